@@ -1,10 +1,22 @@
 /** Measures, watches and attributes the allocation of Java code. Independent of any test framework. */
+@SuppressWarnings("module") // io.bytewatcher.junit is built after this module
 module io.bytewatcher.core {
     requires java.management;
     requires jdk.management;
     requires net.bytebuddy;
     requires net.bytebuddy.agent;
+    requires static kotlin.stdlib;
     requires static org.jspecify;
 
     exports io.bytewatcher;
+    exports io.bytewatcher.internal.calibration to
+            io.bytewatcher.junit;
+    exports io.bytewatcher.internal.counter to
+            io.bytewatcher.junit;
+    exports io.bytewatcher.internal.invoke to
+            io.bytewatcher.junit;
+    exports io.bytewatcher.internal.jit to
+            io.bytewatcher.junit;
+    exports io.bytewatcher.internal.loop to
+            io.bytewatcher.junit;
 }

@@ -1,0 +1,198 @@
+package io.bytewatcher;
+
+import java.util.List;
+
+/**
+ * What some code allocated, and how far that figure can be trusted. Immutable.
+ *
+ * <pre>{@code
+ * Allocation decode = Allocations.steadyState(() -> codec.decode(buffer));
+ * decode.bytesPerOperation();   // 48.0
+ * decode.verdict();             // STEADY
+ * decode.operations();          // 1,048,576: what is rarer than once in so many calls was not seen
+ * }</pre>
+ */
+public final class Allocation {
+    private final Verdict verdict;
+    private final long bytes;
+    private final long operations;
+    private final Details details;
+
+    /**
+     * All that is worth knowing besides the figure.
+     *
+     * @param warmUpOperations calls before the counted ones
+     * @param rounds the counted rounds
+     * @param oneOffs bytes of each excess that came once and is not counted
+     * @param settling how far the JIT had got
+     * @param explanation one sentence, or empty
+     * @param threads what each thread allocated, empty when only one thread was measured
+     * @param notCounted what the threads that do not count allocated
+     * @param measuringThread the name of the thread that measured
+     */
+    record Details(
+            long warmUpOperations,
+            List<Round> rounds,
+            List<Long> oneOffs,
+            Settling settling,
+            String explanation,
+            List<ThreadAllocation> threads,
+            List<ThreadAllocation> notCounted,
+            String measuringThread) {}
+
+    Allocation(Verdict verdict, long bytes, long operations, Details details) {
+        this.verdict = verdict;
+        this.bytes = bytes;
+        this.operations = operations;
+        this.details = details;
+    }
+
+    /**
+     * What the counted operations allocated together, one-offs left out.
+     *
+     * @return bytes, 0 or more
+     */
+    public long bytes() {
+        return bytes;
+    }
+
+    /**
+     * How many operations were counted. What happens more rarely than once in so many was not seen.
+     *
+     * @return 1 for a single shot; 0 only where no operation could be counted
+     */
+    public long operations() {
+        return operations;
+    }
+
+    /**
+     * The mean. To compare with a limit use {@link #exceeds(long)}, which does not round.
+     *
+     * @return bytes per operation; {@link Double#NaN} where no operation could be counted
+     */
+    public double bytesPerOperation() {
+        return operations == 0 ? Double.NaN : (double) bytes / operations;
+    }
+
+    /**
+     * What the figure is worth.
+     *
+     * @return the verdict
+     */
+    public Verdict verdict() {
+        return verdict;
+    }
+
+    /**
+     * The counted rounds of a steady-state measurement, all of them.
+     *
+     * @return the rounds in their order; empty for a single shot
+     */
+    public List<Round> rounds() {
+        return details.rounds();
+    }
+
+    /**
+     * The calls before the counted ones.
+     *
+     * @return 0 for a single shot
+     */
+    public long warmUpOperations() {
+        return details.warmUpOperations();
+    }
+
+    /**
+     * What was seen in one round, did not come back in ten times as many operations (twice as many when a compilation or class
+     * load explains it), and is therefore not counted.
+     *
+     * @return the bytes of each
+     */
+    public List<Long> oneOffs() {
+        return details.oneOffs();
+    }
+
+    /**
+     * How far the JIT had got with the measured code.
+     *
+     * @return what the figure was based on
+     */
+    public Settling settling() {
+        return details.settling();
+    }
+
+    /**
+     * Why the figure is what it is, where there is more to say than the verdict does.
+     *
+     * @return a sentence, or an empty string
+     */
+    public String explanation() {
+        return details.explanation();
+    }
+
+    /**
+     * What each thread allocated, where all threads were measured. Adds up to what all rounds allocated.
+     *
+     * @return a row for each thread; empty when only one thread was measured
+     */
+    public List<ThreadAllocation> threads() {
+        return details.threads();
+    }
+
+    /**
+     * What was allocated meanwhile by threads that do not count: those of the JVM, the build tool and ByteWatcher.
+     *
+     * @return a row for each thread; empty when only one thread was measured
+     */
+    public List<ThreadAllocation> notCounted() {
+        return details.notCounted();
+    }
+
+    /** The name of the thread that measured. */
+    String measuringThread() {
+        return details.measuringThread();
+    }
+
+    /**
+     * Whether an operation allocates more than a limit: exact, so that 16 bytes once in 10,000 operations exceed 0. A figure
+     * that cannot be trusted ({@link Verdict#UNSTABLE}) exceeds every limit.
+     *
+     * @param limit bytes per operation, 0 or more
+     * @return whether the limit is broken
+     * @throws IllegalArgumentException when the limit is negative
+     */
+    public boolean exceeds(long limit) {
+        checkLimit(limit);
+        if (verdict == Verdict.UNSTABLE || operations == 0) {
+            return true;
+        }
+        return Math.multiplyHigh(limit, operations) == 0 && Long.compareUnsigned(limit * operations, bytes) < 0;
+    }
+
+    static void checkLimit(long limit) {
+        if (limit < 0) {
+            throw new IllegalArgumentException("limit: " + limit + " (expected: >= 0 bytes per operation)");
+        }
+    }
+
+    /**
+     * The message of a failure: one sentence, then how it was measured, then what to do.
+     *
+     * @param subject what was measured, such as {@code OrderCodecTest.encodes()}
+     * @param limit the limit in bytes per operation
+     * @return several lines, without a line end at the last
+     */
+    public String describeBreach(String subject, long limit) {
+        return new BreachMessage(this, subject, limit).text();
+    }
+
+    /**
+     * The figure in a line.
+     *
+     * @return such as {@code 48 B per call [STEADY], counted 1,048,576 calls after 131,072 of warm-up}
+     */
+    @Override
+    public String toString() {
+        return BreachMessage.figure(this) + " [" + verdict + "]"
+                + (verdict == Verdict.SINGLE_SHOT ? "" : ", " + BreachMessage.counted(this));
+    }
+}

@@ -1,0 +1,33 @@
+package io.bytewatcher;
+
+/** A limit was broken. Thrown by {@link AllocationAssertions}; the message says by how much and how it was measured. */
+public final class AllocationAssertionError extends AssertionError {
+    private static final long serialVersionUID = 1L;
+
+    private final long limit;
+    private final transient Allocation allocation;
+
+    AllocationAssertionError(String subject, long limit, Allocation allocation) {
+        super(allocation.describeBreach(subject, limit));
+        this.limit = limit;
+        this.allocation = allocation;
+    }
+
+    /**
+     * The limit.
+     *
+     * @return bytes per operation, 0 or more
+     */
+    public long limit() {
+        return limit;
+    }
+
+    /**
+     * What was measured.
+     *
+     * @return the measurement
+     */
+    public Allocation allocation() {
+        return allocation;
+    }
+}

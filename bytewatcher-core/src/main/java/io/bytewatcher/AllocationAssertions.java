@@ -1,0 +1,252 @@
+package io.bytewatcher;
+
+import kotlin.OverloadResolutionByLambdaReturnType;
+import kotlin.internal.LowPriorityInOverloadResolution;
+
+/**
+ * Asserts what code allocates per call at steady state, on the current thread, in any test framework.
+ *
+ * <pre>{@code
+ * AllocationAssertions.assertNoAllocation(() -> codec.encode(order, buffer));
+ * AllocationAssertions.assertMaxAllocation(48, () -> codec.decode(buffer));   // the result is consumed
+ * }</pre>
+ *
+ * <p>The code is repeated, so it must be repeatable; {@link SteadyState} can reset its state before each call. A limit that
+ * holds costs some 100 ms, a breach up to 5 s. Thread-safe.
+ *
+ * <p>All methods throw {@link IllegalStateException} when this thread cannot be measured (a virtual thread, a JVM without the
+ * counter), with the way out; and whatever the code throws in its first call, as it is.
+ */
+public final class AllocationAssertions {
+    private AllocationAssertions() {}
+
+    /**
+     * Asserts that code allocates nothing.
+     *
+     * @param body the code; a result that it drops may be optimised away together with its allocation
+     * @throws AllocationAssertionError when the code allocates more
+     * @throws NotRepeatableException when the code passes its first call and throws on a later one
+     */
+    @LowPriorityInOverloadResolution
+    public static void assertNoAllocation(Body body) {
+        check(0, SteadyState.of(body));
+    }
+
+    /**
+     * As {@link #assertNoAllocation(Body)}, for code that yields a result.
+     *
+     * @param producer the code; its result is consumed
+     * @throws AllocationAssertionError when the code allocates more
+     * @throws NotRepeatableException when the code passes its first call and throws on a later one
+     */
+    @OverloadResolutionByLambdaReturnType
+    public static void assertNoAllocation(Producer<?> producer) {
+        check(0, SteadyState.of(producer));
+    }
+
+    /**
+     * As {@link #assertNoAllocation(Body)}, for code that yields a result.
+     *
+     * @param producer the code; its result is consumed, unboxed
+     * @throws AllocationAssertionError when the code allocates more
+     * @throws NotRepeatableException when the code passes its first call and throws on a later one
+     */
+    @OverloadResolutionByLambdaReturnType
+    public static void assertNoAllocation(Producer.OfInt producer) {
+        check(0, SteadyState.of(producer));
+    }
+
+    /**
+     * As {@link #assertNoAllocation(Body)}, for code that yields a result.
+     *
+     * @param producer the code; its result is consumed, unboxed
+     * @throws AllocationAssertionError when the code allocates more
+     * @throws NotRepeatableException when the code passes its first call and throws on a later one
+     */
+    @OverloadResolutionByLambdaReturnType
+    public static void assertNoAllocation(Producer.OfLong producer) {
+        check(0, SteadyState.of(producer));
+    }
+
+    /**
+     * As {@link #assertNoAllocation(Body)}, for code that yields a result.
+     *
+     * @param producer the code; its result is consumed, unboxed
+     * @throws AllocationAssertionError when the code allocates more
+     * @throws NotRepeatableException when the code passes its first call and throws on a later one
+     */
+    @OverloadResolutionByLambdaReturnType
+    public static void assertNoAllocation(Producer.OfDouble producer) {
+        check(0, SteadyState.of(producer));
+    }
+
+    /**
+     * As {@link #assertNoAllocation(Body)}, for code that yields a result.
+     *
+     * @param producer the code; its result is consumed, unboxed
+     * @throws AllocationAssertionError when the code allocates more
+     * @throws NotRepeatableException when the code passes its first call and throws on a later one
+     */
+    @OverloadResolutionByLambdaReturnType
+    public static void assertNoAllocation(Producer.OfFloat producer) {
+        check(0, SteadyState.of(producer));
+    }
+
+    /**
+     * As {@link #assertNoAllocation(Body)}, for code that yields a result.
+     *
+     * @param producer the code; its result is consumed, unboxed
+     * @throws AllocationAssertionError when the code allocates more
+     * @throws NotRepeatableException when the code passes its first call and throws on a later one
+     */
+    @OverloadResolutionByLambdaReturnType
+    public static void assertNoAllocation(Producer.OfChar producer) {
+        check(0, SteadyState.of(producer));
+    }
+
+    /**
+     * As {@link #assertNoAllocation(Body)}, for code that yields a result.
+     *
+     * @param producer the code; its result is consumed, unboxed
+     * @throws AllocationAssertionError when the code allocates more
+     * @throws NotRepeatableException when the code passes its first call and throws on a later one
+     */
+    @OverloadResolutionByLambdaReturnType
+    public static void assertNoAllocation(Producer.OfShort producer) {
+        check(0, SteadyState.of(producer));
+    }
+
+    /**
+     * Asserts that code allocates at most so many bytes per call.
+     *
+     * @param limit bytes per operation, 0 or more
+     * @param body the code; a result that it drops may be optimised away together with its allocation
+     * @throws AllocationAssertionError when the code allocates more
+     * @throws NotRepeatableException when the code passes its first call and throws on a later one
+     * @throws IllegalArgumentException when the limit is negative
+     */
+    @LowPriorityInOverloadResolution
+    public static void assertMaxAllocation(long limit, Body body) {
+        check(limit, SteadyState.of(body));
+    }
+
+    /**
+     * As {@link #assertMaxAllocation(long, Body)}, for code that yields a result.
+     *
+     * @param limit bytes per operation, 0 or more
+     * @param producer the code; its result is consumed
+     * @throws AllocationAssertionError when the code allocates more
+     * @throws NotRepeatableException when the code passes its first call and throws on a later one
+     * @throws IllegalArgumentException when the limit is negative
+     */
+    @OverloadResolutionByLambdaReturnType
+    public static void assertMaxAllocation(long limit, Producer<?> producer) {
+        check(limit, SteadyState.of(producer));
+    }
+
+    /**
+     * As {@link #assertMaxAllocation(long, Body)}, for code that yields a result.
+     *
+     * @param limit bytes per operation, 0 or more
+     * @param producer the code; its result is consumed, unboxed
+     * @throws AllocationAssertionError when the code allocates more
+     * @throws NotRepeatableException when the code passes its first call and throws on a later one
+     * @throws IllegalArgumentException when the limit is negative
+     */
+    @OverloadResolutionByLambdaReturnType
+    public static void assertMaxAllocation(long limit, Producer.OfInt producer) {
+        check(limit, SteadyState.of(producer));
+    }
+
+    /**
+     * As {@link #assertMaxAllocation(long, Body)}, for code that yields a result.
+     *
+     * @param limit bytes per operation, 0 or more
+     * @param producer the code; its result is consumed, unboxed
+     * @throws AllocationAssertionError when the code allocates more
+     * @throws NotRepeatableException when the code passes its first call and throws on a later one
+     * @throws IllegalArgumentException when the limit is negative
+     */
+    @OverloadResolutionByLambdaReturnType
+    public static void assertMaxAllocation(long limit, Producer.OfLong producer) {
+        check(limit, SteadyState.of(producer));
+    }
+
+    /**
+     * As {@link #assertMaxAllocation(long, Body)}, for code that yields a result.
+     *
+     * @param limit bytes per operation, 0 or more
+     * @param producer the code; its result is consumed, unboxed
+     * @throws AllocationAssertionError when the code allocates more
+     * @throws NotRepeatableException when the code passes its first call and throws on a later one
+     * @throws IllegalArgumentException when the limit is negative
+     */
+    @OverloadResolutionByLambdaReturnType
+    public static void assertMaxAllocation(long limit, Producer.OfDouble producer) {
+        check(limit, SteadyState.of(producer));
+    }
+
+    /**
+     * As {@link #assertMaxAllocation(long, Body)}, for code that yields a result.
+     *
+     * @param limit bytes per operation, 0 or more
+     * @param producer the code; its result is consumed, unboxed
+     * @throws AllocationAssertionError when the code allocates more
+     * @throws NotRepeatableException when the code passes its first call and throws on a later one
+     * @throws IllegalArgumentException when the limit is negative
+     */
+    @OverloadResolutionByLambdaReturnType
+    public static void assertMaxAllocation(long limit, Producer.OfFloat producer) {
+        check(limit, SteadyState.of(producer));
+    }
+
+    /**
+     * As {@link #assertMaxAllocation(long, Body)}, for code that yields a result.
+     *
+     * @param limit bytes per operation, 0 or more
+     * @param producer the code; its result is consumed, unboxed
+     * @throws AllocationAssertionError when the code allocates more
+     * @throws NotRepeatableException when the code passes its first call and throws on a later one
+     * @throws IllegalArgumentException when the limit is negative
+     */
+    @OverloadResolutionByLambdaReturnType
+    public static void assertMaxAllocation(long limit, Producer.OfChar producer) {
+        check(limit, SteadyState.of(producer));
+    }
+
+    /**
+     * As {@link #assertMaxAllocation(long, Body)}, for code that yields a result.
+     *
+     * @param limit bytes per operation, 0 or more
+     * @param producer the code; its result is consumed, unboxed
+     * @throws AllocationAssertionError when the code allocates more
+     * @throws NotRepeatableException when the code passes its first call and throws on a later one
+     * @throws IllegalArgumentException when the limit is negative
+     */
+    @OverloadResolutionByLambdaReturnType
+    public static void assertMaxAllocation(long limit, Producer.OfShort producer) {
+        check(limit, SteadyState.of(producer));
+    }
+
+    private static void check(long limit, SteadyState measurement) {
+        Allocation allocation = measurement.limit(limit).measure();
+        if (allocation.exceeds(limit)) {
+            throw new AllocationAssertionError(caller(), limit, allocation);
+        }
+    }
+
+    /** Where the assertion stands, such as {@code OrderCodecTest.encodes(OrderCodecTest.java:41)}. */
+    private static String caller() {
+        return StackWalker.getInstance()
+                .walk(frames -> frames.filter(
+                                frame -> !frame.getClassName().equals(AllocationAssertions.class.getName()))
+                        .findFirst()
+                        .map(frame -> simpleName(frame.getClassName()) + "." + frame.getMethodName() + "("
+                                + frame.getFileName() + ":" + frame.getLineNumber() + ")")
+                        .orElse("code"));
+    }
+
+    private static String simpleName(String className) {
+        return className.substring(className.lastIndexOf('.') + 1);
+    }
+}

@@ -1,0 +1,207 @@
+package io.bytewatcher;
+
+import kotlin.OverloadResolutionByLambdaReturnType;
+import kotlin.internal.LowPriorityInOverloadResolution;
+
+/**
+ * Measures what code allocates on the current thread.
+ *
+ * <pre>{@code
+ * Allocation once   = Allocations.once(() -> new byte[16]);                 // 32 B on 64-bit HotSpot
+ * Allocation steady = Allocations.steadyState(() -> codec.decode(buffer));  // B per call, when the JIT has settled
+ * }</pre>
+ *
+ * <p>Thread-safe; each call measures on the thread that makes it. Measurements nest: an outer one sees of an inner one what the
+ * measured code allocated in its first call, and nothing of ByteWatcher itself.
+ *
+ * <p>All methods throw {@link IllegalStateException} when this thread cannot be measured (a virtual thread, a JVM without the
+ * counter), with the way out; and whatever the code throws in its first call, as it is.
+ */
+public final class Allocations {
+    private Allocations() {}
+
+    /**
+     * Runs code once and tells what that allocated, class loading and first uses included. Such a figure depends on what ran
+     * before: a first string concatenation in a JVM costs 75–144 KB.
+     *
+     * @param body the code; a result that it drops may be optimised away together with its allocation
+     * @return exact bytes of one run; verdict {@link Verdict#SINGLE_SHOT}
+     */
+    @LowPriorityInOverloadResolution
+    public static Allocation once(Body body) {
+        return SteadyState.of(body).once();
+    }
+
+    /**
+     * As {@link #once(Body)}, for code that yields a result.
+     *
+     * @param producer the code; its result is consumed
+     * @return exact bytes of one run; verdict {@link Verdict#SINGLE_SHOT}
+     */
+    @OverloadResolutionByLambdaReturnType
+    public static Allocation once(Producer<?> producer) {
+        return SteadyState.of(producer).once();
+    }
+
+    /**
+     * As {@link #once(Body)}, for code that yields a result.
+     *
+     * @param producer the code; its result is consumed, unboxed
+     * @return exact bytes of one run; verdict {@link Verdict#SINGLE_SHOT}
+     */
+    @OverloadResolutionByLambdaReturnType
+    public static Allocation once(Producer.OfInt producer) {
+        return SteadyState.of(producer).once();
+    }
+
+    /**
+     * As {@link #once(Body)}, for code that yields a result.
+     *
+     * @param producer the code; its result is consumed, unboxed
+     * @return exact bytes of one run; verdict {@link Verdict#SINGLE_SHOT}
+     */
+    @OverloadResolutionByLambdaReturnType
+    public static Allocation once(Producer.OfLong producer) {
+        return SteadyState.of(producer).once();
+    }
+
+    /**
+     * As {@link #once(Body)}, for code that yields a result.
+     *
+     * @param producer the code; its result is consumed, unboxed
+     * @return exact bytes of one run; verdict {@link Verdict#SINGLE_SHOT}
+     */
+    @OverloadResolutionByLambdaReturnType
+    public static Allocation once(Producer.OfDouble producer) {
+        return SteadyState.of(producer).once();
+    }
+
+    /**
+     * As {@link #once(Body)}, for code that yields a result.
+     *
+     * @param producer the code; its result is consumed, unboxed
+     * @return exact bytes of one run; verdict {@link Verdict#SINGLE_SHOT}
+     */
+    @OverloadResolutionByLambdaReturnType
+    public static Allocation once(Producer.OfFloat producer) {
+        return SteadyState.of(producer).once();
+    }
+
+    /**
+     * As {@link #once(Body)}, for code that yields a result.
+     *
+     * @param producer the code; its result is consumed, unboxed
+     * @return exact bytes of one run; verdict {@link Verdict#SINGLE_SHOT}
+     */
+    @OverloadResolutionByLambdaReturnType
+    public static Allocation once(Producer.OfChar producer) {
+        return SteadyState.of(producer).once();
+    }
+
+    /**
+     * As {@link #once(Body)}, for code that yields a result.
+     *
+     * @param producer the code; its result is consumed, unboxed
+     * @return exact bytes of one run; verdict {@link Verdict#SINGLE_SHOT}
+     */
+    @OverloadResolutionByLambdaReturnType
+    public static Allocation once(Producer.OfShort producer) {
+        return SteadyState.of(producer).once();
+    }
+
+    /**
+     * Repeats code until what it allocates has settled, in 5 s at the most; {@link SteadyState} sets other bounds.
+     *
+     * @param body the code; a result that it drops may be optimised away together with its allocation
+     * @return bytes, operations and verdict
+     * @throws NotRepeatableException when the code passes its first call and throws on a later one
+     */
+    @LowPriorityInOverloadResolution
+    public static Allocation steadyState(Body body) {
+        return SteadyState.of(body).measure();
+    }
+
+    /**
+     * As {@link #steadyState(Body)}, for code that yields a result.
+     *
+     * @param producer the code; its result is consumed
+     * @return bytes, operations and verdict
+     * @throws NotRepeatableException when the code passes its first call and throws on a later one
+     */
+    @OverloadResolutionByLambdaReturnType
+    public static Allocation steadyState(Producer<?> producer) {
+        return SteadyState.of(producer).measure();
+    }
+
+    /**
+     * As {@link #steadyState(Body)}, for code that yields a result.
+     *
+     * @param producer the code; its result is consumed, unboxed
+     * @return bytes, operations and verdict
+     * @throws NotRepeatableException when the code passes its first call and throws on a later one
+     */
+    @OverloadResolutionByLambdaReturnType
+    public static Allocation steadyState(Producer.OfInt producer) {
+        return SteadyState.of(producer).measure();
+    }
+
+    /**
+     * As {@link #steadyState(Body)}, for code that yields a result.
+     *
+     * @param producer the code; its result is consumed, unboxed
+     * @return bytes, operations and verdict
+     * @throws NotRepeatableException when the code passes its first call and throws on a later one
+     */
+    @OverloadResolutionByLambdaReturnType
+    public static Allocation steadyState(Producer.OfLong producer) {
+        return SteadyState.of(producer).measure();
+    }
+
+    /**
+     * As {@link #steadyState(Body)}, for code that yields a result.
+     *
+     * @param producer the code; its result is consumed, unboxed
+     * @return bytes, operations and verdict
+     * @throws NotRepeatableException when the code passes its first call and throws on a later one
+     */
+    @OverloadResolutionByLambdaReturnType
+    public static Allocation steadyState(Producer.OfDouble producer) {
+        return SteadyState.of(producer).measure();
+    }
+
+    /**
+     * As {@link #steadyState(Body)}, for code that yields a result.
+     *
+     * @param producer the code; its result is consumed, unboxed
+     * @return bytes, operations and verdict
+     * @throws NotRepeatableException when the code passes its first call and throws on a later one
+     */
+    @OverloadResolutionByLambdaReturnType
+    public static Allocation steadyState(Producer.OfFloat producer) {
+        return SteadyState.of(producer).measure();
+    }
+
+    /**
+     * As {@link #steadyState(Body)}, for code that yields a result.
+     *
+     * @param producer the code; its result is consumed, unboxed
+     * @return bytes, operations and verdict
+     * @throws NotRepeatableException when the code passes its first call and throws on a later one
+     */
+    @OverloadResolutionByLambdaReturnType
+    public static Allocation steadyState(Producer.OfChar producer) {
+        return SteadyState.of(producer).measure();
+    }
+
+    /**
+     * As {@link #steadyState(Body)}, for code that yields a result.
+     *
+     * @param producer the code; its result is consumed, unboxed
+     * @return bytes, operations and verdict
+     * @throws NotRepeatableException when the code passes its first call and throws on a later one
+     */
+    @OverloadResolutionByLambdaReturnType
+    public static Allocation steadyState(Producer.OfShort producer) {
+        return SteadyState.of(producer).measure();
+    }
+}

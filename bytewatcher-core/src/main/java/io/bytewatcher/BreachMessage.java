@@ -1,0 +1,156 @@
+package io.bytewatcher;
+
+import io.bytewatcher.internal.jit.JvmDescription;
+import java.util.List;
+import java.util.StringJoiner;
+
+/** Words a broken limit: one sentence, then how it was measured, then what to do. */
+final class BreachMessage {
+    private static final String INDENT = "  ";
+
+    private final Allocation allocation;
+    private final String subject;
+    private final long limit;
+    private final StringJoiner lines = new StringJoiner("\n" + INDENT);
+
+    BreachMessage(Allocation allocation, String subject, long limit) {
+        this.allocation = allocation;
+        this.subject = subject;
+        this.limit = limit;
+    }
+
+    String text() {
+        lines.add(subject + ": " + figure(allocation) + onThreads() + ", limit " + ByteSize.format(limit) + " ["
+                + label() + "]");
+        threads();
+        switch (allocation.verdict()) {
+            case STEADY -> {}
+            case AMORTISED -> amortised();
+            case GROWING -> growing();
+            case UNSTABLE -> unstable();
+            case SINGLE_SHOT -> singleShot();
+        }
+        if (allocation.verdict() != Verdict.SINGLE_SHOT) {
+            settling();
+            oneOffs();
+            lines.add(counted(allocation) + " on thread \"" + allocation.measuringThread() + "\"; "
+                    + JvmDescription.ofThisJvm());
+        } else {
+            lines.add("measured on thread \"" + allocation.measuringThread() + "\"; " + JvmDescription.ofThisJvm());
+        }
+        return lines.toString();
+    }
+
+    /** The figure with its unit. */
+    static String figure(Allocation allocation) {
+        if (allocation.verdict() == Verdict.SINGLE_SHOT) {
+            return ByteSize.format(allocation.bytes());
+        }
+        if (allocation.operations() == 0) {
+            return "no figure";
+        }
+        return ByteSize.formatMean(allocation.bytes(), allocation.operations()) + " per call";
+    }
+
+    /** How much was seen. */
+    static String counted(Allocation allocation) {
+        return "counted " + calls(allocation.operations()) + " after " + ByteSize.group(allocation.warmUpOperations())
+                + " of warm-up";
+    }
+
+    private static String calls(long n) {
+        return n == 1 ? "1 call" : ByteSize.group(n) + " calls";
+    }
+
+    private String onThreads() {
+        long allocating =
+                allocation.threads().stream().filter(t -> t.bytes() > 0).count();
+        return allocating == 0 ? "" : " on " + allocating + (allocating == 1 ? " thread" : " threads");
+    }
+
+    private String label() {
+        boolean allThreads = !allocation.threads().isEmpty();
+        return switch (allocation.verdict()) {
+            case STEADY, SINGLE_SHOT ->
+                allThreads ? "ALL_THREADS" : allocation.verdict().name();
+            case AMORTISED, GROWING, UNSTABLE -> allocation.verdict().name();
+        };
+    }
+
+    private void threads() {
+        List<ThreadAllocation> rows = allocation.threads();
+        int width = rows.stream().mapToInt(t -> t.name().length()).max().orElse(0);
+        for (ThreadAllocation row : rows) {
+            lines.add(row.name()
+                    + " ".repeat(width - row.name().length() + 2)
+                    + ByteSize.formatMean(row.bytes(), row.operations()));
+        }
+        if (!allocation.notCounted().isEmpty()) {
+            StringJoiner names = new StringJoiner(", ", "not counted: ", "");
+            allocation
+                    .notCounted()
+                    .forEach(t -> names.add(t.name() + " " + ByteSize.formatMean(t.bytes(), t.operations())));
+            lines.add(names.toString());
+        }
+    }
+
+    private void amortised() {
+        long unit = 0;
+        for (Round round : allocation.rounds()) {
+            unit = gcd(unit, round.bytes());
+        }
+        long bytes = allocation.rounds().stream().mapToLong(Round::bytes).sum();
+        long operations =
+                allocation.rounds().stream().mapToLong(Round::operations).sum();
+        long times = unit == 0 ? 0 : bytes / unit;
+        if (times > 0 && times < operations) {
+            lines.add(ByteSize.format(unit) + " once per about " + calls(Math.round((double) operations / times)) + " ("
+                    + ByteSize.group(times) + (times == 1 ? " time" : " times") + " in " + ByteSize.group(operations)
+                    + ")");
+        }
+        long mean = (allocation.bytes() + allocation.operations() - 1) / allocation.operations();
+        lines.add("preallocate, or state @MaxAllocation(" + mean + "). Rarer than once in "
+                + calls(allocation.operations()) + " is not visible here");
+    }
+
+    private void growing() {
+        lines.add("what a call allocates keeps rising: something is filled and never emptied."
+                + " Reset it before each call (@BeforeInvocation, SteadyState.beforeEach)");
+    }
+
+    private void unstable() {
+        lines.add(allocation.explanation());
+        lines.add("raise bytewatcher.max-time (SteadyState.maxTime), make each call do the same work,"
+                + " or measure it once with mode = SINGLE_SHOT (Allocations.once)");
+    }
+
+    private void singleShot() {
+        lines.add("not run again, so one-off or recurring is not known; class loading and first uses are included");
+        if (!allocation.explanation().isEmpty()) {
+            lines.add(allocation.explanation());
+        }
+        lines.add("mode = STEADY_STATE leaves first uses out");
+    }
+
+    private void settling() {
+        if (allocation.settling() == Settling.TIME_BOUND) {
+            lines.add(
+                    "the time bound came before the code had reached the compiler's top tier, so the figure may still fall;"
+                            + " bytewatcher.max-time (SteadyState.maxTime) raises it");
+        } else if (allocation.settling() == Settling.COMPILER_STILL) {
+            lines.add("this JVM does not tell how well the code is compiled; its compiler had kept still");
+        }
+    }
+
+    private void oneOffs() {
+        if (!allocation.oneOffs().isEmpty()) {
+            StringJoiner excesses = new StringJoiner(", ", "not counted, because it did not come back: ", "");
+            allocation.oneOffs().forEach(bytes -> excesses.add(ByteSize.format(bytes)));
+            lines.add(excesses.toString());
+        }
+    }
+
+    private static long gcd(long a, long b) {
+        return b == 0 ? a : gcd(b, a % b);
+    }
+}

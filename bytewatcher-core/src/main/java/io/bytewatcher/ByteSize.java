@@ -1,0 +1,101 @@
+package io.bytewatcher;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.text.DecimalFormat;
+import java.text.DecimalFormatSymbols;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Sizes in bytes: constants for annotations and limits, and how ByteWatcher reads and writes them. Stateless.
+ *
+ * <pre>{@code
+ * @MaxAllocation(2 * MIB)
+ * long limit = ByteSize.parse("64 KiB");    // 65,536
+ * }</pre>
+ */
+public final class ByteSize {
+    /** 1,024 bytes. */
+    public static final long KIB = 1L << 10;
+
+    /** 1,024 KiB, 1,048,576 bytes. */
+    public static final long MIB = 1L << 20;
+
+    /** 1,024 MiB, 1,073,741,824 bytes. */
+    public static final long GIB = 1L << 30;
+
+    private static final Pattern SIZE = Pattern.compile("([0-9][0-9_,]*)\\s*([A-Za-z]*)");
+    private static final Map<String, Long> UNITS = Map.of("", 1L, "b", 1L, "kib", KIB, "mib", MIB, "gib", GIB);
+
+    private ByteSize() {}
+
+    /**
+     * Reads a size.
+     *
+     * @param text a whole number of bytes, which may be grouped by {@code _} or {@code ,}, and an optional unit: {@code B},
+     *     {@code KiB}, {@code MiB} or {@code GiB} in any case
+     * @return the size in bytes, 0 or more
+     * @throws IllegalArgumentException when the text is anything else, is negative, or exceeds {@link Long#MAX_VALUE}
+     */
+    public static long parse(String text) {
+        Matcher matcher = SIZE.matcher(text.strip());
+        Long unit = matcher.matches() ? UNITS.get(matcher.group(2).toLowerCase(Locale.ROOT)) : null;
+        if (unit == null) {
+            throw new IllegalArgumentException("size: \"" + text
+                    + "\" (expected: a whole number of bytes, 0 or more, with an optional unit B, KiB, MiB or GiB,"
+                    + " such as \"64 KiB\")");
+        }
+        try {
+            return Math.multiplyExact(Long.parseLong(matcher.group(1).replaceAll("[_,]", "")), unit);
+        } catch (ArithmeticException | NumberFormatException tooLarge) {
+            throw new IllegalArgumentException(
+                    "size: \"" + text + "\" (expected: at most " + format(Long.MAX_VALUE) + ")", tooLarge);
+        }
+    }
+
+    /**
+     * Writes a size exactly, the same in every locale.
+     *
+     * @param bytes the size in bytes
+     * @return such as {@code 144,352 B}
+     */
+    public static String format(long bytes) {
+        return group(bytes) + " B";
+    }
+
+    /**
+     * Writes a mean size so that what is not 0 never reads as 0, the same in every locale.
+     *
+     * @param bytes the sum in bytes, 0 or more
+     * @param operations over so many operations, 1 or more
+     * @return such as {@code 96 B} or {@code 0.0016 B}
+     */
+    static String formatMean(long bytes, long operations) {
+        if (bytes % operations == 0) {
+            return format(bytes / operations);
+        }
+        BigDecimal mean = new BigDecimal(bytes).divide(new BigDecimal(operations), MathContext.DECIMAL64);
+        int integerDigits = Math.max(0, mean.precision() - mean.scale());
+        BigDecimal rounded = mean.round(new MathContext(Math.max(integerDigits + 2, 3), RoundingMode.HALF_UP));
+        DecimalFormat format = new DecimalFormat("#,##0.####################", symbols());
+        return format.format(rounded) + " B";
+    }
+
+    /**
+     * Writes a count with its digits grouped, the same in every locale.
+     *
+     * @param count any number
+     * @return such as {@code 10,000}
+     */
+    static String group(long count) {
+        return new DecimalFormat("#,##0", symbols()).format(count);
+    }
+
+    private static DecimalFormatSymbols symbols() {
+        return DecimalFormatSymbols.getInstance(Locale.ROOT);
+    }
+}

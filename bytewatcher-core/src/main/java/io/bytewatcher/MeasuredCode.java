@@ -1,0 +1,80 @@
+package io.bytewatcher;
+
+import io.bytewatcher.internal.invoke.HiddenCopy;
+import io.bytewatcher.internal.jit.MethodId;
+import io.bytewatcher.internal.loop.Loop;
+import io.bytewatcher.internal.loop.LoopSource;
+import java.lang.invoke.MethodHandles;
+
+/**
+ * Code to be measured, of whatever functional type.
+ *
+ * @param code the user's object
+ * @param template the loop that calls it
+ * @param methodName what the loop calls
+ * @param descriptor of the method that the loop calls
+ */
+record MeasuredCode(Object code, Class<? extends Loop> template, String methodName, String descriptor) {
+    static MeasuredCode of(Body body) {
+        return new MeasuredCode(body, BodyLoop.class, "run", "()V");
+    }
+
+    static MeasuredCode of(Producer<?> producer) {
+        return new MeasuredCode(producer, ProducerLoop.class, "get", "()Ljava/lang/Object;");
+    }
+
+    static MeasuredCode of(Producer.OfInt producer) {
+        return new MeasuredCode(producer, IntLoop.class, "getAsInt", "()I");
+    }
+
+    static MeasuredCode of(Producer.OfLong producer) {
+        return new MeasuredCode(producer, LongLoop.class, "getAsLong", "()J");
+    }
+
+    static MeasuredCode of(Producer.OfDouble producer) {
+        return new MeasuredCode(producer, DoubleLoop.class, "getAsDouble", "()D");
+    }
+
+    static MeasuredCode of(Producer.OfFloat producer) {
+        return new MeasuredCode(producer, FloatLoop.class, "getAsFloat", "()F");
+    }
+
+    static MeasuredCode of(Producer.OfChar producer) {
+        return new MeasuredCode(producer, CharLoop.class, "getAsChar", "()C");
+    }
+
+    static MeasuredCode of(Producer.OfShort producer) {
+        return new MeasuredCode(producer, ShortLoop.class, "getAsShort", "()S");
+    }
+
+    /** A loop of a class of its own, so that no other measurement has a part in its JIT profile. */
+    Loop newLoop() {
+        return code instanceof LoopSource source
+                ? source.newLoop()
+                : HiddenCopy.of(MethodHandles.lookup(), Loop.class, template, code);
+    }
+
+    /** A loop for a single call, where a JIT profile does not matter. */
+    Loop singleCall() {
+        return code instanceof LoopSource source ? source.singleCall() : newLoop();
+    }
+
+    /** The method that is measured, as the JVM names it. */
+    MethodId method() {
+        return code instanceof LoopSource source
+                ? source.method()
+                : new MethodId(code.getClass().getName(), methodName, descriptor);
+    }
+
+    /** The class that wrote the code: for a lambda the class around it. */
+    Class<?> author() {
+        return code instanceof LoopSource source
+                ? source.author()
+                : code.getClass().getNestHost();
+    }
+
+    /** A loop's own method, as the JVM names it. */
+    static MethodId repeatMethod(Loop loop) {
+        return new MethodId(loop.getClass().getName(), "repeat", "(I)V");
+    }
+}

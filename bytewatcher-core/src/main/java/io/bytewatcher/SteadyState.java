@@ -1,0 +1,216 @@
+package io.bytewatcher;
+
+import io.bytewatcher.internal.steady.Settings;
+import java.time.Duration;
+import kotlin.OverloadResolutionByLambdaReturnType;
+import kotlin.internal.LowPriorityInOverloadResolution;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Measures what code allocates per call once the JIT has settled, with bounds of your own.
+ *
+ * <pre>{@code
+ * Allocation encode = SteadyState.of(() -> codec.encode(order, buffer))
+ *         .beforeEach(buffer::clear)              // outside the measuring window
+ *         .maxTime(Duration.ofSeconds(20))
+ *         .measure();
+ * }</pre>
+ *
+ * <p>Confined to one thread. {@link #measure()} can be called again for a new measurement.
+ */
+public final class SteadyState {
+    private static final Duration DEFAULT_MAX_TIME = Duration.ofSeconds(5);
+    private static final Duration LONGEST_MAX_TIME = Duration.ofDays(1);
+
+    private final MeasuredCode code;
+    private @Nullable MeasuredCode beforeEach;
+    private Duration maxTime = DEFAULT_MAX_TIME;
+    private long limit = Settings.NO_LIMIT;
+    private long minOperations;
+    private boolean allThreads;
+
+    private SteadyState(MeasuredCode code) {
+        this.code = code;
+    }
+
+    /**
+     * Starts a measurement of code.
+     *
+     * @param body the code; a result that it drops may be optimised away together with its allocation
+     * @return a measurement with the default bounds
+     */
+    @LowPriorityInOverloadResolution
+    public static SteadyState of(Body body) {
+        return new SteadyState(MeasuredCode.of(body));
+    }
+
+    /**
+     * As {@link #of(Body)}, for code that yields a result.
+     *
+     * @param producer the code; its result is consumed
+     * @return a measurement with the default bounds
+     */
+    @OverloadResolutionByLambdaReturnType
+    public static SteadyState of(Producer<?> producer) {
+        return new SteadyState(MeasuredCode.of(producer));
+    }
+
+    /**
+     * As {@link #of(Body)}, for code that yields a result.
+     *
+     * @param producer the code; its result is consumed, unboxed
+     * @return a measurement with the default bounds
+     */
+    @OverloadResolutionByLambdaReturnType
+    public static SteadyState of(Producer.OfInt producer) {
+        return new SteadyState(MeasuredCode.of(producer));
+    }
+
+    /**
+     * As {@link #of(Body)}, for code that yields a result.
+     *
+     * @param producer the code; its result is consumed, unboxed
+     * @return a measurement with the default bounds
+     */
+    @OverloadResolutionByLambdaReturnType
+    public static SteadyState of(Producer.OfLong producer) {
+        return new SteadyState(MeasuredCode.of(producer));
+    }
+
+    /**
+     * As {@link #of(Body)}, for code that yields a result.
+     *
+     * @param producer the code; its result is consumed, unboxed
+     * @return a measurement with the default bounds
+     */
+    @OverloadResolutionByLambdaReturnType
+    public static SteadyState of(Producer.OfDouble producer) {
+        return new SteadyState(MeasuredCode.of(producer));
+    }
+
+    /**
+     * As {@link #of(Body)}, for code that yields a result.
+     *
+     * @param producer the code; its result is consumed, unboxed
+     * @return a measurement with the default bounds
+     */
+    @OverloadResolutionByLambdaReturnType
+    public static SteadyState of(Producer.OfFloat producer) {
+        return new SteadyState(MeasuredCode.of(producer));
+    }
+
+    /**
+     * As {@link #of(Body)}, for code that yields a result.
+     *
+     * @param producer the code; its result is consumed, unboxed
+     * @return a measurement with the default bounds
+     */
+    @OverloadResolutionByLambdaReturnType
+    public static SteadyState of(Producer.OfChar producer) {
+        return new SteadyState(MeasuredCode.of(producer));
+    }
+
+    /**
+     * As {@link #of(Body)}, for code that yields a result.
+     *
+     * @param producer the code; its result is consumed, unboxed
+     * @return a measurement with the default bounds
+     */
+    @OverloadResolutionByLambdaReturnType
+    public static SteadyState of(Producer.OfShort producer) {
+        return new SteadyState(MeasuredCode.of(producer));
+    }
+
+    /**
+     * Runs something before each call, outside the measuring window. It makes a call some 100 ns dearer in time, not in bytes.
+     *
+     * @param body such as {@code buffer::clear}; what it allocates does not count
+     * @return this
+     */
+    public SteadyState beforeEach(Body body) {
+        beforeEach = MeasuredCode.of(body);
+        return this;
+    }
+
+    /**
+     * Sets the time bound. A breach is reported when the code has reached the compiler's top tier, or at this bound.
+     *
+     * @param duration more than 0, at most a day; 5 s by default. A call that takes longer is not interrupted
+     * @return this
+     * @throws IllegalArgumentException when the duration is out of these bounds
+     */
+    public SteadyState maxTime(Duration duration) {
+        if (duration.isNegative() || duration.isZero() || duration.compareTo(LONGEST_MAX_TIME) > 0) {
+            throw new IllegalArgumentException("maxTime: " + duration + " (expected: > 0 and at most 24 h)");
+        }
+        maxTime = duration;
+        return this;
+    }
+
+    /**
+     * States what is allowed, so that the measurement can end as soon as this is seen to hold. Compare the result by
+     * {@link Allocation#exceeds(long)}.
+     *
+     * @param bytesPerOperation 0 or more
+     * @return this
+     * @throws IllegalArgumentException when the limit is negative
+     */
+    public SteadyState limit(long bytesPerOperation) {
+        Allocation.checkLimit(bytesPerOperation);
+        limit = bytesPerOperation;
+        return this;
+    }
+
+    /**
+     * Asks for so many counted operations at least, as far as the time bound allows, to see rare allocation.
+     *
+     * @param operations 0 or more; by default a million, or what fits into 250 ms
+     * @return this
+     * @throws IllegalArgumentException when the number is negative
+     */
+    public SteadyState minOperations(long operations) {
+        if (operations < 0) {
+            throw new IllegalArgumentException("minOperations: " + operations + " (expected: >= 0)");
+        }
+        minOperations = operations;
+        return this;
+    }
+
+    /**
+     * Counts all threads instead of the current one: those that end meanwhile and virtual ones too, but not those of the JVM,
+     * the build tool and ByteWatcher, which the result lists.
+     *
+     * @return this
+     */
+    public SteadyState allThreads() {
+        allThreads = true;
+        return this;
+    }
+
+    /**
+     * Measures, on the current thread.
+     *
+     * @return bytes, operations and verdict
+     * @throws NotRepeatableException when the code passes its first call and throws on a later one
+     * @throws IllegalStateException when this thread, or all threads, cannot be measured, or this thread is interrupted
+     *     meanwhile (its interrupt flag is set then); the message says what to do
+     */
+    public Allocation measure() {
+        return measurement().steadyState();
+    }
+
+    /**
+     * Measures one call only, on the current thread, after one call of {@link #beforeEach}: class loading and first uses
+     * included. Limit and bounds play no part.
+     *
+     * @return exact bytes; verdict {@link Verdict#SINGLE_SHOT}
+     * @throws IllegalStateException when this thread, or all threads, cannot be measured; the message says what to do
+     */
+    public Allocation once() {
+        return measurement().once();
+    }
+
+    private Measurement measurement() {
+        return new Measurement(code, beforeEach, maxTime, limit, minOperations, allThreads);
+    }
+}

@@ -1,0 +1,202 @@
+package io.bytewatcher.internal.calibration;
+
+import io.bytewatcher.internal.counter.AllocationCounter;
+import io.bytewatcher.internal.counter.CannotMeasureException;
+import io.bytewatcher.internal.counter.CurrentThreadCounter;
+import io.bytewatcher.internal.counter.JvmCounters;
+import io.bytewatcher.internal.counter.Overhead;
+import io.bytewatcher.internal.jit.JitSilence;
+import io.bytewatcher.internal.loop.Loop;
+import io.bytewatcher.internal.loop.LoopFailure;
+import io.bytewatcher.internal.loop.Window;
+import io.bytewatcher.internal.steady.SteadyStateEngine;
+import java.lang.management.CompilationMXBean;
+import java.lang.management.ManagementFactory;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes sure, once per JVM and on first use, that the current thread's counter can be trusted: warms the reading up, lets the
+ * JIT settle, measures what an empty window costs, and proves with a canary that a known allocation reads its exact size.
+ */
+public final class Calibration {
+    private static final int WARM_UP_READS = 100_000;
+    private static final int EMPTY_WINDOWS = 1_000;
+    private static final long SETTLE_NANOS = 50_000_000;
+    private static final long SETTLE_STEP_MILLIS = 5;
+    private static final int[] CANARY_LENGTHS = {0, 8, 1_000, 4_096, 100_000};
+    private static final int[] CANARY_REPEATS = {1, 7};
+    /** An array's header is 12 (compact headers) to 24 bytes (no compressed class pointers) long, and sizes round up to 8. */
+    private static final int MIN_ARRAY_HEADER = 12;
+
+    private static final int MAX_ARRAY_HEADER = 24;
+
+    private static volatile @Nullable Calibration done;
+    private static final Object LOCK = new Object();
+
+    private final long emptyWindowBytes;
+
+    private Calibration(long emptyWindowBytes) {
+        this.emptyWindowBytes = emptyWindowBytes;
+    }
+
+    /**
+     * Calibrates on first use; later calls return at once.
+     *
+     * @return the JVM's calibration
+     * @throws CannotMeasureException when the JVM has no counter, it does not count exactly, or the current thread is virtual
+     */
+    public static Calibration ensure() {
+        Calibration ready = done;
+        if (ready != null) {
+            return ready;
+        }
+        long begin = Overhead.begin();
+        try {
+            AllocationCounter counter = CurrentThreadCounter.create();
+            synchronized (LOCK) {
+                ready = done;
+                if (ready == null) {
+                    ready = new Calibration(calibrate(counter));
+                    done = ready;
+                }
+                return ready;
+            }
+        } finally {
+            Overhead.end(begin, 0);
+        }
+    }
+
+    /**
+     * Takes the cost of an empty window off each window of a counter.
+     *
+     * @param counter the current thread's counter
+     * @return the same counter on a JVM where an empty window costs nothing
+     */
+    public AllocationCounter withoutEmptyWindow(AllocationCounter counter) {
+        if (emptyWindowBytes == 0) {
+            return counter;
+        }
+        long[] reads = {0};
+        return () -> counter.read() - emptyWindowBytes * reads[0]++;
+    }
+
+    /** What an empty window reads, in bytes: 0 on every JVM seen so far. Subtracted from each window. */
+    public long emptyWindowBytes() {
+        return emptyWindowBytes;
+    }
+
+    /**
+     * Calibrates with a counter.
+     *
+     * @return what an empty window reads, in bytes
+     */
+    static long calibrate(AllocationCounter counter) {
+        try {
+            // Else the JIT would intern their string constants on the measuring thread some time.
+            Class<?> bean = JvmCounters.bean().getClass();
+            JitSilence.prepareExactly(
+                    bean, bean.getSuperclass(), JvmCounters.class, CurrentThreadCounter.class, SteadyStateEngine.class);
+            // Three loops, so that the window's call is compiled as one that can go anywhere.
+            Loop[] loops = {new Idle(), new Idle2(), new Canary(0)};
+            for (int i = 0; i < WARM_UP_READS; i++) {
+                Window.bytesOf(counter, loops[i % loops.length], 1);
+            }
+            settle();
+            long emptyWindow = emptyWindow(counter);
+            proveCanary(counter, emptyWindow);
+            return emptyWindow;
+        } catch (LoopFailure impossible) {
+            throw new AssertionError(impossible);
+        }
+    }
+
+    private static long emptyWindow(AllocationCounter counter) throws LoopFailure {
+        Loop idle = new Idle();
+        long least = Long.MAX_VALUE;
+        for (int i = 0; i < EMPTY_WINDOWS; i++) {
+            least = Math.min(least, Window.bytesOf(counter, idle, 1));
+        }
+        return least;
+    }
+
+    private static void proveCanary(AllocationCounter counter, long emptyWindow) throws LoopFailure {
+        long smallest = leastBytes(counter, new Canary(CANARY_LENGTHS[0]), 1) - emptyWindow;
+        for (int length : CANARY_LENGTHS) {
+            Canary canary = new Canary(length);
+            for (int repeats : CANARY_REPEATS) {
+                long read = leastBytes(counter, canary, repeats) - emptyWindow;
+                long each = read / repeats;
+                boolean plausible = each >= length + MIN_ARRAY_HEADER && each < length + MAX_ARRAY_HEADER + 8;
+                boolean proportional = read % repeats == 0 && each % 8 == 0;
+                boolean sameHeader = Math.abs(each - smallest - length) <= 8;
+                if (!plausible || !proportional || !sameHeader) {
+                    throw new CannotMeasureException("This JVM's counter of allocated bytes is not exact: " + repeats
+                            + " x new byte[" + length + "] read as " + read
+                            + " bytes. Nothing can be measured with it. JVM: " + System.getProperty("java.vm.name")
+                            + " "
+                            + System.getProperty("java.vm.version")
+                            + ". Is an agent or a debugger allocating on the application's threads?");
+                }
+            }
+        }
+    }
+
+    /** The least of some windows, because the JIT may allocate in one of them. */
+    private static long leastBytes(AllocationCounter counter, Loop loop, int repeats) throws LoopFailure {
+        long least = Long.MAX_VALUE;
+        for (int i = 0; i < 5; i++) {
+            least = Math.min(least, Window.bytesOf(counter, loop, repeats));
+        }
+        return least;
+    }
+
+    /** Waits until the JIT's total compile time no longer moves, 50 ms at most. */
+    private static void settle() {
+        CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
+        if (compiler == null || !compiler.isCompilationTimeMonitoringSupported()) {
+            return;
+        }
+        long deadline = System.nanoTime() + SETTLE_NANOS;
+        long before;
+        long now = compiler.getTotalCompilationTime();
+        do {
+            before = now;
+            try {
+                Thread.sleep(SETTLE_STEP_MILLIS);
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+                return;
+            }
+            now = compiler.getTotalCompilationTime();
+        } while (now != before && System.nanoTime() < deadline);
+    }
+
+    private static final class Idle implements Loop {
+        @Override
+        public void repeat(int operations) {}
+    }
+
+    private static final class Idle2 implements Loop {
+        @Override
+        public void repeat(int operations) {}
+    }
+
+    /** Allocates arrays of a known length where the JIT cannot remove them. */
+    private static final class Canary implements Loop {
+        private final int length;
+
+        @SuppressWarnings("unused") // written only: what reaches a volatile field cannot be optimised away
+        private volatile byte @Nullable [] sink;
+
+        Canary(int length) {
+            this.length = length;
+        }
+
+        @Override
+        public void repeat(int operations) {
+            for (int i = 0; i < operations; i++) {
+                sink = new byte[length];
+            }
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** Makes sure, once per JVM, that the counter can be trusted. */
+@NullMarked
+package io.bytewatcher.internal.calibration;
+
+import org.jspecify.annotations.NullMarked;

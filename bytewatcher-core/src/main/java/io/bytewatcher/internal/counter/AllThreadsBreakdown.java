@@ -1,0 +1,20 @@
+package io.bytewatcher.internal.counter;
+
+import java.util.List;
+
+/**
+ * What all threads allocated in a window. {@code bytes} is exact and equals the sum of the counted rows and {@code ended}.
+ *
+ * @param bytes allocated bytes of all counted threads
+ * @param counted live threads with bytes, the largest first, and the measuring thread even with none; carriers stand for the
+ *     virtual threads they ran
+ * @param ended bytes of threads that have ended
+ * @param ignored threads with bytes that do not count and are no part of {@code bytes}
+ */
+public record AllThreadsBreakdown(long bytes, List<ThreadBytes> counted, long ended, List<ThreadBytes> ignored) {
+    /** Makes the lists unmodifiable. */
+    public AllThreadsBreakdown {
+        counted = List.copyOf(counted);
+        ignored = List.copyOf(ignored);
+    }
+}

@@ -1,0 +1,137 @@
+package io.bytewatcher.internal.counter;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The bytes of all threads together: the calling thread, the other platform threads, those that have ended, and virtual
+ * threads through their carriers; without ignored threads, and without what the reads themselves allocate.
+ *
+ * <p>The difference of two reads is exact for whatever happened before the second one: what a thread allocated that has been
+ * joined, or that handed over its result. While other threads go on allocating there is no exact number, so the read repeats
+ * for 200 ms, and then fails rather than guess.
+ *
+ * <p>Make one counter for each measurement, and read it on one platform thread only. Reads reset the JVM's peak thread count.
+ *
+ * <p>An ignored thread that ends inside the window leaves bytes that nobody saw. {@link #read()} then fails;
+ * {@link #snapshot()} fails only if they cannot be told from those of counted threads. An ignored thread that starts
+ * <em>and</em> ends between two reads is never seen, and counts.
+ */
+public final class AllThreadsCounter implements AllocationCounter {
+    private final AllocationCounter own;
+    private final IgnoredThreads ignored;
+    private final ThreadTally tally;
+    private final OtherThreads others;
+
+    private @Nullable Thread reader;
+    private long readsOwnBytes;
+    private int forgiven;
+
+    /**
+     * Makes a counter.
+     *
+     * @param own the calling thread's counter, which may leave out ByteWatcher's machinery
+     * @param ignored the threads that do not count
+     * @throws CannotMeasureException when this JVM has no total over all threads
+     */
+    public AllThreadsCounter(AllocationCounter own, IgnoredThreads ignored) {
+        this(own, ignored, HotSpotThreads.instance());
+    }
+
+    AllThreadsCounter(AllocationCounter own, IgnoredThreads ignored, JvmThreads jvm) {
+        this.own = own;
+        this.ignored = ignored;
+        this.tally = new ThreadTally(jvm, ignored);
+        this.others = new OtherThreads(jvm, tally);
+    }
+
+    /**
+     * Starts a window: a read that forgets the ignored threads that have ended until now.
+     *
+     * @return as {@link #read()}
+     * @throws CannotMeasureException when other threads do not come to rest
+     */
+    public long start() {
+        return read(true);
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * @throws CannotMeasureException when other threads do not come to rest, or an ignored thread ended since
+     *     {@link #start()}, or since the first read
+     */
+    @Override
+    public long read() {
+        return read(reader == null);
+    }
+
+    /**
+     * Reads the total and each thread's part of it in one consistent moment.
+     *
+     * @return what was read, to be compared with a later snapshot of the same counter
+     * @throws CannotMeasureException when other threads do not come to rest
+     */
+    public AllThreadsSnapshot snapshot() {
+        long entry = enter();
+        long machinery = Overhead.begin();
+        try {
+            Thread self = Thread.currentThread();
+            long ownPart = entry - readsOwnBytes;
+            long rest = others.read(true);
+            List<ThreadBytes> counted = new ArrayList<>(tally.countedRows(self));
+            List<ThreadBytes> notCounted = new ArrayList<>(tally.ignoredRows());
+            boolean ownCounts = !ignored.covers(self);
+            ThreadBytes ownRow = new ThreadBytes(id(self), self.getName(), ownPart);
+            (ownCounts ? counted : notCounted).add(0, ownRow);
+            return new AllThreadsSnapshot(
+                    this,
+                    ownCounts ? rest + ownPart : rest,
+                    id(self),
+                    counted,
+                    notCounted,
+                    tally.endedIgnored(),
+                    tally.lastEndedIgnored(),
+                    others.exits());
+        } finally {
+            leave(entry, machinery);
+        }
+    }
+
+    private long read(boolean forgive) {
+        long entry = enter();
+        long machinery = Overhead.begin();
+        try {
+            long rest = others.read(false);
+            if (forgive) {
+                forgiven = tally.endedIgnored();
+            } else if (tally.endedIgnored() != forgiven) {
+                throw AllThreadsErrors.unseenBytes(tally.lastEndedIgnored());
+            }
+            return ignored.covers(Thread.currentThread()) ? rest : rest + entry - readsOwnBytes;
+        } finally {
+            leave(entry, machinery);
+        }
+    }
+
+    private long enter() {
+        Thread current = Thread.currentThread();
+        if (reader == null) {
+            reader = current;
+        } else if (reader != current) {
+            throw AllThreadsErrors.twoReaders(reader, current);
+        }
+        return own.read();
+    }
+
+    private void leave(long entry, long machinery) {
+        Overhead.end(machinery, 0);
+        readsOwnBytes += own.read() - entry; // 0 when "own" leaves out machinery
+    }
+
+    @SuppressWarnings("deprecation") // Thread.threadId() is not in release 17
+    private static long id(Thread thread) {
+        return thread.getId();
+    }
+}

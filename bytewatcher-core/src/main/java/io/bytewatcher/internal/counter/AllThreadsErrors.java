@@ -1,0 +1,83 @@
+package io.bytewatcher.internal.counter;
+
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the measurement of all threads says when it fails. The texts are apart from the code that reads, because HotSpot
+ * resolves the string constants of a class on the thread that has one of its methods compiled: they would be allocated there.
+ */
+final class AllThreadsErrors {
+    private AllThreadsErrors() {}
+
+    static CannotMeasureException onVirtualThread(Thread thread) {
+        return new CannotMeasureException("The bytes of all threads cannot be read on the virtual thread " + thread
+                + ", because its own bytes are not known."
+                + " Measure on a platform thread: the virtual threads that it starts count through their carriers.");
+    }
+
+    static CannotMeasureException twoReaders(Thread first, Thread second) {
+        return new CannotMeasureException("One measurement of all threads was read on two threads, \"" + first.getName()
+                + "\" and \"" + second.getName() + "\". Begin and end it on the same thread.");
+    }
+
+    static CannotMeasureException busy(long nanos, long gained, long own, List<String> names) {
+        String who = names.isEmpty()
+                ? "none of those alive any more"
+                : names.stream().map(name -> '"' + name + '"').collect(Collectors.joining(", "));
+        return cannot(
+                nanos,
+                "other threads kept allocating, starting or ending while they were read (in the last attempt "
+                        + gained + " B were allocated, " + own + " B of them by this thread). Busy: " + who
+                        + ". Let them come to rest before the measurement begins and ends,"
+                        + " or name them among the ignored threads.");
+    }
+
+    static CannotMeasureException frozen(long nanos, long gained, long own) {
+        return cannot(
+                nanos,
+                "the JVM's total stood still above the true sum after a misreading (it rose by " + gained
+                        + " B while this thread allocated " + own + " B)."
+                        + " It recovers once enough has been allocated; G1 misreads less than Serial and Parallel do.");
+    }
+
+    static CannotMeasureException unseenBytes(@Nullable Thread ended) {
+        return new CannotMeasureException("The allocation of all threads cannot be measured: the thread \""
+                + nameOf(ended) + "\", which does not count, ended inside the measurement, so its last bytes cannot be"
+                + " told from those that count. Measure again, or start and stop that thread outside the measurement.");
+    }
+
+    static CannotMeasureException ranBackwards(long bytes) {
+        return new CannotMeasureException("The JVM's count of all threads' bytes ran backwards by " + bytes
+                + " B, so it cannot be trusted. Measure again, or measure the test's own thread only.");
+    }
+
+    static CannotMeasureException noTotal() {
+        return new CannotMeasureException("This JVM (" + System.getProperty("java.vm.name") + " " + Runtime.version()
+                + ") has no ThreadMXBean." + HotSpotThreads.TOTAL_METHOD
+                + ", so the allocation of all threads cannot be measured. Run the tests on JDK 21 or later, or on 17.0.11 or"
+                + " later, or measure the test's own thread only (scope = TEST_THREAD).");
+    }
+
+    static CannotMeasureException totalFailed(Throwable cause) {
+        CannotMeasureException exception =
+                new CannotMeasureException("The JVM's " + HotSpotThreads.TOTAL_METHOD + " failed: " + cause);
+        exception.initCause(cause);
+        return exception;
+    }
+
+    static IllegalArgumentException blankPattern() {
+        return new IllegalArgumentException("thread name pattern: blank (expected: a name, * and ? allowed)");
+    }
+
+    static String nameOf(@Nullable Thread thread) {
+        return thread == null ? "?" : thread.getName();
+    }
+
+    private static CannotMeasureException cannot(long nanos, String reason) {
+        return new CannotMeasureException("The allocation of all threads cannot be measured: for "
+                + TimeUnit.NANOSECONDS.toMillis(nanos) + " ms " + reason);
+    }
+}

@@ -1,0 +1,47 @@
+package io.bytewatcher.internal.counter;
+
+/**
+ * The current thread's own counter: exact to the byte, and a read allocates nothing. Only for the thread that made it.
+ */
+public final class CurrentThreadCounter implements AllocationCounter {
+    private final Overhead overhead;
+
+    private CurrentThreadCounter(Overhead overhead) {
+        this.overhead = overhead;
+    }
+
+    /**
+     * Makes a counter for the current thread.
+     *
+     * @return a counter that only the current thread may read
+     * @throws CannotMeasureException on a virtual thread, or when the JVM has no such counter
+     */
+    public static CurrentThreadCounter create() {
+        if (JvmCounters.currentThread() < 0) {
+            repair();
+        }
+        return new CurrentThreadCounter(Overhead.ofCurrentThread());
+    }
+
+    @Override
+    public long read() {
+        long raw = JvmCounters.currentThread();
+        if (raw < 0) {
+            raw = repair();
+        }
+        return raw - overhead.bytes();
+    }
+
+    /** The counter answered −1: somebody switched it off (switch it on again: HotSpot went on counting), or it cannot be. */
+    private static long repair() {
+        JvmCounters.bean();
+        long raw = JvmCounters.currentThread();
+        if (raw < 0) {
+            throw new CannotMeasureException("The JVM does not count allocated bytes of a virtual thread, and "
+                    + Thread.currentThread() + " is one."
+                    + " Measure on a platform thread; what virtual threads allocate meanwhile is counted over all"
+                    + " threads (scope = ALL_THREADS, SteadyState.allThreads()).");
+        }
+        return raw;
+    }
+}

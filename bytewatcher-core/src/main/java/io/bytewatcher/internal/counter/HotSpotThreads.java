@@ -1,0 +1,148 @@
+package io.bytewatcher.internal.counter;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/** The running JVM. */
+final class HotSpotThreads implements JvmThreads {
+    /** In JDK 21 and in updates of 17, so not in {@code --release 17}. */
+    static final String TOTAL_METHOD = "getTotalThreadAllocatedBytes";
+
+    private static final @Nullable MethodHandle TOTAL = find(ThreadMXBean.class, TOTAL_METHOD);
+
+    /** A thread that is descheduled while it ends stays for milliseconds; this is far more. */
+    private static final long ENDING_NANOS = 1_000_000_000;
+
+    private static @Nullable HotSpotThreads instance;
+
+    private final ThreadMXBean bean = JvmCounters.bean();
+    private final ThreadGroup root = rootGroup();
+    private volatile long exits = -1;
+    private volatile long exitSeenAt;
+
+    private HotSpotThreads() {}
+
+    /**
+     * The one instance.
+     *
+     * @return the running JVM
+     * @throws CannotMeasureException when this JVM has no total
+     */
+    static synchronized HotSpotThreads instance() {
+        requireTotal(TOTAL);
+        HotSpotThreads threads = instance;
+        if (threads == null) {
+            threads = new HotSpotThreads();
+            instance = threads;
+        }
+        return threads;
+    }
+
+    static void requireTotal(@Nullable MethodHandle total) {
+        if (total == null) {
+            throw AllThreadsErrors.noTotal();
+        }
+    }
+
+    static @Nullable MethodHandle find(Class<?> type, String method) {
+        try {
+            return MethodHandles.lookup().findVirtual(type, method, MethodType.methodType(long.class));
+        } catch (NoSuchMethodException | IllegalAccessException e) {
+            return null;
+        }
+    }
+
+    @Override
+    public long total() {
+        MethodHandle total = TOTAL;
+        if (total == null) {
+            return -1;
+        }
+        try {
+            return (long) total.invokeExact(bean);
+        } catch (Throwable e) {
+            throw unreadable(e);
+        }
+    }
+
+    @Override
+    public long currentThread() {
+        return JvmCounters.currentThread();
+    }
+
+    @Override
+    public long thread(long threadId) {
+        return JvmCounters.thread(threadId);
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * <p>Resetting the peak thread count takes the lock under which a thread leaves the JVM's list (50 ns). It does not
+     * cover a thread that retires its TLAB on its way there, and whose bytes then count twice for a moment, or for a time
+     * slice when it is descheduled just then. So while threads have ended lately, a safepoint (50–100 µs) is the barrier:
+     * looking for deadlocked monitors needs one and returns nothing.
+     */
+    @Override
+    public void barrier() {
+        long now = System.nanoTime();
+        long ended = started() - live();
+        if (ended != exits) {
+            exits = ended;
+            exitSeenAt = now;
+        }
+        if (now - exitSeenAt < ENDING_NANOS) {
+            bean.findMonitorDeadlockedThreads();
+        } else {
+            bean.resetPeakThreadCount();
+        }
+    }
+
+    @Override
+    public long started() {
+        return bean.getTotalStartedThreadCount();
+    }
+
+    @Override
+    public int live() {
+        return bean.getThreadCount();
+    }
+
+    @Override
+    public int list(@Nullable Thread[] into) {
+        return root.enumerate(into, true);
+    }
+
+    @Override
+    public long nanoTime() {
+        return System.nanoTime();
+    }
+
+    @Override
+    public void pause(long nanos) {
+        if (nanos > 0) {
+            LockSupport.parkNanos(nanos);
+        } else {
+            Thread.onSpinWait();
+        }
+    }
+
+    private static CannotMeasureException unreadable(Throwable e) {
+        if (e instanceof Error error) {
+            throw error;
+        }
+        return AllThreadsErrors.totalFailed(e);
+    }
+
+    private static ThreadGroup rootGroup() {
+        ThreadGroup group = Thread.currentThread().getThreadGroup();
+        while (group.getParent() != null) {
+            group = group.getParent();
+        }
+        return group;
+    }
+}

@@ -1,0 +1,122 @@
+package io.bytewatcher.internal.counter;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Which threads do not count when all threads are measured: those of the JVM, of the build tool, of the IDE and of
+ * ByteWatcher, which allocate in the background of any test.
+ *
+ * <p>By default these are
+ *
+ * <ul>
+ *   <li>{@code surefire-*}: Surefire's and Failsafe's pipes to Maven (about 1,040 B/s);
+ *   <li>{@code /* to /* workers*}: the Gradle worker's connection to the build, named after its two socket addresses.
+ *       Gradle's {@code Test worker} runs the tests, so it counts;
+ *   <li>{@code Monitor Ctrl-Break}: IntelliJ IDEA's run agent;
+ *   <li>{@code bytewatcher-*};
+ *   <li>threads whose own group is named {@code system} or {@code InnocuousThreadGroup}: reference handling, cleaners,
+ *       signals, attached tools, the JDK's timers. The carriers of virtual threads are in a group below
+ *       {@code system} ({@code CarrierThreads}) and count.
+ * </ul>
+ */
+public final class IgnoredThreads {
+    private static final IgnoredThreads NONE = new IgnoredThreads(List.of(), List.of());
+    private static final IgnoredThreads BY_DEFAULT = new IgnoredThreads(
+            List.of("surefire-*", "/* to /* workers*", "Monitor Ctrl-Break", "bytewatcher-*"),
+            List.of("system", "InnocuousThreadGroup"));
+
+    private final String[] names;
+    private final String[] groups;
+
+    private IgnoredThreads(List<String> names, List<String> groups) {
+        this.names = names.toArray(String[]::new);
+        this.groups = groups.toArray(String[]::new);
+    }
+
+    /**
+     * Every thread counts.
+     *
+     * @return a policy that ignores none
+     */
+    public static IgnoredThreads none() {
+        return NONE;
+    }
+
+    /**
+     * The threads named in this class's description.
+     *
+     * @return the default policy
+     */
+    public static IgnoredThreads byDefault() {
+        return BY_DEFAULT;
+    }
+
+    /**
+     * Ignores more threads.
+     *
+     * @param namePatterns thread names, in which {@code *} stands for any characters and {@code ?} for any one
+     * @return this policy and the patterns
+     * @throws IllegalArgumentException when a pattern is blank
+     */
+    public IgnoredThreads and(String... namePatterns) {
+        for (String pattern : namePatterns) {
+            if (pattern.isBlank()) {
+                throw AllThreadsErrors.blankPattern();
+            }
+        }
+        return new IgnoredThreads(
+                Stream.concat(Stream.of(names), Stream.of(namePatterns)).toList(), List.of(groups));
+    }
+
+    /**
+     * Tells whether a thread is ignored. Allocates nothing.
+     *
+     * @param thread the thread
+     * @return whether its bytes do not count
+     */
+    public boolean covers(Thread thread) {
+        ThreadGroup group = thread.getThreadGroup();
+        if (group != null) {
+            for (String name : groups) {
+                if (name.equals(group.getName())) {
+                    return true;
+                }
+            }
+        }
+        String threadName = thread.getName();
+        for (String pattern : names) {
+            if (matches(pattern, threadName)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** A glob without a regular expression, whose matcher would allocate for each thread of each read. */
+    static boolean matches(String pattern, String text) {
+        int p = 0;
+        int t = 0;
+        int star = -1;
+        int resume = 0;
+        while (t < text.length()) {
+            char expected = p < pattern.length() ? pattern.charAt(p) : '\0';
+            if (expected == '*') {
+                star = p++;
+                resume = t;
+            } else if (p < pattern.length() && (expected == '?' || expected == text.charAt(t))) {
+                p++;
+                t++;
+            } else if (star >= 0) {
+                p = star + 1;
+                t = ++resume;
+            } else {
+                return false;
+            }
+        }
+        while (p < pattern.length() && pattern.charAt(p) == '*') {
+            p++;
+        }
+        return p == pattern.length();
+    }
+}

@@ -1,0 +1,69 @@
+package io.bytewatcher.internal.counter;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Raw access to HotSpot's per-thread counters of allocated bytes.
+ *
+ * <p>A direct call of {@code getCurrentThreadAllocatedBytes()} allocates nothing and is exact to the byte for the current
+ * thread (seen on 17.0.15 and 25.0.3 under Serial, Parallel, G1, ZGC and Shenandoah). Another thread's counter is not.
+ */
+public final class JvmCounters {
+    /** Null where the JVM has no such counter; then {@link #bean()} says so each time it is asked. */
+    private static final @Nullable ThreadMXBean THREADS = findBean();
+
+    private JvmCounters() {}
+
+    /**
+     * The current thread's counter, unadjusted. Allocates nothing.
+     *
+     * @return bytes allocated by the current thread since it started; negative on a virtual thread, or while the counter
+     *     is switched off
+     */
+    public static long currentThread() {
+        ThreadMXBean threads = THREADS;
+        return threads == null ? -1 : threads.getCurrentThreadAllocatedBytes();
+    }
+
+    /**
+     * Another thread's counter, unadjusted; up to a TLAB off while that thread runs.
+     *
+     * @param threadId the thread's id
+     * @return bytes allocated by that thread since it started; negative when it is not alive, is virtual, or the counter
+     *     is switched off
+     */
+    public static long thread(long threadId) {
+        ThreadMXBean threads = THREADS;
+        return threads == null ? -1 : threads.getThreadAllocatedBytes(threadId);
+    }
+
+    /**
+     * The JVM's bean, with its counter switched on.
+     *
+     * @return the bean
+     * @throws CannotMeasureException when this JVM has no such counter
+     */
+    public static ThreadMXBean bean() {
+        ThreadMXBean threads = THREADS;
+        if (threads == null) {
+            throw new CannotMeasureException("This JVM (" + System.getProperty("java.vm.name") + " "
+                    + System.getProperty("java.vm.version")
+                    + ") does not count allocated bytes per thread, so allocation cannot be measured."
+                    + " Run the tests on a HotSpot JVM, version 17 or later,"
+                    + " or set bytewatcher.enabled=false to run them without their limits.");
+        }
+        if (!threads.isThreadAllocatedMemoryEnabled()) {
+            threads.setThreadAllocatedMemoryEnabled(true);
+        }
+        return threads;
+    }
+
+    private static @Nullable ThreadMXBean findBean() {
+        return ManagementFactory.getThreadMXBean() instanceof ThreadMXBean threads
+                        && threads.isThreadAllocatedMemorySupported()
+                ? threads
+                : null;
+    }
+}

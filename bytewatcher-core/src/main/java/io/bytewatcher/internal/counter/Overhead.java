@@ -1,0 +1,57 @@
+package io.bytewatcher.internal.counter;
+
+/**
+ * What ByteWatcher's own machinery allocated on a thread, so that measurements nest: an outer measurement leaves it out.
+ *
+ * <p>Machinery runs between {@link #begin()} and {@link #end(long, long)}:
+ *
+ * <pre>{@code
+ * long begin = Overhead.begin();
+ * ...                                  // anything; allocates as it likes
+ * Overhead.end(begin, firstCallBytes); // of all that, only so many bytes count for the measurements around it
+ * }</pre>
+ *
+ * <p>Confined to its thread.
+ */
+public final class Overhead {
+    private static final ThreadLocal<Overhead> CURRENT = ThreadLocal.withInitial(Overhead::new);
+
+    private long bytes;
+
+    private Overhead() {}
+
+    /**
+     * The current thread's overhead.
+     *
+     * @return the same object on every call by the same thread
+     */
+    static Overhead ofCurrentThread() {
+        return CURRENT.get();
+    }
+
+    /** Bytes of machinery so far. */
+    long bytes() {
+        return bytes;
+    }
+
+    /**
+     * Starts a piece of machinery. It may contain others.
+     *
+     * @return what to hand to {@link #end(long, long)}: the thread's count without machinery, in bytes
+     */
+    public static long begin() {
+        long raw = JvmCounters.currentThread(); // before the thread-local, whose first use allocates
+        return raw - CURRENT.get().bytes;
+    }
+
+    /**
+     * Ends a piece of machinery.
+     *
+     * @param begin what {@link #begin()} returned
+     * @param counted the bytes of it that the measurements around it are to see, 0 or more
+     */
+    public static void end(long begin, long counted) {
+        Overhead overhead = CURRENT.get();
+        overhead.bytes = JvmCounters.currentThread() - begin - counted;
+    }
+}

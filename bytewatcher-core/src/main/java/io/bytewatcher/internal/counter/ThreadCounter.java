@@ -1,0 +1,36 @@
+package io.bytewatcher.internal.counter;
+
+/**
+ * One other thread's counter. Exact while that thread is at rest; while it runs, HotSpot's figure can be off by up to a TLAB,
+ * and can even run backwards by as much.
+ */
+public final class ThreadCounter implements AllocationCounter {
+    private final Thread thread;
+    private final long threadId;
+
+    /**
+     * Makes a counter for a thread.
+     *
+     * @param thread a live platform thread
+     */
+    @SuppressWarnings("deprecation") // threadId() is not in release 17
+    public ThreadCounter(Thread thread) {
+        this.thread = thread;
+        this.threadId = thread.getId();
+    }
+
+    @Override
+    public long read() {
+        long raw = JvmCounters.thread(threadId);
+        if (raw < 0) {
+            JvmCounters.bean();
+            raw = JvmCounters.thread(threadId);
+        }
+        if (raw < 0) {
+            throw new CannotMeasureException("The JVM gives no allocated bytes for thread \"" + thread.getName()
+                    + "\" (" + (thread.isAlive() ? "it is a virtual thread" : "it is not alive")
+                    + "). Measure over all threads, which counts virtual and ended threads too.");
+        }
+        return raw;
+    }
+}

@@ -1,0 +1,182 @@
+package io.bytewatcher.internal.counter;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The threads that are alive, sorted into counted and ignored ones, with the bytes of the ignored ones. It works on kept
+ * arrays, so that looking at the threads costs no garbage (4 B a thread inside JDK 25's enumeration apart).
+ *
+ * <p>A thread that was seen as ignored stays so until it ends, and one that was seen as counted stays so for what it had
+ * allocated when it got a name that is ignored.
+ */
+@SuppressWarnings("deprecation") // Thread.threadId() is not in release 17
+final class ThreadTally {
+    private static final long BUSY_SAMPLE_NANOS = 5_000_000;
+
+    private final JvmThreads jvm;
+    private final IgnoredThreads policy;
+
+    private @Nullable Thread[] alive = new Thread[64];
+    private @Nullable Thread[] before = new Thread[64];
+    private int aliveCount;
+    private int beforeCount;
+    private boolean looked;
+
+    private Thread[] ignored = new Thread[16];
+    private long[] origins = new long[16];
+    private long[] lasts = new long[16];
+    private int ignoredCount;
+
+    private long endedBytes;
+    private int endedCount;
+    private @Nullable Thread lastEnded;
+
+    private long[] rows = new long[0];
+
+    ThreadTally(JvmThreads jvm, IgnoredThreads policy) {
+        this.jvm = jvm;
+        this.policy = policy;
+    }
+
+    /** Lists the threads anew. */
+    void look(Thread self) {
+        list();
+        for (int i = 0; i < aliveCount; i++) {
+            Thread thread = alive[i];
+            if (thread != null && isNewlyIgnored(thread, self)) {
+                ignore(thread, looked && contains(before, beforeCount, thread));
+            }
+        }
+        looked = true;
+    }
+
+    /** Bytes of the ignored threads, those that ended with the last number that was known of them. */
+    long ignoredBytes() {
+        long sum = 0;
+        for (int i = ignoredCount - 1; i >= 0; i--) {
+            long bytes = jvm.thread(ignored[i].getId());
+            if (bytes < 0) {
+                forget(i);
+            } else {
+                lasts[i] = bytes;
+                sum += bytes - origins[i];
+            }
+        }
+        return sum + endedBytes;
+    }
+
+    /** How many ignored threads have ended, each with bytes that nobody saw. */
+    int endedIgnored() {
+        return endedCount;
+    }
+
+    /** The last of them, null for none. */
+    @Nullable
+    Thread lastEndedIgnored() {
+        return lastEnded;
+    }
+
+    /** Reads each counted thread's bytes into the kept rows. */
+    void readRows() {
+        if (rows.length < aliveCount) {
+            rows = new long[alive.length];
+        }
+        for (int i = 0; i < aliveCount; i++) {
+            Thread thread = alive[i];
+            rows[i] = thread == null ? -1 : jvm.thread(thread.getId());
+        }
+    }
+
+    /** The rows read last, without the reading thread and the ignored ones. */
+    List<ThreadBytes> countedRows(Thread self) {
+        List<ThreadBytes> counted = new ArrayList<>(aliveCount);
+        for (int i = 0; i < aliveCount; i++) {
+            Thread thread = alive[i];
+            if (thread != null && thread != self && rows[i] >= 0 && !isIgnored(thread)) {
+                counted.add(new ThreadBytes(thread.getId(), thread.getName(), rows[i]));
+            }
+        }
+        return counted;
+    }
+
+    List<ThreadBytes> ignoredRows() {
+        List<ThreadBytes> result = new ArrayList<>(ignoredCount);
+        for (int i = 0; i < ignoredCount; i++) {
+            result.add(new ThreadBytes(ignored[i].getId(), ignored[i].getName(), lasts[i] - origins[i]));
+        }
+        return result;
+    }
+
+    /** Names the counted threads that allocate or end just now, for a message; not exact. */
+    List<String> busy(Thread self) {
+        readRows();
+        long[] earlier = rows.clone();
+        jvm.pause(BUSY_SAMPLE_NANOS);
+        readRows();
+        List<String> names = new ArrayList<>();
+        for (int i = 0; i < aliveCount; i++) {
+            Thread thread = alive[i];
+            if (thread != null && thread != self && rows[i] != earlier[i]) {
+                names.add(thread.getName());
+            }
+        }
+        return names;
+    }
+
+    private void list() {
+        @Nullable Thread[] into = before;
+        int count;
+        while ((count = jvm.list(into)) >= into.length) {
+            into = new Thread[2 * into.length];
+        }
+        Arrays.fill(into, count, into.length, null);
+        before = alive;
+        beforeCount = aliveCount;
+        alive = into;
+        aliveCount = count;
+    }
+
+    private void ignore(Thread thread, boolean wasCounted) {
+        if (ignoredCount == ignored.length) {
+            ignored = Arrays.copyOf(ignored, 2 * ignoredCount);
+            origins = Arrays.copyOf(origins, 2 * ignoredCount);
+            lasts = Arrays.copyOf(lasts, 2 * ignoredCount);
+        }
+        long bytes = wasCounted ? Math.max(0, jvm.thread(thread.getId())) : 0;
+        ignored[ignoredCount] = thread;
+        origins[ignoredCount] = bytes;
+        lasts[ignoredCount] = bytes;
+        ignoredCount++;
+    }
+
+    private void forget(int i) {
+        endedBytes += lasts[i] - origins[i];
+        endedCount++;
+        lastEnded = ignored[i];
+        int last = --ignoredCount;
+        ignored[i] = ignored[last];
+        origins[i] = origins[last];
+        lasts[i] = lasts[last];
+    }
+
+    /** A thread that is known to have ended can be listed a little longer. */
+    private boolean isNewlyIgnored(Thread thread, Thread self) {
+        return thread != self && thread != lastEnded && policy.covers(thread) && !isIgnored(thread);
+    }
+
+    private boolean isIgnored(Thread thread) {
+        return contains(ignored, ignoredCount, thread);
+    }
+
+    private static boolean contains(@Nullable Thread[] threads, int count, Thread thread) {
+        for (int i = 0; i < count; i++) {
+            if (threads[i] == thread) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,106 @@
+package io.bytewatcher.internal.invoke;
+
+import static io.bytewatcher.internal.invoke.ClassFileWriter.ACC_PUBLIC;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodHandles.Lookup;
+import java.lang.reflect.Constructor;
+import java.util.function.Supplier;
+
+/**
+ * Finds a lookup that may define nest mates of a class.
+ *
+ * <p>{@link MethodHandles#privateLookupIn} gives one only for classes of our own module. Every class loader has an unnamed
+ * module of its own, so this is not only about named modules: a test class of another loader (as application servers and
+ * Quarkus have them) is out of reach too. There the lookup may still define an ordinary class in the test's package: a
+ * neighbour, one for each package, which is in the right module and asks for the lookup itself.
+ */
+final class Neighbour {
+    private static final String NAME = "ByteWatcher$Neighbour";
+
+    /** The lookup refers to nothing but its class, which is also what keeps it: nothing leaks. */
+    private static final ClassValue<Lookup> LOOKUPS = new ClassValue<>() {
+        @Override
+        protected Lookup computeValue(Class<?> type) {
+            try {
+                return find(type);
+            } catch (ReflectiveOperationException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    };
+
+    private Neighbour() {}
+
+    /**
+     * Finds the lookup.
+     *
+     * @param type the class to be reached
+     * @return a lookup in that class with full privileges
+     * @throws UnreachableException with the reason, when the class is closed to us
+     */
+    static Lookup lookupIn(Class<?> type) throws UnreachableException {
+        try {
+            return LOOKUPS.get(type);
+        } catch (IllegalStateException | LinkageError | SecurityException e) {
+            throw new UnreachableException(reason(type, e), e);
+        }
+    }
+
+    private static Lookup find(Class<?> type) throws ReflectiveOperationException {
+        Module ours = Neighbour.class.getModule();
+        ours.addReads(type.getModule());
+        Lookup lookup = MethodHandles.privateLookupIn(type, MethodHandles.lookup());
+        if (lookup.hasFullPrivilegeAccess()) {
+            return lookup;
+        }
+        Constructor<?> constructor = neighbourOf(lookup).getDeclaredConstructor();
+        constructor.setAccessible(true);
+        Lookup neighbours = (Lookup) ((Supplier<?>) constructor.newInstance()).get();
+        return MethodHandles.privateLookupIn(type, neighbours);
+    }
+
+    private static Class<?> neighbourOf(Lookup lookup) throws ReflectiveOperationException {
+        Class<?> type = lookup.lookupClass();
+        String packageName = type.getPackageName();
+        String name = packageName.isEmpty() ? NAME : packageName.concat(".").concat(NAME);
+        try {
+            return lookup.defineClass(bytes(name.replace('.', '/')));
+        } catch (LinkageError e) {
+            return Class.forName(
+                    name, false, type.getClassLoader()); // defined before, for another class of the package
+        }
+    }
+
+    private static byte[] bytes(String internalName) {
+        ClassFileWriter writer = new ClassFileWriter(internalName, "java/util/function/Supplier");
+        ClassFileWriter.Code constructor = writer.code()
+                .aload(0)
+                .invokespecial("java/lang/Object", "<init>", "()V")
+                .returnVoid();
+        writer.method(0, "<init>", "()V", 1, 1, constructor);
+        String lookup = "()Ljava/lang/invoke/MethodHandles$Lookup;";
+        ClassFileWriter.Code get = writer.code()
+                .invokestatic("java/lang/invoke/MethodHandles", "lookup", lookup, false)
+                .areturn();
+        writer.method(ACC_PUBLIC, "get", "()Ljava/lang/Object;", 1, 1, get);
+        return writer.toByteArray();
+    }
+
+    private static String reason(Class<?> type, Throwable failure) {
+        Module module = type.getModule();
+        Module ours = Neighbour.class.getModule();
+        String packageName = type.getPackageName();
+        if (module.isNamed() && !module.isOpen(packageName, ours)) {
+            String us = ours.isNamed() ? ours.getName() : "ALL-UNNAMED";
+            String declaration = ours.isNamed() ? "opens " + packageName + " to " + us : "opens " + packageName;
+            return "module " + module.getName() + " does not open package " + packageName
+                    + " to ByteWatcher: declare `" + declaration
+                    + ";` in its module-info.java, or run with --add-opens "
+                    + module.getName() + "/" + packageName + "=" + us;
+        }
+        Throwable cause =
+                failure instanceof IllegalStateException && failure.getCause() != null ? failure.getCause() : failure;
+        return "no class can be defined beside " + type.getName() + ": " + cause;
+    }
+}

@@ -1,0 +1,52 @@
+package io.bytewatcher.internal.jit;
+
+import java.util.Collection;
+
+/** The JVM's compiler as seen from outside. Tests put a simulated one here. */
+public interface JitCompiler {
+    /**
+     * Gives the compiler of this JVM.
+     *
+     * @return always the same object
+     */
+    static JitCompiler ofThisJvm() {
+        return HotSpotCompiler.INSTANCE;
+    }
+
+    /**
+     * Tells whether anything is compiled at all.
+     *
+     * @return false in a JVM that only interprets
+     */
+    boolean present();
+
+    /**
+     * Says what a measurement's JIT mode was: one of the things that make two measurements comparable.
+     *
+     * @return for instance "C2", "C1 only" or "interpreter"
+     */
+    String description();
+
+    /**
+     * The time spent compiling; it moves when a compilation ends. Allocates nothing.
+     *
+     * @return milliseconds since the JVM started, of all compiler threads together; 0 where there is no compiler
+     */
+    long compileTimeMillis();
+
+    /**
+     * The number of classes loaded so far. Allocates nothing.
+     *
+     * @return a number that never falls
+     */
+    long loadedClasses();
+
+    /**
+     * Asks how far methods have been compiled. Allocates some 500 KB and takes milliseconds, the first time a tenth of a
+     * second; and asking in a tight loop keeps the compiler busy with the answer.
+     *
+     * @param methods the methods
+     * @return their state, UNKNOWN where the JVM does not tell
+     */
+    TierState tierOf(Collection<MethodId> methods);
+}

@@ -1,0 +1,22 @@
+package io.bytewatcher.internal.steady;
+
+/** What surrounds a measurement: time and the JIT compiler. Tests put a simulated one here. */
+public interface Environment {
+    /** The time in nanoseconds since some fixed moment; allocates nothing. */
+    long nanoTime();
+
+    /**
+     * A number that changes when the JIT finishes a compilation or a class is loaded anywhere in the JVM; allocates nothing.
+     */
+    long activity();
+
+    /** Whether this JVM has a compiler. */
+    boolean hasCompiler();
+
+    /**
+     * Lets the compiler breathe, then asks it how well the measured code is compiled.
+     *
+     * @throws InterruptedException when the thread is interrupted meanwhile
+     */
+    TopTier tier() throws InterruptedException;
+}

@@ -1,0 +1,250 @@
+package io.bytewatcher.internal.steady;
+
+import io.bytewatcher.internal.steady.Judgement.Kind;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides from round to round whether the steady state has been reached, and what it costs. Pure: it knows neither a clock nor
+ * a counter nor a compiler; {@link SteadyStateEngine} runs what it asks for.
+ *
+ * <p>After the {@link WarmUp} it counts rounds of one size. Their minimum is what each operation allocates; what a round has
+ * above it is <em>excess</em>. Excess that comes back is a cost (amortised, or growing); excess that does not come back in ten
+ * times as many operations was a one-off, such as a String that the JIT interned for a compilation.
+ *
+ * <p>A limit that holds is accepted after the counting rounds. A breach is believed only at the compiler's top tier, because
+ * code can allocate for thousands of calls before the compiler removes its allocation.
+ */
+final class Judge {
+    private static final long MILLISECOND = 1_000_000;
+    private static final long COUNTED_OPERATIONS = 1_000_000;
+    /** So many of code that the JIT has removed altogether. */
+    private static final long COUNTED_OPERATIONS_OF_NOTHING = 100_000_000;
+
+    private static final long COUNTED_NANOS = 50 * MILLISECOND;
+    private static final long COUNTED_NANOS_SLOW = 250 * MILLISECOND;
+    private static final int COUNTED_ROUNDS = 5;
+    private static final int COUNTED_ROUNDS_LONG = 3;
+    private static final long LONG_ROUND_NANOS = 100 * MILLISECOND;
+    private static final int CONFIRMING_ROUNDS = 3;
+    private static final long CONFIRMING_NANOS = 20 * MILLISECOND;
+    /** Without a word from the compiler, how long it must have kept still. */
+    private static final long STILL_NANOS = 500 * MILLISECOND;
+    /** Excess that did not come back in so many times the operations before it is a one-off. */
+    private static final int CLEAN_FACTOR = 10;
+    /** The same for a single excess that came together with a compilation or a class load. */
+    private static final int CLEAN_FACTOR_EXPLAINED = 2;
+
+    private static final int RECURRENCES = 4;
+
+    private final Settings settings;
+    private final WarmUp warmUp;
+    private @Nullable RoundLog log;
+    /** Rounds whose excess came back, but each time together with a compilation: a second log must confirm it. */
+    private @Nullable RoundLog doubted;
+
+    private long droppedOperations;
+    private TopTier tier = TopTier.NOT_ASKED;
+    private long elapsedNanos;
+    private long stillNanos;
+    private int roundsAtTop;
+    private long nanosAtTop;
+    private long nextAskNanos;
+    private long askPauseNanos = 50 * MILLISECOND;
+
+    Judge(Settings settings) {
+        this.settings = settings;
+        this.warmUp = new WarmUp(settings);
+    }
+
+    /** What the verdict would be, before asking how well the code is compiled. */
+    private record Finding(Kind kind, long bytes, long operations, List<Long> oneOffs, String explanation) {}
+
+    /** Takes a round's figures. */
+    void add(Sample sample) {
+        elapsedNanos = sample.elapsedNanos();
+        stillNanos = sample.disturbed() ? 0 : stillNanos + sample.nanos();
+        roundsAtTop++;
+        nanosAtTop += sample.nanos();
+        RoundLog counted = log;
+        if (counted == null) {
+            warmUp.add(sample);
+            if (warmUp.isOver()) {
+                log = new RoundLog();
+            }
+            return;
+        }
+        // Compiled better, or a flat level left for a lower one: what came before was still warm-up.
+        boolean improved =
+                counted.isBelowBase(sample) && (counted.disturbed() || sample.disturbed() || !counted.hasExcess());
+        if (improved) {
+            counted = restart(counted, new RoundLog());
+        }
+        counted.add(sample);
+        RoundLog risen = counted.fromRisenLevel();
+        if (risen != counted) {
+            restart(counted, risen);
+        }
+    }
+
+    private RoundLog restart(RoundLog old, RoundLog fresh) {
+        droppedOperations += old.operations() - fresh.operations();
+        roundsAtTop = 0;
+        nanosAtTop = 0;
+        log = fresh;
+        return fresh;
+    }
+
+    /** Takes the compiler's answer. */
+    void add(TopTier answer) {
+        if (answer != TopTier.REACHED || tier != TopTier.REACHED) {
+            roundsAtTop = 0;
+            nanosAtTop = 0;
+        }
+        tier = answer;
+        nextAskNanos = elapsedNanos + askPauseNanos;
+        askPauseNanos = Math.min(askPauseNanos * 3 / 2, 400 * MILLISECOND);
+    }
+
+    /** What to do next. */
+    Step next() {
+        RoundLog counted = log;
+        if (counted == null) {
+            return new Step.Run(warmUp.operationsPerRound());
+        }
+        boolean overtime = elapsedNanos >= settings.budgetNanos();
+        boolean tooSlow = elapsedNanos >= 2 * settings.budgetNanos();
+        boolean outOfTime = tooSlow || (overtime && counted.size() >= COUNTED_ROUNDS_LONG);
+        if (!outOfTime && !isEnough(counted)) {
+            return new Step.Run(warmUp.operationsPerRound());
+        }
+        if (counted.size() > 0 && settings.allows(counted.bytes(), counted.operations()) && isBeyondDoubt(counted)) {
+            Kind kind = counted.isEven() ? Kind.STEADY : Kind.AMORTISED;
+            return done(counted, new Finding(kind, counted.bytes(), counted.operations(), List.of(), ""), false);
+        }
+        Finding finding = classify(counted, overtime);
+        if (finding == null) {
+            return new Step.Run(warmUp.operationsPerRound());
+        }
+        if (isCertain(finding)) {
+            return done(counted, finding, false);
+        }
+        if (overtime) {
+            return done(counted, finding, true);
+        }
+        boolean ask = tier != TopTier.REACHED && tier != TopTier.UNKNOWN && elapsedNanos >= nextAskNanos;
+        return ask ? new Step.AskCompiler() : new Step.Run(warmUp.operationsPerRound());
+    }
+
+    /** Whether waiting for the compiler could not change the verdict. */
+    private boolean isCertain(Finding finding) {
+        if (!settings.compiler() || isSettledAtTop()) {
+            return true;
+        }
+        return switch (finding.kind()) {
+            case GROWING -> true;
+            case UNSTABLE -> false;
+            case STEADY, AMORTISED -> finding.bytes() == 0 || settings.allows(finding.bytes(), finding.operations());
+        };
+    }
+
+    private boolean isEnough(RoundLog counted) {
+        if (counted.size() == 0) {
+            return false;
+        }
+        long meanRound = counted.nanos() / counted.size();
+        int rounds = meanRound >= LONG_ROUND_NANOS ? COUNTED_ROUNDS_LONG : COUNTED_ROUNDS;
+        boolean seenEnough = (counted.operations() >= COUNTED_OPERATIONS && counted.nanos() >= COUNTED_NANOS)
+                || counted.nanos() >= COUNTED_NANOS_SLOW
+                || counted.operations() >= COUNTED_OPERATIONS_OF_NOTHING;
+        return counted.size() >= rounds && seenEnough && counted.operations() >= settings.minOperations();
+    }
+
+    private boolean isBeyondDoubt(RoundLog counted) {
+        return doubted == null || counted.operations() >= doubted.operations();
+    }
+
+    private boolean isSettledAtTop() {
+        return switch (tier) {
+            case REACHED -> roundsAtTop >= CONFIRMING_ROUNDS && nanosAtTop >= CONFIRMING_NANOS;
+            case UNKNOWN -> stillNanos >= STILL_NANOS;
+            case NOT_YET, NOT_ASKED -> false;
+        };
+    }
+
+    /** The verdict that the rounds suggest, or null while more rounds are needed to tell. */
+    private @Nullable Finding classify(RoundLog counted, boolean overtime) {
+        if (counted.size() == 0) {
+            return unstable(counted, "no round could be counted: one call takes too long for the time bound");
+        }
+        if (counted.isGrowing() || (overtime && counted.mayBeGrowing())) {
+            return whole(counted, Kind.GROWING);
+        }
+        RoundLog first = doubted;
+        if (first != null && (counted.hasExcess() || counted.operations() < first.operations())) {
+            // Not refuted: the excess came back once more, or time ran out before as many operations were clean.
+            boolean confirmed = counted.recurrences() > 0 || overtime;
+            return confirmed ? whole(first, Kind.AMORTISED) : null;
+        }
+        if (!counted.hasExcess()) {
+            return whole(counted, counted.isEven() ? Kind.STEADY : Kind.AMORTISED);
+        }
+        if (counted.mayBeGrowing()) {
+            return null;
+        }
+        if (counted.recurrences() >= RECURRENCES) {
+            return recurring(counted, overtime);
+        }
+        long before = counted.operationsThroughLastExcess();
+        int factor = counted.isOneExplainedExcess() ? CLEAN_FACTOR_EXPLAINED : CLEAN_FACTOR;
+        if (counted.cleanOperations() >= factor * before) {
+            return withoutOneOffs(counted);
+        }
+        if (!overtime) {
+            return null;
+        }
+        if (counted.isOneExplainedExcess() && counted.cleanOperations() >= before) {
+            return withoutOneOffs(counted);
+        }
+        return unstable(
+                counted,
+                counted.excessBytes().size() + " of " + counted.size()
+                        + " rounds allocated more than the least, and whether that comes back could not be told in time");
+    }
+
+    private @Nullable Finding recurring(RoundLog counted, boolean overtime) {
+        if (doubted == null && !overtime && counted.isAllExcessExplained()) {
+            doubted = counted;
+            restart(counted, new RoundLog());
+            return null;
+        }
+        return whole(counted, Kind.AMORTISED);
+    }
+
+    private static Finding whole(RoundLog counted, Kind kind) {
+        return new Finding(kind, counted.bytes(), counted.operations(), List.of(), "");
+    }
+
+    private static Finding unstable(RoundLog counted, String explanation) {
+        return new Finding(Kind.UNSTABLE, counted.bytes(), counted.operations(), List.of(), explanation);
+    }
+
+    private static Finding withoutOneOffs(RoundLog counted) {
+        Sample clean = counted.withoutExcess();
+        Kind kind = clean.bytes() % clean.operations() == 0 ? Kind.STEADY : Kind.AMORTISED;
+        return new Finding(kind, clean.bytes(), clean.operations(), counted.excessBytes(), "");
+    }
+
+    private Step done(RoundLog counted, Finding finding, boolean timeBound) {
+        return new Step.Done(new Judgement(
+                finding.kind(),
+                finding.bytes(),
+                finding.operations(),
+                warmUp.operations() + droppedOperations,
+                List.copyOf(counted.rounds()),
+                finding.oneOffs(),
+                settings.compiler() ? tier : TopTier.REACHED,
+                timeBound,
+                finding.explanation()));
+    }
+}

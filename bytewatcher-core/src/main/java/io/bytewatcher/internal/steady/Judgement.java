@@ -1,0 +1,40 @@
+package io.bytewatcher.internal.steady;
+
+import java.util.List;
+
+/**
+ * The verdict about a steady state, with what it rests on.
+ *
+ * @param kind the verdict
+ * @param bytes allocated in the counted operations
+ * @param operations counted, 0 only where no round could be counted
+ * @param warmUpOperations run before the counted ones
+ * @param rounds the counted rounds
+ * @param oneOffs bytes of each excess that was seen once, did not come back, and is not counted
+ * @param tier how far the measured code was compiled
+ * @param timeBound whether the time bound ended the measurement before it was certain
+ * @param explanation why no number can be trusted, or empty
+ */
+public record Judgement(
+        Kind kind,
+        long bytes,
+        long operations,
+        long warmUpOperations,
+        List<Sample> rounds,
+        List<Long> oneOffs,
+        TopTier tier,
+        boolean timeBound,
+        String explanation) {
+
+    /** The verdicts. */
+    public enum Kind {
+        /** Each operation allocates the same. */
+        STEADY,
+        /** Some operations allocate more than others, again and again; the figure is the mean. */
+        AMORTISED,
+        /** What an operation allocates keeps rising. */
+        GROWING,
+        /** No number can be trusted. */
+        UNSTABLE
+    }
+}

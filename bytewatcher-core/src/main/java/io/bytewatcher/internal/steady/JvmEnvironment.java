@@ -1,0 +1,62 @@
+package io.bytewatcher.internal.steady;
+
+import io.bytewatcher.internal.jit.JitCompiler;
+import io.bytewatcher.internal.jit.MethodId;
+import io.bytewatcher.internal.jit.Tier;
+import io.bytewatcher.internal.jit.TierState;
+import java.util.List;
+import java.util.Map;
+
+/** The real clock and compiler. */
+public final class JvmEnvironment implements Environment {
+    /** Asking keeps the compiler busy, so it gets a rest first. */
+    private static final long REST_MILLIS = 2;
+
+    private final JitCompiler compiler;
+    private final MethodId code;
+    private final MethodId loop;
+
+    /**
+     * Makes an environment for one measurement.
+     *
+     * @param compiler the JVM's compiler
+     * @param code the measured method
+     * @param loop the loop around it
+     */
+    public JvmEnvironment(JitCompiler compiler, MethodId code, MethodId loop) {
+        this.compiler = compiler;
+        this.code = code;
+        this.loop = loop;
+    }
+
+    @Override
+    public long nanoTime() {
+        return System.nanoTime();
+    }
+
+    @Override
+    public long activity() {
+        return compiler.compileTimeMillis() + compiler.loadedClasses(); // neither ever falls
+    }
+
+    @Override
+    public boolean hasCompiler() {
+        return compiler.present();
+    }
+
+    @Override
+    public TopTier tier() throws InterruptedException {
+        Thread.sleep(REST_MILLIS);
+        TierState state = compiler.tierOf(List.of(code, loop));
+        Map<MethodId, Tier> tiers = state.tiers();
+        Tier codeTier = tiers.getOrDefault(code, Tier.UNKNOWN);
+        Tier loopTier = tiers.getOrDefault(loop, Tier.UNKNOWN);
+        if (codeTier == Tier.UNKNOWN) {
+            return TopTier.UNKNOWN;
+        }
+        boolean codeAtTop = codeTier == Tier.TOP && !state.queued().contains(code);
+        // Inlined into the loop, the code's own counters stand still and it may never be compiled alone.
+        boolean inlinedAtTop = loopTier == Tier.TOP && state.queue() == TierState.Queue.EMPTY;
+        return codeAtTop || inlinedAtTop ? TopTier.REACHED : TopTier.NOT_YET;
+    }
+}

@@ -1,0 +1,214 @@
+package io.bytewatcher.internal.steady;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The counted rounds, all of one size, and what their bytes look like: the minimum is what each operation allocates, and what
+ * a round has above it is excess. Amortised constant time a round, so that a long measurement stays cheap.
+ */
+final class RoundLog {
+    private static final double GROWTH = 1.3;
+    private static final double GAP_GROWTH = 1.1;
+    private static final int GROWTH_TREND_ROUNDS = 8;
+    private static final int LEVEL_ROUNDS = 5;
+
+    /** A round with more bytes than the least. */
+    private record Excess(int round, long bytes, long operationsBefore) {}
+
+    private final List<Sample> rounds = new ArrayList<>();
+    private final List<Excess> excesses = new ArrayList<>();
+    private long operations;
+    private long bytes;
+    private long nanos;
+    private long base = Long.MAX_VALUE;
+    private int firstBaseRound;
+    private int disturbedRounds;
+    private boolean risesOnly = true;
+    private int lastLevelStart;
+
+    void add(Sample sample) {
+        int round = rounds.size();
+        if (round > 0) {
+            long previous = rounds.get(round - 1).bytes();
+            risesOnly &= sample.bytes() > previous;
+            if (sample.bytes() != previous) {
+                lastLevelStart = round;
+            }
+        }
+        rounds.add(sample);
+        operations += sample.operations();
+        bytes += sample.bytes();
+        nanos += sample.nanos();
+        disturbedRounds += sample.disturbed() ? 1 : 0;
+        if (sample.bytes() < base) {
+            base = sample.bytes();
+            firstBaseRound = round;
+            excesses.clear();
+            long before = 0;
+            for (int i = 0; i < round; i++) {
+                excesses.add(new Excess(i, rounds.get(i).bytes() - base, before));
+                before += rounds.get(i).operations();
+            }
+        } else if (sample.bytes() > base) {
+            excesses.add(new Excess(round, sample.bytes() - base, operations - sample.operations()));
+        }
+    }
+
+    List<Sample> rounds() {
+        return rounds;
+    }
+
+    int size() {
+        return rounds.size();
+    }
+
+    long operations() {
+        return operations;
+    }
+
+    long bytes() {
+        return bytes;
+    }
+
+    long nanos() {
+        return nanos;
+    }
+
+    /** Whether the JIT or a class loader was at work in any of the rounds. */
+    boolean disturbed() {
+        return disturbedRounds > 0;
+    }
+
+    /** Whether the round just added would be, or is, the first at a new minimum. */
+    boolean isBelowBase(Sample sample) {
+        return !rounds.isEmpty() && sample.bytes() < base;
+    }
+
+    boolean hasExcess() {
+        return !excesses.isEmpty();
+    }
+
+    /** Whether every operation can have allocated the same number of bytes. */
+    boolean isEven() {
+        return excesses.isEmpty() && bytes % operations == 0;
+    }
+
+    /** How many rounds had excess after one had none: a prefix of dearer rounds is warm-up, not recurrence. */
+    int recurrences() {
+        int n = 0;
+        for (int i = excesses.size() - 1; i >= 0 && excesses.get(i).round() > firstBaseRound; i--) {
+            n++;
+        }
+        return n;
+    }
+
+    /** Bytes of each excess. */
+    List<Long> excessBytes() {
+        return excesses.stream().map(Excess::bytes).toList();
+    }
+
+    /** Operations since the round with the last excess. */
+    long cleanOperations() {
+        return operations - operationsThroughLastExcess();
+    }
+
+    /** Operations up to the end of the round with the last excess, 0 if there is none. */
+    long operationsThroughLastExcess() {
+        if (excesses.isEmpty()) {
+            return 0;
+        }
+        Excess last = excesses.get(excesses.size() - 1);
+        return last.operationsBefore() + rounds.get(last.round()).operations();
+    }
+
+    /**
+     * Whether all excess is a single one that came with a compilation or a class load, or just before one. Where those are so
+     * frequent that any round is near one, they explain nothing.
+     */
+    boolean isOneExplainedExcess() {
+        return excesses.size() == 1 && disturbedRounds * 4 <= rounds.size() && isAllExcessExplained();
+    }
+
+    /** Whether every excess came with a compilation or a class load, or just before one. */
+    boolean isAllExcessExplained() {
+        return excesses.stream().allMatch(this::isExplained);
+    }
+
+    private boolean isExplained(Excess excess) {
+        int end = Math.min(rounds.size(), excess.round() + 3);
+        return rounds.subList(excess.round(), end).stream().anyMatch(Sample::disturbed);
+    }
+
+    /** Whether the cost of an operation has been seen to rise and rise. */
+    boolean isGrowing() {
+        return (risesOnly && rounds.size() >= GROWTH_TREND_ROUNDS) || rises(4);
+    }
+
+    /**
+     * Whether the last three excesses look like growth and a fourth, which would prove it, may yet come. The flag drops once
+     * twice the predicted gap has passed without it: then something had been filled up to its bound.
+     */
+    boolean mayBeGrowing() {
+        if (!rises(3)) {
+            return false;
+        }
+        int n = excesses.size();
+        long a = excesses.get(n - 3).operationsBefore();
+        long b = excesses.get(n - 2).operationsBefore();
+        long c = excesses.get(n - 1).operationsBefore();
+        double predictedGap = (c - b) * Math.max(GROWTH, (double) (c - b) / Math.max(1, b - a));
+        return operations - c < 2 * predictedGap;
+    }
+
+    /** Whether the last excesses rose, each further from the one before: how a structure grows that doubles. */
+    private boolean rises(int last) {
+        int n = excesses.size();
+        if (n < last) {
+            return false;
+        }
+        double gap = 0;
+        for (int i = n - last + 1; i < n; i++) {
+            Excess earlier = excesses.get(i - 1);
+            Excess later = excesses.get(i);
+            double nextGap = later.operationsBefore() - earlier.operationsBefore();
+            boolean apart = later.round() > earlier.round() + 1;
+            if (!apart || later.bytes() < GROWTH * earlier.bytes() || nextGap < GAP_GROWTH * gap) {
+                return false;
+            }
+            gap = nextGap;
+        }
+        return true;
+    }
+
+    /**
+     * The log from the point on where the cost rose to a new level and stayed there (a branch first taken late), or this log
+     * if it did not.
+     */
+    RoundLog fromRisenLevel() {
+        boolean risen = !excesses.isEmpty()
+                && rounds.size() - lastLevelStart >= LEVEL_ROUNDS
+                && rounds.get(lastLevelStart).bytes() > base
+                && excesses.get(0).round() > firstBaseRound
+                && lastLevelStart <= excesses.get(0).round() + 1;
+        if (!risen) {
+            return this;
+        }
+        RoundLog level = new RoundLog();
+        rounds.subList(lastLevelStart, rounds.size()).forEach(level::add);
+        return level;
+    }
+
+    /** The rounds at the minimum, added up as if they were one. */
+    Sample withoutExcess() {
+        long cleanBytes = 0;
+        long cleanRoundOperations = 0;
+        for (Sample sample : rounds) {
+            if (sample.bytes() == base) {
+                cleanBytes += sample.bytes();
+                cleanRoundOperations += sample.operations();
+            }
+        }
+        return new Sample(cleanRoundOperations, cleanBytes, nanos, 0, disturbed());
+    }
+}

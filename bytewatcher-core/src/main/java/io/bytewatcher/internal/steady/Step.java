@@ -1,0 +1,21 @@
+package io.bytewatcher.internal.steady;
+
+/** What to do next to find the steady state. */
+public sealed interface Step {
+    /**
+     * Run a round.
+     *
+     * @param operations of so many operations
+     */
+    record Run(int operations) implements Step {}
+
+    /** Let the compiler breathe, then ask it which tier the measured code has reached. */
+    record AskCompiler() implements Step {}
+
+    /**
+     * The verdict is in.
+     *
+     * @param judgement the verdict
+     */
+    record Done(Judgement judgement) implements Step {}
+}

@@ -1,0 +1,301 @@
+package io.bytewatcher.internal.counter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.tuple;
+
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** The decisions of {@link AllThreadsCounter} on a simulated JVM whose total goes wrong in every known way. */
+class OtherThreadsTests {
+    private static final long MIB = 1 << 20;
+
+    private final SimulatedThreads jvm = new SimulatedThreads();
+    private final AllThreadsCounter counter = new AllThreadsCounter(() -> 0, IgnoredThreads.byDefault(), jvm);
+
+    /** The first call of a simulated total can allocate: boxes, classes. */
+    @BeforeAll
+    static void link() {
+        SimulatedThreads warm = new SimulatedThreads();
+        Thread thread = warm.start("warm");
+        warm.allocate(thread, 8);
+        new AllThreadsCounter(() -> 0, IgnoredThreads.byDefault(), warm).snapshot();
+    }
+
+    @Test
+    void countsLiveThreadsAndEndedOnes() {
+        Thread engine = jvm.start("engine-1");
+        jvm.allocate(engine, 1_000);
+        long before = counter.read();
+
+        jvm.allocate(engine, 24);
+        Thread brief = jvm.start("brief");
+        jvm.allocate(brief, MIB);
+        jvm.end(brief);
+
+        assertThat(counter.read() - before).isEqualTo(24 + MIB);
+    }
+
+    @Test
+    void addsTheOwnThreadsPartFromItsOwnCounter() {
+        AtomicLong own = new AtomicLong(100);
+        AllThreadsCounter withOwn = new AllThreadsCounter(own::get, IgnoredThreads.none(), jvm);
+        long before = withOwn.read();
+
+        own.set(148);
+
+        assertThat(withOwn.read() - before).isEqualTo(48);
+    }
+
+    @Test
+    void leavesOutWhatItsReadsAllocate() {
+        AllThreadsCounter withOwn = new AllThreadsCounter(jvm::currentThread, IgnoredThreads.none(), jvm);
+        withOwn.read();
+        long before = withOwn.read();
+
+        long after = withOwn.read();
+
+        assertThat(after - before).isZero();
+    }
+
+    @Test
+    void isNotFooledByOneTotalThatLeavesOutAnEndingThread() {
+        long before = counter.read();
+        jvm.end(allocated("brief", MIB));
+
+        jvm.misread(0, -MIB);
+
+        assertThat(counter.read() - before).isEqualTo(MIB);
+    }
+
+    @Test
+    void catchesUpWithATotalThatStandsStillAfterCountingAThreadTwice() {
+        long before = counter.read();
+        jvm.end(allocated("brief", MIB));
+
+        jvm.misread(0, 40 * MIB);
+
+        assertThat(counter.read() - before).isEqualTo(MIB);
+    }
+
+    @Test
+    void findsTheSameValueWhenTwoReadsInARowAreWrongByTheSameAmount() {
+        long before = counter.read();
+
+        jvm.misread(0, -4_096);
+        jvm.misread(1, -4_096);
+
+        assertThat(counter.read() - before).isZero();
+    }
+
+    @Test
+    void failsOnATotalThatStandsStillForGood() {
+        jvm.misread(0, 1L << 50);
+        jvm.letTimePassIn(150_000_000);
+
+        assertThatExceptionOfType(CannotMeasureException.class)
+                .isThrownBy(counter::read)
+                .withMessageContaining("stood still above the true sum")
+                .withMessageContaining("it rose by 0 B while this thread allocated");
+    }
+
+    @Test
+    void failsOnThreadsThatDoNotCeaseToAllocate() {
+        jvm.start("engine-1");
+        jvm.misreadEachTotalBy(48);
+
+        assertThatExceptionOfType(CannotMeasureException.class)
+                .isThrownBy(counter::read)
+                .withMessageStartingWith("The allocation of all threads cannot be measured: for 2")
+                .withMessageContaining("other threads kept allocating")
+                .withMessageContaining("name them among the ignored threads");
+        assertThat(jvm.totals()).isLessThan(1_000);
+    }
+
+    @Test
+    void failsWhenTheNumbersRanBackwards() {
+        jvm.forgetHighWaterMark();
+        AllThreadsSnapshot before = counter.snapshot();
+
+        jvm.runBackwards(72);
+        AllThreadsSnapshot after = counter.snapshot();
+
+        assertThatExceptionOfType(CannotMeasureException.class)
+                .isThrownBy(() -> after.since(before))
+                .withMessageContaining("ran backwards by 72 B");
+    }
+
+    @Test
+    void failsOnAVirtualThread() {
+        jvm.onVirtualThread();
+
+        assertThatExceptionOfType(CannotMeasureException.class)
+                .isThrownBy(counter::read)
+                .withMessageContaining("Measure on a platform thread");
+    }
+
+    @Test
+    void failsWhenReadOnTwoThreads() throws InterruptedException {
+        counter.read();
+        AtomicReference<Throwable> thrown = new AtomicReference<>();
+        Thread second = new Thread(counter::read, "second");
+        second.setUncaughtExceptionHandler((thread, e) -> thrown.set(e));
+        second.start();
+        second.join();
+
+        assertThat(thrown.get())
+                .isInstanceOf(CannotMeasureException.class)
+                .hasMessageContaining("\"second\". Begin and end it on the same thread.");
+    }
+
+    @Test
+    void namesTheMissingMethodTheJvmAndTheWayOut() {
+        assertThatExceptionOfType(CannotMeasureException.class)
+                .isThrownBy(() -> HotSpotThreads.requireTotal(HotSpotThreads.find(Runnable.class, "none")))
+                .withMessageContaining("has no ThreadMXBean.getTotalThreadAllocatedBytes")
+                .withMessageContaining(Runtime.version().toString())
+                .withMessageContaining("JDK 21 or later");
+    }
+
+    @Test
+    void leavesOutIgnoredThreadsEvenThoseThatStartInside() {
+        Thread flusher = allocated("surefire-forkedjvm-stream-flusher", 500);
+        AllThreadsSnapshot before = counter.snapshot();
+
+        jvm.allocate(flusher, 1_040);
+        allocated("bytewatcher-soak", 640);
+        allocated("engine-1", 24);
+
+        AllThreadsBreakdown breakdown = counter.snapshot().since(before);
+        assertThat(breakdown.bytes()).isEqualTo(24);
+        assertThat(breakdown.counted())
+                .extracting(ThreadBytes::name)
+                .containsExactly("engine-1", Thread.currentThread().getName());
+        assertThat(breakdown.ignored())
+                .extracting(ThreadBytes::name, ThreadBytes::bytes)
+                .containsExactly(tuple("surefire-forkedjvm-stream-flusher", 1_040L), tuple("bytewatcher-soak", 640L));
+    }
+
+    @Test
+    void keepsWhatAThreadAllocatedBeforeItGotAnIgnoredName() {
+        Thread pooled = allocated("pool-1-thread-1", 3_000);
+        long before = counter.read();
+        jvm.allocate(pooled, 32);
+        counter.read();
+
+        pooled.setName("surefire-now");
+        assertThat(counter.read() - before).isEqualTo(32);
+
+        jvm.allocate(pooled, 999);
+        assertThat(counter.read() - before).isEqualTo(32);
+    }
+
+    @Test
+    void failsWhenAnIgnoredThreadEndsInsideUntilTheNextStart() {
+        Thread ignored = allocated("bytewatcher-soak", 640);
+        counter.start();
+
+        jvm.allocate(ignored, 8);
+        jvm.end(ignored);
+
+        for (int i = 0; i < 2; i++) {
+            assertThatExceptionOfType(CannotMeasureException.class)
+                    .isThrownBy(counter::read)
+                    .withMessageContaining("\"bytewatcher-soak\", which does not count, ended inside");
+        }
+        long again = counter.start();
+        assertThat(counter.read()).isEqualTo(again);
+    }
+
+    @Test
+    void tellsAnIgnoredThreadsLastBytesWhenNoCountedOneEnded() {
+        Thread ignored = allocated("bytewatcher-soak", 640);
+        Thread engine = allocated("engine-1", 100);
+        AllThreadsSnapshot before = counter.snapshot();
+
+        jvm.allocate(ignored, 8);
+        jvm.allocate(engine, 16);
+        jvm.end(ignored);
+
+        AllThreadsBreakdown breakdown = counter.snapshot().since(before);
+        assertThat(breakdown.bytes()).isEqualTo(16);
+        assertThat(breakdown.ended()).isZero();
+        assertThat(breakdown.ignored()).containsExactly(new ThreadBytes(-1, "bytewatcher-soak (ended)", 8));
+    }
+
+    @Test
+    void failsWhenAnIgnoredThreadAndACountedOneEndedInside() {
+        Thread ignored = allocated("bytewatcher-soak", 640);
+        Thread engine = allocated("engine-1", 100);
+        AllThreadsSnapshot before = counter.snapshot();
+
+        jvm.allocate(engine, 16);
+        jvm.end(engine);
+        jvm.end(ignored);
+        AllThreadsSnapshot after = counter.snapshot();
+
+        assertThatExceptionOfType(CannotMeasureException.class)
+                .isThrownBy(() -> after.since(before))
+                .withMessageContaining("\"bytewatcher-soak\"");
+    }
+
+    @Test
+    void addsUpWithARowForEndedThreads() {
+        Thread engine = allocated("engine-1", 100);
+        Thread brief = allocated("brief", 50);
+        AllThreadsSnapshot before = counter.snapshot();
+
+        jvm.allocate(engine, 4_096);
+        jvm.allocate(brief, 24);
+        jvm.end(brief);
+
+        AllThreadsBreakdown breakdown = counter.snapshot().since(before);
+        assertThat(breakdown.bytes()).isEqualTo(4_120);
+        assertThat(breakdown.counted()).extracting(ThreadBytes::bytes).containsExactly(4_096L, 0L);
+        assertThat(breakdown.ended()).isEqualTo(24);
+    }
+
+    @Test
+    void clipsARowThatSeemsToRunBackwardsSoThatTheSumStaysExact() {
+        Thread torn = allocated("torn", 1_000);
+        Thread engine = allocated("engine-1", 100);
+        AllThreadsSnapshot before = counter.snapshot();
+
+        jvm.allocate(torn, -40);
+        jvm.allocate(engine, 64);
+
+        AllThreadsBreakdown breakdown = counter.snapshot().since(before);
+        assertThat(breakdown.bytes()).isEqualTo(24);
+        assertThat(breakdown.counted()).extracting(ThreadBytes::bytes).containsExactly(24L, 0L);
+        assertThat(breakdown.ended()).isZero();
+    }
+
+    @Test
+    void refusesSnapshotsOfAnotherCounter() {
+        AllThreadsSnapshot mine = counter.snapshot();
+        AllThreadsSnapshot other = new AllThreadsCounter(() -> 0, IgnoredThreads.none(), jvm).snapshot();
+
+        assertThatIllegalArgumentException().isThrownBy(() -> mine.since(other));
+    }
+
+    @Test
+    void listsMoreThreadsThanItHadRoomFor() {
+        for (int i = 0; i < 1_000; i++) {
+            allocated("bytewatcher-" + i, 8);
+        }
+        long before = counter.read();
+        allocated("engine-1", 16);
+
+        assertThat(counter.read() - before).isEqualTo(16);
+    }
+
+    private Thread allocated(String name, long size) {
+        Thread thread = jvm.start(name);
+        jvm.allocate(thread, size);
+        return thread;
+    }
+}

@@ -1,0 +1,147 @@
+package io.bytewatcher.internal.counter;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A JVM whose other threads do what a test says. The calling thread's counter is the real one, so that canaries show; a
+ * total allocates nothing, as in HotSpot.
+ */
+@SuppressWarnings("deprecation") // Thread.threadId() is not in release 17
+final class SimulatedThreads implements JvmThreads {
+    private final List<Thread> alive = new ArrayList<>();
+    private long[] bytes = new long[4_096]; // by id, since a map would box ids and so allocate
+    private final long[] misreadings = new long[64];
+    private boolean keepsHighWaterMark = true;
+    private long highWaterMark;
+    private long exited;
+    private long started = 1;
+    private int totals;
+    private long perTotal;
+    private long now;
+    private long tick = 1_000_000;
+    private long currentThreadOffset;
+    private boolean virtual;
+
+    /** Starts a thread; it is never really run. */
+    Thread start(String name) {
+        Thread thread = new Thread(name);
+        alive.add(thread);
+        bytes[id(thread)] = 0;
+        started++;
+        return thread;
+    }
+
+    void allocate(Thread thread, long size) {
+        bytes[id(thread)] += size;
+    }
+
+    void end(Thread thread) {
+        exited += bytes[id(thread)];
+        alive.remove(thread);
+        bytes[id(thread)] = -1;
+    }
+
+    /** The {@code n}th total from now on, 0 for the next, is wrong by so much. */
+    void misread(int n, long by) {
+        misreadings[totals + n] = by;
+    }
+
+    void misreadEachTotalBy(long more) {
+        perTotal = more;
+    }
+
+    void forgetHighWaterMark() {
+        keepsHighWaterMark = false;
+    }
+
+    void runBackwards(long by) {
+        exited -= by;
+    }
+
+    void letTimePassIn(long nanosPerLook) {
+        tick = nanosPerLook;
+    }
+
+    void onVirtualThread() {
+        virtual = true;
+    }
+
+    int totals() {
+        return totals;
+    }
+
+    @Override
+    public long total() {
+        long sum = currentThread() + exited;
+        for (int i = 0; i < alive.size(); i++) {
+            sum += bytes[id(alive.get(i))];
+        }
+        exited += perTotal;
+        if (totals < misreadings.length) {
+            sum += misreadings[totals];
+        }
+        totals++;
+        if (keepsHighWaterMark) {
+            highWaterMark = Math.max(highWaterMark, sum);
+            return highWaterMark;
+        }
+        return sum;
+    }
+
+    @Override
+    public long currentThread() {
+        long real = JvmCounters.currentThread();
+        if (currentThreadOffset == 0) {
+            currentThreadOffset = real;
+        }
+        return virtual ? -1 : real - currentThreadOffset;
+    }
+
+    @Override
+    public long thread(long threadId) {
+        return bytes[(int) threadId];
+    }
+
+    @Override
+    public void barrier() {}
+
+    @Override
+    public long started() {
+        return started;
+    }
+
+    @Override
+    public int live() {
+        return 1 + alive.size();
+    }
+
+    @Override
+    public int list(@Nullable Thread[] into) {
+        int count = Math.min(into.length, alive.size());
+        for (int i = 0; i < count; i++) {
+            into[i] = alive.get(i);
+        }
+        return count;
+    }
+
+    @Override
+    public long nanoTime() {
+        return now += tick;
+    }
+
+    @Override
+    public void pause(long nanos) {
+        now += nanos;
+    }
+
+    private int id(Thread thread) {
+        int id = (int) thread.getId();
+        if (id >= bytes.length) {
+            bytes = Arrays.copyOf(bytes, 2 * id);
+        }
+        return id;
+    }
+}

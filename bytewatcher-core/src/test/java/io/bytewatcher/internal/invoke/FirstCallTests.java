@@ -1,0 +1,132 @@
+package io.bytewatcher.internal.invoke;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class FirstCallTests {
+    private static final String MODULE_TEST = """
+            package acme;
+            public class ModuleTest {
+                Object kept;
+                public ModuleTest() {}
+                void empty() {}
+                private void allocates32() { kept = new byte[16]; }
+                private void withParameters(Parameter one, String s) {}
+                private static Object[] make() { return new Object[] {new Parameter(), "s"}; }
+                private static final class Parameter {}
+            }
+            """;
+
+    /** These few are for every build; -Dbytewatcher.test.thorough=true runs all combinations. */
+    static Stream<List<String>> flags() {
+        if (Boolean.getBoolean("bytewatcher.test.thorough")) {
+            return Stream.of("-XX:+UseG1GC", "-XX:+UseZGC", "-XX:+UseSerialGC", "-XX:+UseParallelGC")
+                    .flatMap(gc -> Stream.of("-Xmixed", "-Xint", "-Xcomp", "-XX:TieredStopAtLevel=1")
+                            .map(jit -> List.of(gc, jit)));
+        }
+        return Stream.of(
+                List.of(),
+                List.of("-Xint", "-XX:+UseSerialGC"),
+                List.of("-XX:TieredStopAtLevel=1", "-XX:+UseParallelGC"),
+                List.of(
+                        "-Xcomp", // of these few classes: of the whole JDK it takes seconds
+                        "-XX:CompileCommand=quiet",
+                        "-XX:CompileCommand=compileonly,io.bytewatcher.internal.invoke.*::*"),
+                List.of("-XX:+UseZGC"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("flags")
+    void theFirstCallInAJvmCountsNothingButTheMethodsOwn(List<String> flags) {
+        assertThat(ForkedJvm.run(flags, FirstCalls.class))
+                .containsExactly(
+                        "allocates32 32",
+                        "empty 0",
+                        "hidden 0",
+                        "overridden 0",
+                        "statically 0",
+                        "withParameters 0",
+                        "withParametersAllocates32 32");
+    }
+
+    @Test
+    void isExactInAnOpenModule(@TempDir Path directory) throws Exception {
+        Path classes = module(directory, "module acme.tests { exports acme; opens acme; }");
+        assertThat(runWithModule(classes, List.of())).containsExactly("allocates32 32", "empty 0", "withParameters 0");
+    }
+
+    @Test
+    void isExactInAPackageThatWasOpenedOnTheCommandLine(@TempDir Path directory) throws Exception {
+        Path classes = module(directory, "module acme.tests { exports acme; }");
+        assertThat(runWithModule(classes, List.of("--add-opens", "acme.tests/acme=ALL-UNNAMED")))
+                .containsExactly("allocates32 32", "empty 0", "withParameters 0");
+    }
+
+    @Test
+    void saysHowToOpenAClosedModule(@TempDir Path directory) throws Exception {
+        Path classes = module(directory, "module acme.tests { exports acme; }");
+        List<String> output = runWithModule(classes, List.of());
+        assertThat(output)
+                .contains(
+                        "empty module acme.tests does not open package acme to ByteWatcher: declare"
+                                + " `opens acme;` in its module-info.java, or run with --add-opens acme.tests/acme=ALL-UNNAMED");
+    }
+
+    @Test
+    void isExactWhereByteWatcherIsAModuleToo(@TempDir Path directory) throws Exception {
+        Path core = Path.of(Invoker.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .toURI());
+        assumeTrue(Files.exists(core.resolve("module-info.class")));
+        Path tests = Path.of(FirstCalls.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .toURI());
+        Path classes = module(directory, "module acme.tests { exports acme; opens acme to io.bytewatcher.core; }");
+        List<String> path = new ArrayList<>(ForkedJvm.classPathEntries("byte-buddy"));
+        path.add(core.toString());
+        path.add(classes.toString());
+        assertThat(ForkedJvm.run(List.of(
+                        "--module-path",
+                        String.join(File.pathSeparator, path),
+                        "--add-modules",
+                        "acme.tests",
+                        "--patch-module",
+                        "io.bytewatcher.core=" + tests,
+                        "--add-reads",
+                        "io.bytewatcher.core=acme.tests",
+                        "-m",
+                        "io.bytewatcher.core/" + FirstCalls.class.getName(),
+                        "acme.ModuleTest")))
+                .containsExactly("allocates32 32", "empty 0", "withParameters 0");
+    }
+
+    private static Path module(Path directory, String declaration) throws Exception {
+        Path classes = new Sources(directory)
+                .add("module-info.java", "@SuppressWarnings(\"module\") " + declaration)
+                .add("acme/ModuleTest.java", MODULE_TEST)
+                .compile();
+        assertThat(Files.exists(classes.resolve("module-info.class"))).isTrue();
+        return classes;
+    }
+
+    private static List<String> runWithModule(Path classes, List<String> flags) {
+        List<String> all = new ArrayList<>(flags);
+        all.addAll(List.of("--module-path", classes.toString(), "--add-modules", "acme.tests"));
+        return ForkedJvm.run(all, FirstCalls.class, "acme.ModuleTest");
+    }
+}

@@ -1,0 +1,48 @@
+package io.bytewatcher.internal.invoke;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import javax.tools.JavaCompiler;
+import javax.tools.ToolProvider;
+
+/** Compiles classes that must not be on the tests' own class path: of other loaders, packages and modules. */
+final class Sources {
+    private final Path directory;
+    private final List<String> files = new ArrayList<>();
+
+    Sources(Path directory) {
+        this.directory = directory;
+    }
+
+    Sources add(String file, String source) throws IOException {
+        Path path = directory.resolve("src").resolve(file);
+        Files.createDirectories(path.getParent());
+        files.add(Files.writeString(path, source).toString());
+        return this;
+    }
+
+    /** Compiles into a directory, which is returned. */
+    Path compile() {
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        Path classes = directory.resolve("classes");
+        List<String> arguments = new ArrayList<>(List.of("-d", classes.toString(), "-parameters"));
+        arguments.addAll(files);
+        assertThat(compiler.run(null, null, null, arguments.toArray(String[]::new)))
+                .isZero();
+        return classes;
+    }
+
+    static URLClassLoader loader(Path classes) throws MalformedURLException {
+        String name = "of " + classes.getFileName().toString().toLowerCase(Locale.ROOT);
+        return new URLClassLoader(name, new URL[] {classes.toUri().toURL()}, ClassLoader.getPlatformClassLoader());
+    }
+}

@@ -1,0 +1,40 @@
+package io.bytewatcher.internal.jit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import io.bytewatcher.internal.invoke.ForkedJvm;
+import java.lang.management.ManagementFactory;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class HotSpotCompilerTests {
+    @Test
+    void readingAllocatesNothing() {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        JitCompiler compiler = JitCompiler.ofThisJvm();
+        long sum = compiler.compileTimeMillis() + compiler.loadedClasses();
+        long before = threads.getCurrentThreadAllocatedBytes();
+        for (int i = 0; i < 100; i++) {
+            sum += compiler.compileTimeMillis() + compiler.loadedClasses();
+        }
+        assertThat(threads.getCurrentThreadAllocatedBytes() - before).isZero();
+        assertThat(sum).isPositive();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "-Xint,                         interpreter,                false, TOP",
+        "-XX:TieredStopAtLevel=1,       C1 only,                    true,  TOP",
+        "-XX:TieredStopAtLevel=3,       C1 up to level 3,           true,  TOP",
+        "-XX:-TieredCompilation,        C2 without tiers,           true,  TOP",
+        "-XX:-DoEscapeAnalysis,         C2 without escape analysis, true,  TOP",
+        "-XX:-BackgroundCompilation,    C2,                         true,  TOP"
+    })
+    void followsAHotMethodToTheTop(String flag, String description, boolean present, Tier tier) {
+        assertThat(ForkedJvm.run(List.of(flag), CompilerProbe.class))
+                .containsExactly(description, Boolean.toString(present), "hot " + tier, "at top true");
+    }
+}

@@ -1,0 +1,124 @@
+package io.bytewatcher.internal.steady;
+
+import io.bytewatcher.internal.counter.AllocationCounter;
+import io.bytewatcher.internal.loop.Loop;
+import java.util.TreeMap;
+import java.util.function.LongUnaryOperator;
+
+/** A JVM whose counter, clock and compiler do as a test says; nothing really runs or waits. */
+final class SimulatedJvm implements AllocationCounter, Environment, Loop {
+    private static final long ASKING_NANOS = 3_000_000;
+
+    private LongUnaryOperator bytesOfCall = call -> 0;
+    private LongUnaryOperator nanosOfCall = call -> 100;
+    private long topTierAtCall;
+    private boolean compiler = true;
+    private final TreeMap<Long, Long> noise = new TreeMap<>();
+    private long activityEveryNanos = Long.MAX_VALUE;
+    private long lastCompilationNanos;
+
+    private long calls;
+    private long bytes;
+    private long nanos;
+    private int questions;
+
+    SimulatedJvm allocates(LongUnaryOperator bytesOfCall) {
+        this.bytesOfCall = bytesOfCall;
+        return this;
+    }
+
+    SimulatedJvm takes(LongUnaryOperator nanosOfCall) {
+        this.nanosOfCall = nanosOfCall;
+        return this;
+    }
+
+    /** From this call on the compiler says "top tier". */
+    SimulatedJvm reachesTopTierAt(long call) {
+        topTierAtCall = call;
+        return this;
+    }
+
+    SimulatedJvm withoutCompiler() {
+        compiler = false;
+        return this;
+    }
+
+    /** Bytes that are not the code's own, once, at the first window that ends after so many calls. */
+    SimulatedJvm noiseAt(long call, long bytes) {
+        noise.put(call, bytes);
+        return this;
+    }
+
+    /** Other code in this JVM is compiled all the time. */
+    SimulatedJvm compilesSomethingEvery(long nanos) {
+        activityEveryNanos = nanos;
+        return this;
+    }
+
+    /** The compiler finishes things until then, every millisecond. */
+    SimulatedJvm compilesUntil(long nanos) {
+        lastCompilationNanos = nanos;
+        return this;
+    }
+
+    long calls() {
+        return calls;
+    }
+
+    long elapsedNanos() {
+        return nanos;
+    }
+
+    int questions() {
+        return questions;
+    }
+
+    @Override
+    public void repeat(int operations) {
+        for (int i = 0; i < operations; i++) {
+            calls++;
+            bytes += bytesOfCall.applyAsLong(calls);
+            nanos += nanosOfCall.applyAsLong(calls);
+        }
+        while (!noise.isEmpty() && noise.firstKey() <= calls) {
+            bytes += noise.pollFirstEntry().getValue();
+        }
+    }
+
+    @Override
+    public long read() {
+        return bytes;
+    }
+
+    @Override
+    public long nanoTime() {
+        return nanos;
+    }
+
+    @Override
+    public long activity() {
+        return nanos / activityEveryNanos + Math.min(nanos, lastCompilationNanos) / 1_000_000;
+    }
+
+    @Override
+    public boolean hasCompiler() {
+        return compiler;
+    }
+
+    @Override
+    public TopTier tier() {
+        questions++;
+        nanos += ASKING_NANOS;
+        return calls >= topTierAtCall ? TopTier.REACHED : TopTier.NOT_YET;
+    }
+
+    Judgement settle(long limit) {
+        SteadyStateEngine engine = new SteadyStateEngine(this, this, this, null);
+        try {
+            engine.firstCall();
+            return engine.settle(new Settings(limit, 5_000_000_000L, 0, compiler));
+        } catch (Exception impossible) {
+            throw new AssertionError(impossible);
+        }
+    }
+}

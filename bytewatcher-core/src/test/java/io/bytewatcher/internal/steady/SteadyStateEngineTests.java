@@ -1,0 +1,285 @@
+package io.bytewatcher.internal.steady;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.bytewatcher.internal.steady.Judgement.Kind;
+import java.util.Random;
+import java.util.function.LongUnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The decision about a steady state, against a simulated counter, clock and compiler. */
+class SteadyStateEngineTests {
+    private static final long MILLI = 1_000_000;
+    private static final long SECOND = 1_000_000_000;
+
+    private final SimulatedJvm jvm = new SimulatedJvm();
+
+    private static LongUnaryOperator every(long period, long bytes) {
+        return call -> call % period == 0 ? bytes : 0;
+    }
+
+    private static double perCall(Judgement judgement) {
+        return (double) judgement.bytes() / judgement.operations();
+    }
+
+    @Test
+    void codeThatAllocatesNothingIsSteadyWithoutAskingTheCompiler() {
+        Judgement judgement = jvm.reachesTopTierAt(Long.MAX_VALUE).settle(0);
+
+        assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
+        assertThat(judgement.bytes()).isZero();
+        assertThat(judgement.operations()).isGreaterThanOrEqualTo(1_000_000);
+        assertThat(jvm.questions()).isZero();
+    }
+
+    @Test
+    void aHundredNanosecondsThatHoldTheirLimitTakeLessThanHalfASecond() {
+        jvm.settle(0);
+
+        assertThat(jvm.elapsedNanos()).isLessThan(SECOND / 2);
+    }
+
+    @Test
+    void aConstantCostIsExact() {
+        Judgement judgement = jvm.allocates(call -> 48).settle(Settings.NO_LIMIT);
+
+        assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
+        assertThat(judgement.bytes()).isEqualTo(48 * judgement.operations());
+        assertThat(judgement.tier()).isEqualTo(TopTier.REACHED);
+    }
+
+    @Test
+    void aLimitThatHoldsIsAcceptedBelowTheTopTier() {
+        Judgement judgement =
+                jvm.allocates(call -> 48).reachesTopTierAt(Long.MAX_VALUE).settle(48);
+
+        assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
+        assertThat(judgement.timeBound()).isFalse();
+        assertThat(jvm.questions()).isZero();
+    }
+
+    @Test
+    void aBreachWaitsForTheTopTier() {
+        // 1 ms a call: flat at 32 B until the compiler removes the allocation after 3,000 calls
+        Judgement judgement = jvm.allocates(call -> call < 3_000 ? 32 : 0)
+                .takes(call -> MILLI)
+                .reachesTopTierAt(3_000)
+                .settle(0);
+
+        assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
+        assertThat(judgement.bytes()).isZero();
+    }
+
+    @Test
+    void aBreachBelowTheTopTierSaysThatTheTimeBoundCameFirst() {
+        Judgement judgement = jvm.allocates(call -> 32)
+                .takes(call -> 10 * MILLI)
+                .reachesTopTierAt(Long.MAX_VALUE)
+                .settle(0);
+
+        assertThat(judgement.timeBound()).isTrue();
+        assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
+        assertThat(perCall(judgement)).isEqualTo(32);
+        assertThat(jvm.elapsedNanos()).isBetween(5 * SECOND, 6 * SECOND);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {3, 100, 999, 10_000, 30_000, 65_536, 100_000, 500_000})
+    void aRareAllocationIsAmortisedWithItsExactMean(long period) {
+        Judgement judgement = jvm.allocates(every(period, 4_096)).settle(0);
+
+        assertThat(judgement.kind()).isEqualTo(Kind.AMORTISED);
+        assertThat(perCall(judgement)).isCloseTo(4_096.0 / period, within(4_096.0 / period * 0.35));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {100, 10_000, 100_000})
+    void aRareAllocationAtRandomIsAmortised(int period) {
+        Random random = new Random(period);
+        Judgement judgement = jvm.allocates(call -> random.nextInt(period) == 0 ? 16 : 0)
+                .compilesSomethingEvery(3 * MILLI)
+                .settle(0);
+
+        assertThat(judgement.kind()).isEqualTo(Kind.AMORTISED);
+        assertThat(perCall(judgement)).isCloseTo(16.0 / period, within(16.0 / period * 0.6));
+    }
+
+    @Test
+    void sizesThatVaryHaveAMean() {
+        Random random = new Random(1);
+        Judgement judgement = jvm.allocates(call -> 16 + 8 * random.nextInt(5)).settle(Settings.NO_LIMIT);
+
+        assertThat(judgement.kind()).isEqualTo(Kind.AMORTISED);
+        assertThat(perCall(judgement)).isCloseTo(32, within(0.2));
+    }
+
+    @Test
+    void anAmortisedCostHoldsALimitThatItsMeanKeeps() {
+        Judgement judgement = jvm.allocates(every(100, 64)).settle(1);
+
+        assertThat(judgement.kind()).isEqualTo(Kind.AMORTISED);
+        assertThat(judgement.bytes()).isLessThanOrEqualTo(judgement.operations());
+        assertThat(jvm.questions()).isZero();
+    }
+
+    @Test
+    void aBranchFirstTakenLateCounts() {
+        Judgement judgement = jvm.allocates(call -> call > 120_000 ? 32 : 0).settle(0);
+
+        assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
+        assertThat(perCall(judgement)).isEqualTo(32);
+    }
+
+    @Test
+    void aBranchFirstTakenWhileCountingCountsWithItsOwnLevel() {
+        Judgement judgement = jvm.allocates(call -> call > 700_000 ? 32 : 0).settle(0);
+
+        assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
+        assertThat(perCall(judgement)).isEqualTo(32);
+    }
+
+    @Test
+    void aListThatIsFilledForEverGrows() {
+        long[] capacity = {10};
+        long[] size = {0};
+        Judgement judgement = jvm.takes(call -> 8)
+                .allocates(call -> {
+                    if (size[0]++ < capacity[0]) {
+                        return 0;
+                    }
+                    capacity[0] += capacity[0] >> 1;
+                    return 16 + 4 * capacity[0];
+                })
+                .settle(0);
+
+        assertThat(judgement.kind()).isEqualTo(Kind.GROWING);
+        assertThat(jvm.calls()).as("no runaway").isLessThan(20_000_000);
+    }
+
+    @Test
+    void aCopyThatIsLongerEachTimeGrows() {
+        Judgement judgement =
+                jvm.takes(call -> 1_000).allocates(call -> 16 + 8 * call).settle(0);
+
+        assertThat(judgement.kind()).isEqualTo(Kind.GROWING);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {200, 200_000, 400_000, 600_000, 1_000_000})
+    void aCacheThatIsFullAllocatesNothing(long bound) {
+        long[] capacity = {16};
+        Judgement judgement = jvm.takes(call -> 20)
+                .allocates(call -> {
+                    if (call > bound) {
+                        return 0;
+                    }
+                    if (call <= capacity[0]) {
+                        return 0;
+                    }
+                    capacity[0] *= 2;
+                    return 16 + 4 * capacity[0];
+                })
+                .settle(0);
+
+        assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
+        assertThat(judgement.bytes()).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {120_000, 150_000, 400_000, 900_000, 1_100_000})
+    void aOneOffIsShownAndNotCounted(long call) {
+        Judgement judgement = jvm.noiseAt(call, 12_896).settle(0);
+
+        assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
+        assertThat(judgement.bytes()).isZero();
+        assertThat(judgement.oneOffs()).isSubsetOf(12_896L);
+    }
+
+    @Test
+    void noiseOfManyCompilationsIsNotACost() {
+        for (int i = 0; i < 12; i++) {
+            jvm.noiseAt(150_000 + i * 90_000L, 736 + 40 * i);
+        }
+        Judgement judgement = jvm.compilesUntil(130 * MILLI).settle(0);
+
+        assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
+        assertThat(judgement.bytes()).isZero();
+    }
+
+    @Test
+    void aRealCostBetweenCompilationsIsStillACost() {
+        Judgement judgement = jvm.takes(call -> 1_000)
+                .allocates(every(150_000, 4_096))
+                .compilesSomethingEvery(2 * MILLI)
+                .settle(0);
+
+        assertThat(judgement.kind()).isIn(Kind.AMORTISED, Kind.UNSTABLE);
+    }
+
+    @Test
+    void codeThatIsCompiledLateIsMeasuredAfterwards() {
+        Judgement judgement = jvm.allocates(call -> call < 800_000 ? 87 : 0)
+                .compilesUntil(90 * MILLI)
+                .reachesTopTierAt(800_000)
+                .settle(0);
+
+        assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
+        assertThat(judgement.bytes()).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 5, 10, 50})
+    void slowCallsThatAllocateNothingPass(long millis) {
+        Judgement judgement = jvm.takes(call -> millis * MILLI).settle(0);
+
+        assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
+        assertThat(judgement.bytes()).isZero();
+        assertThat(jvm.elapsedNanos()).isLessThan(3 * SECOND);
+    }
+
+    @Test
+    void callsOfSecondsEndAFewCallsAfterTheBound() {
+        Judgement judgement = jvm.takes(call -> 2 * SECOND).settle(0);
+
+        assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
+        assertThat(jvm.calls()).isLessThan(10);
+    }
+
+    @Test
+    void theOnlyCallThatFitsIsNotEnough() {
+        Judgement judgement =
+                jvm.takes(call -> 20 * SECOND).allocates(call -> 8).settle(0);
+
+        assertThat(judgement.kind()).isEqualTo(Kind.UNSTABLE);
+        assertThat(judgement.explanation()).isNotEmpty();
+    }
+
+    @Test
+    void anInterpreterHasNothingToWaitFor() {
+        Judgement judgement =
+                jvm.withoutCompiler().allocates(call -> 87).takes(call -> 2_000).settle(Settings.NO_LIMIT);
+
+        assertThat(perCall(judgement)).isEqualTo(87);
+        assertThat(judgement.tier()).isEqualTo(TopTier.REACHED);
+        assertThat(jvm.questions()).isZero();
+        assertThat(jvm.elapsedNanos()).isLessThan(SECOND);
+    }
+
+    @Test
+    void aBusyCompilerDoesNotDelayALimitThatHolds() {
+        jvm.compilesSomethingEvery(MILLI / 2).settle(0);
+
+        assertThat(jvm.elapsedNanos()).isLessThan(SECOND / 2);
+    }
+
+    @Test
+    void oneUnexplainedExcessThatTimeDoesNotAllowToJudgeIsUnstable() {
+        Judgement judgement = jvm.takes(call -> 100_000).noiseAt(17_500, 64).settle(0);
+
+        assertThat(judgement.kind()).isIn(Kind.UNSTABLE, Kind.STEADY);
+        assertThat(judgement.bytes() == 0 || judgement.kind() == Kind.UNSTABLE).isTrue();
+    }
+}
