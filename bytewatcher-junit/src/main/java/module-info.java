@@ -1,9 +1,22 @@
-/** Annotations and assertions that gate the allocation of JUnit Jupiter tests. */
+/** Annotations that gate the allocation of JUnit Jupiter tests. */
 module io.bytewatcher.junit {
     requires transitive io.bytewatcher.core;
     requires transitive org.junit.jupiter.api;
-    requires org.junit.platform.launcher;
+    requires transitive org.junit.platform.launcher;
+    requires transitive org.opentest4j;
     requires static org.jspecify;
 
     exports io.bytewatcher.junit;
+
+    opens io.bytewatcher.junit to
+            org.junit.platform.commons;
+
+    provides org.junit.jupiter.api.extension.Extension with
+            io.bytewatcher.junit.SurveyExtension;
+    provides org.junit.platform.launcher.LauncherDiscoveryListener with
+            io.bytewatcher.junit.RunGuard;
+    provides org.junit.platform.launcher.PostDiscoveryFilter with
+            io.bytewatcher.junit.OverriddenLimitFilter;
+    provides org.junit.platform.launcher.TestExecutionListener with
+            io.bytewatcher.junit.RunSummary;
 }

@@ -1,0 +1,27 @@
+package io.bytewatcher.junit;
+
+import java.lang.reflect.Method;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.extension.ExtensionConfigurationException;
+import org.junit.jupiter.api.parallel.ResourceAccessMode;
+import org.junit.jupiter.api.parallel.ResourceLocksProvider;
+import org.junit.jupiter.api.parallel.Resources;
+
+/**
+ * Gives a test that counts all threads JUnit's global lock: no other test of the run allocates meanwhile. Without parallel
+ * execution it costs nothing.
+ */
+final class AllThreadsLock implements ResourceLocksProvider {
+    @Override
+    public Set<Lock> provideForMethod(List<Class<?>> enclosingClasses, Class<?> testClass, Method testMethod) {
+        try {
+            return Gate.of(testClass, testMethod)
+                    .filter(gate -> gate.scope() == Scope.ALL_THREADS)
+                    .map(gate -> Set.of(new Lock(Resources.GLOBAL, ResourceAccessMode.READ_WRITE)))
+                    .orElse(Set.of());
+        } catch (ExtensionConfigurationException wrongAnnotations) {
+            return Set.of(); // the test itself fails with it
+        }
+    }
+}

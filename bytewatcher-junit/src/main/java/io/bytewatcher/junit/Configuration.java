@@ -1,0 +1,134 @@
+package io.bytewatcher.junit;
+
+import io.bytewatcher.ByteSize;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.platform.commons.JUnitException;
+
+/**
+ * What the user configured. A key is looked up as a system property, then as an environment variable, then as a JUnit
+ * configuration parameter (of the request or of {@code junit-platform.properties}).
+ *
+ * @param enabled whether limits hold
+ * @param limit a limit in bytes for tests without an annotation
+ * @param maxTime the time bound of a steady-state measurement
+ * @param survey whether tests without an annotation are measured
+ */
+record Configuration(boolean enabled, OptionalLong limit, Duration maxTime, boolean survey) {
+    private static final ExtensionContext.Namespace NAMESPACE = ExtensionContext.Namespace.create(Configuration.class);
+    private static final Duration DEFAULT_MAX_TIME = Duration.ofSeconds(5);
+    private static final Duration LONGEST_MAX_TIME = Duration.ofDays(1);
+    private static final Pattern DURATION = Pattern.compile("([0-9]{1,9})\\s*(ms|s|m)");
+
+    /** The configuration of a run, read once. */
+    static Configuration of(ExtensionContext context) {
+        return context.getRoot()
+                .getStore(NAMESPACE)
+                .getOrComputeIfAbsent(
+                        Configuration.class,
+                        key -> read(
+                                name -> context.getConfigurationParameter(name).orElse(null), System.getenv()),
+                        Configuration.class);
+    }
+
+    /**
+     * Reads all keys.
+     *
+     * @param parameters JUnit's configuration parameters, null for one that is not set
+     * @param environment the environment variables
+     * @throws JUnitException when a value is bad
+     */
+    static Configuration read(Function<String, @Nullable String> parameters, Map<String, String> environment) {
+        Lookup lookup = new Lookup(parameters, environment);
+        return new Configuration(
+                lookup.get(ConfigurationKey.ENABLED, Configuration::parseBoolean)
+                        .orElse(true),
+                lookup.get(ConfigurationKey.LIMIT, ByteSize::parse)
+                        .map(OptionalLong::of)
+                        .orElse(OptionalLong.empty()),
+                lookup.get(ConfigurationKey.MAX_TIME, Configuration::parseDuration)
+                        .orElse(DEFAULT_MAX_TIME),
+                lookup.get(ConfigurationKey.SURVEY, Configuration::parseBoolean).orElse(false));
+    }
+
+    /** Whether tests without an annotation are measured. */
+    boolean measuresAllTests() {
+        return enabled && (survey || limit.isPresent());
+    }
+
+    /**
+     * Fails on keys that look like ByteWatcher's and are none.
+     *
+     * @param parameterKeys keys of configuration parameters and system properties
+     * @param variables names of environment variables
+     * @throws JUnitException naming the unknown key and the nearest right one
+     */
+    static void rejectUnknownKeys(Set<String> parameterKeys, Set<String> variables) {
+        for (String key : new TreeSet<>(parameterKeys)) {
+            if (key.startsWith(ConfigurationKey.PREFIX) && !ConfigurationKey.isKnown(key)) {
+                throw unknown(key, ConfigurationKey.nearest(key).key());
+            }
+        }
+        for (String variable : new TreeSet<>(variables)) {
+            if (variable.startsWith(ConfigurationKey.VARIABLE_PREFIX) && !ConfigurationKey.isKnownVariable(variable)) {
+                throw unknown(variable, ConfigurationKey.nearest(variable).variable());
+            }
+        }
+    }
+
+    private static JUnitException unknown(String key, String nearest) {
+        return new JUnitException("ByteWatcher does not know the configuration key " + key + ". Did you mean " + nearest
+                + "? A key that is mistyped would leave tests without the limit that was meant for them.");
+    }
+
+    private static boolean parseBoolean(String text) {
+        return switch (text) {
+            case "true" -> true;
+            case "false" -> false;
+            default -> throw new IllegalArgumentException("\"" + text + "\" (expected: true or false)");
+        };
+    }
+
+    private static Duration parseDuration(String text) {
+        Matcher matcher = DURATION.matcher(text);
+        if (matcher.matches()) {
+            long amount = Long.parseLong(matcher.group(1));
+            Duration duration = switch (matcher.group(2)) {
+                case "ms" -> Duration.ofMillis(amount);
+                case "s" -> Duration.ofSeconds(amount);
+                default -> Duration.ofMinutes(amount);
+            };
+            if (!duration.isZero() && duration.compareTo(LONGEST_MAX_TIME) <= 0) {
+                return duration;
+            }
+        }
+        throw new IllegalArgumentException(
+                "\"" + text + "\" (expected: more than 0 and at most a day, such as 800ms, 5s or 2m)");
+    }
+
+    private record Lookup(Function<String, @Nullable String> parameters, Map<String, String> environment) {
+        <T> Optional<T> get(ConfigurationKey key, Function<String, T> parser) {
+            String property = System.getProperty(key.key());
+            String variable = environment.get(key.variable());
+            String name = property == null && variable != null ? key.variable() : key.key();
+            String text = property != null ? property : variable != null ? variable : parameters.apply(key.key());
+            if (text == null) {
+                return Optional.empty();
+            }
+            try {
+                return Optional.of(parser.apply(text.strip()));
+            } catch (IllegalArgumentException bad) {
+                throw new JUnitException(name + ": " + bad.getMessage(), bad);
+            }
+        }
+    }
+}

@@ -1,0 +1,65 @@
+package io.bytewatcher.junit;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The configuration keys that users may set. */
+enum ConfigurationKey {
+    ENABLED("bytewatcher.enabled"),
+    LIMIT("bytewatcher.limit"),
+    MAX_TIME("bytewatcher.max-time"),
+    SURVEY("bytewatcher.survey");
+
+    static final String PREFIX = "bytewatcher.";
+    static final String VARIABLE_PREFIX = "BYTEWATCHER_";
+
+    private final String key;
+
+    ConfigurationKey(String key) {
+        this.key = key;
+    }
+
+    /** As a configuration parameter and system property. */
+    String key() {
+        return key;
+    }
+
+    /** As an environment variable, because Gradle does not hand on {@code -D}. */
+    String variable() {
+        return key.toUpperCase(Locale.ROOT).replace('.', '_').replace('-', '_');
+    }
+
+    static boolean isKnown(String key) {
+        return Arrays.stream(values()).anyMatch(known -> known.key.equals(key));
+    }
+
+    static boolean isKnownVariable(String variable) {
+        return Arrays.stream(values()).anyMatch(known -> known.variable().equals(variable));
+    }
+
+    /** The key that was probably meant. */
+    static ConfigurationKey nearest(String key) {
+        String meant = key.toLowerCase(Locale.ROOT).replace('_', '.');
+        Optional<ConfigurationKey> nearest = Arrays.stream(values())
+                .min(Comparator.comparingInt(known -> distance(meant, known.key.replace('-', '.'))));
+        return nearest.orElseThrow();
+    }
+
+    /** How many letters have to be put in, left out or changed (Levenshtein). */
+    private static int distance(String a, String b) {
+        int[] row = new int[b.length() + 1];
+        Arrays.setAll(row, j -> j);
+        for (int i = 1; i <= a.length(); i++) {
+            int diagonal = row[0];
+            row[0] = i;
+            for (int j = 1; j <= b.length(); j++) {
+                int changed = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+                diagonal = row[j];
+                row[j] = Math.min(changed, 1 + Math.min(row[j], row[j - 1]));
+            }
+        }
+        return row[b.length()];
+    }
+}

@@ -1,0 +1,175 @@
+package io.bytewatcher.junit;
+
+import io.bytewatcher.Allocation;
+import io.bytewatcher.AllocationMeter;
+import io.bytewatcher.Body;
+import io.bytewatcher.NotRepeatableException;
+import io.bytewatcher.SteadyState;
+import io.bytewatcher.internal.counter.CannotMeasureException;
+import io.bytewatcher.internal.invoke.Invoker;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.time.Duration;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.InvocationInterceptor.Invocation;
+import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
+import org.junit.jupiter.api.function.Executable;
+
+/**
+ * One test with a gate, from its invocation to its verdict.
+ *
+ * @param gate what the annotations, or without one the configuration, demand
+ * @param annotated whether it was annotations
+ * @param configuration what the user configured
+ * @param context of the test, or of one invocation of it
+ */
+record GatedTest(Gate gate, boolean annotated, Configuration configuration, ExtensionContext context) {
+    private static final String INEXACT = "inexact: ";
+
+    /** Runs a test method. */
+    void run(Invocation<@Nullable Void> invocation, ReflectiveInvocationContext<Method> invocationContext)
+            throws Throwable {
+        Optional<Body> beforeEach = BeforeInvocations.of(context);
+        if (!configuration.enabled()) {
+            runUngated(invocation, beforeEach);
+            return;
+        }
+        Method method = invocationContext.getExecutable();
+        Object target = invocationContext.getTarget().orElse(null);
+        @Nullable
+        Object[] arguments = metersOfThisThread(invocationContext.getArguments().toArray());
+        boolean innermost = isInnermost(invocation);
+        Invoker invoker = Invoker.of(method, target, arguments);
+        if (innermost && invoker instanceof Invoker.Direct direct) {
+            invocation.skip();
+            measure(new TestBody(direct.call(), method), beforeEach, "");
+        } else if (gate.mode() == Mode.SINGLE_SHOT) {
+            measure(
+                    invocation::proceed,
+                    beforeEach,
+                    INEXACT + "JUnit's reflective call is among these bytes, " + why(invoker));
+        } else {
+            runBefore(beforeEach);
+            invocation.proceed();
+            Body body = invoker instanceof Invoker.Direct direct
+                    ? new TestBody(direct.call(), method)
+                    : reflective(method, target, arguments);
+            String note = invoker instanceof Invoker.Direct
+                    ? "the first call ran through the extensions inside of ByteWatcher, the measured ones without them"
+                    : INEXACT + "calls go through reflection, " + why(invoker);
+            measure(body, beforeEach, note);
+        }
+    }
+
+    /** Runs a dynamic test. */
+    void run(Invocation<@Nullable Void> invocation, Executable executable) throws Throwable {
+        Optional<Body> beforeEach = BeforeInvocations.of(context);
+        if (!configuration.enabled()) {
+            runUngated(invocation, beforeEach);
+        } else if (isInnermost(invocation)) {
+            invocation.skip();
+            measure(executable::execute, beforeEach, "");
+        } else if (gate.mode() == Mode.SINGLE_SHOT) {
+            measure(invocation::proceed, beforeEach, INEXACT + "other extensions' interceptors are among these bytes");
+        } else {
+            runBefore(beforeEach);
+            invocation.proceed();
+            measure(
+                    executable::execute,
+                    beforeEach,
+                    "the first call ran through the extensions inside of ByteWatcher, the measured ones without them");
+        }
+    }
+
+    private void runUngated(Invocation<@Nullable Void> invocation, Optional<Body> beforeEach) throws Throwable {
+        if (gate.limit().isPresent()) {
+            RunSummary.ungated();
+        }
+        runBefore(beforeEach);
+        invocation.proceed();
+    }
+
+    private static void runBefore(Optional<Body> beforeEach) throws Throwable {
+        if (beforeEach.isPresent()) {
+            beforeEach.get().run();
+        }
+    }
+
+    /** Whether no other interceptor lies between this invocation and the method; JUnit 5.14 and 6.1 say so by its class. */
+    static boolean isInnermost(Invocation<?> invocation) {
+        return invocation.getClass().getSimpleName().equals("ValidatingInvocation");
+    }
+
+    private static String why(Invoker invoker) {
+        return invoker instanceof Invoker.Unavailable unavailable
+                ? "because " + unavailable.reason()
+                : "because another extension intercepts the test inside of ByteWatcher;"
+                        + " with the annotation on the method instead of the class it does not";
+    }
+
+    /** A meter belongs to one thread, and a time-out can have moved the test to another one than resolved its parameters. */
+    private static @Nullable Object[] metersOfThisThread(@Nullable Object[] arguments) {
+        for (int i = 0; i < arguments.length; i++) {
+            if (arguments[i] instanceof AllocationMeter) {
+                arguments[i] = AllocationMeter.ofCurrentThread();
+            }
+        }
+        return arguments;
+    }
+
+    private static Body reflective(Method method, @Nullable Object target, @Nullable Object[] arguments) {
+        method.setAccessible(true); // JUnit could call it, so its module is open to us, or this says which is not
+        return () -> {
+            try {
+                method.invoke(target, arguments);
+            } catch (InvocationTargetException thrown) {
+                throw thrown.getCause();
+            }
+        };
+    }
+
+    private void measure(Body body, Optional<Body> beforeEach, String note) {
+        SteadyState measurement = SteadyState.of(body).maxTime(maxTime());
+        beforeEach.ifPresent(measurement::beforeEach);
+        gate.limit().ifPresent(measurement::limit);
+        if (gate.scope() == Scope.ALL_THREADS) {
+            measurement.allThreads();
+        }
+        judge(allocation(measurement), note);
+    }
+
+    private Allocation allocation(SteadyState measurement) {
+        try {
+            return gate.mode() == Mode.SINGLE_SHOT ? measurement.once() : measurement.measure();
+        } catch (CannotMeasureException | NotRepeatableException noFigure) {
+            Throwable cause = noFigure.getCause();
+            throw new AllocationNotMeasuredException(
+                    TestName.of(context) + ": " + noFigure.getMessage(), cause == null ? noFigure : cause);
+        }
+    }
+
+    /** A time-out of the test's own leaves the measurement half of it. */
+    private Duration maxTime() {
+        return TestTimeout.of(context)
+                .map(timeout -> timeout.dividedBy(2))
+                .filter(half -> half.compareTo(configuration.maxTime()) < 0)
+                .orElse(configuration.maxTime());
+    }
+
+    private void judge(Allocation allocation, String note) {
+        context.publishReportEntry("allocation", note.isEmpty() ? allocation.toString() : allocation + "; " + note);
+        if (configuration.survey() && !annotated) {
+            RunSummary.surveyed(TestName.of(context), allocation.bytes());
+        }
+        if (gate.limit().isEmpty() || !allocation.exceeds(gate.limit().getAsLong())) {
+            return;
+        }
+        long limit = gate.limit().getAsLong();
+        String message = allocation.describeBreach(TestName.of(context), limit)
+                + (note.isEmpty() ? "" : "\n  " + note)
+                + Reproduction.line(context);
+        throw new AllocationLimitExceededError(message, limit, allocation);
+    }
+}

@@ -1,0 +1,76 @@
+package io.bytewatcher.junit;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Inherited;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.ResourceLock;
+
+/**
+ * Limits what a test's body may allocate; a test that allocates more fails.
+ *
+ * <pre>{@code
+ * @Test @MaxAllocation(48)                              void decodesAnOrder()   // bytes per call, at steady state
+ * @Test @MaxAllocation(value = 2 * MIB, mode = SINGLE_SHOT)  void importsAFile()     // once, class loading included
+ * @Test @MaxAllocation(value = 1 * MIB, scope = ALL_THREADS) void usesAPool()        // every thread
+ * }</pre>
+ *
+ * <p>The measured window is the body of the test method alone: an empty test allocates 0 bytes, in its first call already.
+ * {@code @BeforeEach} and {@code @AfterEach} run once, as always, and are not measured. With {@code @ParameterizedTest} and
+ * {@code @RepeatedTest} each invocation is measured, with {@code @TestFactory} each dynamic test.
+ *
+ * <p>On a class it holds for each test in it, {@code @Nested} ones and those of subclasses included. The annotation on the method
+ * wins over the one on the class, the class over its superclasses, these over the enclosing class. Two that contradict each
+ * other on one element are an error. It can be a meta-annotation. A test that overrides one with a limit must state its own.
+ *
+ * <p>Put on the method, ByteWatcher is the innermost extension and exact. On a class, other extensions may intercept the test
+ * inside of ByteWatcher: then its first call runs through them and the message says what that means.
+ *
+ * <table>
+ * <caption>Configuration: JUnit configuration parameters, system properties or environment variables</caption>
+ * <tr><th>key</th><th>environment</th><th>meaning</th></tr>
+ * <tr><td>{@code bytewatcher.enabled}</td><td>{@code BYTEWATCHER_ENABLED}</td>
+ *     <td>{@code false}: tests run without their limits, and the run says how many</td></tr>
+ * <tr><td>{@code bytewatcher.max-time}</td><td>{@code BYTEWATCHER_MAX_TIME}</td>
+ *     <td>time bound of a steady-state measurement, such as {@code 5s} (the default) or {@code 800ms}</td></tr>
+ * <tr><td>{@code bytewatcher.limit}</td><td>{@code BYTEWATCHER_LIMIT}</td>
+ *     <td>a limit for tests without an annotation, in their single run, such as {@code 10 MiB}</td></tr>
+ * <tr><td>{@code bytewatcher.survey}</td><td>{@code BYTEWATCHER_SURVEY}</td>
+ *     <td>{@code true}: tests without an annotation are measured in their single run and listed</td></tr>
+ * </table>
+ *
+ * @see NoAllocation
+ * @see MeasureAllocation
+ */
+@Documented
+@Inherited
+@Retention(RetentionPolicy.RUNTIME)
+@Target({ElementType.METHOD, ElementType.TYPE})
+@ExtendWith(MaxAllocationExtension.class)
+@ResourceLock(providers = AllThreadsLock.class)
+@SuppressWarnings("exports") // JUnit reaches the extension by reflection; nobody else needs it
+public @interface MaxAllocation {
+    /**
+     * The limit.
+     *
+     * @return bytes, 0 or more: per call at {@link Mode#STEADY_STATE}, of the single run at {@link Mode#SINGLE_SHOT}
+     */
+    long value();
+
+    /**
+     * How often the body runs.
+     *
+     * @return the mode
+     */
+    Mode mode() default Mode.STEADY_STATE;
+
+    /**
+     * Whose allocation counts.
+     *
+     * @return the scope
+     */
+    Scope scope() default Scope.TEST_THREAD;
+}

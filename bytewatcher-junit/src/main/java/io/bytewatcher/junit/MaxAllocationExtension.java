@@ -1,0 +1,110 @@
+package io.bytewatcher.junit;
+
+import io.bytewatcher.AllocationMeter;
+import java.lang.reflect.Method;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.extension.AfterTestExecutionCallback;
+import org.junit.jupiter.api.extension.DynamicTestInvocationContext;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.InvocationInterceptor;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolver;
+import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
+import org.junit.platform.commons.support.AnnotationSupport;
+
+/** Measures the tests that carry {@link MaxAllocation} or kin, and fails those that were not measured. */
+final class MaxAllocationExtension implements InvocationInterceptor, AfterTestExecutionCallback, ParameterResolver {
+    private static final ExtensionContext.Namespace NAMESPACE =
+            ExtensionContext.Namespace.create(MaxAllocationExtension.class);
+    private static final String MEASURED = "measured";
+
+    @Override
+    public void interceptTestMethod(
+            Invocation<@Nullable Void> invocation,
+            ReflectiveInvocationContext<Method> invocationContext,
+            ExtensionContext context)
+            throws Throwable {
+        intercept(invocation, invocationContext, context);
+    }
+
+    @Override
+    public void interceptTestTemplateMethod(
+            Invocation<@Nullable Void> invocation,
+            ReflectiveInvocationContext<Method> invocationContext,
+            ExtensionContext context)
+            throws Throwable {
+        intercept(invocation, invocationContext, context);
+    }
+
+    private static void intercept(
+            Invocation<@Nullable Void> invocation,
+            ReflectiveInvocationContext<Method> invocationContext,
+            ExtensionContext context)
+            throws Throwable {
+        Gate gate = gate(context).orElse(null);
+        if (gate == null) {
+            invocation.proceed();
+            return;
+        }
+        markMeasured(context);
+        new GatedTest(gate, true, Configuration.of(context), context).run(invocation, invocationContext);
+    }
+
+    @Override
+    public void interceptDynamicTest(
+            Invocation<@Nullable Void> invocation,
+            DynamicTestInvocationContext invocationContext,
+            ExtensionContext context)
+            throws Throwable {
+        Gate gate = gate(context).orElse(null);
+        if (gate == null) {
+            invocation.proceed();
+            return;
+        }
+        new GatedTest(gate, true, Configuration.of(context), context)
+                .run(invocation, invocationContext.getExecutable());
+    }
+
+    /** The gate of a test, or of the factory that made a dynamic test. */
+    private static Optional<Gate> gate(ExtensionContext context) {
+        for (ExtensionContext c = context; c != null; c = c.getParent().orElse(null)) {
+            if (c.getTestMethod().isPresent()) {
+                return Gate.of(c.getRequiredTestClass(), c.getRequiredTestMethod());
+            }
+        }
+        return Optional.empty();
+    }
+
+    @Override
+    public void afterTestExecution(ExtensionContext context) {
+        boolean measured = context.getStore(NAMESPACE).get(MEASURED) != null;
+        boolean failedItself = context.getExecutionException().isPresent();
+        boolean isFactory = context.getTestMethod()
+                .filter(method -> AnnotationSupport.isAnnotated(method, TestFactory.class))
+                .isPresent();
+        if (!measured && !failedItself && !isFactory && gate(context).isPresent()) {
+            throw new AllocationNotMeasuredException(
+                    TestName.of(context)
+                            + " was not measured: another extension replaced its invocation and ByteWatcher never"
+                            + " saw it. Put @MaxAllocation on the method instead of the class, register the other extension"
+                            + " first, or measure inside the test with AllocationAssertions.",
+                    null);
+        }
+    }
+
+    private static void markMeasured(ExtensionContext context) {
+        context.getStore(NAMESPACE).put(MEASURED, true);
+    }
+
+    @Override
+    public boolean supportsParameter(ParameterContext parameterContext, ExtensionContext context) {
+        return parameterContext.getParameter().getType() == AllocationMeter.class;
+    }
+
+    @Override
+    public Object resolveParameter(ParameterContext parameterContext, ExtensionContext context) {
+        return AllocationMeter.ofCurrentThread();
+    }
+}

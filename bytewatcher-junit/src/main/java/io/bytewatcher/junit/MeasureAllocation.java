@@ -1,0 +1,43 @@
+package io.bytewatcher.junit;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Inherited;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.ResourceLock;
+
+/**
+ * Measures what a test's body allocates and records it, without a limit. The figure is published as a report entry of the test
+ * under the key {@code allocation}.
+ *
+ * <pre>{@code
+ * @Test @MeasureAllocation void parsesAMessage() { ... }     // allocation = 48 B per call [STEADY], counted ...
+ * }</pre>
+ *
+ * <p>Where it may stand, and which one wins, is as for {@link MaxAllocation}. It takes a limit of an enclosing element away.
+ */
+@Documented
+@Inherited
+@Retention(RetentionPolicy.RUNTIME)
+@Target({ElementType.METHOD, ElementType.TYPE})
+@ExtendWith(MaxAllocationExtension.class)
+@ResourceLock(providers = AllThreadsLock.class)
+@SuppressWarnings("exports") // JUnit reaches the extension by reflection; nobody else needs it
+public @interface MeasureAllocation {
+    /**
+     * How often the body runs.
+     *
+     * @return the mode
+     */
+    Mode mode() default Mode.STEADY_STATE;
+
+    /**
+     * Whose allocation counts.
+     *
+     * @return the scope
+     */
+    Scope scope() default Scope.TEST_THREAD;
+}

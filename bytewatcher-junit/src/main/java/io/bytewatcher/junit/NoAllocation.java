@@ -1,0 +1,24 @@
+package io.bytewatcher.junit;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Inherited;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * The test's body must not allocate at steady state: short for {@link MaxAllocation @MaxAllocation(0)}.
+ *
+ * <pre>{@code
+ * @Test @NoAllocation void encodesWithoutGarbage() {
+ *     codec.encode(order, buffer);
+ * }
+ * }</pre>
+ */
+@Documented
+@Inherited
+@Retention(RetentionPolicy.RUNTIME)
+@Target({ElementType.METHOD, ElementType.TYPE})
+@MaxAllocation(0)
+public @interface NoAllocation {}

@@ -1,0 +1,75 @@
+package io.bytewatcher.junit;
+
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.platform.commons.JUnitException;
+import org.junit.platform.engine.FilterResult;
+import org.junit.platform.engine.TestDescriptor;
+import org.junit.platform.engine.support.descriptor.MethodSource;
+import org.junit.platform.launcher.PostDiscoveryFilter;
+
+/**
+ * Fails a run in which a test overrides one that carries a limit without stating its own: Java does not hand a method's
+ * annotations down, so the limit would be lost without a sound. Filters nothing. Found by {@link java.util.ServiceLoader}, not
+ * meant to be used in code.
+ */
+public final class OverriddenLimitFilter implements PostDiscoveryFilter {
+    private static final FilterResult INCLUDED = FilterResult.included("ByteWatcher only checks");
+
+    /** For {@link java.util.ServiceLoader}. */
+    public OverriddenLimitFilter() {}
+
+    @Override
+    public FilterResult apply(TestDescriptor test) {
+        if (test.getSource().orElse(null) instanceof MethodSource source) {
+            check(source.getJavaClass(), source.getJavaMethod());
+        }
+        return INCLUDED;
+    }
+
+    private static void check(Class<?> testClass, Method method) {
+        if (Modifier.isStatic(method.getModifiers()) || Modifier.isPrivate(method.getModifiers())) {
+            return;
+        }
+        Method overridden = withLimit(method.getDeclaringClass(), method);
+        if (overridden != null && Gate.of(testClass, method).isEmpty()) {
+            throw new JUnitException(TestName.of(testClass, method) + " overrides "
+                    + TestName.of(overridden.getDeclaringClass(), overridden)
+                    + ", which carries a limit, and states none itself, so it would not be measured."
+                    + " Repeat the limit on it, or put @MeasureAllocation there to take it away.");
+        }
+    }
+
+    private static @Nullable Method withLimit(Class<?> type, Method method) {
+        Class<?> superclass = type.getSuperclass();
+        Method found = superclass == null ? null : inOrAbove(superclass, method);
+        for (Class<?> implemented : type.getInterfaces()) {
+            found = found == null ? inOrAbove(implemented, method) : found;
+        }
+        return found;
+    }
+
+    private static @Nullable Method inOrAbove(Class<?> type, Method method) {
+        Method candidate = declared(type, method).orElse(null);
+        boolean limited = candidate != null
+                && Gate.on(candidate).filter(gate -> gate.limit().isPresent()).isPresent();
+        return limited ? candidate : withLimit(type, method);
+    }
+
+    private static Optional<Method> declared(Class<?> type, Method method) {
+        try {
+            Method candidate = type.getDeclaredMethod(method.getName(), method.getParameterTypes());
+            int modifiers = candidate.getModifiers();
+            boolean packagePrivate = !Modifier.isPublic(modifiers) && !Modifier.isProtected(modifiers);
+            boolean reachable = !packagePrivate
+                    || type.getPackage() == method.getDeclaringClass().getPackage();
+            return Modifier.isStatic(modifiers) || Modifier.isPrivate(modifiers) || !reachable
+                    ? Optional.empty()
+                    : Optional.of(candidate);
+        } catch (NoSuchMethodException none) {
+            return Optional.empty();
+        }
+    }
+}

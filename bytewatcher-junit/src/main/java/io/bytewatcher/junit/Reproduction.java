@@ -1,0 +1,32 @@
+package io.bytewatcher.junit;
+
+import java.lang.reflect.Method;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/** How to run one test alone with the build tool that runs it now. */
+final class Reproduction {
+    private Reproduction() {}
+
+    /** A line for the end of a message, with its line break; empty outside of Maven and Gradle, where the IDE knows. */
+    static String line(ExtensionContext context) {
+        String testClass = binaryName(context.getRequiredTestClass());
+        String method = context.getTestMethod().map(Method::getName).orElse("*");
+        if (System.getProperty("org.gradle.test.worker") != null) {
+            return "\n  reproduce: gradle test --tests '" + testClass + "." + method + "'";
+        }
+        if (System.getProperty("surefire.real.class.path") != null
+                || System.getProperty("surefire.test.class.path") != null) {
+            return "\n  reproduce: mvn test -Dtest='" + testClass + "#" + method + "'";
+        }
+        return "";
+    }
+
+    private static String binaryName(Class<?> testClass) {
+        return testClass
+                .getName()
+                .substring(
+                        testClass.getPackageName().isEmpty()
+                                ? 0
+                                : testClass.getPackageName().length() + 1);
+    }
+}
