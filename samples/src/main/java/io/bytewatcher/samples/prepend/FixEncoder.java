@@ -1,0 +1,24 @@
+package io.bytewatcher.samples.prepend;
+
+import net.openhft.chronicle.bytes.Bytes;
+
+/**
+ * Frames a body as a FIX 4.4 message: {@code 8=FIX.4.4|9=<body length>|<body>10=<checksum>|}, where {@code |} is
+ * {@link FixFrame#DELIMITER}. The body length is in bytes, in decimal and without leading zeros; the checksum is the
+ * sum of all bytes before its own field, modulo 256, as three digits.
+ *
+ * <p>Encoding allocates nothing, once the destination is large enough. An encoder keeps no state between calls.
+ */
+public interface FixEncoder {
+
+    /**
+     * Replaces the content of {@code out} by one message, which is what {@code out} then has to read. The message does
+     * not start at the start of {@code out}: whatever the padding did not need stays unused before it.
+     *
+     * @param body written once
+     * @param out cleared first; belongs to the calling thread
+     * @throws java.nio.BufferOverflowException if the padding has no room for the header, or {@code out} none for the
+     *     rest. What {@code out} then holds is undefined, and it may be used for the next message
+     */
+    void encode(FixBody body, Bytes<?> out);
+}

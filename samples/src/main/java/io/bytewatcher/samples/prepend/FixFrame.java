@@ -1,0 +1,40 @@
+package io.bytewatcher.samples.prepend;
+
+import java.nio.charset.StandardCharsets;
+import net.openhft.chronicle.bytes.Bytes;
+
+/** The parts of a message that are the same whichever way the body length gets before the body. */
+public final class FixFrame {
+
+    /** SOH, which ends every field. */
+    public static final byte DELIMITER = 1;
+
+    /** Padding that is enough for any body: the fixed part of the header, ten digits and a delimiter. */
+    public static final int PADDING = 32;
+
+    /** What stands before the digits of the body length. */
+    private static final byte[] HEADER = ascii("8=FIX.4.4\0019=");
+
+    private static final byte[] CHECKSUM_TAG = ascii("10=");
+
+    private FixFrame() {}
+
+    /** The bytes of the header before the digits of the body length; shared, so not to be written to. */
+    static byte[] header() {
+        return HEADER;
+    }
+
+    static byte[] ascii(String text) {
+        return text.getBytes(StandardCharsets.US_ASCII);
+    }
+
+    /** Appends the checksum of what {@code out} has to read. */
+    static void appendChecksum(Bytes<?> out) {
+        int sum = out.byteCheckSum(out.readPosition(), out.writePosition());
+        out.write(CHECKSUM_TAG);
+        out.writeByte((byte) ('0' + sum / 100));
+        out.writeByte((byte) ('0' + sum / 10 % 10));
+        out.writeByte((byte) ('0' + sum % 10));
+        out.writeByte(DELIMITER);
+    }
+}

@@ -1,0 +1,55 @@
+package io.bytewatcher.samples.prepend;
+
+import net.openhft.chronicle.bytes.Bytes;
+
+/**
+ * Writes the body behind a gap, works out how long the header is, and goes back to write it into the end of the gap.
+ */
+public final class HandWrittenFixEncoder implements FixEncoder {
+
+    private final int padding;
+
+    /** An encoder that has room for any header. */
+    public HandWrittenFixEncoder() {
+        this(FixFrame.PADDING);
+    }
+
+    /**
+     * Creates an encoder.
+     *
+     * @param padding bytes left free before the body, for the header
+     */
+    public HandWrittenFixEncoder(int padding) {
+        this.padding = Padding.check(padding);
+    }
+
+    @Override
+    public void encode(FixBody body, Bytes<?> out) {
+        out.clear();
+        out.writeSkip(padding);
+        long bodyStart = out.writePosition();
+        body.writeTo(out);
+        long bodyEnd = out.writePosition();
+
+        long bodyLength = bodyEnd - bodyStart;
+        byte[] header = FixFrame.header();
+        long start = bodyStart - (header.length + digits(bodyLength) + 1);
+        out.writePosition(start);
+        out.write(header);
+        out.append(bodyLength);
+        out.writeByte(FixFrame.DELIMITER);
+
+        out.writePosition(bodyEnd);
+        out.readPosition(start);
+        FixFrame.appendChecksum(out);
+    }
+
+    /** How many decimal digits a number has, {@code number} being 0 or more. */
+    static int digits(long number) {
+        int digits = 1;
+        for (long rest = number; rest > 9; rest /= 10) {
+            digits++;
+        }
+        return digits;
+    }
+}

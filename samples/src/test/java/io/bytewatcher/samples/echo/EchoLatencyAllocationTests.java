@@ -1,0 +1,20 @@
+package io.bytewatcher.samples.echo;
+
+import io.bytewatcher.junit.NoAllocation;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+/** What the measurement does for each message besides the round trip. */
+class EchoLatencyAllocationTests {
+
+    private final Histogram nanos = EchoLatency.histogram();
+    private final Schedule schedule = new Schedule(0, 20_000);
+    private long message;
+
+    @Test
+    @NoAllocation
+    void aTimeIsRecordedWithoutGarbage() {
+        message++;
+        EchoLatency.record(nanos, schedule.dueNanos(message));
+    }
+}

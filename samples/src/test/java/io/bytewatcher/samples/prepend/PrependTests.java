@@ -1,0 +1,277 @@
+package io.bytewatcher.samples.prepend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.math.BigDecimal;
+import java.nio.BufferOverflowException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Random;
+import java.util.stream.Stream;
+import net.openhft.chronicle.bytes.Bytes;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+class PrependTests {
+
+    private static final int CAPACITY = 128 * 1024;
+
+    /** {@code 8=FIX.4.4|9=} and the delimiter after the digits. */
+    private static final int HEADER_WITHOUT_DIGITS = 13;
+
+    static Stream<FixEncoder> encoders() {
+        return Stream.of(new PrependingFixEncoder(), new HandWrittenFixEncoder());
+    }
+
+    @ParameterizedTest
+    @MethodSource("encoders")
+    void anOrderIsWrittenFieldByField(FixEncoder encoder) {
+        NewOrder order = new NewOrder(42, "BWAT", Side.SELL, 500, 101_2500);
+
+        String message = new String(encode(encoder, order), StandardCharsets.US_ASCII);
+
+        assertThat(message.replace('\u0001', '|'))
+                .isEqualTo("8=FIX.4.4|9=48|35=D|11=42|55=BWAT|54=2|38=500|40=2|44=101.2500|10=226|");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            ints = {0, 1, 8, 9, 10, 11, 98, 99, 100, 101, 998, 999, 1_000, 1_001, 9_998, 9_999, 10_000, 99_999, 100_000
+            })
+    void bothFrameABodyOfAnyLength(int length) {
+        byte[] body = new byte[length];
+        Arrays.fill(body, (byte) 'x');
+
+        bothFrame(body);
+    }
+
+    /** Text of a body is the body's own affair: frames count bytes, not characters. */
+    @ParameterizedTest
+    @ValueSource(strings = {"é", "Zürich", "価格", "🙂", "\u0000\u0001"})
+    void theLengthCountsBytesNotCharacters(String text) {
+        bothFrame(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Test
+    void bothFrameRandomBodies() {
+        long seed = System.nanoTime();
+        System.out.println("PrependTests.bothFrameRandomBodies: seed " + seed);
+        Random random = new Random(seed);
+        for (int i = 0; i < 2_000; i++) {
+            byte[] body = new byte[random.nextInt(1 << random.nextInt(15))];
+            random.nextBytes(body);
+            bothFrame(body);
+        }
+    }
+
+    @Test
+    void bothWriteRandomOrders() {
+        long seed = System.nanoTime();
+        System.out.println("PrependTests.bothWriteRandomOrders: seed " + seed);
+        Random random = new Random(seed);
+        for (int i = 0; i < 2_000; i++) {
+            NewOrder order = new NewOrder(
+                    random.nextLong() >>> (1 + random.nextInt(63)),
+                    "S" + Long.toString(random.nextLong() >>> 1, 36),
+                    random.nextBoolean() ? Side.BUY : Side.SELL,
+                    1 + (random.nextLong() >>> (1 + random.nextInt(62))),
+                    random.nextLong() >> random.nextInt(64));
+            byte[] expected = frame(fields(order));
+
+            assertThat(encoders())
+                    .allSatisfy(encoder -> assertThat(encode(encoder, order)).isEqualTo(expected));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0, 0.0000",
+        "1, 0.0001",
+        "-1, -0.0001",
+        "9999, 0.9999",
+        "10000, 1.0000",
+        "-10000, -1.0000",
+        "9223372036854775807, 922337203685477.5807",
+    })
+    void aPriceIsWrittenWithFourDecimals(long price, String text) {
+        NewOrder order = new NewOrder(1, "S", Side.BUY, 1, price);
+
+        assertThat(encoders())
+                .allSatisfy(encoder -> assertThat(new String(encode(encoder, order), StandardCharsets.US_ASCII))
+                        .contains("\u000144=" + text + "\u0001"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", " ", "A B", "A\u0001B", "BÉTA", "価格", "A\u007f"})
+    void aSymbolThatIsNotPrintableAsciiIsRefused(String symbol) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new NewOrder(1, symbol, Side.BUY, 1, 1))
+                .withMessageStartingWith("symbol: ");
+    }
+
+    @Test
+    void numbersOutOfRangeAreRefused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new NewOrder(-1, "S", Side.BUY, 1, 1))
+                .withMessage("id: -1 (expected: >= 0)");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new NewOrder(1, "S", Side.BUY, 0, 1))
+                .withMessage("quantity: 0 (expected: > 0)");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new NewOrder(1, "S", Side.BUY, 1, Long.MIN_VALUE))
+                .withMessage("price: -9223372036854775808 (expected: above the least long)");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new PrependingFixEncoder(-1))
+                .withMessage("padding: -1 (expected: >= 0)");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new HandWrittenFixEncoder(-1))
+                .withMessage("padding: -1 (expected: >= 0)");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 1", "9, 1", "10, 2", "99, 2", "100, 3", "9999, 4"})
+    void thePaddingMayBeExactlyTheHeader(int length, int digits) {
+        byte[] body = new byte[length];
+        int padding = HEADER_WITHOUT_DIGITS + digits;
+
+        assertThat(Stream.of(new PrependingFixEncoder(padding), new HandWrittenFixEncoder(padding)))
+                .allSatisfy(encoder ->
+                        assertThat(encode(encoder, out -> out.write(body))).isEqualTo(frame(body)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 1", "9, 1", "10, 2", "99, 2", "100, 3", "9999, 4"})
+    void aPaddingThatIsOneByteTooSmallOverflows(int length, int digits) {
+        FixBody body = out -> out.write(new byte[length]);
+        int padding = HEADER_WITHOUT_DIGITS + digits - 1;
+
+        assertThat(Stream.of(new PrependingFixEncoder(padding), new HandWrittenFixEncoder(padding)))
+                .allSatisfy(encoder -> assertThatExceptionOfType(BufferOverflowException.class)
+                        .isThrownBy(() -> encode(encoder, body)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("encoders")
+    void aDestinationThatIsTooSmallOverflowsAndCanBeUsedAgain(FixEncoder encoder) {
+        NewOrder order = new NewOrder(42, "BWAT", Side.BUY, 500, 101_2500);
+        byte[] expected = encode(encoder, order);
+        FixBody tooLong = out -> out.write(new byte[expected.length + 1]);
+        Bytes<?> out = Bytes.allocateDirect(FixFrame.PADDING + expected.length);
+        try {
+            assertThatExceptionOfType(BufferOverflowException.class).isThrownBy(() -> encoder.encode(tooLong, out));
+
+            encoder.encode(order, out);
+
+            assertThat(out.toByteArray()).isEqualTo(expected);
+        } finally {
+            out.releaseLast();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("encoders")
+    void everyKindOfDestinationHoldsTheSameMessage(FixEncoder encoder) {
+        NewOrder order = new NewOrder(42, "BWAT", Side.BUY, 500, 101_2500);
+        byte[] expected = frame(fields(order));
+
+        assertThat(Stream.<Bytes<?>>of(
+                        Bytes.allocateDirect(CAPACITY),
+                        Bytes.allocateElasticDirect(),
+                        Bytes.allocateElasticDirect(1),
+                        Bytes.allocateElasticOnHeap(1),
+                        Bytes.wrapForWrite(new byte[CAPACITY])))
+                .allSatisfy(out -> {
+                    try {
+                        encoder.encode(empty -> {}, out);
+                        assertThat(out.toByteArray()).isEqualTo(frame(new byte[0]));
+                        encoder.encode(order, out);
+                        assertThat(out.toByteArray()).isEqualTo(expected);
+                    } finally {
+                        out.releaseLast();
+                    }
+                });
+    }
+
+    @Test
+    void digitsAreCounted() {
+        assertThat(Stream.of(0L, 9L, 10L, 99L, 100L, 999L, 1_000L, Long.MAX_VALUE)
+                        .map(HandWrittenFixEncoder::digits))
+                .containsExactly(1, 1, 2, 2, 3, 3, 4, 19);
+    }
+
+    @Test
+    void theSampleShowsBothMessagesAndThatTheyAreEqual() {
+        StringWriter shown = new StringWriter();
+
+        int exit = new CommandLine(new PrependSample())
+                .setOut(new PrintWriter(shown, true))
+                .execute("--id=7", "--side=SELL", "--price=-0.5");
+
+        assertThat(exit).isZero();
+        assertThat(shown.toString().lines())
+                .containsExactly(
+                        "prepended     68 bytes  8=FIX.4.4|9=46|35=D|11=7|55=BWAT|54=2|38=500|40=2|44=-0.5000|10=122|",
+                        "by hand       68 bytes  8=FIX.4.4|9=46|35=D|11=7|55=BWAT|54=2|38=500|40=2|44=-0.5000|10=122|",
+                        "equal");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--price=0.00001", "--price=922337203685477.5808", "--symbol=A B", "--quantity=0"})
+    void theSampleNamesABadOption(String option) {
+        StringWriter shown = new StringWriter();
+
+        int exit = new CommandLine(new PrependSample())
+                .setErr(new PrintWriter(shown, true))
+                .execute(option);
+
+        assertThat(exit).isEqualTo(CommandLine.ExitCode.USAGE);
+        assertThat(shown.toString()).startsWith(option.substring(2, option.indexOf('=')) + ": ");
+    }
+
+    private static void bothFrame(byte[] body) {
+        byte[] expected = frame(body);
+
+        assertThat(encoders())
+                .allSatisfy(encoder ->
+                        assertThat(encode(encoder, out -> out.write(body))).isEqualTo(expected));
+    }
+
+    private static byte[] encode(FixEncoder encoder, FixBody body) {
+        Bytes<?> out = Bytes.allocateDirect(CAPACITY);
+        try {
+            encoder.encode(body, out);
+            return out.toByteArray();
+        } finally {
+            out.releaseLast();
+        }
+    }
+
+    private static byte[] fields(NewOrder order) {
+        String text = "35=D|11=" + order.id() + "|55=" + order.symbol() + "|54=" + (order.side() == Side.BUY ? 1 : 2)
+                + "|38=" + order.quantity() + "|40=2|44="
+                + BigDecimal.valueOf(order.price(), NewOrder.PRICE_DECIMALS).toPlainString() + "|";
+        return text.replace('|', '\u0001').getBytes(StandardCharsets.US_ASCII);
+    }
+
+    /** The message as its specification says it, with none of the encoders' code. */
+    private static byte[] frame(byte[] body) {
+        ByteArrayOutputStream message = new ByteArrayOutputStream();
+        message.writeBytes(("8=FIX.4.4\u00019=" + body.length + "\u0001").getBytes(StandardCharsets.US_ASCII));
+        message.writeBytes(body);
+        int sum = 0;
+        for (byte b : message.toByteArray()) {
+            sum += Byte.toUnsignedInt(b);
+        }
+        message.writeBytes("10=%03d\u0001".formatted(sum % 256).getBytes(StandardCharsets.US_ASCII));
+        return message.toByteArray();
+    }
+}
