@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param code what to measure
  * @param beforeEach what to run before each call, outside the window; null for nothing
  * @param maxTime the time bound
+ * @param patience the time bound while the JIT still has work to do
  * @param limit bytes per operation, or {@link Settings#NO_LIMIT}
  * @param minOperations count so many at least
  * @param allThreads whether to count all threads
@@ -38,6 +39,7 @@ record Measurement(
         MeasuredCode code,
         @Nullable MeasuredCode beforeEach,
         Duration maxTime,
+        Duration patience,
         long limit,
         long minOperations,
         boolean allThreads) {
@@ -88,6 +90,7 @@ record Measurement(
             Judgement judgement = engine.settle(new Settings(
                     limit,
                     maxTime.toNanos(),
+                    patience.toNanos(),
                     minOperations,
                     JitCompiler.ofThisJvm().present()));
             return allocation(judgement, threadsRound(counter, engine));
@@ -141,7 +144,7 @@ record Measurement(
         Settling settling = switch (judgement.tier()) {
             case REACHED -> Settling.TOP_TIER;
             case UNKNOWN -> Settling.COMPILER_STILL;
-            case NOT_YET, NOT_ASKED -> Settling.NOT_NEEDED;
+            case QUEUED, NOT_YET, NOT_ASKED -> Settling.NOT_NEEDED;
         };
         List<Round> rounds = judgement.rounds().stream()
                 .map(sample -> new Round(sample.operations(), sample.bytes()))

@@ -20,11 +20,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SteadyState {
     private static final Duration DEFAULT_MAX_TIME = Duration.ofSeconds(5);
+    private static final Duration DEFAULT_PATIENCE = Duration.ofSeconds(20);
     private static final Duration LONGEST_MAX_TIME = Duration.ofDays(1);
 
     private final MeasuredCode code;
     private @Nullable MeasuredCode beforeEach;
     private Duration maxTime = DEFAULT_MAX_TIME;
+    private Duration patience = DEFAULT_PATIENCE;
     private long limit = Settings.NO_LIMIT;
     private long minOperations;
     private boolean allThreads;
@@ -135,7 +137,8 @@ public final class SteadyState {
     /**
      * Sets the time bound. A breach is reported when the code has reached the compiler's top tier, or at this bound.
      *
-     * @param duration more than 0, at most a day; 5 s by default. A call that takes longer is not interrupted
+     * @param duration more than 0, at most a day. A call that takes longer is not interrupted. By default it is 5 s, and up to
+     *     20 s while the JIT still has work to do, as on a machine where others starve it
      * @return this
      * @throws IllegalArgumentException when the duration is out of these bounds
      */
@@ -144,6 +147,7 @@ public final class SteadyState {
             throw new IllegalArgumentException("maxTime: " + duration + " (expected: > 0 and at most 24 h)");
         }
         maxTime = duration;
+        patience = duration;
         return this;
     }
 
@@ -211,6 +215,6 @@ public final class SteadyState {
     }
 
     private Measurement measurement() {
-        return new Measurement(code, beforeEach, maxTime, limit, minOperations, allThreads);
+        return new Measurement(code, beforeEach, maxTime, patience, limit, minOperations, allThreads);
     }
 }

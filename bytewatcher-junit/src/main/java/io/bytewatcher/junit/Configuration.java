@@ -20,12 +20,11 @@ import org.junit.platform.commons.JUnitException;
  *
  * @param enabled whether limits hold
  * @param limit a limit in bytes for tests without an annotation
- * @param maxTime the time bound of a steady-state measurement
+ * @param maxTime the time bound of a steady-state measurement, empty for the default
  * @param survey whether tests without an annotation are measured
  */
-record Configuration(boolean enabled, OptionalLong limit, Duration maxTime, boolean survey) {
+record Configuration(boolean enabled, OptionalLong limit, Optional<Duration> maxTime, boolean survey) {
     private static final ExtensionContext.Namespace NAMESPACE = ExtensionContext.Namespace.create(Configuration.class);
-    private static final Duration DEFAULT_MAX_TIME = Duration.ofSeconds(5);
     private static final Duration LONGEST_MAX_TIME = Duration.ofDays(1);
     private static final Pattern DURATION = Pattern.compile("([0-9]{1,9})\\s*(ms|s|m)");
 
@@ -55,8 +54,7 @@ record Configuration(boolean enabled, OptionalLong limit, Duration maxTime, bool
                 lookup.get(ConfigurationKey.LIMIT, ByteSize::parse)
                         .map(OptionalLong::of)
                         .orElse(OptionalLong.empty()),
-                lookup.get(ConfigurationKey.MAX_TIME, Configuration::parseDuration)
-                        .orElse(DEFAULT_MAX_TIME),
+                lookup.get(ConfigurationKey.MAX_TIME, Configuration::parseDuration),
                 lookup.get(ConfigurationKey.SURVEY, Configuration::parseBoolean).orElse(false));
     }
 

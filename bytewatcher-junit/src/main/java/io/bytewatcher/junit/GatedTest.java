@@ -26,6 +26,9 @@ import org.junit.jupiter.api.function.Executable;
  * @param context of the test, or of one invocation of it
  */
 record GatedTest(Gate gate, boolean annotated, Configuration configuration, ExtensionContext context) {
+    /** How long a steady state may take by default, on a machine that starves the JIT. */
+    private static final Duration LONGEST_BY_DEFAULT = Duration.ofSeconds(20);
+
     private static final String INEXACT = "inexact: ";
 
     /** Runs a test method. */
@@ -131,7 +134,8 @@ record GatedTest(Gate gate, boolean annotated, Configuration configuration, Exte
     }
 
     private void measure(Body body, Optional<Body> beforeEach, String note) {
-        SteadyState measurement = SteadyState.of(body).maxTime(maxTime());
+        SteadyState measurement = SteadyState.of(body);
+        maxTime().ifPresent(measurement::maxTime);
         beforeEach.ifPresent(measurement::beforeEach);
         gate.limit().ifPresent(measurement::limit);
         if (gate.scope() == Scope.ALL_THREADS) {
@@ -151,11 +155,10 @@ record GatedTest(Gate gate, boolean annotated, Configuration configuration, Exte
     }
 
     /** A time-out of the test's own leaves the measurement half of it. */
-    private Duration maxTime() {
-        return TestTimeout.of(context)
-                .map(timeout -> timeout.dividedBy(2))
-                .filter(half -> half.compareTo(configuration.maxTime()) < 0)
-                .orElse(configuration.maxTime());
+    private Optional<Duration> maxTime() {
+        Optional<Duration> half = TestTimeout.of(context).map(timeout -> timeout.dividedBy(2));
+        Duration unlessConfigured = configuration.maxTime().orElse(LONGEST_BY_DEFAULT);
+        return half.filter(bound -> bound.compareTo(unlessConfigured) < 0).or(configuration::maxTime);
     }
 
     private void judge(Allocation allocation, String note) {

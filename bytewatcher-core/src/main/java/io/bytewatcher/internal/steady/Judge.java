@@ -97,6 +97,10 @@ final class Judge {
 
     /** Takes the compiler's answer. */
     void add(TopTier answer) {
+        RoundLog counted = log;
+        if (answer == TopTier.REACHED && tier != TopTier.REACHED && counted != null && counted.hasExcess()) {
+            restart(counted, new RoundLog()); // may all have been the compiler's
+        }
         if (answer != TopTier.REACHED || tier != TopTier.REACHED) {
             roundsAtTop = 0;
             nanosAtTop = 0;
@@ -112,8 +116,8 @@ final class Judge {
         if (counted == null) {
             return new Step.Run(warmUp.operationsPerRound());
         }
-        boolean overtime = elapsedNanos >= settings.budgetNanos();
-        boolean tooSlow = elapsedNanos >= 2 * settings.budgetNanos();
+        boolean overtime = isOvertime();
+        boolean tooSlow = elapsedNanos >= 2 * settings.budgetNanos() && overtime;
         boolean outOfTime = tooSlow || (overtime && counted.size() >= COUNTED_ROUNDS_LONG);
         if (!outOfTime && !isEnough(counted)) {
             return new Step.Run(warmUp.operationsPerRound());
@@ -134,6 +138,13 @@ final class Judge {
         }
         boolean ask = tier != TopTier.REACHED && tier != TopTier.UNKNOWN && elapsedNanos >= nextAskNanos;
         return ask ? new Step.AskCompiler() : new Step.Run(warmUp.operationsPerRound());
+    }
+
+    /** Whether the time bound has been reached: the later one while the compiler still has work to do. */
+    private boolean isOvertime() {
+        boolean compiling = tier == TopTier.QUEUED || stillNanos < settings.budgetNanos() / 10;
+        long bound = compiling && settings.compiler() ? settings.patienceNanos() : settings.budgetNanos();
+        return elapsedNanos >= bound;
     }
 
     /** Whether waiting for the compiler could not change the verdict. */
@@ -168,7 +179,7 @@ final class Judge {
         return switch (tier) {
             case REACHED -> roundsAtTop >= CONFIRMING_ROUNDS && nanosAtTop >= CONFIRMING_NANOS;
             case UNKNOWN -> stillNanos >= STILL_NANOS;
-            case NOT_YET, NOT_ASKED -> false;
+            case QUEUED, NOT_YET, NOT_ASKED -> false;
         };
     }
 

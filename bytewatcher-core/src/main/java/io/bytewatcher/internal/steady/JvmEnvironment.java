@@ -57,6 +57,9 @@ public final class JvmEnvironment implements Environment {
         boolean codeAtTop = codeTier == Tier.TOP && !state.queued().contains(code);
         // Inlined into the loop, the code's own counters stand still and it may never be compiled alone.
         boolean inlinedAtTop = loopTier == Tier.TOP && state.queue() == TierState.Queue.EMPTY;
-        return codeAtTop || inlinedAtTop ? TopTier.REACHED : TopTier.NOT_YET;
+        if (codeAtTop || inlinedAtTop) {
+            return TopTier.REACHED;
+        }
+        return state.queue() == TierState.Queue.BUSY ? TopTier.QUEUED : TopTier.NOT_YET;
     }
 }

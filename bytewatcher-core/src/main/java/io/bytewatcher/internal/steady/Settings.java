@@ -5,10 +5,11 @@ package io.bytewatcher.internal.steady;
  *
  * @param limit bytes per operation that are allowed, or {@link #NO_LIMIT}: a limit that holds ends the measurement early
  * @param budgetNanos the time bound in nanoseconds
+ * @param patienceNanos the time bound while the JIT still has work to do, as on a machine that starves it; at least the other
  * @param minOperations count at least so many operations as far as the time bound allows
  * @param compiler whether this JVM has a compiler to wait for
  */
-public record Settings(long limit, long budgetNanos, long minOperations, boolean compiler) {
+public record Settings(long limit, long budgetNanos, long patienceNanos, long minOperations, boolean compiler) {
     /** No limit: the figure itself is wanted. */
     public static final long NO_LIMIT = -1;
 

@@ -13,6 +13,7 @@ final class SimulatedJvm implements AllocationCounter, Environment, Loop {
     private LongUnaryOperator nanosOfCall = call -> 100;
     private long topTierAtCall;
     private boolean compiler = true;
+    private boolean queued;
     private final TreeMap<Long, Long> noise = new TreeMap<>();
     private long activityEveryNanos = Long.MAX_VALUE;
     private long lastCompilationNanos;
@@ -35,6 +36,12 @@ final class SimulatedJvm implements AllocationCounter, Environment, Loop {
     /** From this call on the compiler says "top tier". */
     SimulatedJvm reachesTopTierAt(long call) {
         topTierAtCall = call;
+        return this;
+    }
+
+    /** Until then the compiler says that it has work to do. */
+    SimulatedJvm isStarved() {
+        queued = true;
         return this;
     }
 
@@ -109,14 +116,14 @@ final class SimulatedJvm implements AllocationCounter, Environment, Loop {
     public TopTier tier() {
         questions++;
         nanos += ASKING_NANOS;
-        return calls >= topTierAtCall ? TopTier.REACHED : TopTier.NOT_YET;
+        return calls >= topTierAtCall ? TopTier.REACHED : queued ? TopTier.QUEUED : TopTier.NOT_YET;
     }
 
     Judgement settle(long limit) {
         SteadyStateEngine engine = new SteadyStateEngine(this, this, this, null);
         try {
             engine.firstCall();
-            return engine.settle(new Settings(limit, 5_000_000_000L, 0, compiler));
+            return engine.settle(new Settings(limit, 5_000_000_000L, 20_000_000_000L, 0, compiler));
         } catch (Exception impossible) {
             throw new AssertionError(impossible);
         }

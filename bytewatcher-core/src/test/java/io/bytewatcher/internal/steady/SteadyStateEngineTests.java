@@ -86,6 +86,47 @@ class SteadyStateEngineTests {
         assertThat(jvm.elapsedNanos()).isBetween(5 * SECOND, 6 * SECOND);
     }
 
+    @Test
+    void aStarvedCompilerIsWaitedForLonger() {
+        Judgement judgement = jvm.allocates(call -> call < 100_000 ? 32 : 0)
+                .takes(call -> 100_000)
+                .reachesTopTierAt(100_000)
+                .isStarved()
+                .settle(0);
+
+        assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
+        assertThat(judgement.bytes()).isZero();
+        assertThat(jvm.elapsedNanos()).isBetween(10 * SECOND, 14 * SECOND);
+    }
+
+    @Test
+    void aStarvedCompilerIsNotWaitedForLongerThanFourBounds() {
+        Judgement judgement = jvm.allocates(call -> 32)
+                .takes(call -> 100_000)
+                .reachesTopTierAt(Long.MAX_VALUE)
+                .isStarved()
+                .settle(0);
+
+        assertThat(judgement.timeBound()).isTrue();
+        assertThat(jvm.elapsedNanos()).isBetween(20 * SECOND, 21 * SECOND);
+    }
+
+    @Test
+    void whatTheCompilerAllocatedOnItsWayToTheTopTierIsNotACost() {
+        long[] spikes = {328, 5_528, 264, 2_896, 616, 2_120};
+        for (int i = 0; i < spikes.length; i++) {
+            jvm.noiseAt(7_000 + 4_000L * i, spikes[i]);
+        }
+        Judgement judgement = jvm.takes(call -> 60_000)
+                .reachesTopTierAt(60_000)
+                .compilesSomethingEvery(3 * MILLI)
+                .isStarved()
+                .settle(0);
+
+        assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
+        assertThat(judgement.bytes()).isZero();
+    }
+
     @ParameterizedTest
     @ValueSource(longs = {3, 100, 999, 10_000, 30_000, 65_536, 100_000, 500_000})
     void aRareAllocationIsAmortisedWithItsExactMean(long period) {
