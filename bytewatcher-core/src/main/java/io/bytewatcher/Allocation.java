@@ -1,5 +1,6 @@
 package io.bytewatcher;
 
+import java.io.Serializable;
 import java.util.List;
 
 /**
@@ -12,7 +13,9 @@ import java.util.List;
  * decode.operations();          // 1,048,576: what is rarer than once in so many calls was not seen
  * }</pre>
  */
-public final class Allocation {
+public final class Allocation implements Serializable {
+    private static final long serialVersionUID = 1L;
+
     private final Verdict verdict;
     private final long bytes;
     private final long operations;
@@ -38,7 +41,8 @@ public final class Allocation {
             String explanation,
             List<ThreadAllocation> threads,
             List<ThreadAllocation> notCounted,
-            String measuringThread) {}
+            String measuringThread)
+            implements Serializable {}
 
     Allocation(Verdict verdict, long bytes, long operations, Details details) {
         this.verdict = verdict;

@@ -5,7 +5,7 @@ public final class AllocationAssertionError extends AssertionError {
     private static final long serialVersionUID = 1L;
 
     private final long limit;
-    private final transient Allocation allocation;
+    private final Allocation allocation;
 
     AllocationAssertionError(String subject, long limit, Allocation allocation) {
         super(allocation.describeBreach(subject, limit));

@@ -7,7 +7,6 @@ import io.bytewatcher.internal.counter.CurrentThreadCounter;
 import io.bytewatcher.internal.counter.IgnoredThreads;
 import io.bytewatcher.internal.counter.Overhead;
 import io.bytewatcher.internal.counter.ThreadCounter;
-import java.util.function.Supplier;
 
 /**
  * Reads how many bytes were allocated since a mark.
@@ -30,14 +29,12 @@ import java.util.function.Supplier;
 public final class AllocationMeter {
     private final Thread owner = Thread.currentThread();
     private final AllocationCounter counter;
-    private final long emptyWindow;
     private long mark;
     private long pausedAt;
     private boolean paused;
 
-    private AllocationMeter(AllocationCounter counter, long emptyWindow) {
+    private AllocationMeter(AllocationCounter counter) {
         this.counter = counter;
-        this.emptyWindow = emptyWindow;
         this.mark = counter.read();
     }
 
@@ -49,8 +46,12 @@ public final class AllocationMeter {
      *     what to do
      */
     public static AllocationMeter ofCurrentThread() {
-        return create(() -> new AllocationMeter(
-                CurrentThreadCounter.create(), Calibration.ensure().emptyWindowBytes()));
+        long begin = Overhead.begin();
+        try {
+            return new AllocationMeter(Calibration.ensure().withoutEmptyWindow(CurrentThreadCounter.create()));
+        } finally {
+            Overhead.end(begin, 0);
+        }
     }
 
     /**
@@ -62,7 +63,12 @@ public final class AllocationMeter {
      * @throws IllegalStateException when the thread is virtual or not alive, then or at a later reading
      */
     public static AllocationMeter ofThread(Thread thread) {
-        return create(() -> new AllocationMeter(new ThreadCounter(thread), 0));
+        long begin = Overhead.begin();
+        try {
+            return new AllocationMeter(new ThreadCounter(thread));
+        } finally {
+            Overhead.end(begin, 0);
+        }
     }
 
     /**
@@ -74,14 +80,10 @@ public final class AllocationMeter {
      * @throws IllegalStateException when the JVM gives no consistent figure, then or at a later reading
      */
     public static AllocationMeter ofAllThreads() {
-        return create(() -> new AllocationMeter(
-                new AllThreadsCounter(CurrentThreadCounter.create(), IgnoredThreads.byDefault()), 0));
-    }
-
-    private static AllocationMeter create(Supplier<AllocationMeter> factory) {
         long begin = Overhead.begin();
         try {
-            return factory.get();
+            AllocationCounter own = CurrentThreadCounter.create();
+            return new AllocationMeter(new AllThreadsCounter(own, IgnoredThreads.byDefault()));
         } finally {
             Overhead.end(begin, 0);
         }
@@ -90,8 +92,8 @@ public final class AllocationMeter {
     /** Starts again from 0, running. */
     public void mark() {
         checkOwner();
-        paused = false;
         mark = counter.read();
+        paused = false;
     }
 
     /**
@@ -102,7 +104,7 @@ public final class AllocationMeter {
     public long bytesSinceMark() {
         checkOwner();
         long now = paused ? pausedAt : counter.read();
-        return Math.max(0, now - mark - emptyWindow);
+        return Math.max(0, now - mark);
     }
 
     /**
@@ -115,8 +117,8 @@ public final class AllocationMeter {
         if (paused) {
             throw new IllegalStateException("The meter is paused already; call resume() before the next pause().");
         }
-        paused = true;
         pausedAt = counter.read();
+        paused = true; // only now: a read may throw
     }
 
     /**
@@ -129,8 +131,8 @@ public final class AllocationMeter {
         if (!paused) {
             throw new IllegalStateException("The meter is not paused; call pause() before resume().");
         }
-        paused = false;
         mark += counter.read() - pausedAt;
+        paused = false;
     }
 
     private void checkOwner() {

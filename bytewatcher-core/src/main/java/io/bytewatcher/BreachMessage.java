@@ -102,8 +102,15 @@ final class BreachMessage {
         long bytes = allocation.rounds().stream().mapToLong(Round::bytes).sum();
         long operations =
                 allocation.rounds().stream().mapToLong(Round::operations).sum();
-        long times = unit == 0 ? 0 : bytes / unit;
-        if (times > 0 && times < operations) {
+        long times = unit == 0 ? 0 : bytes / unit; // never 0 where sizes differ
+        // Rounds that differ tell the size of one; with one-offs in them, or all alike, they do not.
+        boolean sizeIsKnown = allocation.oneOffs().isEmpty()
+                && allocation.rounds().stream()
+                                .mapToLong(Round::bytes)
+                                .distinct()
+                                .count()
+                        > 1;
+        if (sizeIsKnown && times < operations) {
             lines.add(ByteSize.format(unit) + " once per about " + calls(Math.round((double) operations / times)) + " ("
                     + ByteSize.group(times) + (times == 1 ? " time" : " times") + " in " + ByteSize.group(operations)
                     + ")");

@@ -28,7 +28,7 @@ public final class ByteSize {
     /** 1,024 MiB, 1,073,741,824 bytes. */
     public static final long GIB = 1L << 30;
 
-    private static final Pattern SIZE = Pattern.compile("([0-9][0-9_,]*)\\s*([A-Za-z]*)");
+    private static final Pattern SIZE = Pattern.compile("([0-9]+(?:_[0-9]+)*|[0-9]{1,3}(?:,[0-9]{3})+)\\s*([A-Za-z]*)");
     private static final Map<String, Long> UNITS = Map.of("", 1L, "b", 1L, "kib", KIB, "mib", MIB, "gib", GIB);
 
     private ByteSize() {}
@@ -36,7 +36,7 @@ public final class ByteSize {
     /**
      * Reads a size.
      *
-     * @param text a whole number of bytes, which may be grouped by {@code _} or {@code ,}, and an optional unit: {@code B},
+     * @param text a whole number of bytes, which may be grouped by {@code _} or in threes by {@code ,}, and an optional unit: {@code B},
      *     {@code KiB}, {@code MiB} or {@code GiB} in any case
      * @return the size in bytes, 0 or more
      * @throws IllegalArgumentException when the text is anything else, is negative, or exceeds {@link Long#MAX_VALUE}
@@ -68,7 +68,8 @@ public final class ByteSize {
     }
 
     /**
-     * Writes a mean size so that what is not 0 never reads as 0, the same in every locale.
+     * Writes a mean size so that a fraction always shows: what is not 0 never reads as 0, and what is above a limit never as
+     * the limit. The same in every locale.
      *
      * @param bytes the sum in bytes, 0 or more
      * @param operations over so many operations, 1 or more
@@ -78,9 +79,11 @@ public final class ByteSize {
         if (bytes % operations == 0) {
             return format(bytes / operations);
         }
-        BigDecimal mean = new BigDecimal(bytes).divide(new BigDecimal(operations), MathContext.DECIMAL64);
-        int integerDigits = Math.max(0, mean.precision() - mean.scale());
-        BigDecimal rounded = mean.round(new MathContext(Math.max(integerDigits + 2, 3), RoundingMode.HALF_UP));
+        BigDecimal mean = new BigDecimal(bytes).divide(new BigDecimal(operations), MathContext.DECIMAL128);
+        BigDecimal fraction = mean.remainder(BigDecimal.ONE);
+        int leadingZeros = fraction.scale() - fraction.precision();
+        int decimals = leadingZeros + (bytes < operations ? 3 : 2);
+        BigDecimal rounded = mean.setScale(decimals, RoundingMode.HALF_UP);
         DecimalFormat format = new DecimalFormat("#,##0.####################", symbols());
         return format.format(rounded) + " B";
     }

@@ -1,5 +1,7 @@
 package io.bytewatcher;
 
+import static java.util.Objects.requireNonNull;
+
 import io.bytewatcher.internal.invoke.HiddenCopy;
 import io.bytewatcher.internal.jit.MethodId;
 import io.bytewatcher.internal.loop.Loop;
@@ -15,6 +17,10 @@ import java.lang.invoke.MethodHandles;
  * @param descriptor of the method that the loop calls
  */
 record MeasuredCode(Object code, Class<? extends Loop> template, String methodName, String descriptor) {
+    MeasuredCode {
+        requireNonNull(code, "the code to measure");
+    }
+
     static MeasuredCode of(Body body) {
         return new MeasuredCode(body, BodyLoop.class, "run", "()V");
     }

@@ -21,6 +21,7 @@ import io.bytewatcher.internal.steady.SteadyStateEngine;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,69 +45,68 @@ record Measurement(
         long minOperations,
         boolean allThreads) {
 
-    private static final int THREADS_ROUND_OPERATIONS = 1_000;
+    /** A compilation that was queued in the window ends a little later. */
+    private static final long COMPILATION_PAUSE_MILLIS = 20;
 
-    /** Measures one call. */
-    Allocation once() {
-        long begin = Overhead.begin();
-        long counted = 0;
+    /** Measures one call; {@code begin} is of {@link Overhead}, from before this object was made. */
+    Allocation once(long begin) {
+        FirstCall firstCall = new FirstCall();
         try {
             AllocationCounter counter = prepare();
             Loop loop = code.singleCall();
-            Loop before = beforeEach == null ? null : beforeEach.newLoop();
             JitCompiler compiler = JitCompiler.ofThisJvm();
+            if (beforeEach != null) {
+                beforeEach.newLoop().repeat(1);
+            }
             AllThreadsSnapshot start = snapshot(counter);
             long compileTime = compiler.compileTimeMillis();
-            SteadyStateEngine engine = engine(counter, loop, before);
-            counted = engine.firstCall();
-            boolean compiled = compiler.compileTimeMillis() != compileTime;
+            long bytes = firstCall.measure(counter, loop);
             Breakdown breakdown = Breakdown.since(start, snapshot(counter), 1);
-            String explanation = compiled
-                    ? "the JIT finished a compilation meanwhile: what it allocated on this thread, for string constants and"
-                            + " signature classes, is among these bytes"
+            boolean exceeds = limit != Settings.NO_LIMIT && bytes > limit;
+            String explanation = exceeds && compiledMeanwhile(compiler, compileTime)
+                    ? "the JIT compiled meanwhile: what it allocated on this thread, for string constants and signature"
+                            + " classes, may be among these bytes"
                     : "";
             return new Allocation(
                     Verdict.SINGLE_SHOT,
-                    counted,
+                    bytes,
                     1,
                     details(0, List.of(), List.of(), Settling.NOT_APPLICABLE, explanation, breakdown));
         } catch (LoopFailure failure) {
             throw Sneaky.rethrow(failure.thrown());
         } finally {
-            Overhead.end(begin, counted);
+            Overhead.end(begin, firstCall.ownBytes());
         }
     }
 
-    /** Measures the steady state. */
-    Allocation steadyState() {
-        long begin = Overhead.begin();
-        long counted = 0;
+    /** Measures the steady state; {@code begin} as for {@link #once(long)}. */
+    Allocation steadyState(long begin) {
+        FirstCall firstCall = new FirstCall();
         try {
             AllocationCounter counter = prepare();
+            Loop loop = code.newLoop();
             Loop before = beforeEach == null ? null : beforeEach.newLoop();
-            SteadyStateEngine engine = engine(counter, code.newLoop(), before);
-            counted = engine.firstCall();
+            if (before != null) {
+                before.repeat(1);
+            }
+            firstCall.measure(counter, loop);
             JitSilence.prepareCallees(code.author());
+            JvmEnvironment environment =
+                    new JvmEnvironment(JitCompiler.ofThisJvm(), code.method(), MeasuredCode.repeatMethod(loop));
+            SteadyStateEngine engine = new SteadyStateEngine(counter, environment, loop, before);
             Judgement judgement = engine.settle(new Settings(
-                    limit,
-                    maxTime.toNanos(),
-                    patience.toNanos(),
-                    minOperations,
-                    JitCompiler.ofThisJvm().present()));
-            return allocation(judgement, threadsRound(counter, engine));
+                    limit, maxTime.toNanos(), patience.toNanos(), minOperations, environment.hasCompiler()));
+            return allocation(judgement, threads(counter, engine, judgement));
         } catch (LoopFailure failure) {
             throw Sneaky.rethrow(failure.thrown());
         } catch (RepetitionException failure) {
-            throw notRepeatable(failure);
+            throw failure.thrown() instanceof InterruptedException interrupted
+                    ? interrupted(interrupted)
+                    : notRepeatable(failure);
         } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(
-                    "The measurement was interrupted, so nothing is known about allocation: " + interrupted.getMessage()
-                            + ". If a time-out interrupted it, allow it more time than bytewatcher.max-time"
-                            + " (SteadyState.maxTime), or lower that.",
-                    interrupted);
+            throw interrupted(interrupted);
         } finally {
-            Overhead.end(begin, counted);
+            Overhead.end(begin, firstCall.ownBytes());
         }
     }
 
@@ -119,25 +119,31 @@ record Measurement(
                 : calibration.withoutEmptyWindow(own);
     }
 
-    private SteadyStateEngine engine(AllocationCounter counter, Loop loop, @Nullable Loop before) {
-        JvmEnvironment environment =
-                new JvmEnvironment(JitCompiler.ofThisJvm(), code.method(), MeasuredCode.repeatMethod(loop));
-        return new SteadyStateEngine(counter, environment, loop, before);
-    }
-
     private static @Nullable AllThreadsSnapshot snapshot(AllocationCounter counter) {
         return counter instanceof AllThreadsCounter all ? all.snapshot() : null;
     }
 
-    /** One more round, to see which threads the bytes are of. */
-    private static Breakdown threadsRound(AllocationCounter counter, SteadyStateEngine engine)
+    private static boolean compiledMeanwhile(JitCompiler compiler, long compileTimeBefore) {
+        if (compiler.compileTimeMillis() == compileTimeBefore) {
+            LockSupport.parkNanos(COMPILATION_PAUSE_MILLIS * 1_000_000);
+        }
+        return compiler.compileTimeMillis() != compileTimeBefore;
+    }
+
+    /** Runs one round more, or one call where something runs between the calls, to see which threads the bytes are of. */
+    private Breakdown threads(AllocationCounter counter, SteadyStateEngine engine, Judgement judgement)
             throws RepetitionException {
-        AllThreadsSnapshot start = snapshot(counter);
-        if (start == null) {
+        boolean holds = limit != Settings.NO_LIMIT
+                && judgement.kind() != Judgement.Kind.UNSTABLE
+                && judgement.bytes() <= limit * judgement.operations();
+        if (!allThreads || holds || judgement.rounds().isEmpty()) {
             return Breakdown.NONE;
         }
-        engine.runRound(THREADS_ROUND_OPERATIONS);
-        return Breakdown.since(start, snapshot(counter), THREADS_ROUND_OPERATIONS);
+        int operations = beforeEach == null ? (int) judgement.rounds().get(0).operations() : 1;
+        engine.prepareCall();
+        AllThreadsSnapshot start = snapshot(counter);
+        engine.repeatPrepared(operations);
+        return Breakdown.since(start, snapshot(counter), operations);
     }
 
     private Allocation allocation(Judgement judgement, Breakdown breakdown) {
@@ -178,6 +184,15 @@ record Measurement(
                 breakdown.counted(),
                 breakdown.notCounted(),
                 Thread.currentThread().getName());
+    }
+
+    private static IllegalStateException interrupted(InterruptedException interrupted) {
+        Thread.currentThread().interrupt();
+        return new IllegalStateException(
+                "The measurement was interrupted, so nothing is known about allocation: " + interrupted.getMessage()
+                        + ". If a time-out interrupted it, allow it more time than bytewatcher.max-time"
+                        + " (SteadyState.maxTime), or lower that.",
+                interrupted);
     }
 
     private static NotRepeatableException notRepeatable(RepetitionException failure) {

@@ -7,9 +7,10 @@ import org.jspecify.annotations.Nullable;
  * remove the work: code that reads 0 B when its result is dropped reads its true cost here.
  *
  * <p>Code that yields a primitive has its own interfaces ({@link OfInt} and kin), because boxing the result would allocate.
- * A lambda picks the right one by itself, in Java and in Kotlin; {@code boolean} and {@code byte} results stay here, because
- * their boxes are cached. Two forms need help, as {@code once((Producer.OfInt) () -> ...)}: a lambda that is a {@code switch}
- * expression (Java would box its result), and one that can only throw (Java calls it ambiguous).
+ * A lambda picks the right one by itself, in Java and in Kotlin; {@code boolean} results stay here, because their boxes
+ * are cached. Three forms need help, as {@code once((Producer.OfInt) () -> ...)}: a lambda that is a {@code switch}
+ * expression (Java would box its result), one that can only throw, and a reference to an overloaded method such as
+ * {@code buffer::position} (Java calls both ambiguous). In Kotlin a lambda whose result is an integer literal is ambiguous too.
  *
  * @param <T> the result's type
  */

@@ -1,5 +1,6 @@
 package io.bytewatcher;
 
+import io.bytewatcher.internal.counter.Overhead;
 import io.bytewatcher.internal.steady.Settings;
 import java.time.Duration;
 import kotlin.OverloadResolutionByLambdaReturnType;
@@ -43,7 +44,7 @@ public final class SteadyState {
      */
     @LowPriorityInOverloadResolution
     public static SteadyState of(Body body) {
-        return new SteadyState(MeasuredCode.of(body));
+        return start(Overhead.begin(), MeasuredCode.of(body));
     }
 
     /**
@@ -54,7 +55,7 @@ public final class SteadyState {
      */
     @OverloadResolutionByLambdaReturnType
     public static SteadyState of(Producer<?> producer) {
-        return new SteadyState(MeasuredCode.of(producer));
+        return start(Overhead.begin(), MeasuredCode.of(producer));
     }
 
     /**
@@ -65,7 +66,7 @@ public final class SteadyState {
      */
     @OverloadResolutionByLambdaReturnType
     public static SteadyState of(Producer.OfInt producer) {
-        return new SteadyState(MeasuredCode.of(producer));
+        return start(Overhead.begin(), MeasuredCode.of(producer));
     }
 
     /**
@@ -76,7 +77,7 @@ public final class SteadyState {
      */
     @OverloadResolutionByLambdaReturnType
     public static SteadyState of(Producer.OfLong producer) {
-        return new SteadyState(MeasuredCode.of(producer));
+        return start(Overhead.begin(), MeasuredCode.of(producer));
     }
 
     /**
@@ -87,7 +88,7 @@ public final class SteadyState {
      */
     @OverloadResolutionByLambdaReturnType
     public static SteadyState of(Producer.OfDouble producer) {
-        return new SteadyState(MeasuredCode.of(producer));
+        return start(Overhead.begin(), MeasuredCode.of(producer));
     }
 
     /**
@@ -98,7 +99,7 @@ public final class SteadyState {
      */
     @OverloadResolutionByLambdaReturnType
     public static SteadyState of(Producer.OfFloat producer) {
-        return new SteadyState(MeasuredCode.of(producer));
+        return start(Overhead.begin(), MeasuredCode.of(producer));
     }
 
     /**
@@ -109,7 +110,7 @@ public final class SteadyState {
      */
     @OverloadResolutionByLambdaReturnType
     public static SteadyState of(Producer.OfChar producer) {
-        return new SteadyState(MeasuredCode.of(producer));
+        return start(Overhead.begin(), MeasuredCode.of(producer));
     }
 
     /**
@@ -120,7 +121,14 @@ public final class SteadyState {
      */
     @OverloadResolutionByLambdaReturnType
     public static SteadyState of(Producer.OfShort producer) {
-        return new SteadyState(MeasuredCode.of(producer));
+        return start(Overhead.begin(), MeasuredCode.of(producer));
+    }
+
+    /** From the begin of {@link Overhead} on, nothing counts for a measurement around this one. */
+    private static SteadyState start(long begin, MeasuredCode code) {
+        SteadyState start = new SteadyState(code);
+        Overhead.end(begin, 0);
+        return start;
     }
 
     /**
@@ -130,7 +138,9 @@ public final class SteadyState {
      * @return this
      */
     public SteadyState beforeEach(Body body) {
+        long begin = Overhead.begin();
         beforeEach = MeasuredCode.of(body);
+        Overhead.end(begin, 0);
         return this;
     }
 
@@ -200,7 +210,8 @@ public final class SteadyState {
      *     meanwhile (its interrupt flag is set then); the message says what to do
      */
     public Allocation measure() {
-        return measurement().steadyState();
+        long begin = Overhead.begin();
+        return measurement().steadyState(begin);
     }
 
     /**
@@ -211,7 +222,8 @@ public final class SteadyState {
      * @throws IllegalStateException when this thread, or all threads, cannot be measured; the message says what to do
      */
     public Allocation once() {
-        return measurement().once();
+        long begin = Overhead.begin();
+        return measurement().once(begin);
     }
 
     private Measurement measurement() {

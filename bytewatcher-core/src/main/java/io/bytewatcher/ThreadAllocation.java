@@ -1,5 +1,7 @@
 package io.bytewatcher;
 
+import java.io.Serializable;
+
 /**
  * What one thread allocated.
  *
@@ -7,4 +9,4 @@ package io.bytewatcher;
  * @param bytes what it allocated, in bytes
  * @param operations in so many operations, 1 or more
  */
-public record ThreadAllocation(String name, long bytes, long operations) {}
+public record ThreadAllocation(String name, long bytes, long operations) implements Serializable {}

@@ -35,7 +35,7 @@ public final class Calibration {
 
     private final long emptyWindowBytes;
 
-    private Calibration(long emptyWindowBytes) {
+    Calibration(long emptyWindowBytes) {
         this.emptyWindowBytes = emptyWindowBytes;
     }
 
@@ -95,7 +95,12 @@ public final class Calibration {
             // Else the JIT would intern their string constants on the measuring thread some time.
             Class<?> bean = JvmCounters.bean().getClass();
             JitSilence.prepareExactly(
-                    bean, bean.getSuperclass(), JvmCounters.class, CurrentThreadCounter.class, SteadyStateEngine.class);
+                    bean,
+                    bean.getSuperclass(),
+                    JvmCounters.class,
+                    CurrentThreadCounter.class,
+                    Window.class,
+                    SteadyStateEngine.class);
             // Three loops, so that the window's call is compiled as one that can go anywhere.
             Loop[] loops = {new Idle(), new Idle2(), new Canary(0)};
             for (int i = 0; i < WARM_UP_READS; i++) {
@@ -116,6 +121,9 @@ public final class Calibration {
         for (int i = 0; i < EMPTY_WINDOWS; i++) {
             least = Math.min(least, Window.bytesOf(counter, idle, 1));
         }
+        if (least < 0) {
+            throw notExact("an empty window read as " + least + " bytes");
+        }
         return least;
     }
 
@@ -130,15 +138,17 @@ public final class Calibration {
                 boolean proportional = read % repeats == 0 && each % 8 == 0;
                 boolean sameHeader = Math.abs(each - smallest - length) <= 8;
                 if (!plausible || !proportional || !sameHeader) {
-                    throw new CannotMeasureException("This JVM's counter of allocated bytes is not exact: " + repeats
-                            + " x new byte[" + length + "] read as " + read
-                            + " bytes. Nothing can be measured with it. JVM: " + System.getProperty("java.vm.name")
-                            + " "
-                            + System.getProperty("java.vm.version")
-                            + ". Is an agent or a debugger allocating on the application's threads?");
+                    throw notExact(repeats + " x new byte[" + length + "] read as " + read + " bytes");
                 }
             }
         }
+    }
+
+    private static CannotMeasureException notExact(String seen) {
+        return new CannotMeasureException("This JVM's counter of allocated bytes is not exact: " + seen
+                + ". Nothing can be measured with it. JVM: " + System.getProperty("java.vm.name") + " "
+                + System.getProperty("java.vm.version")
+                + ". Is an agent or a debugger allocating on the application's threads?");
     }
 
     /** The least of some windows, because the JIT may allocate in one of them. */

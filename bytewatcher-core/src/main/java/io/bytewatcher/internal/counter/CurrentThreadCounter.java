@@ -18,7 +18,7 @@ public final class CurrentThreadCounter implements AllocationCounter {
      */
     public static CurrentThreadCounter create() {
         if (JvmCounters.currentThread() < 0) {
-            repair();
+            throw noCounter();
         }
         return new CurrentThreadCounter(Overhead.ofCurrentThread());
     }
@@ -27,21 +27,16 @@ public final class CurrentThreadCounter implements AllocationCounter {
     public long read() {
         long raw = JvmCounters.currentThread();
         if (raw < 0) {
-            raw = repair();
+            throw noCounter();
         }
         return raw - overhead.bytes();
     }
 
-    /** The counter answered −1: somebody switched it off (switch it on again: HotSpot went on counting), or it cannot be. */
-    private static long repair() {
-        JvmCounters.bean();
-        long raw = JvmCounters.currentThread();
-        if (raw < 0) {
-            throw new CannotMeasureException("The JVM does not count allocated bytes of a virtual thread, and "
-                    + Thread.currentThread() + " is one."
-                    + " Measure on a platform thread; what virtual threads allocate meanwhile is counted over all"
-                    + " threads (scope = ALL_THREADS, SteadyState.allThreads()).");
-        }
-        return raw;
+    private static CannotMeasureException noCounter() {
+        JvmCounters.bean(); // throws where the JVM has no counter at all
+        return new CannotMeasureException("The JVM does not count allocated bytes of a virtual thread, and "
+                + Thread.currentThread() + " is one."
+                + " Measure on a platform thread; what virtual threads allocate meanwhile is counted over all"
+                + " threads (scope = ALL_THREADS, SteadyState.allThreads()).");
     }
 }

@@ -19,12 +19,24 @@ public final class JvmCounters {
     /**
      * The current thread's counter, unadjusted. Allocates nothing.
      *
-     * @return bytes allocated by the current thread since it started; negative on a virtual thread, or while the counter
-     *     is switched off
+     * @return bytes allocated by the current thread since it started; negative on a virtual thread or where the JVM has no
+     *     such counter
      */
     public static long currentThread() {
         ThreadMXBean threads = THREADS;
-        return threads == null ? -1 : threads.getCurrentThreadAllocatedBytes();
+        if (threads == null) {
+            return -1;
+        }
+        long bytes = threads.getCurrentThreadAllocatedBytes();
+        return bytes >= 0 ? bytes : currentThreadSwitchedOn(threads);
+    }
+
+    /** Somebody switched the counter off. HotSpot went on counting, so nothing is lost by switching it on again. */
+    private static long currentThreadSwitchedOn(ThreadMXBean threads) {
+        if (!threads.isThreadAllocatedMemoryEnabled()) {
+            threads.setThreadAllocatedMemoryEnabled(true);
+        }
+        return threads.getCurrentThreadAllocatedBytes();
     }
 
     /**
@@ -51,7 +63,7 @@ public final class JvmCounters {
             throw new CannotMeasureException("This JVM (" + System.getProperty("java.vm.name") + " "
                     + System.getProperty("java.vm.version")
                     + ") does not count allocated bytes per thread, so allocation cannot be measured."
-                    + " Run the tests on a HotSpot JVM, version 17 or later,"
+                    + " Run the tests on a HotSpot JVM, version 17 or later, with the module jdk.management,"
                     + " or set bytewatcher.enabled=false to run them without their limits.");
         }
         if (!threads.isThreadAllocatedMemoryEnabled()) {
@@ -61,9 +73,13 @@ public final class JvmCounters {
     }
 
     private static @Nullable ThreadMXBean findBean() {
-        return ManagementFactory.getThreadMXBean() instanceof ThreadMXBean threads
-                        && threads.isThreadAllocatedMemorySupported()
-                ? threads
-                : null;
+        try {
+            return ManagementFactory.getThreadMXBean() instanceof ThreadMXBean threads
+                            && threads.isThreadAllocatedMemorySupported()
+                    ? threads
+                    : null;
+        } catch (LinkageError moduleMissing) {
+            return null; // a run-time image without jdk.management
+        }
     }
 }

@@ -1,6 +1,7 @@
 package io.bytewatcher.internal.loop;
 
 import io.bytewatcher.internal.counter.AllocationCounter;
+import io.bytewatcher.internal.counter.CannotMeasureException;
 
 /**
  * The measuring window. Between the two reads only the measured code runs: nothing of ours allocates, boxes, logs or loads a
@@ -21,6 +22,14 @@ public final class Window {
     public static long bytesOf(AllocationCounter counter, Loop loop, int operations) throws LoopFailure {
         long before = counter.read();
         loop.repeat(operations);
-        return counter.read() - before;
+        long bytes = counter.read() - before;
+        return bytes >= 0 ? bytes : backwards(bytes);
+    }
+
+    private static long backwards(long bytes) {
+        throw new CannotMeasureException(
+                "This JVM's counter of allocated bytes is not exact: it ran backwards by " + -bytes
+                        + " bytes. Nothing can be measured with it. JVM: " + System.getProperty("java.vm.name") + " "
+                        + System.getProperty("java.vm.version") + ".");
     }
 }

@@ -23,6 +23,7 @@ final class Judge {
 
     private static final long COUNTED_NANOS = 50 * MILLISECOND;
     private static final long COUNTED_NANOS_SLOW = 250 * MILLISECOND;
+    private static final long COUNTED_NANOS_FOR_GROWTH = 1_000 * MILLISECOND;
     private static final int COUNTED_ROUNDS = 5;
     private static final int COUNTED_ROUNDS_LONG = 3;
     private static final long LONG_ROUND_NANOS = 100 * MILLISECOND;
@@ -168,7 +169,10 @@ final class Judge {
         boolean seenEnough = (counted.operations() >= COUNTED_OPERATIONS && counted.nanos() >= COUNTED_NANOS)
                 || counted.nanos() >= COUNTED_NANOS_SLOW
                 || counted.operations() >= COUNTED_OPERATIONS_OF_NOTHING;
-        return counted.size() >= rounds && seenEnough && counted.operations() >= settings.minOperations();
+        // As many as ever before: what fills up by doubling, or by half, has grown at least once meanwhile.
+        boolean seenGrow = counted.operations() >= warmUp.operations() + droppedOperations
+                || counted.nanos() >= COUNTED_NANOS_FOR_GROWTH;
+        return counted.size() >= rounds && seenEnough && seenGrow && counted.operations() >= settings.minOperations();
     }
 
     private boolean isBeyondDoubt(RoundLog counted) {
@@ -208,7 +212,8 @@ final class Judge {
         }
         long before = counted.operationsThroughLastExcess();
         int factor = counted.isOneExplainedExcess() ? CLEAN_FACTOR_EXPLAINED : CLEAN_FACTOR;
-        if (counted.cleanOperations() >= factor * before) {
+        long position = warmUp.operations() + droppedOperations + before;
+        if (counted.cleanOperations() >= Math.max(factor * before, position + position / 5)) {
             return withoutOneOffs(counted);
         }
         if (!overtime) {

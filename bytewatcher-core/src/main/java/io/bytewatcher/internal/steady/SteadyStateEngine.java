@@ -13,7 +13,8 @@ public final class SteadyStateEngine {
     private final Loop loop;
     private final @Nullable Loop beforeEach;
 
-    private long completedCalls;
+    /** The first call has been made before. */
+    private long completedCalls = 1;
 
     /**
      * Prepares a measurement.
@@ -28,16 +29,6 @@ public final class SteadyStateEngine {
         this.environment = environment;
         this.loop = loop;
         this.beforeEach = beforeEach;
-    }
-
-    /**
-     * Runs the code once, as the first of its calls.
-     *
-     * @return what this call allocated, first uses and class loading included
-     * @throws LoopFailure when the code throws
-     */
-    public long firstCall() throws LoopFailure {
-        return measure(1);
     }
 
     /**
@@ -74,33 +65,47 @@ public final class SteadyStateEngine {
         }
     }
 
+    private long runRound(int operations) throws RepetitionException {
+        if (beforeEach == null) {
+            return repeatPrepared(operations);
+        }
+        long bytes = 0;
+        for (int i = 0; i < operations; i++) {
+            prepareCall();
+            bytes += repeatPrepared(1);
+        }
+        return bytes;
+    }
+
     /**
-     * Runs one round.
+     * Runs what is to run before each operation, if there is anything.
      *
-     * @param operations of so many operations
-     * @return what they allocated
-     * @throws RepetitionException when the code throws although its first call did not
+     * @throws RepetitionException when it throws
      */
-    public long runRound(int operations) throws RepetitionException {
-        try {
-            return measure(operations);
-        } catch (LoopFailure failure) {
-            throw new RepetitionException(completedCalls + failure.completed() + 1, failure.thrown());
+    public void prepareCall() throws RepetitionException {
+        if (beforeEach != null) {
+            try {
+                beforeEach.repeat(1);
+            } catch (LoopFailure failure) {
+                throw new RepetitionException(completedCalls + 1, failure.thrown());
+            }
         }
     }
 
-    private long measure(int operations) throws LoopFailure {
-        long bytes = 0;
-        if (beforeEach == null) {
-            bytes = Window.bytesOf(counter, loop, operations);
+    /**
+     * Measures operations that have been prepared, all in one window.
+     *
+     * @param operations how many; 1 where something is to run before each
+     * @return what they allocated
+     * @throws RepetitionException when the code throws although its first call did not
+     */
+    public long repeatPrepared(int operations) throws RepetitionException {
+        try {
+            long bytes = Window.bytesOf(counter, loop, operations);
             completedCalls += operations;
-        } else {
-            for (int i = 0; i < operations; i++) {
-                beforeEach.repeat(1);
-                bytes += Window.bytesOf(counter, loop, 1);
-                completedCalls++;
-            }
+            return bytes;
+        } catch (LoopFailure failure) {
+            throw new RepetitionException(completedCalls + failure.completed() + 1, failure.thrown());
         }
-        return bytes;
     }
 }

@@ -122,7 +122,7 @@ final class SimulatedJvm implements AllocationCounter, Environment, Loop {
     Judgement settle(long limit) {
         SteadyStateEngine engine = new SteadyStateEngine(this, this, this, null);
         try {
-            engine.firstCall();
+            repeat(1);
             return engine.settle(new Settings(limit, 5_000_000_000L, 20_000_000_000L, 0, compiler));
         } catch (Exception impossible) {
             throw new AssertionError(impossible);

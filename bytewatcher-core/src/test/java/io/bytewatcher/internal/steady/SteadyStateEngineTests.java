@@ -182,9 +182,10 @@ class SteadyStateEngineTests {
         assertThat(perCall(judgement)).isEqualTo(32);
     }
 
-    @Test
-    void aListThatIsFilledForEverGrows() {
-        long[] capacity = {10};
+    @ParameterizedTest
+    @ValueSource(longs = {10, 13, 100, 1_021, 47_000, 110_000, 150_000, 180_000})
+    void aListThatIsFilledForEverGrows(long initialCapacity) {
+        long[] capacity = {initialCapacity};
         long[] size = {0};
         Judgement judgement = jvm.takes(call -> 8)
                 .allocates(call -> {
@@ -198,6 +199,24 @@ class SteadyStateEngineTests {
 
         assertThat(judgement.kind()).isEqualTo(Kind.GROWING);
         assertThat(jvm.calls()).as("no runaway").isLessThan(20_000_000);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {16, 24, 90, 1_500})
+    void aMapThatIsFilledForEverGrows(long initialCapacity) {
+        long[] capacity = {initialCapacity};
+        Judgement judgement = jvm.compilesUntil(100 * MILLI)
+                .takes(call -> 40)
+                .allocates(call -> {
+                    if (call <= capacity[0]) {
+                        return 0;
+                    }
+                    capacity[0] *= 2;
+                    return 16 + 4 * capacity[0];
+                })
+                .settle(0);
+
+        assertThat(judgement.kind()).isEqualTo(Kind.GROWING);
     }
 
     @Test

@@ -1,0 +1,85 @@
+package io.bytewatcher;
+
+import static io.bytewatcher.AllocationAssertions.assertMaxAllocation;
+import static io.bytewatcher.AllocationAssertions.assertNoAllocation;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import org.junit.jupiter.api.Test;
+
+class AllocationAssertionsTests {
+    private int n;
+
+    @Test
+    void passWhereTheLimitHolds() {
+        assertNoAllocation(() -> n++);
+        assertNoAllocation(() -> {
+            n++;
+        });
+        assertMaxAllocation(32, () -> new byte[16]);
+        assertMaxAllocation(Long.MAX_VALUE, () -> new byte[16]);
+    }
+
+    @Test
+    void failWhereItDoesNot() {
+        AllocationAssertionError error = failure();
+        assertThat(error).isInstanceOf(AssertionError.class);
+        assertThat(error.limit()).isEqualTo(31);
+        assertThat(error.allocation().bytesPerOperation()).isEqualTo(32.0);
+        assertThat(error.allocation().verdict()).isEqualTo(Verdict.STEADY);
+    }
+
+    @Test
+    void aFailureNamesTheLineOfTheTestAndHowItWasMeasured() {
+        AllocationAssertionError error = failure();
+        String message = String.valueOf(error.getMessage());
+        int line = error.getStackTrace()[2].getLineNumber();
+        assertThat(error.getStackTrace()[2].getMethodName()).isEqualTo("failing");
+        assertThat(message.lines())
+                .hasSize(2)
+                .element(0)
+                .isEqualTo("AllocationAssertionsTests.failing(AllocationAssertionsTests.java:" + line
+                        + "): 32 B per call, limit 31 B [STEADY]");
+        assertThat(message.lines().toList().get(1))
+                .matches("  counted [0-9,]+ calls after [0-9,]+ of warm-up on thread \""
+                        + Thread.currentThread().getName() + "\"; JDK [0-9].*, .+, .+, (no )?compressed oops.*");
+    }
+
+    @Test
+    void anErrorCanBeSerialised() throws Exception {
+        AllocationAssertionError error = failure();
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+            out.writeObject(error);
+        }
+        try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+            AllocationAssertionError copy = (AllocationAssertionError) in.readObject();
+            assertThat(copy).hasMessage(error.getMessage());
+            assertThat(copy.limit()).isEqualTo(31);
+            assertThat(copy.getStackTrace()).isEqualTo(error.getStackTrace());
+        }
+    }
+
+    @Test
+    void aNegativeLimitIsAnErrorBeforeAnythingRuns() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> assertMaxAllocation(-1, () -> n++))
+                .withMessage("limit: -1 (expected: >= 0 bytes per operation)");
+        assertThat(n).isZero();
+    }
+
+    private AllocationAssertionError failure() {
+        return assertThatExceptionOfType(AllocationAssertionError.class)
+                .isThrownBy(AllocationAssertionsTests::failing)
+                .actual();
+    }
+
+    private static void failing() {
+        assertMaxAllocation(31, () -> new byte[16]);
+    }
+}

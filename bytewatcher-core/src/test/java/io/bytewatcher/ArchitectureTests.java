@@ -1,0 +1,161 @@
+package io.bytewatcher;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
+import java.lang.reflect.Member;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The rules of DESIGN.md, "Layout". */
+class ArchitectureTests {
+    private static final JavaClasses CORE =
+            new ClassFileImporter().importPath(Forks.classPath("classes").get(0));
+
+    @Test
+    void internalPackagesDoNotKnowThePublicOnes() {
+        noClasses()
+                .that()
+                .resideInAPackage("io.bytewatcher.internal..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        "io.bytewatcher",
+                        "io.bytewatcher.watch..",
+                        "io.bytewatcher.sites..",
+                        "io.bytewatcher.baseline..",
+                        "io.bytewatcher.report..")
+                .check(CORE);
+    }
+
+    @Test
+    void publicPackagesDependInOneDirection() {
+        noClasses()
+                .that()
+                .resideInAPackage("io.bytewatcher")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("io.bytewatcher.watch..", "io.bytewatcher.baseline..", "io.bytewatcher.report..")
+                .check(CORE);
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("io.bytewatcher.report..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("io.bytewatcher.report..")
+                .check(CORE);
+    }
+
+    @Test
+    void packagesHaveNoCycles() {
+        slices().matching("io.(**)").should().beFreeOfCycles().check(CORE);
+    }
+
+    @Test
+    void nothingIsNeededAtRunTimeButTheJdkAndByteBuddy() {
+        classes()
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(
+                        "io.bytewatcher..",
+                        "java..",
+                        "javax.management..",
+                        "com.sun.management..",
+                        "net.bytebuddy..",
+                        "org.jspecify.annotations..", // not needed to run
+                        "kotlin..") // two annotations, not needed to run
+                .check(CORE);
+    }
+
+    @Test
+    void byteBuddyStaysWithTheInvokerAndTheSites() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackages("io.bytewatcher.internal.invoke..", "io.bytewatcher.internal.sites..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("net.bytebuddy..")
+                .check(CORE);
+        assertThat(publicSignatures("io.bytewatcher")).noneMatch(signature -> signature.contains("net.bytebuddy"));
+    }
+
+    @Test
+    void noInternalTypeIsInAPublicSignature() {
+        List<String> signatures = publicSignatures("io.bytewatcher").stream()
+                .filter(signature -> !signature.startsWith("io.bytewatcher.internal."))
+                .toList();
+        assertThat(signatures).hasSizeGreaterThan(50).noneMatch(signature -> signature.contains("internal"));
+    }
+
+    @Test
+    void publicTypesAreClosedOrMeantToBeImplemented() {
+        classes()
+                .that()
+                .arePublic()
+                .should(new ArchCondition<>("be final, sealed or an interface") {
+                    @Override
+                    public void check(JavaClass type, ConditionEvents events) {
+                        boolean closed = type.getModifiers().contains(JavaModifier.FINAL)
+                                || type.isInterface()
+                                || type.isEnum()
+                                || type.reflect().isSealed();
+                        events.add(new SimpleConditionEvent(type, closed, type.getName() + " can be extended"));
+                    }
+                })
+                .check(CORE);
+    }
+
+    /** Each with the name of its class in front. */
+    private static List<String> publicSignatures(String packageName) {
+        List<String> signatures = new ArrayList<>();
+        for (JavaClass type : CORE) {
+            if (!type.getPackageName().startsWith(packageName)
+                    || !type.getModifiers().contains(JavaModifier.PUBLIC)) {
+                continue;
+            }
+            Class<?> reflected = type.reflect();
+            signatures.add(type.getName() + ": " + reflected.getGenericSuperclass());
+            for (Type implemented : reflected.getGenericInterfaces()) {
+                signatures.add(type.getName() + ": " + implemented.getTypeName());
+            }
+            Stream.of(
+                            Arrays.stream(reflected.getDeclaredMethods()),
+                            Arrays.stream(reflected.getDeclaredConstructors()),
+                            Arrays.stream(reflected.getDeclaredFields()))
+                    .flatMap(members -> members)
+                    .filter(ArchitectureTests::isAccessible)
+                    .forEach(member -> signatures.add(type.getName() + ": " + signature(member)));
+        }
+        return signatures;
+    }
+
+    private static boolean isAccessible(Member member) {
+        return (member.getModifiers() & (Modifier.PUBLIC | Modifier.PROTECTED)) != 0 && !member.isSynthetic();
+    }
+
+    private static String signature(Member member) {
+        if (member instanceof Method method) {
+            return method.toGenericString();
+        }
+        return member instanceof Constructor<?> constructor
+                ? constructor.toGenericString()
+                : ((Field) member).toGenericString();
+    }
+}

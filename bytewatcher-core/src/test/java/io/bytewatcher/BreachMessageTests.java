@@ -1,0 +1,185 @@
+package io.bytewatcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bytewatcher.internal.jit.JvmDescription;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class BreachMessageTests {
+    private static final String SUBJECT = "OrderCodecTest.encodes()";
+
+    private final Locale before = Locale.getDefault();
+
+    @AfterEach
+    void restoreLocale() {
+        Locale.setDefault(before);
+    }
+
+    @Test
+    void describesTheJvm() {
+        assertThat(JvmDescription.ofThisJvm())
+                .startsWith("JDK " + System.getProperty("java.version") + ", ")
+                .matches("JDK [^,]+, (C2|C1 only|interpreter|JVMCI|C1 up to)[^,]*,"
+                        + " (Serial|Parallel|G1|ZGC|Shenandoah|Epsilon), (no )?compressed oops(, compact headers)?");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"en-US", "de-DE", "hi-IN-u-nu-deva", "ar-EG-u-nu-arab"})
+    void steady(String locale) {
+        Locale.setDefault(Locale.forLanguageTag(locale));
+        Allocation allocation =
+                allocation(Verdict.STEADY, 960_000, 10_000, List.of(new Round(10_000, 960_000)), Settling.TOP_TIER, "");
+        assertThat(allocation.describeBreach(SUBJECT, 0)).isEqualTo("""
+                OrderCodecTest.encodes(): 96 B per call, limit 0 B [STEADY]
+                  counted 10,000 calls after 24,000 of warm-up on thread "main"; %s""", JvmDescription.ofThisJvm());
+        assertThat(allocation).hasToString("96 B per call [STEADY], counted 10,000 calls after 24,000 of warm-up");
+    }
+
+    @Test
+    void steadyAtTheTimeBound() {
+        assertThat(allocation(Verdict.STEADY, 96, 1, List.of(new Round(1, 96)), Settling.TIME_BOUND, "")
+                        .describeBreach(SUBJECT, 0))
+                .isEqualTo("""
+                OrderCodecTest.encodes(): 96 B per call, limit 0 B [STEADY]
+                  the time bound came before the code had reached the compiler's top tier, so the figure may still fall; \
+                bytewatcher.max-time (SteadyState.maxTime) raises it
+                  counted 1 call after 24,000 of warm-up on thread "main"; %s""", JvmDescription.ofThisJvm());
+    }
+
+    @Test
+    void amortised() {
+        List<Round> rounds = List.of(new Round(20_000, 32), new Round(20_000, 48), new Round(20_000, 16));
+        assertThat(allocation(Verdict.AMORTISED, 96, 60_000, rounds, Settling.TOP_TIER, "")
+                        .describeBreach("QueueTest.offers()", 0))
+                .isEqualTo("""
+                QueueTest.offers(): 0.0016 B per call, limit 0 B [AMORTISED]
+                  16 B once per about 10,000 calls (6 times in 60,000)
+                  preallocate, or state @MaxAllocation(1). Rarer than once in 60,000 calls is not visible here
+                  counted 60,000 calls after 24,000 of warm-up on thread "main"; %s""", JvmDescription.ofThisJvm());
+    }
+
+    @Test
+    void growing() {
+        List<Round> rounds = List.of(new Round(1_000, 4_000), new Round(1_000, 8_000));
+        assertThat(allocation(Verdict.GROWING, 12_000, 2_000, rounds, Settling.NOT_NEEDED, "")
+                        .describeBreach(SUBJECT, 0))
+                .isEqualTo("""
+                OrderCodecTest.encodes(): 6 B per call, limit 0 B [GROWING]
+                  what a call allocates keeps rising: something is filled and never emptied. Reset it before each call \
+                (@BeforeInvocation, SteadyState.beforeEach)
+                  counted 2,000 calls after 24,000 of warm-up on thread "main"; %s""", JvmDescription.ofThisJvm());
+    }
+
+    @Test
+    void unstable() {
+        assertThat(allocation(Verdict.UNSTABLE, 0, 0, List.of(), Settling.TIME_BOUND, "why not")
+                        .describeBreach(SUBJECT, 0))
+                .startsWith("""
+                OrderCodecTest.encodes(): no figure, limit 0 B [UNSTABLE]
+                  why not
+                  raise bytewatcher.max-time (SteadyState.maxTime), make each call do the same work, or measure it once \
+                with mode = SINGLE_SHOT (Allocations.once)
+                """)
+                .endsWith("counted 0 calls after 24,000 of warm-up on thread \"main\"; " + JvmDescription.ofThisJvm());
+    }
+
+    @Test
+    void singleShot() {
+        assertThat(allocation(Verdict.SINGLE_SHOT, 144_352, 1, List.of(), Settling.NOT_APPLICABLE, "")
+                        .describeBreach("ImportTest.imports()", 65_536))
+                .isEqualTo("""
+                ImportTest.imports(): 144,352 B, limit 65,536 B [SINGLE_SHOT]
+                  not run again, so one-off or recurring is not known; class loading and first uses are included
+                  mode = STEADY_STATE leaves first uses out
+                  measured on thread "main"; %s""", JvmDescription.ofThisJvm());
+    }
+
+    @Test
+    void allThreads() {
+        List<ThreadAllocation> rows = List.of(
+                new ThreadAllocation("engine-1", 4_096, 1),
+                new ThreadAllocation("main", 0, 1),
+                new ThreadAllocation("ended", 0, 1));
+        List<ThreadAllocation> notCounted =
+                List.of(new ThreadAllocation("surefire-forkedjvm-stream-flusher", 1_040, 1));
+        Allocation allocation = new Allocation(
+                Verdict.SINGLE_SHOT,
+                4_096,
+                1,
+                new Allocation.Details(0, List.of(), List.of(), Settling.NOT_APPLICABLE, "", rows, notCounted, "main"));
+        assertThat(allocation.describeBreach("PipelineTest.flows()", 0)).startsWith("""
+                PipelineTest.flows(): 4,096 B on 1 thread, limit 0 B [ALL_THREADS]
+                  engine-1  4,096 B
+                  main      0 B
+                  ended     0 B
+                  not counted: surefire-forkedjvm-stream-flusher 1,040 B
+                """);
+    }
+
+    @Test
+    void oneOffsAreShownAndAreNoPartOfTheRate() {
+        // 16 B once in 10,000 calls, and a spike of 736 B that did not come back.
+        List<Round> rounds = List.of(new Round(10_000, 16), new Round(10_000, 752), new Round(10_000, 16));
+        Allocation allocation = new Allocation(
+                Verdict.AMORTISED,
+                32,
+                20_000,
+                new Allocation.Details(
+                        24_000, rounds, List.of(736L), Settling.TOP_TIER, "", List.of(), List.of(), "main"));
+        assertThat(allocation.describeBreach(SUBJECT, 0))
+                .contains("0.0016 B per call")
+                .contains("not counted, because it did not come back: 736 B")
+                .doesNotContain("once per about");
+    }
+
+    @Test
+    void aRateThatIsNotKnownIsNotClaimed() {
+        // 16 B once in 1,024 calls: 64 times in each round, which 1,024 B once in a round could be as well.
+        List<Round> rounds = List.of(new Round(65_536, 1_024), new Round(65_536, 1_024));
+        assertThat(allocation(Verdict.AMORTISED, 2_048, 131_072, rounds, Settling.TOP_TIER, "")
+                        .describeBreach(SUBJECT, 0))
+                .contains("0.0156 B per call")
+                .doesNotContain("once per about");
+    }
+
+    @Test
+    void theFigureNeverReadsAsTheLimit() {
+        List<Round> rounds = List.of(new Round(1_000_000, 96_000_001));
+        assertThat(allocation(Verdict.AMORTISED, 96_000_001, 1_000_000, rounds, Settling.TOP_TIER, "")
+                        .describeBreach(SUBJECT, 96))
+                .startsWith("OrderCodecTest.encodes(): 96.000001 B per call, limit 96 B [AMORTISED]");
+    }
+
+    @Test
+    void limitsAreComparedExactly() {
+        Allocation rare = allocation(Verdict.AMORTISED, 16, 10_000, List.of(), Settling.TOP_TIER, "");
+        assertThat(rare.exceeds(0)).isTrue();
+        assertThat(rare.exceeds(1)).isFalse();
+        Allocation huge = allocation(Verdict.STEADY, Long.MAX_VALUE, 1_000, List.of(), Settling.TOP_TIER, "");
+        assertThat(huge.exceeds(Long.MAX_VALUE / 1_000)).isTrue();
+        assertThat(huge.exceeds(Long.MAX_VALUE / 1_000 + 1)).isFalse();
+        assertThat(huge.exceeds(Long.MAX_VALUE)).isFalse();
+    }
+
+    private static Allocation allocation(
+            Verdict verdict, long bytes, long operations, List<Round> rounds, Settling settling, String explanation) {
+        return new Allocation(
+                verdict,
+                bytes,
+                operations,
+                new Allocation.Details(
+                        verdict == Verdict.SINGLE_SHOT ? 0 : 24_000,
+                        rounds,
+                        List.of(),
+                        settling,
+                        explanation,
+                        List.of(),
+                        List.of(),
+                        "main"));
+    }
+}

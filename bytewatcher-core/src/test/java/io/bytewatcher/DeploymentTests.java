@@ -1,0 +1,109 @@
+package io.bytewatcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** ByteWatcher in JVMs unlike this one: on the module path, without a counter, without the management module. */
+class DeploymentTests {
+    @Test
+    void worksOnTheModulePath(@TempDir Path directory) throws Exception {
+        String path = String.join(File.pathSeparator, Forks.classPath("classes", "byte-buddy"));
+        Path sources = directory.resolve("src");
+        write(sources.resolve("module-info.java"), "module acme { requires io.bytewatcher.core; }");
+        write(sources.resolve("acme/Main.java"), """
+                package acme;
+                import io.bytewatcher.*;
+                public class Main {
+                    public static void main(String[] arguments) {
+                        System.out.println(Allocations.class.getModule());
+                        System.out.println(Allocations.once(() -> new byte[16]).bytes());
+                        System.out.println(Allocations.steadyState(() -> new byte[16]).bytesPerOperation());
+                    }
+                }
+                """);
+        Path classes = directory.resolve("classes");
+        compile(
+                "--module-path",
+                path,
+                "-d",
+                classes.toString(),
+                sources.resolve("module-info.java").toString(),
+                sources.resolve("acme/Main.java").toString());
+        assertThat(Forks.run("--module-path", path + File.pathSeparator + classes, "-m", "acme/acme.Main"))
+                .containsExactly("module io.bytewatcher.core", "32", "32.0");
+    }
+
+    @Test
+    void aJvmWithoutTheCounterIsAClearErrorEachTime(@TempDir Path directory) throws Exception {
+        // A JVM whose bean says that it does not count.
+        Path source = directory.resolve("src/com/sun/management/internal/HotSpotThreadImpl.java");
+        write(source, """
+                package com.sun.management.internal;
+                public class HotSpotThreadImpl extends sun.management.ThreadImpl
+                        implements com.sun.management.ThreadMXBean {
+                    public HotSpotThreadImpl(sun.management.VMManagement vm) { super(vm); }
+                    public long[] getThreadCpuTime(long[] ids) { return new long[ids.length]; }
+                    public long[] getThreadUserTime(long[] ids) { return new long[ids.length]; }
+                    public boolean isThreadAllocatedMemorySupported() { return false; }
+                    public boolean isThreadAllocatedMemoryEnabled() { return false; }
+                    public void setThreadAllocatedMemoryEnabled(boolean on) {
+                        throw new UnsupportedOperationException();
+                    }
+                    public long getCurrentThreadAllocatedBytes() { throw new UnsupportedOperationException(); }
+                    public long getTotalThreadAllocatedBytes() { throw new UnsupportedOperationException(); }
+                    public long getThreadAllocatedBytes(long id) { throw new UnsupportedOperationException(); }
+                    public long[] getThreadAllocatedBytes(long[] ids) { throw new UnsupportedOperationException(); }
+                }
+                """);
+        Path patch = directory.resolve("patch");
+        compile(
+                "--patch-module",
+                "jdk.management=" + directory.resolve("src"),
+                "--add-exports",
+                "java.management/sun.management=jdk.management",
+                "-d",
+                patch.toString(),
+                source.toString());
+        List<String> output = unmeasurable("--patch-module", "jdk.management=" + patch);
+        assertThat(output)
+                .hasSize(14)
+                .allSatisfy(line -> assertThat(line)
+                        .contains(" true ")
+                        .contains("does not count allocated bytes per thread")
+                        .contains("Run the tests on a HotSpot JVM"));
+    }
+
+    @Test
+    void aRuntimeWithoutTheManagementModuleIsAClearErrorEachTime() {
+        List<String> output = unmeasurable("--limit-modules", "java.management,java.instrument,java.logging");
+        assertThat(output)
+                .hasSize(14)
+                .allSatisfy(line -> assertThat(line).contains(" true ").contains("jdk.management"));
+    }
+
+    private static List<String> unmeasurable(String... flags) {
+        List<String> command = new ArrayList<>(List.of(flags));
+        command.add("-cp");
+        command.add(String.join(File.pathSeparator, Forks.classPath("classes", "test-classes", "byte-buddy")));
+        command.add(Forks.Unmeasurable.class.getName());
+        return Forks.run(command.toArray(String[]::new));
+    }
+
+    private static void write(Path file, String source) throws Exception {
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, source);
+    }
+
+    private static void compile(String... arguments) {
+        assertThat(ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments))
+                .isZero();
+    }
+}

@@ -1,0 +1,302 @@
+package io.bytewatcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.opentest4j.TestAbortedException;
+
+class SteadyStateTests {
+    private static final Duration SHORT = Duration.ofMillis(300);
+
+    @SuppressWarnings("unused") // written only: keeps the JIT from removing the allocation
+    private static volatile @Nullable Object sink;
+
+    private int calls;
+
+    @Test
+    void readsAnArrayToTheByte() {
+        Allocation allocation = Allocations.steadyState(() -> new byte[16]);
+        assertThat(allocation.bytesPerOperation()).as(allocation.toString()).isEqualTo(32.0);
+        assertThat(allocation.verdict()).isEqualTo(Verdict.STEADY);
+        assertThat(allocation.bytes()).isEqualTo(32 * allocation.operations());
+        assertThat(allocation.settling()).isEqualTo(Settling.TOP_TIER);
+        assertThat(allocation.rounds()).isNotEmpty();
+        assertThat(allocation.threads()).isEmpty();
+    }
+
+    @Test
+    void readsASingleShotToTheByte() {
+        Allocation allocation = Allocations.once(() -> new byte[16]);
+        assertThat(allocation.bytes()).isEqualTo(32);
+        assertThat(allocation.operations()).isEqualTo(1);
+        assertThat(allocation.warmUpOperations()).isZero();
+        assertThat(allocation.verdict()).isEqualTo(Verdict.SINGLE_SHOT);
+        assertThat(allocation.settling()).isEqualTo(Settling.NOT_APPLICABLE);
+        assertThat(allocation.rounds()).isEmpty();
+    }
+
+    @Test
+    void canBeMeasuredAgain() {
+        SteadyState array = SteadyState.of(() -> new byte[16]).limit(32).maxTime(SHORT);
+        assertThat(array.measure().exceeds(32)).isFalse();
+        assertThat(array.once().bytes()).isEqualTo(32);
+        assertThat(array.measure().exceeds(31)).isTrue();
+    }
+
+    static Stream<Throwable> throwables() {
+        return Stream.of(
+                new IOException("checked"),
+                new AssertionError("an assertion"),
+                new TestAbortedException("an assumption"),
+                new InterruptedException("checked too"),
+                new OutOfMemoryError("simulated"),
+                new StackOverflowError("simulated"),
+                new Throwable("neither"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("throwables")
+    void whatTheFirstCallThrowsPassesAsItIs(Throwable thrown) {
+        Body body = () -> {
+            throw thrown;
+        };
+        Producer.OfInt producer = () -> {
+            throw thrown;
+        };
+        assertThat(catchThrowable(() -> Allocations.once(body))).isSameAs(thrown);
+        assertThat(catchThrowable(() -> Allocations.once(producer))).isSameAs(thrown);
+        assertThat(catchThrowable(() -> Allocations.steadyState(body))).isSameAs(thrown);
+        assertThat(catchThrowable(() -> AllocationAssertions.assertNoAllocation(producer)))
+                .isSameAs(thrown);
+        assertThat(catchThrowable(
+                        () -> SteadyState.of(() -> calls++).beforeEach(body).measure()))
+                .isSameAs(thrown);
+        assertThat(calls).isZero();
+    }
+
+    @Test
+    void aRealLackOfMemoryPassesAndTheNextMeasurementIsRight() {
+        assertThatExceptionOfType(OutOfMemoryError.class)
+                .isThrownBy(() -> Allocations.once(() -> new long[Integer.MAX_VALUE]));
+        assertThat(Allocations.once(() -> new byte[16]).bytes()).isEqualTo(32);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {2, 7, 1_234})
+    void aLaterCallThatThrowsIsNotRepeatable(int failing) {
+        IllegalArgumentException thrown = new IllegalArgumentException("buffer is full");
+        Body body = () -> {
+            if (++calls == failing) {
+                throw thrown;
+            }
+        };
+        assertThatExceptionOfType(NotRepeatableException.class)
+                .isThrownBy(() -> Allocations.steadyState(body))
+                .withCause(thrown)
+                .withMessage(
+                        "Not repeatable: the first call passed, call %s threw java.lang.IllegalArgumentException: buffer is"
+                                + " full. This says nothing about allocation. The steady state needs a body that can be"
+                                + " called again and again: reset its state before each call with @BeforeInvocation"
+                                + " (SteadyState.beforeEach), or measure it once with mode = SINGLE_SHOT"
+                                + " (Allocations.once).",
+                        String.format(Locale.ROOT, "%,d", failing));
+        calls = 0;
+        assertThatExceptionOfType(NotRepeatableException.class)
+                .isThrownBy(() -> SteadyState.of(body).beforeEach(() -> {}).measure())
+                .withMessageContaining("call " + String.format(Locale.ROOT, "%,d", failing) + " threw");
+    }
+
+    @Test
+    void bothWaysOutOfNotRepeatableWork() {
+        ByteBuffer buffer = ByteBuffer.allocate(8);
+        Body fill = () -> buffer.putLong(1);
+        assertThatExceptionOfType(NotRepeatableException.class).isThrownBy(() -> Allocations.steadyState(fill));
+        assertThat(SteadyState.of(fill)
+                        .beforeEach(buffer::clear)
+                        .limit(0)
+                        .measure()
+                        .bytes())
+                .isZero();
+        buffer.clear();
+        assertThat(Allocations.once(fill).verdict()).isEqualTo(Verdict.SINGLE_SHOT);
+    }
+
+    @Test
+    void beforeEachRunsBeforeEachCallAndOutsideTheWindow() {
+        List<String> log = new ArrayList<>();
+        Allocation once = SteadyState.of((Body) () -> log.add("call"))
+                .beforeEach(() -> log.add("before"))
+                .once();
+        assertThat(log).containsExactly("before", "call");
+        assertThat(once.verdict()).isEqualTo(Verdict.SINGLE_SHOT);
+
+        int[] balance = {0};
+        Allocation steady = SteadyState.of((Body) () -> {
+                    if (--balance[0] != 0) {
+                        throw new AssertionError(balance[0]);
+                    }
+                })
+                .beforeEach(() -> {
+                    sink = new byte[1_000];
+                    balance[0]++;
+                })
+                .limit(0)
+                .measure();
+        assertThat(balance[0]).isZero();
+        assertThat(steady.bytes()).isZero();
+    }
+
+    @Test
+    void anInterruptedMeasurementSaysSoAndLeavesTheFlagSet() {
+        Thread self = Thread.currentThread();
+        Body body = () -> {
+            if (++calls == 1_000) {
+                self.interrupt();
+            }
+        };
+        try {
+            assertThatIllegalStateException()
+                    .isThrownBy(() -> Allocations.steadyState(body))
+                    .withCauseInstanceOf(InterruptedException.class)
+                    .withMessageMatching("The measurement was interrupted, so nothing is known about allocation: .+"
+                            + " If a time-out interrupted it, allow it more time than bytewatcher\\.max-time"
+                            + " \\(SteadyState\\.maxTime\\), or lower that\\.");
+            assertThat(self.isInterrupted()).isTrue();
+        } finally {
+            assertThat(Thread.interrupted()).isTrue();
+        }
+    }
+
+    @Test
+    void aBodyThatIsInterruptedIsAnInterruptedMeasurementToo() {
+        Thread self = Thread.currentThread();
+        Body body = () -> {
+            if (++calls == 100) {
+                self.interrupt();
+            }
+            Thread.sleep(0, 1);
+        };
+        Throwable thrown = catchThrowable(() -> Allocations.steadyState(body));
+        boolean flag = Thread.interrupted();
+        assertThat(thrown)
+                .isInstanceOf(IllegalStateException.class)
+                .isNotInstanceOf(NotRepeatableException.class)
+                .hasMessageContaining("was interrupted");
+        assertThat(flag).isTrue();
+    }
+
+    @Test
+    void aSingleShotDoesNotCareAboutTheInterruptFlag() {
+        Thread.currentThread().interrupt();
+        try {
+            assertThat(Allocations.once(() -> new byte[16]).bytes()).isEqualTo(32);
+            assertThat(Thread.currentThread().isInterrupted()).isTrue();
+        } finally {
+            assertThat(Thread.interrupted()).isTrue();
+        }
+    }
+
+    @Test
+    void argumentsAreChecked() {
+        SteadyState measurement = SteadyState.of(() -> {});
+        for (Duration wrong : List.of(
+                Duration.ZERO, Duration.ofNanos(-1), Duration.ofHours(24).plusNanos(1))) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> measurement.maxTime(wrong))
+                    .withMessage("maxTime: " + wrong + " (expected: > 0 and at most 24 h)");
+        }
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> measurement.limit(-1))
+                .withMessage("limit: -1 (expected: >= 0 bytes per operation)");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> measurement.minOperations(-5))
+                .withMessage("minOperations: -5 (expected: >= 0)");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Allocations.once(() -> {}).exceeds(-1))
+                .withMessage("limit: -1 (expected: >= 0 bytes per operation)");
+        assertThat(measurement
+                        .maxTime(Duration.ofHours(24))
+                        .maxTime(Duration.ofNanos(1))
+                        .limit(0)
+                        .minOperations(0))
+                .isSameAs(measurement);
+    }
+
+    @Test
+    void countsAtLeastSoManyOperations() {
+        Allocation allocation = SteadyState.of(() -> calls++)
+                .limit(0)
+                .minOperations(20_000_000)
+                .maxTime(Duration.ofMinutes(5))
+                .measure();
+        assertThat(allocation.operations()).isGreaterThanOrEqualTo(20_000_000);
+    }
+
+    @Test
+    void aListThatIsNeverEmptiedIsGrowing() {
+        List<Object> list = new ArrayList<>();
+        Allocation allocation = Allocations.steadyState((Body) () -> list.add(this));
+        assertThat(allocation.verdict()).as(allocation.toString()).isEqualTo(Verdict.GROWING);
+        assertThat(allocation.exceeds(0)).isTrue();
+    }
+
+    @Test
+    void whatIsAllocatedNowAndThenIsAmortised() {
+        Allocation allocation = Allocations.steadyState((Body) () -> {
+            if (++calls % 10_000 == 0) {
+                sink = new byte[0];
+            }
+        });
+        assertThat(allocation.verdict()).as(allocation.toString()).isEqualTo(Verdict.AMORTISED);
+        assertThat(allocation.exceeds(0)).isTrue();
+        assertThat(allocation.exceeds(1)).isFalse();
+        assertThat(allocation.bytesPerOperation()).isCloseTo(0.0016, org.assertj.core.api.Assertions.within(0.0003));
+    }
+
+    @Test
+    void withoutTimeForARoundThereIsNoFigure() {
+        Allocation allocation =
+                SteadyState.of(() -> {}).maxTime(Duration.ofNanos(1)).measure();
+        assertThat(allocation.verdict()).isEqualTo(Verdict.UNSTABLE);
+        assertThat(allocation.operations()).isZero();
+        assertThat(allocation.bytesPerOperation()).isNaN();
+        assertThat(allocation.exceeds(Long.MAX_VALUE)).isTrue();
+        assertThat(allocation.explanation()).isNotEmpty();
+    }
+
+    @Test
+    void measurementsOnSeveralThreadsDoNotMix() throws Exception {
+        List<Thread> threads = new ArrayList<>();
+        long[] bytes = new long[4];
+        for (int t = 0; t < bytes.length; t++) {
+            int index = t;
+            threads.add(new Thread(() -> {
+                bytes[index] = Long.MAX_VALUE;
+                for (int i = 0; i < 20; i++) {
+                    Allocation once = Allocations.once(() -> new byte[1_000 * (index + 1)]);
+                    bytes[index] = Math.min(bytes[index], once.bytes());
+                }
+            }));
+        }
+        threads.forEach(Thread::start);
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        assertThat(bytes).containsExactly(1_016, 2_016, 3_016, 4_016);
+    }
+}

@@ -1,0 +1,18 @@
+package io.bytewatcher.exactness;
+
+import java.util.List;
+import java.util.Locale;
+
+/** One kind of JVM. */
+record Combination(Jdk jdk, Gc gc, Jit jit) {
+    /** The heap's bound keeps references compressed whatever the machine's memory. */
+    List<String> flags() {
+        return List.of(gc.flag(), jit.flag(), "-Xmx512m");
+    }
+
+    @Override
+    public String toString() {
+        return jdk.version() + " " + gc + " "
+                + jit.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+}

@@ -1,0 +1,90 @@
+package io.bytewatcher.exactness;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.TreeMap;
+
+/**
+ * A JDK found on this machine.
+ *
+ * @param feature such as 17
+ * @param version such as 17.0.15
+ * @param home where it is installed
+ */
+record Jdk(int feature, String version, Path home) {
+
+    /** The first JDK of a feature release: the running one, the environment's, then those in the usual places. */
+    static Optional<Jdk> find(int feature) {
+        return candidates(feature).stream()
+                .flatMap(home -> at(home).stream())
+                .filter(jdk -> jdk.feature == feature)
+                .findFirst();
+    }
+
+    /** Where {@link #find} looks, for people. */
+    static String places(int feature) {
+        return "java.home, JAVA_HOME_" + feature + ", /usr/lib/jvm/*, ~/.sdkman/candidates/java/*, ~/.jdks/*";
+    }
+
+    Path java() {
+        return home.resolve("bin").resolve("java");
+    }
+
+    private static List<Path> candidates(int feature) {
+        List<Path> homes = new ArrayList<>();
+        homes.add(Path.of(System.getProperty("java.home")));
+        for (Map.Entry<String, String> variable : new TreeMap<>(System.getenv()).entrySet()) {
+            String name = variable.getKey().toUpperCase(Locale.ROOT);
+            boolean isHome = name.equals("JAVA_HOME") || name.matches("(JAVA_HOME|JAVA|JDK)_?" + feature + "(_.*)?");
+            if (isHome && !variable.getValue().isBlank()) {
+                homes.add(Path.of(variable.getValue()));
+            }
+        }
+        Path user = Path.of(System.getProperty("user.home"));
+        homes.addAll(children(Path.of("/usr/lib/jvm")));
+        homes.addAll(children(user.resolve(".sdkman/candidates/java")));
+        homes.addAll(children(user.resolve(".jdks")));
+        return homes;
+    }
+
+    private static List<Path> children(Path directory) {
+        List<Path> children = new ArrayList<>();
+        if (Files.isDirectory(directory)) {
+            try (DirectoryStream<Path> stream = Files.newDirectoryStream(directory)) {
+                stream.forEach(children::add);
+            } catch (IOException e) {
+                System.out.println("exactness matrix: cannot look into " + directory + ": " + e);
+            }
+        }
+        children.sort(null);
+        return children;
+    }
+
+    private static Optional<Jdk> at(Path home) {
+        Path release = home.resolve("release");
+        if (!Files.isReadable(release)) {
+            return Optional.empty();
+        }
+        Properties properties = new Properties();
+        try (Reader reader = Files.newBufferedReader(release)) {
+            properties.load(reader);
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+        String version = properties.getProperty("JAVA_VERSION", "").replace("\"", "");
+        if (!version.matches("\\d+.*")) {
+            return Optional.empty();
+        }
+        Jdk jdk = new Jdk(Integer.parseInt(version.split("\\D", 2)[0]), version, home);
+        return Files.isExecutable(jdk.java()) ? Optional.of(jdk) : Optional.empty();
+    }
+}

@@ -1,0 +1,87 @@
+package io.bytewatcher.exactness;
+
+import io.bytewatcher.Settling;
+import io.bytewatcher.Verdict;
+import io.bytewatcher.exactness.Results.Result;
+
+/** A result beside what was to be expected. */
+record Outcome(Combination combination, Result result, boolean first) {
+    /** A compilation allocates Strings with their arrays, or loads classes, which costs more. */
+    private static final long SMALLEST_OF_COMPILE = 24 + 16;
+
+    enum Kind {
+        /** The bytes of the rules, and of the oracle. */
+        OK,
+        /** A single shot with bytes of a compilation, which the JVM's own report shows. */
+        COMPILE,
+        /** C2 has left the removable objects: the oracle, after its long warm-up, sees every one of them too. */
+        NOT_REMOVED,
+        /** The time bound came before the compiler, and the result says so. */
+        UNSETTLED,
+        /** The result says that its number cannot be trusted. */
+        UNTRUSTED,
+        /** ByteWatcher is right by the rules, but the oracle is not. */
+        ORACLE,
+        /** Bytes that nobody allocated, bytes that are missing, or a verdict that is not that of the code. */
+        PHANTOM
+    }
+
+    long expectedBytes() {
+        return result.cell().expectedBytes(combination);
+    }
+
+    /** In all operations together. */
+    long excessBytes() {
+        return result.bytes() - expectedBytes() * result.operations();
+    }
+
+    Kind kind() {
+        boolean singleShot = result.cell().isSingleShot();
+        if (result.verdict() == Verdict.UNSTABLE || result.operations() == 0) {
+            return Kind.UNTRUSTED;
+        }
+        if (excessBytes() == 0 && result.verdict() == (singleShot ? Verdict.SINGLE_SHOT : Verdict.STEADY)) {
+            boolean confirmed = singleShot || result.oracle() == expectedBytes();
+            return confirmed ? Kind.OK : Kind.ORACLE;
+        }
+        if (singleShot) {
+            boolean compiled = !result.compilations().isEmpty();
+            return compiled && excessBytes() >= SMALLEST_OF_COMPILE ? Kind.COMPILE : Kind.PHANTOM;
+        }
+        long removable = combination.jit().removesObjects()
+                ? result.cell().removableBytes(combination.gc().sizes())
+                : 0;
+        if (removable == 0 || excessBytes() <= 0 || excessBytes() > removable * result.operations()) {
+            return Kind.PHANTOM;
+        }
+        boolean isAll = excessBytes() == removable * result.operations();
+        if (isAll && result.verdict() == Verdict.STEADY && result.oracle() == expectedBytes() + removable) {
+            return Kind.NOT_REMOVED;
+        }
+        return result.settling() == Settling.TIME_BOUND ? Kind.UNSETTLED : Kind.PHANTOM;
+    }
+
+    /** Bytes per operation, exact. */
+    String figure() {
+        Result r = result;
+        if (r.operations() == 0) {
+            return "?";
+        }
+        return r.bytes() % r.operations() == 0
+                ? Long.toString(r.bytes() / r.operations())
+                : r.bytes() + "/" + r.operations();
+    }
+
+    @Override
+    public String toString() {
+        String where = result.cell().isSingleShot() ? first ? " (first)" : " (later)" : "";
+        String compilations = kind() == Kind.OK || result.compilations().isEmpty()
+                ? ""
+                : "\n    " + String.join("\n    ", result.compilations());
+        return combination + ", " + result.cell().title() + where + ": " + kind() + ", " + figure() + " B, expected "
+                + expectedBytes()
+                + (result.cell().isSingleShot() ? "" : ", oracle " + result.oracle())
+                + ", " + result.verdict() + ", " + result.settling() + ", " + result.bytes() + " B in "
+                + result.operations() + ", one-offs " + result.oneOffs() + ", " + result.explanation() + compilations;
+    }
+}

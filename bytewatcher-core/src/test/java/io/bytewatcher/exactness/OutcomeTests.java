@@ -1,0 +1,91 @@
+package io.bytewatcher.exactness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bytewatcher.Settling;
+import io.bytewatcher.Verdict;
+import io.bytewatcher.exactness.Outcome.Kind;
+import io.bytewatcher.exactness.Results.Result;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class OutcomeTests {
+    private static final Jdk JDK = new Jdk(17, "17.0.15", Path.of("jdk"));
+    private static final List<String> C2 = List.of("110 201 4 acme.Codec::encode (20 bytes)");
+
+    @Test
+    void aSingleByteTooManyOrTooFewIsPhantom() {
+        assertThat(singleShot(Cell.ARRAY, 32, List.of())).isEqualTo(Kind.OK);
+        assertThat(singleShot(Cell.ARRAY, 33, List.of())).isEqualTo(Kind.PHANTOM);
+        assertThat(singleShot(Cell.ARRAY, 31, C2)).isEqualTo(Kind.PHANTOM);
+        assertThat(steady(Jit.DEFAULT, Cell.CONSUMED, 320_008, 32)).isEqualTo(Kind.PHANTOM);
+        assertThat(steady(Jit.DEFAULT, Cell.CONSUMED, 319_992, 32)).isEqualTo(Kind.PHANTOM);
+    }
+
+    @Test
+    void onlyTheJvmsOwnReportExcusesASingleShot() {
+        assertThat(singleShot(Cell.EMPTY, 744, List.of())).isEqualTo(Kind.PHANTOM);
+        assertThat(singleShot(Cell.EMPTY, 744, C2)).isEqualTo(Kind.COMPILE);
+        assertThat(singleShot(Cell.EMPTY, 16, C2)).isEqualTo(Kind.PHANTOM); // no String is that small
+    }
+
+    @Test
+    void objectsThatDoNotEscapeAreRemovedByC2Only() {
+        assertThat(steady(Jit.DEFAULT, Cell.DISCARDED, 0, 0)).isEqualTo(Kind.OK);
+        assertThat(steady(Jit.INTERPRETER, Cell.DISCARDED, 320_000, 32)).isEqualTo(Kind.OK);
+        assertThat(steady(Jit.DEFAULT, Cell.DISCARDED, 320_000, 0)).isEqualTo(Kind.PHANTOM);
+        assertThat(steady(Jit.C1_ONLY, Cell.DISCARDED, 0, 32)).isEqualTo(Kind.PHANTOM);
+    }
+
+    @Test
+    void objectsThatC2LeavesAreBelievedOnlyWithTheOracle() {
+        assertThat(steady(Jit.DEFAULT, Cell.DISCARDED, 320_000, 32)).isEqualTo(Kind.NOT_REMOVED);
+        assertThat(steady(Jit.DEFAULT, Cell.DISCARDED, 160_000, 16)).isEqualTo(Kind.PHANTOM);
+        assertThat(steady(Jit.C1_ONLY, Cell.DISCARDED, 640_000, 64)).isEqualTo(Kind.PHANTOM);
+    }
+
+    @Test
+    void theOracleMustAgreeWithTheRules() {
+        assertThat(steady(Jit.DEFAULT, Cell.CONSUMED, 320_000, 40)).isEqualTo(Kind.ORACLE);
+    }
+
+    @Test
+    void theTimeBoundExcusesWhatIsNotRemovedYetAndNothingElse() {
+        assertThat(timeBound(Cell.ONE_MILLISECOND, 352 * 10_000)).isEqualTo(Kind.UNSETTLED);
+        assertThat(timeBound(Cell.ONE_MILLISECOND, 352 * 10_000 + 8)).isEqualTo(Kind.PHANTOM);
+        assertThat(timeBound(Cell.CONSUMED, 320_008)).isEqualTo(Kind.PHANTOM);
+    }
+
+    private static Kind singleShot(Cell cell, long bytes, List<String> compilations) {
+        return kind(
+                Jit.DEFAULT,
+                new Result(
+                        cell,
+                        bytes,
+                        1,
+                        Verdict.SINGLE_SHOT,
+                        Settling.NOT_APPLICABLE,
+                        "[]",
+                        Results.NO_ORACLE,
+                        100,
+                        "-",
+                        compilations));
+    }
+
+    private static Kind steady(Jit jit, Cell cell, long bytes, long oracle) {
+        return kind(
+                jit,
+                new Result(cell, bytes, 10_000, Verdict.STEADY, Settling.TOP_TIER, "[]", oracle, 0, "-", List.of()));
+    }
+
+    private static Kind timeBound(Cell cell, long bytes) {
+        return kind(
+                Jit.DEFAULT,
+                new Result(cell, bytes, 10_000, Verdict.AMORTISED, Settling.TIME_BOUND, "[]", 32, 0, "-", List.of()));
+    }
+
+    private static Kind kind(Jit jit, Result result) {
+        return new Outcome(new Combination(JDK, Gc.G1, jit), result, true).kind();
+    }
+}
