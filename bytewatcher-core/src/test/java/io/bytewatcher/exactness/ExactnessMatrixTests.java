@@ -65,7 +65,7 @@ class ExactnessMatrixTests {
     }
 
     private static boolean isFull() {
-        String matrix = System.getProperty("matrix", System.getProperty("bytewatcher.matrix", "fast"));
+        String matrix = System.getProperty("matrix", "fast");
         return switch (matrix) {
             case "full" -> true;
             case "fast" -> false;

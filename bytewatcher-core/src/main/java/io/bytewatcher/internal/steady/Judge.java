@@ -31,10 +31,10 @@ final class Judge {
     private static final long CONFIRMING_NANOS = 20 * MILLISECOND;
     /** Without a word from the compiler, how long it must have kept still. */
     private static final long STILL_NANOS = 500 * MILLISECOND;
-    /** Excess that did not come back in so many times the operations before it is a one-off. */
-    private static final int CLEAN_FACTOR = 10;
+    /** Excess that did not come back in so many times the operations before it, divided by how often it came, is a one-off. */
+    private static final double CLEAN_PRODUCT = 10;
     /** The same for a single excess that came together with a compilation or a class load. */
-    private static final int CLEAN_FACTOR_EXPLAINED = 2;
+    private static final double CLEAN_PRODUCT_EXPLAINED = 2;
 
     private static final int RECURRENCES = 4;
 
@@ -195,37 +195,42 @@ final class Judge {
         if (counted.isGrowing() || (overtime && counted.mayBeGrowing())) {
             return whole(counted, Kind.GROWING);
         }
-        RoundLog first = doubted;
-        if (first != null && (counted.hasExcess() || counted.operations() < first.operations())) {
-            // Not refuted: the excess came back once more, or time ran out before as many operations were clean.
-            boolean confirmed = counted.recurrences() > 0 || overtime;
-            return confirmed ? whole(first, Kind.AMORTISED) : null;
-        }
-        if (!counted.hasExcess()) {
-            return whole(counted, counted.isEven() ? Kind.STEADY : Kind.AMORTISED);
-        }
-        if (counted.mayBeGrowing()) {
+        if (counted.hasExcess() && counted.mayBeGrowing()) {
             return null;
         }
-        if (counted.recurrences() >= RECURRENCES) {
-            return recurring(counted, overtime);
+        if (!counted.hasExcess() || cameOnce(counted, overtime)) {
+            return isBeyondDoubt(counted) ? withoutOneOffs(counted) : stillDoubted(overtime);
         }
-        long before = counted.operationsThroughLastExcess();
-        int factor = counted.isOneExplainedExcess() ? CLEAN_FACTOR_EXPLAINED : CLEAN_FACTOR;
-        long position = warmUp.operations() + droppedOperations + before;
-        if (counted.cleanOperations() >= Math.max(factor * before, position + position / 5)) {
-            return withoutOneOffs(counted);
+        if (counted.recurrences() >= (doubted == null ? RECURRENCES : 1)) {
+            return recurring(counted, overtime);
         }
         if (!overtime) {
             return null;
         }
-        if (counted.isOneExplainedExcess() && counted.cleanOperations() >= before) {
-            return withoutOneOffs(counted);
-        }
         return unstable(
                 counted,
-                counted.excessBytes().size() + " of " + counted.size()
+                counted.excessCount() + " of " + counted.size()
                         + " rounds allocated more than the least, and whether that comes back could not be told in time");
+    }
+
+    /**
+     * Whether the excess will not come back. If it came at random, k times in so many operations, the chance that it stays
+     * away for c times as many is exp(-ck): below 0.005 % for ck = 10, and 0.25 % for ck = 6 when time is up. If it is
+     * something that grows, it would have come back at the latest when it had doubled.
+     */
+    private boolean cameOnce(RoundLog counted, boolean overtime) {
+        long before = counted.operationsThroughLastExcess();
+        long position = warmUp.operations() + droppedOperations + before;
+        double product = counted.isOneExplainedExcess() ? CLEAN_PRODUCT_EXPLAINED : CLEAN_PRODUCT;
+        double awaited = overtime ? product * 0.6 : product;
+        double growth = overtime ? 0.6 : 1.2;
+        long clean = counted.cleanOperations();
+        return clean >= awaited / counted.excessCount() * before && clean >= growth * position;
+    }
+
+    private @Nullable Finding stillDoubted(boolean overtime) {
+        RoundLog first = doubted;
+        return overtime && first != null ? whole(first, Kind.AMORTISED) : null;
     }
 
     private @Nullable Finding recurring(RoundLog counted, boolean overtime) {

@@ -103,6 +103,10 @@ final class RoundLog {
         return n;
     }
 
+    int excessCount() {
+        return excesses.size();
+    }
+
     /** Bytes of each excess. */
     List<Long> excessBytes() {
         return excesses.stream().map(Excess::bytes).toList();

@@ -28,9 +28,9 @@ class FirstCallTests {
             }
             """;
 
-    /** These few are for every build; -Dbytewatcher.test.thorough=true runs all combinations. */
+    /** These few are for every build; -Dthorough=true runs all combinations. */
     static Stream<List<String>> flags() {
-        if (Boolean.getBoolean("bytewatcher.test.thorough")) {
+        if (Boolean.getBoolean("thorough")) {
             return Stream.of("-XX:+UseG1GC", "-XX:+UseZGC", "-XX:+UseSerialGC", "-XX:+UseParallelGC")
                     .flatMap(gc -> Stream.of("-Xmixed", "-Xint", "-Xcomp", "-XX:TieredStopAtLevel=1")
                             .map(jit -> List.of(gc, jit)));

@@ -259,6 +259,36 @@ class SteadyStateEngineTests {
     }
 
     @Test
+    void severalOneOffsThatNeverComeBackAreNotACost() {
+        // As seen of an echo over loopback on a starved machine: 128, 792 and 200 bytes, each once.
+        jvm.noiseAt(7_000, 128).noiseAt(8_600, 792).noiseAt(11_000, 200);
+
+        Judgement judgement = jvm.takes(call -> 100_000).settle(0);
+
+        assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
+        assertThat(judgement.bytes()).isZero();
+    }
+
+    @Test
+    void aCostAtRandomIsNotTakenForOneOffs() {
+        for (int seed = 0; seed < 60; seed++) {
+            Random random = new Random(seed);
+            int period = 1_000 + random.nextInt(100_000);
+            int nanos = 20 + random.nextInt(500);
+            SimulatedJvm simulated = new SimulatedJvm()
+                    .takes(call -> nanos)
+                    .compilesUntil(random.nextInt(200) * MILLI)
+                    .allocates(call -> random.nextInt(period) == 0 ? 16 + 8L * random.nextInt(100) : 0);
+
+            Judgement judgement = simulated.settle(0);
+
+            assertThat(judgement.bytes())
+                    .as("seed %d, once in %d", seed, period)
+                    .isPositive();
+        }
+    }
+
+    @Test
     void noiseOfManyCompilationsIsNotACost() {
         for (int i = 0; i < 12; i++) {
             jvm.noiseAt(150_000 + i * 90_000L, 736 + 40 * i);
