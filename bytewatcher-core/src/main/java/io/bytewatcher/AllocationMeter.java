@@ -33,9 +33,9 @@ public final class AllocationMeter {
     private long pausedAt;
     private boolean paused;
 
+    /** Not marked yet: what is read before the machinery around it has ended says nothing afterwards. */
     private AllocationMeter(AllocationCounter counter) {
         this.counter = counter;
-        this.mark = counter.read();
     }
 
     /**
@@ -47,11 +47,14 @@ public final class AllocationMeter {
      */
     public static AllocationMeter ofCurrentThread() {
         long begin = Overhead.begin();
+        AllocationMeter meter;
         try {
-            return new AllocationMeter(Calibration.ensure().withoutEmptyWindow(CurrentThreadCounter.create()));
+            meter = new AllocationMeter(Calibration.ensure().withoutEmptyWindow(CurrentThreadCounter.create()));
         } finally {
             Overhead.end(begin, 0);
         }
+        meter.mark();
+        return meter;
     }
 
     /**
@@ -64,11 +67,14 @@ public final class AllocationMeter {
      */
     public static AllocationMeter ofThread(Thread thread) {
         long begin = Overhead.begin();
+        AllocationMeter meter;
         try {
-            return new AllocationMeter(new ThreadCounter(thread));
+            meter = new AllocationMeter(new ThreadCounter(thread));
         } finally {
             Overhead.end(begin, 0);
         }
+        meter.mark();
+        return meter;
     }
 
     /**
@@ -81,12 +87,15 @@ public final class AllocationMeter {
      */
     public static AllocationMeter ofAllThreads() {
         long begin = Overhead.begin();
+        AllocationMeter meter;
         try {
             AllocationCounter own = CurrentThreadCounter.create();
-            return new AllocationMeter(new AllThreadsCounter(own, IgnoredThreads.byDefault()));
+            meter = new AllocationMeter(new AllThreadsCounter(own, IgnoredThreads.byDefault()));
         } finally {
             Overhead.end(begin, 0);
         }
+        meter.mark();
+        return meter;
     }
 
     /** Starts again from 0, running. */

@@ -91,8 +91,8 @@ record Measurement(
             }
             firstCall.measure(counter, loop);
             JitSilence.prepareCallees(code.author());
-            JvmEnvironment environment =
-                    new JvmEnvironment(JitCompiler.ofThisJvm(), code.method(), MeasuredCode.repeatMethod(loop));
+            JvmEnvironment environment = new JvmEnvironment(
+                    JitCompiler.ofThisJvm(), code.author(), code.method(), MeasuredCode.repeatMethod(loop));
             SteadyStateEngine engine = new SteadyStateEngine(counter, environment, loop, before);
             Judgement judgement = engine.settle(new Settings(
                     limit, maxTime.toNanos(), patience.toNanos(), minOperations, environment.hasCompiler()));

@@ -176,6 +176,15 @@ class AllocationMeterTests {
     }
 
     @Test
+    void countsFromItsMakingWhenItIsNotMarked() {
+        AllocationMeter unmarked = AllocationMeter.ofCurrentThread();
+        for (int i = 0; i < 1_000; i++) {
+            sink = new byte[1_000];
+        }
+        assertThat(unmarked.bytesSinceMark()).isGreaterThanOrEqualTo(1_000 * sizeOfBytes(1_000));
+    }
+
+    @Test
     void readsAnotherThreadAtRestToTheByte() throws Exception {
         try (Puppet other = new Puppet("at rest")) {
             other.run(() -> sink = new byte[10]); // what its first task costs

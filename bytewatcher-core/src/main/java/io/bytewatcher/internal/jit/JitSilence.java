@@ -1,13 +1,13 @@
 package io.bytewatcher.internal.jit;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Queue;
 import java.util.Set;
-import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 public final class JitSilence {
     private static final int MAX_CALLEES = 500;
     private static final long MAX_NANOS = 50_000_000;
+    private static final long MAX_NANOS_FURTHER = 1_000_000_000;
 
     private static final ClassValue<Prepared> PREPARED = new ClassValue<>() {
         @Override
@@ -33,8 +34,8 @@ public final class JitSilence {
         }
     };
 
-    /** Classes of the JDK that user code refers to and that no budget was left for yet. They are never unloaded. */
-    private static final Queue<Class<?>> JDK_CALLEES = new ConcurrentLinkedQueue<>();
+    /** Classes of the JDK that user code refers to and that are prepared. They are never unloaded. */
+    private static final Set<Class<?>> JDK_KNOWN = ConcurrentHashMap.newKeySet();
 
     private JitSilence() {}
 
@@ -51,36 +52,60 @@ public final class JitSilence {
     /**
      * Prepares, after a test class's first call, the classes that it refers to, and those that these refer to, nearest
      * first: at most {@value #MAX_CALLEES} classes in about 50 ms. What time is left goes to those of the JDK's classes that
-     * they refer to directly: their constants are good for 0.3 to 1 KB, with ZGC for 3 KB. Loads the classes, so it is for measurements that leave class
-     * loading out anyway.
+     * they refer to directly: their constants are good for 0.3 to 1 KB, with ZGC for 3 KB. Loads the classes, so it is for
+     * measurements that leave class loading out anyway.
      *
      * @param testClass the class whose methods are going to be measured
      */
     public static void prepareCallees(Class<?> testClass) {
+        prepareReachable(testClass, MAX_NANOS);
+    }
+
+    /**
+     * Goes on where {@link #prepareCallees} ran out of time, for a second at most, and one step further into the JDK. For
+     * measurements in which the compiler seems to have allocated.
+     *
+     * @param testClass the class whose methods are being measured
+     */
+    public static void prepareFurtherCallees(Class<?> testClass) {
+        prepareReachable(testClass, MAX_NANOS_FURTHER);
         long start = System.nanoTime();
-        int left = MAX_CALLEES;
-        Deque<Class<?>> queue = new ArrayDeque<>(family(testClass));
-        while (!queue.isEmpty()) {
+        for (Class<?> known : JDK_KNOWN) {
+            Prepared prepared = PREPARED.get(known);
+            for (Class<?> callee : prepared.callees(known)) {
+                if (System.nanoTime() - start > MAX_NANOS_FURTHER) {
+                    return;
+                }
+                prepareExactly(callee);
+            }
+        }
+    }
+
+    /** Breadth first; what an earlier call has done costs next to nothing, so a later one goes on where it stopped. */
+    private static void prepareReachable(Class<?> testClass, long maxNanos) {
+        long start = System.nanoTime();
+        Set<Class<?>> seen = new LinkedHashSet<>(family(testClass));
+        Deque<Class<?>> queue = new ArrayDeque<>(seen);
+        Set<Class<?>> jdk = new LinkedHashSet<>();
+        while (!queue.isEmpty() && System.nanoTime() - start < maxNanos) {
             Class<?> type = queue.remove();
             Prepared prepared = PREPARED.get(type);
             prepared.loadSignatures(type.getClassLoader());
-            String name;
-            while ((name = prepared.references.poll()) != null) {
-                if (left == 0 || System.nanoTime() - start > MAX_NANOS) {
-                    return;
-                }
-                Class<?> callee = load(name, type.getClassLoader());
-                if (callee != null && isOfJdk(callee)) {
-                    JDK_CALLEES.add(callee);
-                } else if (callee != null) {
+            for (Class<?> callee : prepared.callees(type)) {
+                if (isOfJdk(callee)) {
+                    jdk.add(callee);
+                } else if (seen.size() < MAX_CALLEES && seen.add(callee)) {
                     queue.add(callee);
-                    left--;
                 }
             }
         }
-        Class<?> callee;
-        while (System.nanoTime() - start < MAX_NANOS && (callee = JDK_CALLEES.poll()) != null) {
-            prepareExactly(callee);
+        for (Class<?> callee : jdk) {
+            if (System.nanoTime() - start >= maxNanos) {
+                return;
+            }
+            if (JDK_KNOWN.add(callee)) {
+                prepareExactly(callee);
+            }
         }
     }
 
@@ -133,7 +158,8 @@ public final class JitSilence {
 
     /** One class's constants, reachable for as long as the class is, so that they stay interned. */
     private static final class Prepared {
-        final Queue<String> references;
+        private final List<String> references;
+        private volatile @Nullable List<Class<?>> callees;
 
         @SuppressWarnings("unused") // holds them
         private final String[] strings;
@@ -143,8 +169,24 @@ public final class JitSilence {
         Prepared(Class<?> type) {
             ClassFileConstants constants = ClassFileConstants.of(type);
             strings = constants.strings().stream().map(String::intern).toArray(String[]::new);
-            references = new ConcurrentLinkedQueue<>(constants.classes());
+            references = List.copyOf(constants.classes());
             signatureClasses = constants.signatureClasses();
+        }
+
+        /** The classes that this one refers to, as far as they can be loaded. */
+        List<Class<?>> callees(Class<?> type) {
+            List<Class<?>> known = callees;
+            if (known == null) {
+                known = new ArrayList<>();
+                for (String name : references) {
+                    Class<?> callee = load(name, type.getClassLoader());
+                    if (callee != null) {
+                        known.add(callee);
+                    }
+                }
+                callees = known;
+            }
+            return known;
         }
 
         void loadSignatures(@Nullable ClassLoader loader) {

@@ -19,4 +19,7 @@ public interface Environment {
      * @throws InterruptedException when the thread is interrupted meanwhile
      */
     TopTier tier() throws InterruptedException;
+
+    /** Spends up to some seconds on keeping the compiler from allocating on the measuring thread. */
+    void silence();
 }

@@ -37,14 +37,19 @@ final class Judge {
     private static final double CLEAN_PRODUCT_EXPLAINED = 2;
 
     private static final int RECURRENCES = 4;
+    private static final int MAX_LEVEL_CHANGES = 4;
 
     private final Settings settings;
     private final WarmUp warmUp;
     private @Nullable RoundLog log;
+    private boolean silenced;
     /** Rounds whose excess came back, but each time together with a compilation: a second log must confirm it. */
     private @Nullable RoundLog doubted;
 
     private long droppedOperations;
+    /** Rounds that go up and down between two levels are a cost that is not in every round, not one new level after another. */
+    private int levelChanges;
+
     private TopTier tier = TopTier.NOT_ASKED;
     private long elapsedNanos;
     private long stillNanos;
@@ -79,11 +84,13 @@ final class Judge {
         boolean improved =
                 counted.isBelowBase(sample) && (counted.disturbed() || sample.disturbed() || !counted.hasExcess());
         if (improved) {
+            levelChanges += counted.disturbed() || sample.disturbed() ? 0 : 1;
             counted = restart(counted, new RoundLog());
         }
         counted.add(sample);
-        RoundLog risen = counted.fromRisenLevel();
+        RoundLog risen = levelChanges < MAX_LEVEL_CHANGES ? counted.fromRisenLevel() : counted;
         if (risen != counted) {
+            levelChanges++;
             restart(counted, risen);
         }
     }
@@ -94,6 +101,11 @@ final class Judge {
         nanosAtTop = 0;
         log = fresh;
         return fresh;
+    }
+
+    /** The compiler has been silenced more thoroughly: what it allocated should not come back. */
+    void silenced() {
+        silenced = true;
     }
 
     /** Takes the compiler's answer. */
@@ -126,6 +138,9 @@ final class Judge {
         if (counted.size() > 0 && settings.allows(counted.bytes(), counted.operations()) && isBeyondDoubt(counted)) {
             Kind kind = counted.isEven() ? Kind.STEADY : Kind.AMORTISED;
             return done(counted, new Finding(kind, counted.bytes(), counted.operations(), List.of(), ""), false);
+        }
+        if (!silenced && settings.compiler() && counted.hasExcess() && !overtime) {
+            return new Step.Silence();
         }
         Finding finding = classify(counted, overtime);
         if (finding == null) {

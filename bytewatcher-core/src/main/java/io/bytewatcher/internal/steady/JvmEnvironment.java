@@ -1,6 +1,7 @@
 package io.bytewatcher.internal.steady;
 
 import io.bytewatcher.internal.jit.JitCompiler;
+import io.bytewatcher.internal.jit.JitSilence;
 import io.bytewatcher.internal.jit.MethodId;
 import io.bytewatcher.internal.jit.Tier;
 import io.bytewatcher.internal.jit.TierState;
@@ -13,6 +14,7 @@ public final class JvmEnvironment implements Environment {
     private static final long REST_MILLIS = 2;
 
     private final JitCompiler compiler;
+    private final Class<?> author;
     private final MethodId code;
     private final MethodId loop;
 
@@ -20,11 +22,13 @@ public final class JvmEnvironment implements Environment {
      * Makes an environment for one measurement.
      *
      * @param compiler the JVM's compiler
+     * @param author the class that wrote the measured code
      * @param code the measured method
      * @param loop the loop around it
      */
-    public JvmEnvironment(JitCompiler compiler, MethodId code, MethodId loop) {
+    public JvmEnvironment(JitCompiler compiler, Class<?> author, MethodId code, MethodId loop) {
         this.compiler = compiler;
+        this.author = author;
         this.code = code;
         this.loop = loop;
     }
@@ -61,5 +65,10 @@ public final class JvmEnvironment implements Environment {
             return TopTier.REACHED;
         }
         return state.queue() == TierState.Queue.BUSY ? TopTier.QUEUED : TopTier.NOT_YET;
+    }
+
+    @Override
+    public void silence() {
+        JitSilence.prepareFurtherCallees(author);
     }
 }

@@ -53,6 +53,9 @@ public final class SteadyStateEngine {
             }
             if (step instanceof Step.AskCompiler) {
                 judge.add(environment.tier());
+            } else if (step instanceof Step.Silence) {
+                environment.silence();
+                judge.silenced();
             } else if (step instanceof Step.Run run) {
                 long roundStart = environment.nanoTime();
                 long bytes = runRound(run.operations());

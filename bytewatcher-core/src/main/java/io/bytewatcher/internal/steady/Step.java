@@ -12,6 +12,9 @@ public sealed interface Step {
     /** Let the compiler breathe, then ask it which tier the measured code has reached. */
     record AskCompiler() implements Step {}
 
+    /** Silence the compiler more thoroughly: what it may have allocated was seen. */
+    record Silence() implements Step {}
+
     /**
      * The verdict is in.
      *

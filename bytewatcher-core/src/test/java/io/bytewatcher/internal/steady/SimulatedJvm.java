@@ -119,6 +119,11 @@ final class SimulatedJvm implements AllocationCounter, Environment, Loop {
         return calls >= topTierAtCall ? TopTier.REACHED : queued ? TopTier.QUEUED : TopTier.NOT_YET;
     }
 
+    @Override
+    public void silence() {
+        nanos += ASKING_NANOS;
+    }
+
     Judgement settle(long limit) {
         SteadyStateEngine engine = new SteadyStateEngine(this, this, this, null);
         try {

@@ -148,6 +148,19 @@ class SteadyStateEngineTests {
         assertThat(perCall(judgement)).isCloseTo(16.0 / period, within(16.0 / period * 0.6));
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {80, 250, 900})
+    void twoLevelsThatAlternateAreAmortised(int nanos) {
+        Judgement judgement = jvm.takes(call -> nanos)
+                .allocates(every(100, 16))
+                .compilesSomethingEvery(40 * MILLI)
+                .settle(0);
+
+        assertThat(judgement.timeBound()).isFalse();
+        assertThat(perCall(judgement)).isCloseTo(0.16, within(0.001));
+        assertThat(jvm.elapsedNanos()).isLessThan(3 * SECOND);
+    }
+
     @Test
     void sizesThatVaryHaveAMean() {
         Random random = new Random(1);
