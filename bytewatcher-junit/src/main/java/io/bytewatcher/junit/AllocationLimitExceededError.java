@@ -11,7 +11,7 @@ public final class AllocationLimitExceededError extends AssertionFailedError {
     private static final long serialVersionUID = 1L;
 
     private final long limit;
-    private final transient Allocation allocation;
+    private final Allocation allocation;
 
     AllocationLimitExceededError(String message, long limit, Allocation allocation) {
         super(message, "at most " + limit + " B", actual(allocation));

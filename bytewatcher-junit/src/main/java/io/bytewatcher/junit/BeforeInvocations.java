@@ -2,7 +2,6 @@ package io.bytewatcher.junit;
 
 import io.bytewatcher.Body;
 import io.bytewatcher.internal.invoke.Invoker;
-import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
@@ -12,9 +11,19 @@ import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.platform.commons.support.AnnotationSupport;
 import org.junit.platform.commons.support.HierarchyTraversalMode;
+import org.junit.platform.commons.support.ReflectionSupport;
 
 /** Finds the {@link BeforeInvocation} methods of a test. */
 final class BeforeInvocations {
+    /** Looked up once for each class: a search through 100 methods takes longer than a test. */
+    private static final ClassValue<List<Method>> METHODS = new ClassValue<>() {
+        @Override
+        protected List<Method> computeValue(Class<?> type) {
+            return AnnotationSupport.findAnnotatedMethods(
+                    type, BeforeInvocation.class, HierarchyTraversalMode.TOP_DOWN);
+        }
+    };
+
     private BeforeInvocations() {}
 
     /**
@@ -25,9 +34,9 @@ final class BeforeInvocations {
      */
     static Optional<Body> of(ExtensionContext context) {
         List<Body> calls = new ArrayList<>();
-        for (Object instance : context.getRequiredTestInstances().getAllInstances()) {
-            for (Method method : AnnotationSupport.findAnnotatedMethods(
-                    instance.getClass(), BeforeInvocation.class, HierarchyTraversalMode.TOP_DOWN)) {
+        for (Object instance :
+                TestName.methodContext(context).getRequiredTestInstances().getAllInstances()) {
+            for (Method method : METHODS.get(instance.getClass())) {
                 calls.add(call(method, instance));
             }
         }
@@ -53,13 +62,6 @@ final class BeforeInvocations {
             Runnable call = direct.call();
             return call::run;
         }
-        method.setAccessible(true); // its module is open to us, or this throws and says which is not
-        return () -> {
-            try {
-                method.invoke(target);
-            } catch (InvocationTargetException thrown) {
-                throw thrown.getCause();
-            }
-        };
+        return () -> ReflectionSupport.invokeMethod(method, target);
     }
 }

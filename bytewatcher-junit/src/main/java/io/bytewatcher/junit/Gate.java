@@ -16,6 +16,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
+import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
  * What the annotations demand of one test.
@@ -45,6 +46,12 @@ record Gate(OptionalLong limit, Mode mode, Scope scope) {
             }
         }
         return Optional.empty();
+    }
+
+    /** What holds for a test, for an invocation of it, or for a dynamic test that it made. */
+    static Optional<Gate> of(ExtensionContext context) {
+        ExtensionContext test = TestName.methodContext(context);
+        return of(test.getRequiredTestClass(), test.getRequiredTestMethod());
     }
 
     /** What stands on a method itself. */

@@ -3,11 +3,10 @@ package io.bytewatcher.junit;
 import io.bytewatcher.Allocation;
 import io.bytewatcher.AllocationMeter;
 import io.bytewatcher.Body;
-import io.bytewatcher.NotRepeatableException;
 import io.bytewatcher.SteadyState;
 import io.bytewatcher.internal.counter.CannotMeasureException;
 import io.bytewatcher.internal.invoke.Invoker;
-import java.lang.reflect.InvocationTargetException;
+import io.bytewatcher.internal.loop.Window;
 import java.lang.reflect.Method;
 import java.time.Duration;
 import java.util.Optional;
@@ -16,6 +15,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.InvocationInterceptor.Invocation;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 import org.junit.jupiter.api.function.Executable;
+import org.junit.platform.commons.support.ReflectionSupport;
 
 /**
  * One test with a gate, from its invocation to its verdict.
@@ -29,22 +29,39 @@ record GatedTest(Gate gate, boolean annotated, Configuration configuration, Exte
     /** How long a steady state may take by default, on a machine that starves the JIT. */
     private static final Duration LONGEST_BY_DEFAULT = Duration.ofSeconds(20);
 
+    private static final String COUNTERS = CannotMeasureException.class.getPackageName() + ".";
+
     private static final String INEXACT = "inexact: ";
 
     /** Runs a test method. */
-    void run(Invocation<@Nullable Void> invocation, ReflectiveInvocationContext<Method> invocationContext)
-            throws Throwable {
+    void run(Invocation<Void> invocation, ReflectiveInvocationContext<Method> invocationContext) throws Throwable {
         Optional<Body> beforeEach = BeforeInvocations.of(context);
-        if (!configuration.enabled()) {
-            runUngated(invocation, beforeEach);
-            return;
-        }
         Method method = invocationContext.getExecutable();
         Object target = invocationContext.getTarget().orElse(null);
-        @Nullable
-        Object[] arguments = metersOfThisThread(invocationContext.getArguments().toArray());
+        @Nullable Object[] arguments = invocationContext.getArguments().toArray();
         boolean innermost = isInnermost(invocation);
-        Invoker invoker = Invoker.of(method, target, arguments);
+        boolean withMeter = metersOfThisThread(arguments);
+        if (!configuration.enabled()) {
+            Body body = innermost && withMeter
+                    ? () -> {
+                        invocation.skip();
+                        reflective(method, target, arguments).run();
+                    }
+                    : invocation::proceed;
+            runUngated(body, beforeEach);
+            return;
+        }
+        boolean suspends = arguments.length < method.getParameterCount(); // JUnit 6 passes Kotlin's continuation itself
+        if (suspends && gate.mode() == Mode.STEADY_STATE) {
+            throw new AllocationNotMeasuredException(
+                    TestName.of(context)
+                            + " is a suspend function, which only JUnit can call, so it cannot be repeated."
+                            + " Measure it once with mode = SINGLE_SHOT, or its code with AllocationAssertions.",
+                    null);
+        }
+        Invoker invoker = suspends
+                ? new Invoker.Unavailable("a suspend function can be called by JUnit only")
+                : Invoker.of(method, target, arguments);
         if (innermost && invoker instanceof Invoker.Direct direct) {
             invocation.skip();
             measure(new TestBody(direct.call(), method), beforeEach, "");
@@ -67,10 +84,10 @@ record GatedTest(Gate gate, boolean annotated, Configuration configuration, Exte
     }
 
     /** Runs a dynamic test. */
-    void run(Invocation<@Nullable Void> invocation, Executable executable) throws Throwable {
+    void run(Invocation<Void> invocation, Executable executable) throws Throwable {
         Optional<Body> beforeEach = BeforeInvocations.of(context);
         if (!configuration.enabled()) {
-            runUngated(invocation, beforeEach);
+            runUngated(invocation::proceed, beforeEach);
         } else if (isInnermost(invocation)) {
             invocation.skip();
             measure(executable::execute, beforeEach, "");
@@ -86,12 +103,12 @@ record GatedTest(Gate gate, boolean annotated, Configuration configuration, Exte
         }
     }
 
-    private void runUngated(Invocation<@Nullable Void> invocation, Optional<Body> beforeEach) throws Throwable {
+    private void runUngated(Body body, Optional<Body> beforeEach) throws Throwable {
         if (gate.limit().isPresent()) {
             RunSummary.ungated();
         }
         runBefore(beforeEach);
-        invocation.proceed();
+        body.run();
     }
 
     private static void runBefore(Optional<Body> beforeEach) throws Throwable {
@@ -113,29 +130,31 @@ record GatedTest(Gate gate, boolean annotated, Configuration configuration, Exte
     }
 
     /** A meter belongs to one thread, and a time-out can have moved the test to another one than resolved its parameters. */
-    private static @Nullable Object[] metersOfThisThread(@Nullable Object[] arguments) {
+    private boolean metersOfThisThread(@Nullable Object[] arguments) {
+        boolean withMeter = false;
         for (int i = 0; i < arguments.length; i++) {
             if (arguments[i] instanceof AllocationMeter) {
-                arguments[i] = AllocationMeter.ofCurrentThread();
+                withMeter = true;
+                try {
+                    arguments[i] = AllocationMeter.ofCurrentThread();
+                } catch (CannotMeasureException noMeter) {
+                    throw notMeasured(noMeter);
+                }
             }
         }
-        return arguments;
+        return withMeter;
     }
 
+    /** JUnit's own call, because JUnit may be all that the test's module is open to. */
     private static Body reflective(Method method, @Nullable Object target, @Nullable Object[] arguments) {
-        method.setAccessible(true); // JUnit could call it, so its module is open to us, or this says which is not
-        return () -> {
-            try {
-                method.invoke(target, arguments);
-            } catch (InvocationTargetException thrown) {
-                throw thrown.getCause();
-            }
-        };
+        return () -> ReflectionSupport.invokeMethod(method, target, arguments);
     }
 
     private void measure(Body body, Optional<Body> beforeEach, String note) {
         SteadyState measurement = SteadyState.of(body);
-        maxTime().ifPresent(measurement::maxTime);
+        if (gate.mode() == Mode.STEADY_STATE) {
+            maxTime().ifPresent(measurement::maxTime);
+        }
         beforeEach.ifPresent(measurement::beforeEach);
         gate.limit().ifPresent(measurement::limit);
         if (gate.scope() == Scope.ALL_THREADS) {
@@ -147,11 +166,32 @@ record GatedTest(Gate gate, boolean annotated, Configuration configuration, Exte
     private Allocation allocation(SteadyState measurement) {
         try {
             return gate.mode() == Mode.SINGLE_SHOT ? measurement.once() : measurement.measure();
-        } catch (CannotMeasureException | NotRepeatableException noFigure) {
-            Throwable cause = noFigure.getCause();
-            throw new AllocationNotMeasuredException(
-                    TestName.of(context) + ": " + noFigure.getMessage(), cause == null ? noFigure : cause);
+        } catch (IllegalStateException thrown) {
+            throw isOfTheMeasurement(thrown) ? notMeasured(thrown) : thrown;
         }
+    }
+
+    private AllocationNotMeasuredException notMeasured(IllegalStateException noFigure) {
+        Throwable cause = noFigure.getCause();
+        return new AllocationNotMeasuredException(
+                TestName.of(context) + ": " + noFigure.getMessage(), cause == null ? noFigure : cause);
+    }
+
+    /** Tells an error of this measurement from one of the test's own, such as of a meter or an assertion inside it. */
+    private static boolean isOfTheMeasurement(IllegalStateException thrown) {
+        StackTraceElement inner = null;
+        for (StackTraceElement frame : thrown.getStackTrace()) {
+            if (frame.getClassName().equals(GatedTest.class.getName())) {
+                return true;
+            }
+            if (frame.getClassName().equals(Window.class.getName())
+                    && inner != null
+                    && !inner.getClassName().startsWith(COUNTERS)) {
+                return false;
+            }
+            inner = frame;
+        }
+        return false;
     }
 
     /** A time-out of the test's own leaves the measurement half of it. */
@@ -162,7 +202,9 @@ record GatedTest(Gate gate, boolean annotated, Configuration configuration, Exte
     }
 
     private void judge(Allocation allocation, String note) {
-        context.publishReportEntry("allocation", note.isEmpty() ? allocation.toString() : allocation + "; " + note);
+        if (gate.limit().isEmpty()) {
+            context.publishReportEntry("allocation", note.isEmpty() ? allocation.toString() : allocation + "; " + note);
+        }
         if (configuration.survey() && !annotated) {
             RunSummary.surveyed(TestName.of(context), allocation.bytes());
         }

@@ -2,8 +2,6 @@ package io.bytewatcher.junit;
 
 import io.bytewatcher.AllocationMeter;
 import java.lang.reflect.Method;
-import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.extension.AfterTestExecutionCallback;
 import org.junit.jupiter.api.extension.DynamicTestInvocationContext;
@@ -22,7 +20,7 @@ final class MaxAllocationExtension implements InvocationInterceptor, AfterTestEx
 
     @Override
     public void interceptTestMethod(
-            Invocation<@Nullable Void> invocation,
+            Invocation<Void> invocation,
             ReflectiveInvocationContext<Method> invocationContext,
             ExtensionContext context)
             throws Throwable {
@@ -31,7 +29,7 @@ final class MaxAllocationExtension implements InvocationInterceptor, AfterTestEx
 
     @Override
     public void interceptTestTemplateMethod(
-            Invocation<@Nullable Void> invocation,
+            Invocation<Void> invocation,
             ReflectiveInvocationContext<Method> invocationContext,
             ExtensionContext context)
             throws Throwable {
@@ -39,11 +37,11 @@ final class MaxAllocationExtension implements InvocationInterceptor, AfterTestEx
     }
 
     private static void intercept(
-            Invocation<@Nullable Void> invocation,
+            Invocation<Void> invocation,
             ReflectiveInvocationContext<Method> invocationContext,
             ExtensionContext context)
             throws Throwable {
-        Gate gate = gate(context).orElse(null);
+        Gate gate = Gate.of(context).orElse(null);
         if (gate == null) {
             invocation.proceed();
             return;
@@ -54,27 +52,15 @@ final class MaxAllocationExtension implements InvocationInterceptor, AfterTestEx
 
     @Override
     public void interceptDynamicTest(
-            Invocation<@Nullable Void> invocation,
-            DynamicTestInvocationContext invocationContext,
-            ExtensionContext context)
+            Invocation<Void> invocation, DynamicTestInvocationContext invocationContext, ExtensionContext context)
             throws Throwable {
-        Gate gate = gate(context).orElse(null);
+        Gate gate = Gate.of(context).orElse(null);
         if (gate == null) {
             invocation.proceed();
             return;
         }
         new GatedTest(gate, true, Configuration.of(context), context)
                 .run(invocation, invocationContext.getExecutable());
-    }
-
-    /** The gate of a test, or of the factory that made a dynamic test. */
-    private static Optional<Gate> gate(ExtensionContext context) {
-        for (ExtensionContext c = context; c != null; c = c.getParent().orElse(null)) {
-            if (c.getTestMethod().isPresent()) {
-                return Gate.of(c.getRequiredTestClass(), c.getRequiredTestMethod());
-            }
-        }
-        return Optional.empty();
     }
 
     @Override
@@ -84,7 +70,8 @@ final class MaxAllocationExtension implements InvocationInterceptor, AfterTestEx
         boolean isFactory = context.getTestMethod()
                 .filter(method -> AnnotationSupport.isAnnotated(method, TestFactory.class))
                 .isPresent();
-        if (!measured && !failedItself && !isFactory && gate(context).isPresent()) {
+        boolean wanted = !isFactory && Configuration.of(context).enabled();
+        if (wanted && !measured && !failedItself && Gate.of(context).isPresent()) {
             throw new AllocationNotMeasuredException(
                     TestName.of(context)
                             + " was not measured: another extension replaced its invocation and ByteWatcher never"

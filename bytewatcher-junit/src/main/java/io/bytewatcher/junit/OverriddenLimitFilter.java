@@ -2,7 +2,9 @@ package io.bytewatcher.junit;
 
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.util.Arrays;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.platform.commons.JUnitException;
 import org.junit.platform.engine.FilterResult;
@@ -52,15 +54,26 @@ public final class OverriddenLimitFilter implements PostDiscoveryFilter {
     }
 
     private static @Nullable Method inOrAbove(Class<?> type, Method method) {
-        Method candidate = declared(type, method).orElse(null);
+        Method candidate = signatures(method)
+                .flatMap(parameters -> declared(type, method, parameters).stream())
+                .findFirst()
+                .orElse(null);
         boolean limited = candidate != null
                 && Gate.on(candidate).filter(gate -> gate.limit().isPresent()).isPresent();
         return limited ? candidate : withLimit(type, method);
     }
 
-    private static Optional<Method> declared(Class<?> type, Method method) {
+    /** What a method's parameters may be erased to where it is declared first: the compiler leaves a bridge for each. */
+    private static Stream<Class<?>[]> signatures(Method method) {
+        Stream<Method> bridges = Arrays.stream(method.getDeclaringClass().getDeclaredMethods())
+                .filter(bridge -> bridge.isBridge() && bridge.getName().equals(method.getName()))
+                .filter(bridge -> bridge.getParameterCount() == method.getParameterCount());
+        return Stream.concat(Stream.of(method), bridges).map(Method::getParameterTypes);
+    }
+
+    private static Optional<Method> declared(Class<?> type, Method method, Class<?>[] parameters) {
         try {
-            Method candidate = type.getDeclaredMethod(method.getName(), method.getParameterTypes());
+            Method candidate = type.getDeclaredMethod(method.getName(), parameters);
             int modifiers = candidate.getModifiers();
             boolean packagePrivate = !Modifier.isPublic(modifiers) && !Modifier.isProtected(modifiers);
             boolean reachable = !packagePrivate

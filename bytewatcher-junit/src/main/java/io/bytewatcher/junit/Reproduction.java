@@ -1,6 +1,5 @@
 package io.bytewatcher.junit;
 
-import java.lang.reflect.Method;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /** How to run one test alone with the build tool that runs it now. */
@@ -9,8 +8,9 @@ final class Reproduction {
 
     /** A line for the end of a message, with its line break; empty outside of Maven and Gradle, where the IDE knows. */
     static String line(ExtensionContext context) {
-        String testClass = binaryName(context.getRequiredTestClass());
-        String method = context.getTestMethod().map(Method::getName).orElse("*");
+        ExtensionContext test = TestName.methodContext(context);
+        String testClass = binaryName(test.getRequiredTestClass());
+        String method = test.getRequiredTestMethod().getName();
         if (System.getProperty("org.gradle.test.worker") != null) {
             return "\n  reproduce: gradle test --tests '" + testClass + "." + method + "'";
         }

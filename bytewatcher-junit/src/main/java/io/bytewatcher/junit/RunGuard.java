@@ -1,7 +1,11 @@
 package io.bytewatcher.junit;
 
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.platform.commons.JUnitException;
 import org.junit.platform.engine.ConfigurationParameters;
 import org.junit.platform.launcher.LauncherDiscoveryListener;
 import org.junit.platform.launcher.LauncherDiscoveryRequest;
@@ -12,7 +16,9 @@ import org.junit.platform.launcher.LauncherDiscoveryRequest;
  */
 public final class RunGuard implements LauncherDiscoveryListener {
     private static final String AUTO_DETECTION = "junit.jupiter.extensions.autodetection.enabled";
-    private static final String AUTO_DETECTED = "junit.jupiter.extensions.autodetection.include";
+    private static final String INCLUDED = "junit.jupiter.extensions.autodetection.include";
+    private static final String EXCLUDED = "junit.jupiter.extensions.autodetection.exclude";
+    private static final String SURVEY = SurveyExtension.class.getName();
 
     /** For {@link java.util.ServiceLoader}. */
     public RunGuard() {}
@@ -25,12 +31,39 @@ public final class RunGuard implements LauncherDiscoveryListener {
         Configuration.rejectUnknownKeys(keys, System.getenv().keySet());
         Configuration configuration =
                 Configuration.read(key -> parameters.get(key).orElse(null), System.getenv());
-        if (configuration.measuresAllTests()
-                && !parameters.getBoolean(AUTO_DETECTION).orElse(false)) {
-            // JUnit finds extensions for all tests only when told so; the pattern keeps others from coming in with
-            // ours.
-            System.setProperty(AUTO_DETECTION, "true");
-            System.setProperty(AUTO_DETECTED, SurveyExtension.class.getName());
+        if (configuration.measuresAllTests()) {
+            haveSurveyDetected(parameters);
         }
+    }
+
+    /** JUnit finds extensions for all tests only when told so. */
+    private static void haveSurveyDetected(ConfigurationParameters parameters) {
+        String included = parameters.get(INCLUDED).orElse("");
+        if (!parameters.getBoolean(AUTO_DETECTION).orElse(false)) {
+            System.setProperty(AUTO_DETECTION, "true");
+            System.setProperty(INCLUDED, SURVEY); // and no others with it
+        } else if (!included.isBlank() && !matches(included)) {
+            System.setProperty(INCLUDED, included + "," + SURVEY);
+        }
+        // A parameter of the request outranks a system property.
+        included = parameters.get(INCLUDED).orElse("");
+        String excluded = parameters.get(EXCLUDED).orElse("");
+        boolean detected = parameters.getBoolean(AUTO_DETECTION).orElse(false)
+                && (included.isBlank() || matches(included))
+                && !matches(excluded);
+        if (!detected) {
+            throw new JUnitException("bytewatcher.survey and bytewatcher.limit need JUnit to detect " + SURVEY
+                    + ", and the configuration parameters of this run keep it from that. Set " + AUTO_DETECTION
+                    + "=true, let " + INCLUDED + " name it, and " + EXCLUDED + " not.");
+        }
+    }
+
+    /** Whether JUnit's list of patterns covers the extension. */
+    private static boolean matches(String patterns) {
+        return Arrays.stream(patterns.split(","))
+                .map(pattern -> Arrays.stream(pattern.strip().split("\\*", -1))
+                        .map(Pattern::quote)
+                        .collect(Collectors.joining(".*")))
+                .anyMatch(SURVEY::matches);
     }
 }

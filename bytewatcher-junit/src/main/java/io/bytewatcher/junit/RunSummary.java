@@ -56,7 +56,7 @@ public final class RunSummary implements TestExecutionListener {
         if (!surveyed.isEmpty()) {
             surveyed.sort(Comparator.comparingLong(Surveyed::bytes).reversed());
             lines.add("[bytewatcher] survey: " + surveyed.size()
-                    + " tests without a limit, each measured in its single run"
+                    + (surveyed.size() == 1 ? " test" : " tests") + " without a limit, each measured in its single run"
                     + (surveyed.size() > LISTED ? "; the " + LISTED + " largest:" : ":"));
             surveyed.stream()
                     .limit(LISTED)

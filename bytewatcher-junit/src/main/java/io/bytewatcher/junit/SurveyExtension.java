@@ -1,7 +1,8 @@
 package io.bytewatcher.junit;
 
 import java.lang.reflect.Method;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
+import org.junit.jupiter.api.extension.DynamicTestInvocationContext;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
@@ -10,14 +11,13 @@ import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
  * Measures tests without an annotation, in their single run, when {@code bytewatcher.survey} or {@code bytewatcher.limit} asks for
  * it. Found by {@link java.util.ServiceLoader}, not meant to be used in code. Inert otherwise.
  */
-@SuppressWarnings("exports") // nobody needs JSpecify's annotations to call this
 public final class SurveyExtension implements InvocationInterceptor {
     /** For {@link java.util.ServiceLoader}. */
     public SurveyExtension() {}
 
     @Override
     public void interceptTestMethod(
-            Invocation<@Nullable Void> invocation,
+            Invocation<Void> invocation,
             ReflectiveInvocationContext<Method> invocationContext,
             ExtensionContext context)
             throws Throwable {
@@ -26,7 +26,7 @@ public final class SurveyExtension implements InvocationInterceptor {
 
     @Override
     public void interceptTestTemplateMethod(
-            Invocation<@Nullable Void> invocation,
+            Invocation<Void> invocation,
             ReflectiveInvocationContext<Method> invocationContext,
             ExtensionContext context)
             throws Throwable {
@@ -34,18 +34,37 @@ public final class SurveyExtension implements InvocationInterceptor {
     }
 
     private static void intercept(
-            Invocation<@Nullable Void> invocation,
+            Invocation<Void> invocation,
             ReflectiveInvocationContext<Method> invocationContext,
             ExtensionContext context)
             throws Throwable {
-        Configuration configuration = Configuration.of(context);
-        boolean annotated = Gate.of(context.getRequiredTestClass(), context.getRequiredTestMethod())
-                .isPresent();
-        if (!configuration.measuresAllTests() || annotated) {
+        GatedTest test = test(context).orElse(null);
+        if (test == null) {
             invocation.proceed();
-            return;
+        } else {
+            test.run(invocation, invocationContext);
+        }
+    }
+
+    @Override
+    public void interceptDynamicTest(
+            Invocation<Void> invocation, DynamicTestInvocationContext invocationContext, ExtensionContext context)
+            throws Throwable {
+        GatedTest test = test(context).orElse(null);
+        if (test == null) {
+            invocation.proceed();
+        } else {
+            test.run(invocation, invocationContext.getExecutable());
+        }
+    }
+
+    /** The test as one to be measured; empty where nobody asks for it, or its annotation sees to it. */
+    private static Optional<GatedTest> test(ExtensionContext context) {
+        Configuration configuration = Configuration.of(context);
+        if (!configuration.measuresAllTests() || Gate.of(context).isPresent()) {
+            return Optional.empty();
         }
         Gate gate = new Gate(configuration.limit(), Mode.SINGLE_SHOT, Scope.TEST_THREAD);
-        new GatedTest(gate, false, configuration, context).run(invocation, invocationContext);
+        return Optional.of(new GatedTest(gate, false, configuration, context));
     }
 }

@@ -4,22 +4,31 @@ import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.platform.engine.UniqueId;
 
 /** How messages name a test. */
 final class TestName {
     private TestName() {}
 
-    /** Such as {@code OrderCodecTest.encodes()}, or {@code OrderCodecTest.decodes(int) [2] 42} for one invocation of several. */
+    /**
+     * Such as {@code OrderCodecTest.encodes()}, or {@code OrderCodecTest.decodes(int) [2] 42} for one invocation or dynamic test of
+     * several.
+     */
     static String of(ExtensionContext context) {
-        Class<?> testClass = context.getRequiredTestClass();
-        Method method = context.getTestMethod().orElse(null);
-        if (method == null) {
-            return of(testClass) + " " + context.getDisplayName();
+        ExtensionContext test = methodContext(context);
+        String name = of(test.getRequiredTestClass(), test.getRequiredTestMethod());
+        boolean alone =
+                UniqueId.parse(context.getUniqueId()).getLastSegment().getType().equals("method");
+        return alone ? name : name + " " + context.getDisplayName();
+    }
+
+    /** The context that knows test class, method and instances: JUnit leaves them out of that of a dynamic test. */
+    static ExtensionContext methodContext(ExtensionContext context) {
+        ExtensionContext found = context;
+        while (found.getTestMethod().isEmpty()) {
+            found = found.getParent().orElseThrow();
         }
-        String name = of(testClass, method);
-        boolean plain = context.getDisplayName().equals(method.getName() + "()")
-                || context.getUniqueId().endsWith("[method:" + signature(method) + "]");
-        return plain ? name : name + " " + context.getDisplayName();
+        return found;
     }
 
     static String of(Class<?> testClass, Method method) {
@@ -32,10 +41,5 @@ final class TestName {
     static String of(Class<?> testClass) {
         Class<?> enclosing = testClass.getEnclosingClass();
         return enclosing == null ? testClass.getSimpleName() : of(enclosing) + "." + testClass.getSimpleName();
-    }
-
-    private static String signature(Method method) {
-        return method.getName() + "("
-                + Arrays.stream(method.getParameterTypes()).map(Class::getName).collect(Collectors.joining(", ")) + ")";
     }
 }

@@ -1,0 +1,50 @@
+package io.bytewatcher.benchmarks;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Processes that do nothing but take processor time away from others, until they are closed or this JVM ends. */
+final class Hogs implements AutoCloseable {
+
+    private final List<Process> processes = new ArrayList<>();
+
+    private Hogs() {}
+
+    static Hogs start(int count) throws IOException {
+        Hogs hogs = new Hogs();
+        try {
+            for (int i = 0; i < count; i++) {
+                hogs.processes.add(ForkedJvm.startDependent(Hog.class));
+            }
+            return hogs;
+        } catch (IOException e) {
+            hogs.close();
+            throw e;
+        }
+    }
+
+    @Override
+    public void close() {
+        processes.forEach(Process::destroyForcibly);
+    }
+
+    /** The process. */
+    static final class Hog {
+        private Hog() {}
+
+        /** Spins until its parent is gone. */
+        public static void main(String... args) throws IOException {
+            Thread spinner = new Thread(Hog::spin, "hog");
+            spinner.setDaemon(true);
+            spinner.start();
+            ForkedJvm.endWithParent();
+        }
+
+        private static void spin() {
+            while (true) {
+                Thread.onSpinWait();
+            }
+        }
+    }
+}

@@ -1,0 +1,196 @@
+package io.bytewatcher.benchmarks;
+
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
+
+import com.sun.management.OperatingSystemMXBean;
+import java.io.File;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import javax.tools.JavaCompiler;
+import javax.tools.ToolProvider;
+import org.junit.platform.engine.discovery.ClassSelector;
+import org.junit.platform.launcher.LauncherDiscoveryRequest;
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
+import org.junit.platform.launcher.core.LauncherFactory;
+import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
+import org.junit.platform.launcher.listeners.TestExecutionSummary;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/**
+ * What ByteWatcher adds to a suite whose tests run as they always did, once: many small tests, all limited with
+ * {@code @MaxAllocation(mode = SINGLE_SHOT)}, against the same tests without the annotation, in turns, each time in a fresh JVM. The
+ * goal is 1.3 times the time at most. Needs a JDK.
+ *
+ * <pre>{@code
+ * java -cp benchmarks/target/benchmarks.jar io.bytewatcher.benchmarks.SuiteCost
+ * }</pre>
+ */
+@Command(name = "suite-cost", mixinStandardHelpOptions = true, sortOptions = false)
+public final class SuiteCost implements Callable<Integer> {
+
+    private static final Duration TIMEOUT = Duration.ofMinutes(10);
+    private static final String LIMIT =
+            "@io.bytewatcher.junit.MaxAllocation(value = Long.MAX_VALUE, mode = io.bytewatcher.junit.Mode.SINGLE_SHOT)";
+
+    @Option(names = "--classes", defaultValue = "100", description = "test classes (default: ${DEFAULT-VALUE})")
+    private int classes;
+
+    @Option(names = "--methods", defaultValue = "100", description = "tests in each (default: ${DEFAULT-VALUE})")
+    private int methods;
+
+    @Option(names = "--pairs", defaultValue = "5", description = "runs of each kind (default: ${DEFAULT-VALUE})")
+    private int pairs;
+
+    private SuiteCost() {}
+
+    /**
+     * Runs the program and exits.
+     *
+     * @param args options, {@code --help} lists them
+     */
+    public static void main(String... args) {
+        System.exit(new CommandLine(new SuiteCost()).execute(args));
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        Path directory = Files.createTempDirectory("bytewatcher-suite");
+        try {
+            Path plain = compile(Files.createDirectory(directory.resolve("plain")), "");
+            Path limited = compile(Files.createDirectory(directory.resolve("limited")), LIMIT);
+            compare(plain, limited);
+            return CommandLine.ExitCode.OK;
+        } finally {
+            delete(directory);
+        }
+    }
+
+    private void compare(Path plain, Path limited) throws IOException, InterruptedException {
+        List<Double> wall = new ArrayList<>();
+        List<Double> processor = new ArrayList<>();
+        for (int pair = 0; pair < pairs; pair++) {
+            boolean plainFirst = pair % 2 == 0;
+            Cost first = run(plainFirst ? plain : limited);
+            Cost second = run(plainFirst ? limited : plain);
+            Cost without = plainFirst ? first : second;
+            Cost with = plainFirst ? second : first;
+            wall.add((double) with.wallNanos() / without.wallNanos());
+            processor.add((double) with.processorNanos() / without.processorNanos());
+            System.out.printf(
+                    Locale.ROOT,
+                    "pair %d: wall %.2f s with limits, %.2f s without: x %.2f; processor %.2f s, %.2f s: x %.2f%n",
+                    pair + 1,
+                    with.wallNanos() / 1e9,
+                    without.wallNanos() / 1e9,
+                    wall.get(pair),
+                    with.processorNanos() / 1e9,
+                    without.processorNanos() / 1e9,
+                    processor.get(pair));
+        }
+        System.out.printf(
+                Locale.ROOT,
+                "Java %s, %d tests: median of %d pairs: wall time x %.2f, processor time x %.2f%n",
+                Runtime.version(),
+                classes * methods,
+                pairs,
+                median(wall),
+                median(processor));
+    }
+
+    private static double median(List<Double> values) {
+        return values.stream().sorted().skip(values.size() / 2).findFirst().orElse(Double.NaN);
+    }
+
+    /**
+     * What running a suite cost.
+     *
+     * @param wallNanos from the start of the JVM to its end
+     * @param processorNanos of the whole JVM, up to the end of the last test
+     */
+    private record Cost(long wallNanos, long processorNanos) {}
+
+    private Cost run(Path suite) throws IOException, InterruptedException {
+        long start = System.nanoTime();
+        List<String> lines = ForkedJvm.run(
+                InFreshJvm.class, List.of(String.valueOf(classes), String.valueOf(classes * methods)), TIMEOUT, suite);
+        return new Cost(System.nanoTime() - start, Long.parseLong(lines.get(0)));
+    }
+
+    private Path compile(Path directory, String annotation) throws IOException {
+        List<String> arguments = new ArrayList<>(
+                List.of("-proc:none", "-cp", System.getProperty("java.class.path"), "-d", directory.toString()));
+        for (int c = 0; c < classes; c++) {
+            Path source = directory.resolve("Suite" + c + "Test.java");
+            try (PrintWriter out = new PrintWriter(Files.newBufferedWriter(source))) {
+                out.println("class Suite" + c + "Test {");
+                out.println("  private final StringBuilder text = new StringBuilder();");
+                for (int m = 0; m < methods; m++) {
+                    out.println("  @org.junit.jupiter.api.Test " + annotation);
+                    out.println("  void test" + m + "() {");
+                    out.println("    text.append(" + m + ").append(" + c + ");");
+                    out.println(
+                            "    org.junit.jupiter.api.Assertions.assertEquals(\"" + m + c + "\", text.toString());");
+                    out.println("  }");
+                }
+                out.println("}");
+            }
+            arguments.add(source.toString());
+        }
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        if (compiler == null) {
+            throw new IOException("this Java has no compiler: run with a JDK");
+        }
+        if (compiler.run(null, null, null, arguments.toArray(String[]::new)) != 0) {
+            throw new IOException("the generated tests do not compile");
+        }
+        return directory;
+    }
+
+    private static void delete(Path directory) throws IOException {
+        try (Stream<Path> files = Files.walk(directory)) {
+            files.map(Path::toFile).sorted(Comparator.reverseOrder()).forEach(File::delete);
+        }
+    }
+
+    /** Runs a suite that is on the class path. */
+    static final class InFreshJvm {
+        private InFreshJvm() {}
+
+        /**
+         * Runs all tests.
+         *
+         * @param args how many classes there are, and how many tests must have passed
+         */
+        public static void main(String... args) throws ClassNotFoundException {
+            List<ClassSelector> selectors = new ArrayList<>();
+            for (int c = 0; c < Integer.parseInt(args[0]); c++) {
+                selectors.add(selectClass(Class.forName("Suite" + c + "Test")));
+            }
+            LauncherDiscoveryRequest request = LauncherDiscoveryRequestBuilder.request()
+                    .selectors(selectors)
+                    .build();
+            SummaryGeneratingListener listener = new SummaryGeneratingListener();
+            LauncherFactory.create().execute(request, listener);
+            TestExecutionSummary summary = listener.getSummary();
+            if (summary.getTestsSucceededCount() != Long.parseLong(args[1])) {
+                summary.printFailuresTo(new PrintWriter(System.err, true, Charset.defaultCharset()), 3);
+                throw new IllegalStateException(summary.getTestsSucceededCount() + " tests passed");
+            }
+            OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+            ForkedJvm.tell(String.valueOf(system.getProcessCpuTime()));
+        }
+    }
+}

@@ -1,0 +1,16 @@
+/**
+ * What ByteWatcher promises, measured. All of it takes minutes to an hour and none of it runs in the build; each program's
+ * Javadoc has its command, to be run from the root of the project after {@code ./mvnw package -DskipTests}.
+ *
+ * <ul>
+ *   <li>{@link io.bytewatcher.benchmarks.MeterBenchmark}: what reading a meter costs, against the JVM's own counter
+ *   <li>{@link io.bytewatcher.benchmarks.FalseFailures}: how often a limit of 0 fails for code that allocates nothing
+ *   <li>{@link io.bytewatcher.benchmarks.InjectedRegressions}: whether allocation that somebody added is found, whatever ran
+ *       before in the same JVM
+ *   <li>{@link io.bytewatcher.benchmarks.SuiteCost}: what limits add to the time of a suite
+ * </ul>
+ */
+@NullMarked
+package io.bytewatcher.benchmarks;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,174 @@
+package io.bytewatcher.junit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.platform.commons.JUnitException;
+
+class ConfigurationTests {
+    private final Map<String, String> parameters = new HashMap<>();
+    private final Map<String, String> environment = new HashMap<>();
+
+    @AfterEach
+    void clear() {
+        for (ConfigurationKey key : ConfigurationKey.values()) {
+            System.clearProperty(key.key());
+        }
+    }
+
+    private Configuration read() {
+        return Configuration.read(parameters::get, environment);
+    }
+
+    @Test
+    void withoutAnythingSetLimitsHoldAndNothingElseIsMeasured() {
+        Configuration configuration = read();
+        assertThat(configuration.enabled()).isTrue();
+        assertThat(configuration.survey()).isFalse();
+        assertThat(configuration.limit()).isEmpty();
+        assertThat(configuration.maxTime()).isEmpty();
+        assertThat(configuration.measuresAllTests()).isFalse();
+    }
+
+    @Test
+    void eachKeyIsReadFromTheParametersOfTheRun() {
+        parameters.put("bytewatcher.enabled", "false");
+        parameters.put("bytewatcher.survey", "true");
+        parameters.put("bytewatcher.limit", "10 MiB");
+        parameters.put("bytewatcher.max-time", "800ms");
+        assertThat(read()).isEqualTo(configuration(false, 10 << 20, 800));
+    }
+
+    @Test
+    void eachKeyIsReadFromTheEnvironment() {
+        environment.put("BYTEWATCHER_ENABLED", "false");
+        environment.put("BYTEWATCHER_SURVEY", "true");
+        environment.put("BYTEWATCHER_LIMIT", "64");
+        environment.put("BYTEWATCHER_MAX_TIME", "2m");
+        assertThat(read()).isEqualTo(configuration(false, 64, 120_000));
+    }
+
+    @Test
+    void eachKeyIsReadFromSystemProperties() {
+        System.setProperty("bytewatcher.enabled", "false");
+        System.setProperty("bytewatcher.survey", "true");
+        System.setProperty("bytewatcher.limit", "0");
+        System.setProperty("bytewatcher.max-time", " 7 s ");
+        assertThat(read()).isEqualTo(configuration(false, 0, 7_000));
+    }
+
+    private static Configuration configuration(boolean enabled, long limit, long maxTimeMillis) {
+        return new Configuration(
+                enabled, OptionalLong.of(limit), java.util.Optional.of(Duration.ofMillis(maxTimeMillis)), true);
+    }
+
+    @Test
+    void aSystemPropertyWinsOverTheEnvironmentAndThisOverTheRun() {
+        parameters.put("bytewatcher.limit", "1");
+        assertThat(read().limit()).hasValue(1);
+        environment.put("BYTEWATCHER_LIMIT", "2");
+        assertThat(read().limit()).hasValue(2);
+        System.setProperty("bytewatcher.limit", "3");
+        assertThat(read().limit()).hasValue(3);
+    }
+
+    @Test
+    void surveyAndLimitMeasureAllTestsUnlessSwitchedOff() {
+        parameters.put("bytewatcher.survey", "true");
+        assertThat(read().measuresAllTests()).isTrue();
+        parameters.put("bytewatcher.enabled", "false");
+        assertThat(read().measuresAllTests()).isFalse();
+        parameters.clear();
+        parameters.put("bytewatcher.limit", "0");
+        assertThat(read().measuresAllTests()).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "bytewatcher.enabled  | yes     | bytewatcher.enabled: \"yes\" (expected: true or false)",
+                "bytewatcher.enabled  | ''      | bytewatcher.enabled: \"\" (expected: true or false)",
+                "bytewatcher.survey   | TRUE    | bytewatcher.survey: \"TRUE\" (expected: true or false)",
+                "bytewatcher.max-time | 0s      | bytewatcher.max-time: \"0s\""
+                        + " (expected: more than 0 and at most a day, such as 800ms, 5s or 2m)",
+                "bytewatcher.max-time | 5       | bytewatcher.max-time: \"5\""
+                        + " (expected: more than 0 and at most a day, such as 800ms, 5s or 2m)",
+                "bytewatcher.max-time | -5s     | bytewatcher.max-time: \"-5s\""
+                        + " (expected: more than 0 and at most a day, such as 800ms, 5s or 2m)",
+                "bytewatcher.max-time | 1441m   | bytewatcher.max-time: \"1441m\""
+                        + " (expected: more than 0 and at most a day, such as 800ms, 5s or 2m)"
+            })
+    void aBadValueIsNamedWithItsKeyAndWhatIsExpected(String key, String value, String message) {
+        parameters.put(key, value);
+        assertThatThrownBy(this::read).isInstanceOf(JUnitException.class).hasMessage(message);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"lots", "-1", "1.5", "10 XB", "99999999999999999999", "''"})
+    void aBadLimitIsNamedWithItsKey(String value) {
+        parameters.put("bytewatcher.limit", value);
+        assertThatThrownBy(this::read)
+                .isInstanceOf(JUnitException.class)
+                .message()
+                .startsWith("bytewatcher.limit: ")
+                .contains(value);
+    }
+
+    @Test
+    void aBadValueOfTheEnvironmentIsNamedWithItsVariable() {
+        environment.put("BYTEWATCHER_MAX_TIME", "soon");
+        assertThatThrownBy(this::read)
+                .hasMessage("BYTEWATCHER_MAX_TIME: \"soon\""
+                        + " (expected: more than 0 and at most a day, such as 800ms, 5s or 2m)");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "bytewatcher.limits,     bytewatcher.limit",
+        "bytewatcher.enable,     bytewatcher.enabled",
+        "bytewatcher.maxTime,    bytewatcher.max-time",
+        "bytewatcher.max.time,   bytewatcher.max-time",
+        "bytewatcher.servey,     bytewatcher.survey",
+        "bytewatcher.Survey,     bytewatcher.survey",
+        "BYTEWATCHER_MAXTIME,    BYTEWATCHER_MAX_TIME",
+        "BYTEWATCHER_LIMITT,     BYTEWATCHER_LIMIT",
+        "BYTEWATCHER_ENABLE,     BYTEWATCHER_ENABLED"
+    })
+    void anUnknownKeyIsRejectedWithTheNearest(String unknown, String nearest) {
+        boolean variable = unknown.startsWith("BYTEWATCHER");
+        assertThatThrownBy(() -> Configuration.rejectUnknownKeys(
+                        variable ? Set.of() : Set.of(unknown), variable ? Set.of(unknown) : Set.of()))
+                .isInstanceOf(JUnitException.class)
+                .hasMessage("ByteWatcher does not know the configuration key " + unknown + ". Did you mean " + nearest
+                        + "? A key that is mistyped would leave tests without the limit that was meant for them.");
+    }
+
+    @Test
+    void knownKeysAndThoseOfOthersAreNotRejected() {
+        Configuration.rejectUnknownKeys(
+                Set.of(
+                        "bytewatcher.enabled",
+                        "bytewatcher.limit",
+                        "bytewatcher.max-time",
+                        "bytewatcher.survey",
+                        "bytewatchers.own",
+                        "user.dir"),
+                Set.of(
+                        "BYTEWATCHER_ENABLED",
+                        "BYTEWATCHER_LIMIT",
+                        "BYTEWATCHER_MAX_TIME",
+                        "BYTEWATCHER_SURVEY",
+                        "BYTEWATCHERS",
+                        "PATH"));
+    }
+}

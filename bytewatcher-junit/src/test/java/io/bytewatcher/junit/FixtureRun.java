@@ -1,0 +1,81 @@
+package io.bytewatcher.junit;
+
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Properties;
+import org.junit.platform.launcher.LauncherDiscoveryRequest;
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
+import org.junit.platform.launcher.core.LauncherFactory;
+
+/**
+ * Runs test classes, among them some that are meant to fail, through JUnit's launcher: with all that ByteWatcher registers
+ * there, as build tools and IDEs do. System properties are afterwards what they were before.
+ */
+final class FixtureRun {
+    private final Class<?>[] fixtures;
+    private final Map<String, String> parameters = new LinkedHashMap<>();
+    private final Map<String, String> properties = new LinkedHashMap<>();
+
+    private FixtureRun(Class<?>... fixtures) {
+        this.fixtures = fixtures;
+    }
+
+    static FixtureRun of(Class<?>... fixtures) {
+        return new FixtureRun(fixtures);
+    }
+
+    /** Runs a class with nothing configured. */
+    static Outcomes run(Class<?>... fixtures) {
+        return of(fixtures).execute();
+    }
+
+    /** Sets a configuration parameter of the request. */
+    FixtureRun with(String key, String value) {
+        parameters.put(key, value);
+        return this;
+    }
+
+    /** Sets a system property while the run lasts. */
+    FixtureRun withProperty(String key, String value) {
+        properties.put(key, value);
+        return this;
+    }
+
+    /** Runs test classes and test methods in parallel, four at a time. */
+    FixtureRun inParallel() {
+        return with("junit.jupiter.execution.parallel.enabled", "true")
+                .with("junit.jupiter.execution.parallel.mode.default", "concurrent")
+                .with("junit.jupiter.execution.parallel.config.strategy", "fixed")
+                .with("junit.jupiter.execution.parallel.config.fixed.parallelism", "4");
+    }
+
+    Outcomes execute() {
+        LauncherDiscoveryRequest request = LauncherDiscoveryRequestBuilder.request()
+                .selectors(Arrays.stream(fixtures)
+                        .map(fixture -> selectClass(fixture))
+                        .toList())
+                .configurationParameters(parameters)
+                .build();
+        Properties before = (Properties) System.getProperties().clone();
+        PrintStream out = System.out;
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+        Garbage.make(); // so that its class is loaded
+        Outcomes outcomes = new Outcomes();
+        try {
+            properties.forEach(System::setProperty);
+            System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
+            LauncherFactory.create().execute(request, outcomes);
+        } finally {
+            System.setOut(out);
+            System.setProperties(before);
+        }
+        outcomes.printed(printed.toString(StandardCharsets.UTF_8).lines().toList());
+        return outcomes;
+    }
+}

@@ -1,0 +1,272 @@
+package io.bytewatcher.junit;
+
+import static io.bytewatcher.junit.Mode.SINGLE_SHOT;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.platform.engine.TestExecutionResult.Status;
+
+/** Other extensions around the test, inside and outside of ByteWatcher. */
+class InterceptorTests {
+    private static final String INSIDE =
+            "; inexact: JUnit's reflective call is among these bytes, because another extension intercepts the test inside"
+                    + " of ByteWatcher; with the annotation on the method instead of the class it does not";
+    private static final String FIRST_CALL =
+            "; the first call ran through the extensions inside of ByteWatcher, the measured ones without them";
+
+    @BeforeEach
+    void forget() {
+        Interceptors.Passing.passed = 0;
+    }
+
+    @Test
+    void oneOutsideRunsAndDoesNotCount() {
+        Outcomes outcomes = FixtureRun.run(Outside.class);
+        assertThat(outcomes.allocation("once()")).isEqualTo("32 B [SINGLE_SHOT]");
+        assertThat(outcomes.allocation("steady()")).matches("32 B per call \\[STEADY], counted [^;]*");
+        assertThat(outcomes.allocation("alsoOnTheMethod()")).isEqualTo("32 B [SINGLE_SHOT]");
+        assertThat(Interceptors.Passing.passed).isEqualTo(3);
+    }
+
+    @ExtendWith(Interceptors.Passing.class)
+    @MeasureAllocation(mode = SINGLE_SHOT)
+    static class Outside {
+        @Test
+        void once() {
+            Garbage.make();
+        }
+
+        @Test
+        @MeasureAllocation
+        void steady() {
+            Garbage.make();
+        }
+
+        @Test
+        @MeasureAllocation(mode = SINGLE_SHOT)
+        void alsoOnTheMethod() {
+            Garbage.make();
+        }
+    }
+
+    @Test
+    void oneOutsideOnTheMethodRunsAndDoesNotCount() {
+        assertThat(FixtureRun.run(OutsideOnTheMethod.class).allocation()).isEqualTo("32 B [SINGLE_SHOT]");
+        assertThat(Interceptors.Passing.passed).isEqualTo(1);
+    }
+
+    static class OutsideOnTheMethod {
+        @Test
+        @ExtendWith(Interceptors.Passing.class)
+        @MeasureAllocation(mode = SINGLE_SHOT)
+        void once() {
+            Garbage.make();
+        }
+    }
+
+    @Test
+    void oneInsideMakesASingleShotInexactAndTheReportSaysSo() {
+        assertThat(FixtureRun.run(InsideOnce.class).allocation())
+                .matches("[0-9,]+ B \\[SINGLE_SHOT]\\Q" + INSIDE + "\\E");
+        assertThat(Interceptors.Passing.passed).isEqualTo(1);
+    }
+
+    @MeasureAllocation(mode = SINGLE_SHOT)
+    @ExtendWith(Interceptors.Passing.class)
+    static class InsideOnce {
+        @Test
+        void once() {
+            Garbage.make();
+        }
+    }
+
+    @Test
+    void oneInsideMakesASingleShotInexactAndTheFailureSaysSo() {
+        assertThat(FixtureRun.run(InsideOnceWithLimit.class).thrown())
+                .isInstanceOf(AllocationLimitExceededError.class)
+                .message()
+                .matches("InterceptorTests.InsideOnceWithLimit.once\\(\\): [0-9,]+ B, limit 32 B \\[SINGLE_SHOT]"
+                        + "(\n  .*){3,4}"
+                        + "\n  \\Q" + INSIDE.substring(2) + "\\E"
+                        + "(\n  reproduce: .*)?");
+    }
+
+    @MaxAllocation(value = 32, mode = SINGLE_SHOT)
+    static class InsideOnceWithLimit {
+        @Test
+        @ExtendWith(Interceptors.Passing.class)
+        void once() {
+            Garbage.make();
+        }
+    }
+
+    @Test
+    void oneInsideSeesTheFirstCallAndNoneOfTheMeasuredOnes() {
+        Outcomes outcomes = FixtureRun.run(InsideSteady.class);
+        assertThat(outcomes.statuses()).containsEntry("passes()", Status.SUCCESSFUL);
+        assertThat(outcomes.allocation("recorded()")).matches("0 B per call \\[STEADY], .*\\Q" + FIRST_CALL + "\\E");
+        assertThat(outcomes.thrownBy("fails()"))
+                .message()
+                .matches("InterceptorTests.InsideSteady.fails\\(\\): 32 B per call, limit 0 B \\[STEADY]"
+                        + "\n  counted .*"
+                        + "\n  \\Q" + FIRST_CALL.substring(2) + "\\E"
+                        + "(\n  reproduce: .*)?");
+        assertThat(Interceptors.Passing.passed).isEqualTo(3);
+    }
+
+    @NoAllocation
+    @ExtendWith(Interceptors.Passing.class)
+    static class InsideSteady {
+        @Test
+        void passes() {}
+
+        @Nested
+        @MeasureAllocation
+        @ExtendWith(Interceptors.Passing.class)
+        class Inner {
+            @Test
+            void recorded() {}
+        }
+
+        @Test
+        void fails() {
+            Garbage.make();
+        }
+    }
+
+    @Test
+    void oneInsideADynamicTestIsToldOf() {
+        Outcomes outcomes = FixtureRun.run(InsideDynamic.class, InsideDynamicOnce.class);
+        assertThat(outcomes.allocation("steady")).matches("0 B per call \\[STEADY], .*\\Q" + FIRST_CALL + "\\E");
+        assertThat(outcomes.allocation("once"))
+                .matches("[0-9,]+ B \\[SINGLE_SHOT]; inexact: other extensions' interceptors are among these bytes");
+        assertThat(Interceptors.Passing.passed).isEqualTo(2);
+    }
+
+    @MeasureAllocation
+    @ExtendWith(Interceptors.Passing.class)
+    static class InsideDynamic {
+        @TestFactory
+        DynamicTest make() {
+            return DynamicTest.dynamicTest("steady", () -> {});
+        }
+    }
+
+    @MeasureAllocation(mode = SINGLE_SHOT)
+    @ExtendWith(Interceptors.Passing.class)
+    static class InsideDynamicOnce {
+        @TestFactory
+        DynamicTest make() {
+            return DynamicTest.dynamicTest("once", () -> {});
+        }
+    }
+
+    @Test
+    void aTestThatAnotherExtensionInvokesItselfFailsBecauseItWasNotMeasured() {
+        assertThat(FixtureRun.run(ReplacedOutside.class).thrown())
+                .isInstanceOf(AllocationNotMeasuredException.class)
+                .hasMessage("InterceptorTests.ReplacedOutside.test() was not measured: another extension replaced its"
+                        + " invocation and ByteWatcher never saw it. Put @MaxAllocation on the method instead of the class,"
+                        + " register the other extension first, or measure inside the test with AllocationAssertions.");
+    }
+
+    @ExtendWith(Interceptors.Replacing.class)
+    @NoAllocation
+    static class ReplacedOutside {
+        @Test
+        void test() {}
+    }
+
+    @Test
+    void aTestThatAnotherExtensionInvokesItselfKeepsItsOwnFailure() {
+        assertThat(FixtureRun.run(ReplacedAndFailing.class).thrown())
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("its own");
+    }
+
+    @ExtendWith(Interceptors.Replacing.class)
+    @NoAllocation
+    static class ReplacedAndFailing {
+        @Test
+        void test() {
+            throw new IllegalArgumentException("its own");
+        }
+    }
+
+    @Test
+    void aTestThatAnotherExtensionInvokesItselfPassesWhereLimitsDoNotHold() {
+        assertThat(FixtureRun.of(ReplacedOutside.class)
+                        .with("bytewatcher.enabled", "false")
+                        .execute()
+                        .statuses())
+                .containsEntry("test()", Status.SUCCESSFUL);
+    }
+
+    @Test
+    void anExtensionInsideThatInvokesTheTestItselfIsMeasuredAround() {
+        Outcomes outcomes = FixtureRun.run(ReplacedInside.class);
+        assertThat(outcomes.allocation("once()")).matches("[0-9,]+ B \\[SINGLE_SHOT]\\Q" + INSIDE + "\\E");
+        assertThat(outcomes.thrownBy("steady()"))
+                .message()
+                .startsWith("InterceptorTests.ReplacedInside.steady(): 32 B per call, limit 0 B [STEADY]\n")
+                .contains(FIRST_CALL.substring(2));
+    }
+
+    @NoAllocation
+    static class ReplacedInside {
+        @Test
+        @ExtendWith(Interceptors.Replacing.class)
+        void steady() {
+            Garbage.make();
+        }
+
+        @Test
+        @MeasureAllocation(mode = SINGLE_SHOT)
+        @ExtendWith(Interceptors.Replacing.class)
+        void once() {}
+    }
+
+    @Test
+    @EnabledForJreRange(min = JRE.JAVA_21)
+    void onAVirtualThreadTheTestFailsAndNothingIsReportedAsAllocation() {
+        Outcomes outcomes = FixtureRun.run(OnAVirtualThread.class);
+        for (String test : new String[] {"steady", "once", "recorded"}) {
+            assertThat(outcomes.thrownBy(test + "()"))
+                    .isInstanceOf(AllocationNotMeasuredException.class)
+                    .message()
+                    .matches("InterceptorTests.OnAVirtualThread." + test
+                            + "\\(\\): The JVM does not count allocated bytes of"
+                            + " a virtual thread, and VirtualThread\\[.* is one. Measure on a platform thread; .*");
+        }
+        assertThat(outcomes.thrownBy("withMeter(AllocationMeter)"))
+                .isInstanceOf(AllocationNotMeasuredException.class)
+                .message()
+                .startsWith("InterceptorTests.OnAVirtualThread.withMeter(AllocationMeter): The JVM does not count");
+        assertThat(outcomes.allocations()).isEmpty();
+    }
+
+    @ExtendWith(Interceptors.OnAVirtualThread.class)
+    @NoAllocation
+    static class OnAVirtualThread {
+        @Test
+        void steady() {}
+
+        @Test
+        @MaxAllocation(value = 1_000_000, mode = SINGLE_SHOT)
+        void once() {}
+
+        @Test
+        @MeasureAllocation
+        void recorded() {}
+
+        @Test
+        void withMeter(io.bytewatcher.AllocationMeter meter) {}
+    }
+}

@@ -1,0 +1,93 @@
+package io.bytewatcher.junit;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import org.junit.jupiter.api.extension.DynamicTestInvocationContext;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.InvocationInterceptor;
+import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
+
+/** Other people's extensions. */
+final class Interceptors {
+    private Interceptors() {}
+
+    /** Lets the test pass through, counts it, and allocates a little on the way. */
+    static class Passing implements InvocationInterceptor {
+        static int passed;
+
+        @Override
+        public void interceptTestMethod(
+                Invocation<Void> invocation,
+                ReflectiveInvocationContext<Method> invocationContext,
+                ExtensionContext context)
+                throws Throwable {
+            passed++;
+            Garbage.make(1_000);
+            invocation.proceed();
+        }
+
+        @Override
+        public void interceptDynamicTest(
+                Invocation<Void> invocation, DynamicTestInvocationContext invocationContext, ExtensionContext context)
+                throws Throwable {
+            passed++;
+            Garbage.make(1_000);
+            invocation.proceed();
+        }
+    }
+
+    /** Invokes the test itself, as Quarkus does. */
+    static class Replacing implements InvocationInterceptor {
+        @Override
+        public void interceptTestMethod(
+                Invocation<Void> invocation,
+                ReflectiveInvocationContext<Method> invocationContext,
+                ExtensionContext context)
+                throws Throwable {
+            invocation.skip();
+            Method method = invocationContext.getExecutable();
+            method.setAccessible(true);
+            try {
+                method.invoke(
+                        invocationContext.getTarget().orElseThrow(),
+                        invocationContext.getArguments().toArray());
+            } catch (InvocationTargetException thrown) {
+                throw thrown.getCause();
+            }
+        }
+    }
+
+    /** Runs the rest of the chain on a thread of its own. */
+    abstract static class OnAnotherThread implements InvocationInterceptor {
+        abstract Thread start(Runnable task) throws ReflectiveOperationException;
+
+        @Override
+        public void interceptTestMethod(
+                Invocation<Void> invocation,
+                ReflectiveInvocationContext<Method> invocationContext,
+                ExtensionContext context)
+                throws Throwable {
+            Throwable[] thrown = new Throwable[1];
+            start(() -> {
+                        try {
+                            invocation.proceed();
+                        } catch (Throwable t) {
+                            thrown[0] = t;
+                        }
+                    })
+                    .join();
+            if (thrown[0] != null) {
+                throw thrown[0];
+            }
+        }
+    }
+
+    /** Needs JDK 21, and the build is for 17. */
+    static class OnAVirtualThread extends OnAnotherThread {
+        @Override
+        Thread start(Runnable task) throws ReflectiveOperationException {
+            return (Thread)
+                    Thread.class.getMethod("startVirtualThread", Runnable.class).invoke(null, task);
+        }
+    }
+}

@@ -1,0 +1,168 @@
+package io.bytewatcher.junit;
+
+import static io.bytewatcher.junit.Mode.SINGLE_SHOT;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bytewatcher.Verdict;
+import org.junit.jupiter.api.Test;
+import org.junit.platform.engine.TestExecutionResult.Status;
+import org.opentest4j.AssertionFailedError;
+
+class MaxAllocationTests {
+    /** The lines that depend on the JVM and on how the tests are run. */
+    static final String JVM = "JDK [^,]+, [^,]+, [^,]+, [^,\n]+";
+
+    private static final String REPRODUCE = "(\n  reproduce: .*)?";
+
+    @Test
+    void whatKeepsItsLimitPasses() {
+        Outcomes outcomes = FixtureRun.run(WithinLimits.class);
+        assertThat(outcomes.statuses())
+                .hasSize(6)
+                .allSatisfy((test, status) -> assertThat(status).isEqualTo(Status.SUCCESSFUL));
+        assertThat(outcomes.allocations()).containsOnlyKeys("isOnlyRecorded()", "isOnlyRecordedOnce()");
+        assertThat(outcomes.allocation("isOnlyRecorded()"))
+                .matches("48 B per call \\[STEADY], counted [0-9,]+ calls after [0-9,]+ of warm-up");
+        assertThat(outcomes.allocation("isOnlyRecordedOnce()")).isEqualTo("48 B [SINGLE_SHOT]");
+    }
+
+    static class WithinLimits {
+        @Test
+        @NoAllocation
+        void empty() {}
+
+        @Test
+        @MaxAllocation(32)
+        void exactlyItsLimit() {
+            Garbage.make();
+        }
+
+        @Test
+        @MaxAllocation(value = 0, mode = SINGLE_SHOT)
+        void emptyOnce() {}
+
+        @Test
+        @MaxAllocation(value = 32, mode = SINGLE_SHOT)
+        void onceExactlyItsLimit() {
+            Garbage.make();
+        }
+
+        @Test
+        @MeasureAllocation
+        void isOnlyRecorded() {
+            Garbage.make(32);
+        }
+
+        @Test
+        @MeasureAllocation(mode = SINGLE_SHOT)
+        void isOnlyRecordedOnce() {
+            Garbage.make(32);
+        }
+    }
+
+    @Test
+    void aBreachAtSteadyStateNamesTestFigureLimitAndHowItWasMeasured() {
+        Throwable thrown = FixtureRun.run(NotWithoutGarbage.class).thrown();
+        assertThat(thrown)
+                .isInstanceOf(AllocationLimitExceededError.class)
+                .asString()
+                .matches("io.bytewatcher.junit.AllocationLimitExceededError:"
+                        + " MaxAllocationTests.NotWithoutGarbage.allocates\\(\\): 32 B per call, limit 0 B \\[STEADY]"
+                        + "\n  counted [0-9,]+ calls after [0-9,]+ of warm-up on thread \"main\"; " + JVM + REPRODUCE);
+        AllocationLimitExceededError error = (AllocationLimitExceededError) thrown;
+        assertThat(error.limit()).isZero();
+        assertThat(error.allocation().bytesPerOperation()).isEqualTo(32.0);
+        assertThat(error.allocation().verdict()).isEqualTo(Verdict.STEADY);
+    }
+
+    static class NotWithoutGarbage {
+        @Test
+        @NoAllocation
+        void allocates() {
+            Garbage.make();
+        }
+    }
+
+    @Test
+    void aBreachOfASingleShotSaysThatItWasNotRunAgain() {
+        assertThat(FixtureRun.run(NotOnce.class).thrown())
+                .isInstanceOf(AllocationLimitExceededError.class)
+                .message()
+                .matches("MaxAllocationTests.NotOnce.allocates\\(\\): 32 B, limit 31 B \\[SINGLE_SHOT]"
+                        + "\n  not run again, so one-off or recurring is not known; class loading and first uses are included"
+                        + "(\n  the JIT [a-z ]+ meanwhile: .*)?"
+                        + "\n  mode = STEADY_STATE leaves first uses out"
+                        + "\n  measured on thread \"main\"; " + JVM + REPRODUCE);
+    }
+
+    static class NotOnce {
+        @Test
+        @MaxAllocation(value = 31, mode = SINGLE_SHOT)
+        void allocates() {
+            Garbage.make();
+        }
+    }
+
+    @Test
+    void anAmortisedBreachSaysHowOftenAndWhatLimitWouldHold() {
+        assertThat(FixtureRun.run(NowAndThen.class).thrown())
+                .message()
+                .matches("MaxAllocationTests.NowAndThen.allocates\\(\\): 0\\.0(3[0-9]*|2[0-9]*) B per call, limit 0 B"
+                        + " \\[AMORTISED]"
+                        + "(\n  [0-9,]+ B once per about .*)?"
+                        + "\n  preallocate, or state @MaxAllocation\\(1\\). Rarer than once in [0-9,]+ calls is not visible here"
+                        + "(\n  the time bound came .*)?"
+                        + "(\n  not counted, because it did not come back: .*)?"
+                        + "\n  counted [0-9,]+ calls after [0-9,]+ of warm-up on thread \"main\"; " + JVM + REPRODUCE);
+    }
+
+    static class NowAndThen {
+        private int calls;
+
+        @Test
+        @NoAllocation
+        void allocates() {
+            if (++calls % 1_000 == 0) {
+                Garbage.make();
+            }
+        }
+    }
+
+    @Test
+    void expectedAndActualAreThereForTheIde() {
+        AssertionFailedError steady =
+                (AssertionFailedError) FixtureRun.run(NotWithoutGarbage.class).thrown();
+        assertThat(steady.getExpected().getStringRepresentation()).isEqualTo("at most 0 B");
+        assertThat(steady.getActual().getStringRepresentation()).isEqualTo("32 B per call");
+        AssertionFailedError once =
+                (AssertionFailedError) FixtureRun.run(NotOnce.class).thrown();
+        assertThat(once.getExpected().getStringRepresentation()).isEqualTo("at most 31 B");
+        assertThat(once.getActual().getStringRepresentation()).isEqualTo("32 B");
+    }
+
+    @Test
+    void theTimeBoundIsNamedWhereItCameBeforeTheTopTier() {
+        assertThat(FixtureRun.of(Slow.class)
+                        .with("bytewatcher.max-time", "60ms")
+                        .execute()
+                        .thrown())
+                .message()
+                .matches("MaxAllocationTests.Slow.allocates\\(\\): 32 B per call, limit 0 B \\[(STEADY|UNSTABLE)]"
+                        + "(\n  .*)*"
+                        + "\n  the time bound came before the code had reached the compiler's top tier, so the figure may still"
+                        + " fall; bytewatcher.max-time \\(SteadyState.maxTime\\) raises it"
+                        + "\n  counted .*" + REPRODUCE);
+    }
+
+    static class Slow {
+        @Test
+        @NoAllocation
+        void allocates() {
+            long end = System.nanoTime() + 1_000_000;
+            while (System.nanoTime() < end) {
+                Thread.onSpinWait();
+            }
+            Garbage.make();
+        }
+    }
+}

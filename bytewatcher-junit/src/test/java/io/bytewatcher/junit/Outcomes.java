@@ -1,0 +1,98 @@
+package io.bytewatcher.junit;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.engine.TestExecutionResult.Status;
+import org.junit.platform.engine.reporting.ReportEntry;
+import org.junit.platform.launcher.TestExecutionListener;
+import org.junit.platform.launcher.TestIdentifier;
+
+/** How the tests of a run ended, by display name; those of a class that failed as a whole are missing. */
+final class Outcomes implements TestExecutionListener {
+    private final Map<String, TestExecutionResult> tests = new ConcurrentSkipListMap<>();
+    private final Map<String, TestExecutionResult> containers = new ConcurrentSkipListMap<>();
+    private final Map<String, String> skipped = new ConcurrentSkipListMap<>();
+    private final Map<String, String> allocations = new ConcurrentHashMap<>();
+    private List<String> printed = List.of();
+
+    @Override
+    public void executionFinished(TestIdentifier test, TestExecutionResult result) {
+        (test.isTest() ? tests : containers).put(test.getDisplayName(), result);
+    }
+
+    @Override
+    public void executionSkipped(TestIdentifier test, String reason) {
+        skipped.put(test.getDisplayName(), reason);
+    }
+
+    @Override
+    public void reportingEntryPublished(TestIdentifier test, ReportEntry entry) {
+        entry.getKeyValuePairs()
+                .forEach((key, value) -> allocations.merge(test.getDisplayName(), value, (a, b) -> {
+                    throw new AssertionError("two figures for " + test.getDisplayName() + ": " + a + " and " + b);
+                }));
+    }
+
+    /** How each test ended. */
+    Map<String, Status> statuses() {
+        Map<String, Status> statuses = new ConcurrentSkipListMap<>();
+        tests.forEach((name, result) -> statuses.put(name, result.getStatus()));
+        return statuses;
+    }
+
+    Map<String, String> skipped() {
+        return skipped;
+    }
+
+    /** What a test, or a container of tests, threw. */
+    Throwable thrownBy(String name) {
+        TestExecutionResult result = tests.getOrDefault(name, containers.get(name));
+        if (result == null) {
+            throw new AssertionError("no test " + name + " among " + tests.keySet() + " and " + containers.keySet());
+        }
+        return result.getThrowable().orElseThrow(() -> new AssertionError(name + " passed: " + allocations));
+    }
+
+    /** What the only test threw. */
+    Throwable thrown() {
+        return thrownBy(onlyTest());
+    }
+
+    /** The report entry of a test. */
+    String allocation(String name) {
+        String entry = allocations.get(name);
+        if (entry == null) {
+            throw new AssertionError("no figure of " + name + " among " + allocations + "; " + tests);
+        }
+        return entry;
+    }
+
+    /** The report entry of the only test. */
+    String allocation() {
+        return allocation(onlyTest());
+    }
+
+    /** All report entries by test. */
+    Map<String, String> allocations() {
+        return new ConcurrentSkipListMap<>(allocations);
+    }
+
+    void printed(List<String> lines) {
+        printed = lines;
+    }
+
+    /** What the run printed. */
+    List<String> printed() {
+        return printed;
+    }
+
+    private String onlyTest() {
+        if (tests.size() != 1) {
+            throw new AssertionError("not one test: " + tests + "; " + containers);
+        }
+        return tests.keySet().iterator().next();
+    }
+}

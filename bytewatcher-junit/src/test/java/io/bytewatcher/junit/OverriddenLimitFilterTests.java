@@ -1,0 +1,159 @@
+package io.bytewatcher.junit;
+
+import static io.bytewatcher.junit.Mode.SINGLE_SHOT;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.bytewatcher.junit.elsewhere.PackagePrivateTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.platform.commons.JUnitException;
+import org.junit.platform.engine.TestExecutionResult.Status;
+
+/** Java does not hand the annotation of a method down to one that overrides it. */
+class OverriddenLimitFilterTests {
+    @ParameterizedTest
+    @ValueSource(classes = {Lost.class, LostAgain.class})
+    void aLimitThatGetsLostFailsTheRun(Class<?> fixture) {
+        assertThatThrownBy(() -> FixtureRun.run(fixture))
+                .isInstanceOf(JUnitException.class)
+                .hasMessage("OverriddenLimitFilterTests." + fixture.getSimpleName()
+                        + ".test() overrides OverriddenLimitFilterTests.Limited.test(), which carries a limit, and states"
+                        + " none itself, so it would not be measured. Repeat the limit on it, or put @MeasureAllocation"
+                        + " there to take it away.");
+    }
+
+    static class Limited {
+        @Test
+        @MaxAllocation(value = 0, mode = SINGLE_SHOT)
+        void test() {}
+    }
+
+    static class Lost extends Limited {
+        @Override
+        @Test
+        void test() {}
+    }
+
+    abstract static class Between extends Limited {}
+
+    static class LostAgain extends Between {
+        @Override
+        @Test
+        void test() {}
+    }
+
+    @Test
+    void aLimitOfAnInterfacesMethodThatGetsLostFailsTheRun() {
+        assertThatThrownBy(() -> FixtureRun.run(LostOfAnInterface.class))
+                .isInstanceOf(JUnitException.class)
+                .message()
+                .startsWith("OverriddenLimitFilterTests.LostOfAnInterface.test() overrides"
+                        + " OverriddenLimitFilterTests.LimitedInterface.test(), which carries a limit,");
+    }
+
+    interface LimitedInterface {
+        @Test
+        @NoAllocation
+        default void test() {}
+    }
+
+    static class LostOfAnInterface implements LimitedInterface {
+        @Override
+        @Test
+        public void test() {}
+    }
+
+    @Test
+    void aLimitThatGetsLostThroughATypeArgumentFailsTheRun() {
+        assertThatThrownBy(() -> FixtureRun.run(LostOfStrings.class))
+                .isInstanceOf(JUnitException.class)
+                .message()
+                .startsWith("OverriddenLimitFilterTests.LostOfStrings.test(String) overrides"
+                        + " OverriddenLimitFilterTests.LimitedGeneric.test(Object), which carries a limit,");
+    }
+
+    abstract static class LimitedGeneric<T> {
+        @ParameterizedTest
+        @ValueSource(strings = "a")
+        @NoAllocation
+        void test(T argument) {}
+    }
+
+    static class LostOfStrings extends LimitedGeneric<String> {
+        @Override
+        @ParameterizedTest
+        @ValueSource(strings = "a")
+        void test(String argument) {}
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            classes = {
+                Limited.class,
+                Inheriting.class,
+                OwnLimit.class,
+                OwnClassLimit.class,
+                LimitTakenAway.class,
+                Overload.class,
+                PackagePrivateElsewhere.class,
+                OnlyRecorded.class
+            })
+    void anyOtherTestRuns(Class<?> fixture) {
+        assertThat(FixtureRun.run(fixture).statuses().values()).isNotEmpty().containsOnly(Status.SUCCESSFUL);
+    }
+
+    static class Inheriting extends Limited {}
+
+    static class OwnLimit extends Limited {
+        @Override
+        @Test
+        @MaxAllocation(value = 32, mode = SINGLE_SHOT)
+        void test() {
+            Garbage.make();
+        }
+    }
+
+    @MaxAllocation(value = 32, mode = SINGLE_SHOT)
+    static class OwnClassLimit extends Limited {
+        @Override
+        @Test
+        void test() {
+            Garbage.make();
+        }
+    }
+
+    static class LimitTakenAway extends Limited {
+        @Override
+        @Test
+        @MeasureAllocation(mode = SINGLE_SHOT)
+        void test() {
+            Garbage.make();
+        }
+    }
+
+    static class Overload extends Limited {
+        @ParameterizedTest
+        @ValueSource(ints = 1)
+        void test(int other) {}
+    }
+
+    /** A method of the same name, which overrides nothing: the other one is visible in its own package only. */
+    static class PackagePrivateElsewhere extends PackagePrivateTest {
+        @Test
+        void test() {}
+    }
+
+    static class Recorded {
+        @Test
+        @MeasureAllocation(mode = SINGLE_SHOT)
+        void test() {}
+    }
+
+    static class OnlyRecorded extends Recorded {
+        @Override
+        @Test
+        void test() {}
+    }
+}

@@ -1,0 +1,87 @@
+package io.bytewatcher.junit;
+
+import static io.bytewatcher.junit.Mode.SINGLE_SHOT;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+import org.junit.platform.commons.JUnitException;
+import org.junit.platform.engine.TestExecutionResult.Status;
+
+/** What is configured holds in a run, and what is configured wrongly fails it. */
+class RunGuardTests {
+    @Test
+    void anUnknownParameterFailsTheRun() {
+        assertThatThrownBy(() -> FixtureRun.of(Limited.class)
+                        .with("bytewatcher.limits", "1")
+                        .execute())
+                .isInstanceOf(JUnitException.class)
+                .hasMessageStartingWith("ByteWatcher does not know the configuration key bytewatcher.limits."
+                        + " Did you mean bytewatcher.limit?");
+    }
+
+    @Test
+    void anUnknownSystemPropertyFailsTheRun() {
+        assertThatThrownBy(() -> FixtureRun.of(Limited.class)
+                        .withProperty("bytewatcher.sevrey", "true")
+                        .execute())
+                .hasMessageStartingWith("ByteWatcher does not know the configuration key bytewatcher.sevrey."
+                        + " Did you mean bytewatcher.survey?");
+    }
+
+    @Test
+    void aBadValueFailsTheRun() {
+        assertThatThrownBy(() -> FixtureRun.of(Limited.class)
+                        .with("bytewatcher.enabled", "off")
+                        .execute())
+                .isInstanceOf(JUnitException.class)
+                .hasMessage("bytewatcher.enabled: \"off\" (expected: true or false)");
+    }
+
+    @Test
+    void whereLimitsDoNotHoldTheRunSaysHowManyTestsThatConcerns() {
+        Outcomes one = FixtureRun.of(Limited.class)
+                .with("bytewatcher.enabled", "false")
+                .execute();
+        assertThat(one.statuses()).containsEntry("allocates()", Status.SUCCESSFUL);
+        assertThat(one.allocations()).isEmpty();
+        assertThat(one.printed())
+                .containsExactly(
+                        "[bytewatcher] bytewatcher.enabled=false: 1 test was run without its allocation limit");
+        Outcomes two = FixtureRun.of(Limited.class, AlsoLimited.class)
+                .withProperty("bytewatcher.enabled", "false")
+                .execute();
+        assertThat(two.statuses().values()).containsOnly(Status.SUCCESSFUL).hasSize(4);
+        assertThat(two.printed())
+                .containsExactly(
+                        "[bytewatcher] bytewatcher.enabled=false: 2 tests were run without their allocation limit");
+    }
+
+    @Test
+    void aRunWithItsLimitsPrintsNothing() {
+        assertThat(FixtureRun.run(AlsoLimited.class).printed()).isEmpty();
+    }
+
+    static class Limited {
+        @Test
+        @MaxAllocation(value = 0, mode = SINGLE_SHOT)
+        void allocates() {
+            Garbage.make();
+        }
+    }
+
+    static class AlsoLimited {
+        @Test
+        @MaxAllocation(value = 32, mode = SINGLE_SHOT)
+        void allocatesToo() {
+            Garbage.make();
+        }
+
+        @Test
+        @MeasureAllocation(mode = SINGLE_SHOT)
+        void recorded() {}
+
+        @Test
+        void plain() {}
+    }
+}

@@ -1,0 +1,178 @@
+package io.bytewatcher.junit;
+
+import static io.bytewatcher.junit.Mode.SINGLE_SHOT;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Map;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.platform.commons.JUnitException;
+import org.junit.platform.engine.TestExecutionResult.Status;
+
+/** Tests without an annotation, under bytewatcher.survey and bytewatcher.limit. */
+class SurveyTests {
+    private static final String DETECTION = "junit.jupiter.extensions.autodetection.";
+
+    static class Mixed {
+        @Test
+        void plain() {
+            Garbage.make();
+        }
+
+        @RepeatedTest(value = 2, name = "repeated {currentRepetition}")
+        void repeated() {
+            Garbage.make(32);
+        }
+
+        @TestFactory
+        DynamicTest factory() {
+            return DynamicTest.dynamicTest("dynamic", () -> Garbage.make(1_000));
+        }
+
+        @Test
+        @MaxAllocation(value = 32, mode = SINGLE_SHOT)
+        void annotated() {
+            Garbage.make();
+        }
+    }
+
+    @Test
+    void aSurveyListsEachTestWithoutAnAnnotationAndFailsNone() {
+        Outcomes outcomes =
+                FixtureRun.of(Mixed.class).with("bytewatcher.survey", "true").execute();
+        assertThat(outcomes.statuses().values()).containsOnly(Status.SUCCESSFUL).hasSize(5);
+        assertThat(outcomes.allocations())
+                .containsExactlyInAnyOrderEntriesOf(Map.of(
+                        "plain()", "32 B [SINGLE_SHOT]",
+                        "repeated 1", "48 B [SINGLE_SHOT]",
+                        "repeated 2", "48 B [SINGLE_SHOT]",
+                        "dynamic", "1,016 B [SINGLE_SHOT]"));
+        assertThat(outcomes.printed())
+                .hasSize(5)
+                .startsWith(
+                        "[bytewatcher] survey: 4 tests without a limit, each measured in its single run:",
+                        "[bytewatcher]           1,016 B  SurveyTests.Mixed.factory() dynamic")
+                .endsWith("[bytewatcher]              32 B  SurveyTests.Mixed.plain()");
+    }
+
+    static class Many {
+        @RepeatedTest(25)
+        void repeated() {}
+    }
+
+    @Test
+    void aLongSurveyListsTheLargest() {
+        assertThat(FixtureRun.of(Many.class)
+                        .with("bytewatcher.survey", "true")
+                        .execute()
+                        .printed())
+                .hasSize(21)
+                .startsWith("[bytewatcher] survey: 25 tests without a limit, each measured in its single run; the 20"
+                        + " largest:");
+    }
+
+    static class One {
+        @Test
+        void only() {
+            Garbage.make();
+        }
+    }
+
+    @Test
+    void aSurveyOfOneTestIsWordedSo() {
+        assertThat(FixtureRun.of(One.class)
+                        .withProperty("bytewatcher.survey", "true")
+                        .execute()
+                        .printed())
+                .containsExactly(
+                        "[bytewatcher] survey: 1 test without a limit, each measured in its single run:",
+                        "[bytewatcher]              32 B  SurveyTests.One.only()");
+    }
+
+    @Test
+    void aLimitHoldsForTestsWithoutAnAnnotation() {
+        Outcomes outcomes =
+                FixtureRun.of(Mixed.class).with("bytewatcher.limit", "40 B").execute();
+        assertThat(outcomes.statuses())
+                .containsExactlyInAnyOrderEntriesOf(Map.of(
+                        "plain()", Status.SUCCESSFUL,
+                        "repeated 1", Status.FAILED,
+                        "repeated 2", Status.FAILED,
+                        "dynamic", Status.FAILED,
+                        "annotated()", Status.SUCCESSFUL));
+        assertThat(outcomes.thrownBy("repeated 1"))
+                .isInstanceOf(AllocationLimitExceededError.class)
+                .message()
+                .startsWith("SurveyTests.Mixed.repeated() repeated 1: 48 B, limit 40 B [SINGLE_SHOT]\n");
+        assertThat(outcomes.printed()).isEmpty();
+    }
+
+    @Test
+    void withoutSurveyAndLimitTheyAreNotMeasured() {
+        assertThat(FixtureRun.of(Mixed.class)
+                        .with(DETECTION + "enabled", "true")
+                        .execute()
+                        .allocations())
+                .isEmpty();
+    }
+
+    @Test
+    void otherExtensionsAreNotDetectedWithIt() {
+        FixtureRun run = FixtureRun.of(One.class).with("bytewatcher.survey", "true");
+        DetectedExtension.calls = 0;
+        assertThat(run.execute().allocations()).containsOnlyKeys("only()");
+        assertThat(DetectedExtension.calls).isZero();
+        assertThat(FixtureRun.of(One.class)
+                        .with("bytewatcher.survey", "true")
+                        .with(DETECTION + "enabled", "true")
+                        .execute()
+                        .allocations())
+                .containsOnlyKeys("only()");
+        assertThat(DetectedExtension.calls).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"com.acme.*", "com.acme.Extension, org.*"})
+    void theUsersOwnPatternsAreKept(String included) {
+        Outcomes outcomes = FixtureRun.of(One.class)
+                .withProperty("bytewatcher.survey", "true")
+                .withProperty(DETECTION + "enabled", "true")
+                .withProperty(DETECTION + "include", included)
+                .execute();
+        assertThat(outcomes.allocations()).containsOnlyKeys("only()");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"*", "io.bytewatcher.*", "com.acme.*, *.SurveyExtension"})
+    void patternsThatIncludeItAreLeftAlone(String included) {
+        assertThat(FixtureRun.of(One.class)
+                        .with("bytewatcher.survey", "true")
+                        .with(DETECTION + "enabled", "true")
+                        .with(DETECTION + "include", included)
+                        .execute()
+                        .allocations())
+                .containsOnlyKeys("only()");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"enabled=false", "include=com.acme.*", "exclude=com.acme.*,io.bytewatcher.*"})
+    void parametersThatKeepItOutFailTheRun(String parameter) {
+        String[] keyAndValue = parameter.split("=", -1);
+        FixtureRun run = FixtureRun.of(One.class)
+                .with("bytewatcher.limit", "0")
+                .with(DETECTION + "enabled", "true")
+                .with(DETECTION + keyAndValue[0], keyAndValue[1]);
+        assertThatThrownBy(run::execute)
+                .isInstanceOf(JUnitException.class)
+                .hasMessage("bytewatcher.survey and bytewatcher.limit need JUnit to detect"
+                        + " io.bytewatcher.junit.SurveyExtension, and the configuration parameters of this run keep it from"
+                        + " that. Set junit.jupiter.extensions.autodetection.enabled=true, let"
+                        + " junit.jupiter.extensions.autodetection.include name it, and"
+                        + " junit.jupiter.extensions.autodetection.exclude not.");
+    }
+}

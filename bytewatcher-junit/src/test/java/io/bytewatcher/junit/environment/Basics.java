@@ -1,0 +1,54 @@
+package io.bytewatcher.junit.environment;
+
+import static io.bytewatcher.junit.Mode.SINGLE_SHOT;
+
+import io.bytewatcher.junit.MaxAllocation;
+import io.bytewatcher.junit.MeasureAllocation;
+import io.bytewatcher.junit.NoAllocation;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+
+/** The figures that must be right everywhere. Not run by itself, but in the environments that the tests make. */
+@TestMethodOrder(MethodOrderer.MethodName.class)
+class Basics {
+    /** What {@link LauncherRun} prints when all is exact. */
+    static final String[] EXACT = {
+        "SUCCESSFUL array 32 B [SINGLE_SHOT]",
+        "SUCCESSFUL empty",
+        "SUCCESSFUL steady",
+        "SUCCESSFUL steadyArray 32 B per call [STEADY]",
+    };
+
+    private final int[] numbers = new int[16];
+
+    @Nullable
+    Object kept;
+
+    int sum;
+
+    @Test
+    @MeasureAllocation(mode = SINGLE_SHOT)
+    void array() {
+        kept = new byte[16];
+    }
+
+    @Test
+    @MaxAllocation(value = 0, mode = SINGLE_SHOT)
+    void empty() {}
+
+    @Test
+    @NoAllocation
+    void steady() {
+        for (int number : numbers) {
+            sum += number;
+        }
+    }
+
+    @Test
+    @MeasureAllocation
+    void steadyArray() {
+        kept = new byte[16];
+    }
+}

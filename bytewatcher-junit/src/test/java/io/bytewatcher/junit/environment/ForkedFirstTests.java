@@ -1,0 +1,3 @@
+package io.bytewatcher.junit.environment;
+
+class ForkedFirstTests extends ForkedSuite {}

@@ -1,0 +1,57 @@
+package io.bytewatcher.junit.environment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Runs {@link LauncherRun} in a fresh JVM of the same JDK. */
+final class ForkedJvm {
+    private ForkedJvm() {}
+
+    /** Runs with these tests' class path and returns what was printed, by line. */
+    static List<String> run(List<String> flags, String... launcherArguments) {
+        List<String> arguments = new ArrayList<>(flags);
+        arguments.addAll(List.of("-cp", System.getProperty("java.class.path"), LauncherRun.class.getName()));
+        arguments.addAll(Arrays.asList(launcherArguments));
+        return run(arguments);
+    }
+
+    /** Runs with exactly these arguments of the java command. */
+    static List<String> run(List<String> javaArguments) {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(javaArguments);
+        try {
+            Process process =
+                    new ProcessBuilder(command).redirectErrorStream(true).start();
+            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            assertThat(process.waitFor()).as(output).isZero();
+            return output.lines().toList();
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError(e);
+        }
+    }
+
+    static Stream<Path> classPath() {
+        return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+                .map(Path::of);
+    }
+
+    /** The entry of the class path whose file name starts so. */
+    static Path jar(String prefix) {
+        return classPath()
+                .filter(entry -> entry.getFileName().toString().startsWith(prefix))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("no " + prefix + " on the class path"));
+    }
+}

@@ -1,0 +1,97 @@
+package io.bytewatcher.junit.environment;
+
+import static io.bytewatcher.junit.Mode.SINGLE_SHOT;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bytewatcher.Allocation;
+import io.bytewatcher.SteadyState;
+import io.bytewatcher.junit.MaxAllocation;
+import io.bytewatcher.junit.NoAllocation;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** The tests of each of the classes that Surefire's execution "forked" runs, each class in a JVM of its own, two at a time. */
+@Tag("forked")
+abstract class ForkedSuite {
+    /** Surefire's flusher writes once a second. */
+    private static final long LONGER_THAN_A_FLUSH_NANOS = 1_500_000_000;
+
+    private final int[] numbers = new int[16];
+
+    @Nullable
+    Object kept;
+
+    int sum;
+
+    @BeforeAll
+    static void recordThisJvm() throws Exception {
+        Files.createDirectories(records());
+        Files.createFile(record("pid-" + ProcessHandle.current().pid())); // throws in the second class of one JVM
+        Path fork = record(System.getProperty("environment.fork"));
+        if (Files.notExists(fork)) {
+            Files.createFile(fork);
+        }
+    }
+
+    private static Path records() {
+        return Path.of(System.getProperty("environment.records"));
+    }
+
+    private static Path record(String name) {
+        return records().resolve(name);
+    }
+
+    @Test
+    void anotherJvmRunsBesideThisOne() throws InterruptedException {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        while (Files.notExists(record("fork-1")) || Files.notExists(record("fork-2"))) {
+            assertThat(System.nanoTime())
+                    .as("the time to wait for the other JVM")
+                    .isLessThan(end);
+            Thread.sleep(20);
+        }
+    }
+
+    @Test
+    @MaxAllocation(value = 0, mode = SINGLE_SHOT)
+    void anEmptyTestAllocatesNothing() {}
+
+    @Test
+    @MaxAllocation(value = 31, mode = SINGLE_SHOT)
+    @Breaks(": 32 B, limit 31 B [SINGLE_SHOT]")
+    void anArrayHasItsSize() {
+        kept = new byte[16];
+    }
+
+    @Test
+    @NoAllocation
+    void theSteadyStateIsZero() {
+        for (int number : numbers) {
+            sum += number;
+        }
+    }
+
+    @Test
+    void surefiresOwnThreadsDoNotCount() {
+        Allocation allocation =
+                SteadyState.of(ForkedSuite::outlastAFlush).allThreads().once();
+        assertThat(allocation.notCounted()).anySatisfy(thread -> {
+            assertThat(thread.name()).isEqualTo("surefire-forkedjvm-stream-flusher");
+            assertThat(thread.bytes()).isPositive();
+        });
+        assertThat(allocation.bytes()).isZero();
+    }
+
+    /** Awake, because {@link Thread#sleep} allocates 40 B in each call on JDK 25. */
+    private static void outlastAFlush() {
+        long start = System.nanoTime();
+        while (System.nanoTime() - start < LONGER_THAN_A_FLUSH_NANOS) {
+            Thread.onSpinWait();
+        }
+    }
+}

@@ -1,0 +1,108 @@
+package io.bytewatcher.junit.environment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.tools.ToolProvider;
+
+/** Compiles named modules with tests and runs them, with ByteWatcher and JUnit on the module path too. */
+final class Modules {
+    private static final List<String> JARS = List.of(
+            "bytewatcher-",
+            "byte-buddy",
+            "junit-jupiter-api",
+            "junit-jupiter-engine",
+            "junit-platform",
+            "opentest4j",
+            "apiguardian",
+            "jspecify");
+    private static final String LAUNCHING = "acme.run";
+
+    private final Path sources;
+    private final Path classes;
+    private final List<String> names = new ArrayList<>();
+
+    Modules(Path directory) {
+        sources = directory.resolve("src");
+        classes = directory.resolve("classes");
+    }
+
+    /** Adds a module with one package, named as the module is. */
+    Modules add(String name, String declaration) throws IOException {
+        names.add(name);
+        Path module = Files.createDirectories(sources.resolve(name));
+        Files.writeString(module.resolve("module-info.java"), declaration);
+        return this;
+    }
+
+    /** Adds a class to a module. */
+    Modules add(String module, String simpleName, String source) throws IOException {
+        Path folder = Files.createDirectories(sources.resolve(module).resolve(module.replace('.', '/')));
+        Files.writeString(folder.resolve(simpleName + ".java"), source);
+        return this;
+    }
+
+    /** Runs {@link LauncherRun} in a module of its own and returns what was printed, by line. */
+    List<String> run(String... launcherArguments) throws Exception {
+        String tests = String.join(",", names);
+        add(LAUNCHING, "module acme.run { requires org.junit.platform.launcher; }");
+        compile();
+        copyClassesOf(LauncherRun.class);
+        List<String> arguments = new ArrayList<>(List.of(
+                "-p",
+                libraries() + File.pathSeparator + classes,
+                "--add-modules",
+                tests,
+                "-m",
+                LAUNCHING + "/" + LauncherRun.class.getName()));
+        arguments.addAll(Arrays.asList(launcherArguments));
+        return ForkedJvm.run(arguments);
+    }
+
+    private void compile() {
+        List<String> arguments = List.of(
+                "-parameters",
+                "-p",
+                libraries(),
+                "--module-source-path",
+                sources.toString(),
+                "-m",
+                String.join(",", names),
+                "-d",
+                classes.toString());
+        assertThat(ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments.toArray(String[]::new)))
+                .isZero();
+    }
+
+    private void copyClassesOf(Class<?> main) throws Exception {
+        Path from =
+                Path.of(main.getProtectionDomain().getCodeSource().getLocation().toURI());
+        Path folder = Path.of(main.getPackageName().replace('.', '/'));
+        Path to = Files.createDirectories(classes.resolve(LAUNCHING).resolve(folder));
+        try (Stream<Path> files = Files.list(from.resolve(folder))) {
+            for (Path file : files.toList()) {
+                String name = file.getFileName().toString();
+                if (name.startsWith(main.getSimpleName() + ".") || name.startsWith(main.getSimpleName() + "$")) {
+                    Files.copy(file, to.resolve(name));
+                }
+            }
+        }
+    }
+
+    /** As they lie on the class path of these tests. */
+    private static String libraries() {
+        return ForkedJvm.classPath()
+                .filter(entry -> Files.exists(entry.resolve("module-info.class"))
+                        || JARS.stream().anyMatch(entry.getFileName().toString()::startsWith))
+                .map(Path::toString)
+                .collect(Collectors.joining(File.pathSeparator));
+    }
+}
