@@ -5,8 +5,10 @@ import io.bytewatcher.internal.invoke.Invoker;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.platform.commons.support.AnnotationSupport;
@@ -19,12 +21,23 @@ final class BeforeInvocations {
     private static final ClassValue<List<Method>> METHODS = new ClassValue<>() {
         @Override
         protected List<Method> computeValue(Class<?> type) {
-            return AnnotationSupport.findAnnotatedMethods(
-                    type, BeforeInvocation.class, HierarchyTraversalMode.TOP_DOWN);
+            return isUsedIn(type)
+                    ? AnnotationSupport.findAnnotatedMethods(
+                            type, BeforeInvocation.class, HierarchyTraversalMode.TOP_DOWN)
+                    : List.of();
         }
     };
 
     private BeforeInvocations() {}
+
+    /** JUnit's search looks through the annotations of all annotations on all methods; it can be none of those. */
+    private static boolean isUsedIn(@Nullable Class<?> type) {
+        return type != null
+                && (Arrays.stream(type.getDeclaredMethods())
+                                .anyMatch(method -> method.isAnnotationPresent(BeforeInvocation.class))
+                        || isUsedIn(type.getSuperclass())
+                        || Arrays.stream(type.getInterfaces()).anyMatch(BeforeInvocations::isUsedIn));
+    }
 
     /**
      * Finds what is to run before each call of a test's body.

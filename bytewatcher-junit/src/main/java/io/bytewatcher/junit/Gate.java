@@ -5,13 +5,15 @@ import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +30,32 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 record Gate(OptionalLong limit, Mode mode, Scope scope) {
 
     /**
+     * What was found before: lock, filter and interceptor ask for each test anew. Kept by the test class, for as long as that
+     * is there.
+     */
+    private static final ClassValue<Map<Method, Optional<Gate>>> OF_METHODS = new ClassValue<>() {
+        @Override
+        protected Map<Method, Optional<Gate>> computeValue(Class<?> testClass) {
+            return new ConcurrentHashMap<>();
+        }
+    };
+
+    private static final ClassValue<Optional<Gate>> OF_CLASSES = new ClassValue<>() {
+        @Override
+        protected Optional<Gate> computeValue(Class<?> testClass) {
+            return ofClassAndAround(testClass);
+        }
+    };
+
+    /** Which of our annotations one of another type stands for. */
+    private static final ClassValue<List<Annotation>> IMPLIED = new ClassValue<>() {
+        @Override
+        protected List<Annotation> computeValue(Class<?> annotationType) {
+            return implied(annotationType);
+        }
+    };
+
+    /**
      * Finds what holds for a test: the method's own annotation, else that of its class or the nearest superclass or interface,
      * else that of the enclosing class.
      *
@@ -35,17 +63,10 @@ record Gate(OptionalLong limit, Mode mode, Scope scope) {
      * @throws ExtensionConfigurationException when a limit is negative, or two annotations on one element contradict each other
      */
     static Optional<Gate> of(Class<?> testClass, Method method) {
-        Optional<Gate> own = on(method, () -> TestName.of(testClass, method));
-        if (own.isPresent()) {
-            return own;
-        }
-        for (Class<?> type = testClass; type != null; type = enclosing(type)) {
-            Optional<Gate> inherited = ofClass(type, new HashSet<>());
-            if (inherited.isPresent()) {
-                return inherited;
-            }
-        }
-        return Optional.empty();
+        return OF_METHODS.get(testClass).computeIfAbsent(method, key -> {
+            Optional<Gate> own = on(key, () -> TestName.of(testClass, key));
+            return own.isPresent() ? own : OF_CLASSES.get(testClass);
+        });
     }
 
     /** What holds for a test, for an invocation of it, or for a dynamic test that it made. */
@@ -57,6 +78,16 @@ record Gate(OptionalLong limit, Mode mode, Scope scope) {
     /** What stands on a method itself. */
     static Optional<Gate> on(Method method) {
         return on(method, () -> TestName.of(method.getDeclaringClass(), method));
+    }
+
+    private static Optional<Gate> ofClassAndAround(Class<?> testClass) {
+        for (Class<?> type = testClass; type != null; type = enclosing(type)) {
+            Optional<Gate> gate = ofClass(type, new HashSet<>());
+            if (gate.isPresent()) {
+                return gate;
+            }
+        }
+        return Optional.empty();
     }
 
     private static Optional<Gate> ofClass(Class<?> type, Set<Class<?>> seen) {
@@ -81,21 +112,20 @@ record Gate(OptionalLong limit, Mode mode, Scope scope) {
     }
 
     private static Optional<Gate> on(AnnotatedElement element, Supplier<String> name) {
-        Set<Gate> gates = new LinkedHashSet<>();
-        Set<Class<?>> seen = new HashSet<>();
-        Deque<Annotation> annotations = new ArrayDeque<>(List.of(element.getDeclaredAnnotations()));
-        while (!annotations.isEmpty()) {
-            Annotation annotation = annotations.remove();
-            if (annotation instanceof MaxAllocation max) {
-                if (max.value() < 0) {
-                    throw new ExtensionConfigurationException(
-                            name.get() + ": @MaxAllocation value: " + max.value() + " (expected: >= 0 bytes)");
-                }
-                gates.add(new Gate(OptionalLong.of(max.value()), max.mode(), max.scope()));
-            } else if (annotation instanceof MeasureAllocation measure) {
-                gates.add(new Gate(OptionalLong.empty(), measure.mode(), measure.scope()));
-            } else if (seen.add(annotation.annotationType())) {
-                annotations.addAll(List.of(annotation.annotationType().getDeclaredAnnotations()));
+        List<Annotation> ours = new ArrayList<>();
+        int own = 0;
+        for (Annotation annotation : element.getDeclaredAnnotations()) {
+            if (isOurs(annotation)) {
+                ours.add(own++, annotation); // what stands there itself comes first in messages
+            } else {
+                ours.addAll(IMPLIED.get(annotation.annotationType()));
+            }
+        }
+        List<Gate> gates = new ArrayList<>();
+        for (Annotation annotation : ours) {
+            Gate gate = of(annotation, name);
+            if (!gates.contains(gate)) {
+                gates.add(gate);
             }
         }
         if (gates.size() > 1) {
@@ -103,7 +133,38 @@ record Gate(OptionalLong limit, Mode mode, Scope scope) {
                     + gates.stream().map(Gate::describe).collect(Collectors.joining(" and "))
                     + ". Leave one of them.");
         }
-        return gates.stream().findFirst();
+        return gates.isEmpty() ? Optional.empty() : Optional.of(gates.get(0));
+    }
+
+    private static Gate of(Annotation our, Supplier<String> name) {
+        if (our instanceof MeasureAllocation measure) {
+            return new Gate(OptionalLong.empty(), measure.mode(), measure.scope());
+        }
+        MaxAllocation max = (MaxAllocation) our;
+        if (max.value() < 0) {
+            throw new ExtensionConfigurationException(
+                    name.get() + ": @MaxAllocation value: " + max.value() + " (expected: >= 0 bytes)");
+        }
+        return new Gate(OptionalLong.of(max.value()), max.mode(), max.scope());
+    }
+
+    private static boolean isOurs(Annotation annotation) {
+        return annotation instanceof MaxAllocation || annotation instanceof MeasureAllocation;
+    }
+
+    private static List<Annotation> implied(Class<?> annotationType) {
+        List<Annotation> ours = new ArrayList<>();
+        Set<Class<?>> seen = new HashSet<>(Set.of(annotationType));
+        Deque<Annotation> annotations = new ArrayDeque<>(List.of(annotationType.getDeclaredAnnotations()));
+        while (!annotations.isEmpty()) {
+            Annotation annotation = annotations.remove();
+            if (isOurs(annotation)) {
+                ours.add(annotation);
+            } else if (seen.add(annotation.annotationType())) {
+                annotations.addAll(List.of(annotation.annotationType().getDeclaredAnnotations()));
+            }
+        }
+        return List.copyOf(ours);
     }
 
     private String describe() {

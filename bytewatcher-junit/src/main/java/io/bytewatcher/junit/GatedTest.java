@@ -61,7 +61,7 @@ record GatedTest(Gate gate, boolean annotated, Configuration configuration, Exte
         }
         Invoker invoker = suspends
                 ? new Invoker.Unavailable("a suspend function can be called by JUnit only")
-                : Invoker.of(method, target, arguments);
+                : invoker(method, target, arguments);
         if (innermost && invoker instanceof Invoker.Direct direct) {
             invocation.skip();
             measure(new TestBody(direct.call(), method), beforeEach, "");
@@ -101,6 +101,12 @@ record GatedTest(Gate gate, boolean annotated, Configuration configuration, Exte
                     beforeEach,
                     "the first call ran through the extensions inside of ByteWatcher, the measured ones without them");
         }
+    }
+
+    private Invoker invoker(Method method, @Nullable Object target, @Nullable Object[] arguments) {
+        return gate.mode() == Mode.SINGLE_SHOT
+                ? Invoker.shared(method, target, arguments)
+                : Invoker.of(method, target, arguments);
     }
 
     private void runUngated(Body body, Optional<Body> beforeEach) throws Throwable {

@@ -65,13 +65,15 @@ final class MaxAllocationExtension implements InvocationInterceptor, AfterTestEx
 
     @Override
     public void afterTestExecution(ExtensionContext context) {
-        boolean measured = context.getStore(NAMESPACE).get(MEASURED) != null;
+        if (context.getStore(NAMESPACE).get(MEASURED) != null) {
+            return;
+        }
         boolean failedItself = context.getExecutionException().isPresent();
         boolean isFactory = context.getTestMethod()
                 .filter(method -> AnnotationSupport.isAnnotated(method, TestFactory.class))
                 .isPresent();
         boolean wanted = !isFactory && Configuration.of(context).enabled();
-        if (wanted && !measured && !failedItself && Gate.of(context).isPresent()) {
+        if (wanted && !failedItself && Gate.of(context).isPresent()) {
             throw new AllocationNotMeasuredException(
                     TestName.of(context)
                             + " was not measured: another extension replaced its invocation and ByteWatcher never"

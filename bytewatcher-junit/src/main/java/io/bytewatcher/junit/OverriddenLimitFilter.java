@@ -3,6 +3,7 @@ package io.bytewatcher.junit;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,16 @@ import org.junit.platform.launcher.PostDiscoveryFilter;
  */
 public final class OverriddenLimitFilter implements PostDiscoveryFilter {
     private static final FilterResult INCLUDED = FilterResult.included("ByteWatcher only checks");
+
+    /** Looked up once for each class: a search through 100 methods takes longer than a test. */
+    private static final ClassValue<List<Method>> BRIDGES = new ClassValue<>() {
+        @Override
+        protected List<Method> computeValue(Class<?> type) {
+            return Arrays.stream(type.getDeclaredMethods())
+                    .filter(Method::isBridge)
+                    .toList();
+        }
+    };
 
     /** For {@link java.util.ServiceLoader}. */
     public OverriddenLimitFilter() {}
@@ -46,7 +57,7 @@ public final class OverriddenLimitFilter implements PostDiscoveryFilter {
 
     private static @Nullable Method withLimit(Class<?> type, Method method) {
         Class<?> superclass = type.getSuperclass();
-        Method found = superclass == null ? null : inOrAbove(superclass, method);
+        Method found = superclass == null || superclass == Object.class ? null : inOrAbove(superclass, method);
         for (Class<?> implemented : type.getInterfaces()) {
             found = found == null ? inOrAbove(implemented, method) : found;
         }
@@ -65,8 +76,8 @@ public final class OverriddenLimitFilter implements PostDiscoveryFilter {
 
     /** What a method's parameters may be erased to where it is declared first: the compiler leaves a bridge for each. */
     private static Stream<Class<?>[]> signatures(Method method) {
-        Stream<Method> bridges = Arrays.stream(method.getDeclaringClass().getDeclaredMethods())
-                .filter(bridge -> bridge.isBridge() && bridge.getName().equals(method.getName()))
+        Stream<Method> bridges = BRIDGES.get(method.getDeclaringClass()).stream()
+                .filter(bridge -> bridge.getName().equals(method.getName()))
                 .filter(bridge -> bridge.getParameterCount() == method.getParameterCount());
         return Stream.concat(Stream.of(method), bridges).map(Method::getParameterTypes);
     }

@@ -11,6 +11,7 @@ import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -89,20 +90,31 @@ final class InvokerClass {
             throws UnreachableException {
         Lookup lookup = Neighbour.lookupIn(host);
         initialize(method.getDeclaringClass());
-        String packageName = host.getPackageName().replace('.', '/');
-        byte[] bytes =
-                bytes(packageName.isEmpty() ? NAME : packageName.concat("/").concat(NAME), method);
+        byte[] bytes = bytes(nameBeside(host, NAME), method);
         try {
-            lookup.defineHiddenClassWithClassData(bytes, state, true, ClassOption.NESTMATE);
+            return (Runnable) instantiate(lookup, bytes, state);
         } catch (IllegalAccessException | LinkageError | UnsupportedOperationException e) {
             throw new UnreachableException("no exact call of " + method + " can be generated: " + e, e);
         }
-        @Nullable Object call = state[state.length - 1];
+    }
+
+    /** The internal name of a class in the same package. */
+    static String nameBeside(Class<?> host, String name) {
+        String packageName = host.getPackageName().replace('.', '/');
+        return packageName.isEmpty() ? name : packageName.concat("/").concat(name);
+    }
+
+    /**
+     * Defines a class, which leaves its instance in the last slot of the state.
+     *
+     * @return the instance
+     * @throws IllegalAccessException when the lookup may not define it
+     */
+    static Object instantiate(Lookup lookup, byte[] bytes, @Nullable Object[] state) throws IllegalAccessException {
+        lookup.defineHiddenClassWithClassData(bytes, state, true, ClassOption.NESTMATE);
+        Object instance = Objects.requireNonNull(state[state.length - 1]);
         Arrays.fill(state, null); // the class data lives as long as the class
-        if (call instanceof Runnable runnable) {
-            return runnable;
-        }
-        throw new AssertionError("no instance of the class generated for " + method);
+        return instance;
     }
 
     /** What its initialiser throws is the user's, and comes through as the call itself would have thrown it. */
@@ -131,7 +143,8 @@ final class InvokerClass {
         return writer.toByteArray();
     }
 
-    private static void initializer(ClassFileWriter writer, String name, int slot) {
+    /** Writes the static initialiser, which has the constructor called and puts the instance into the slot. */
+    static void initializer(ClassFileWriter writer, String name, int slot) {
         String classData = "(" + LOOKUP + "Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/Object;";
         ClassFileWriter.Code code = writer.code()
                 .invokestatic(METHOD_HANDLES, "lookup", "()" + LOOKUP, false)
@@ -151,8 +164,8 @@ final class InvokerClass {
         writer.method(ACC_STATIC, "<clinit>", "()V", 5, 1, code);
     }
 
-    private static void constructor(
-            ClassFileWriter writer, String name, @Nullable Class<?> target, Class<?>[] parameters) {
+    /** Writes the constructor, which takes the fields from the state. */
+    static void constructor(ClassFileWriter writer, String name, @Nullable Class<?> target, Class<?>[] parameters) {
         ClassFileWriter.Code code = writer.code().aload(0).invokespecial("java/lang/Object", "<init>", "()V");
         if (target != null) {
             code.aload(0).aload(1).sipush(0).aaload();
@@ -207,12 +220,12 @@ final class InvokerClass {
         return "a".concat(Integer.toString(argument));
     }
 
-    private static int slots(Class<?> type) {
+    static int slots(Class<?> type) {
         return type == void.class ? 0 : type == long.class || type == double.class ? 2 : 1;
     }
 
     /** An array's is its descriptor. */
-    private static String internalName(Class<?> type) {
+    static String internalName(Class<?> type) {
         return type.isArray() ? type.descriptorString() : type.getName().replace('.', '/');
     }
 }

@@ -34,6 +34,14 @@ public final class JitSilence {
         }
     };
 
+    /** What belongs to a test class: looked up once, not for each of its tests. */
+    private static final ClassValue<Class<?>[]> FAMILIES = new ClassValue<>() {
+        @Override
+        protected Class<?>[] computeValue(Class<?> testClass) {
+            return family(testClass).toArray(Class<?>[]::new);
+        }
+    };
+
     /** Classes of the JDK that user code refers to and that are prepared. They are never unloaded. */
     private static final Set<Class<?>> JDK_KNOWN = ConcurrentHashMap.newKeySet();
 
@@ -46,7 +54,7 @@ public final class JitSilence {
      * @param testClass the class whose methods are going to be measured
      */
     public static void prepare(Class<?> testClass) {
-        prepareExactly(family(testClass).toArray(Class<?>[]::new));
+        prepareExactly(FAMILIES.get(testClass));
     }
 
     /**

@@ -7,6 +7,7 @@ import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -27,6 +28,16 @@ class FirstCallTests {
                 private static final class Parameter {}
             }
             """;
+
+    private static final String[] OWN_BYTES = {
+        "allocates32 32",
+        "empty 0",
+        "hidden 0",
+        "overridden 0",
+        "statically 0",
+        "withParameters 0",
+        "withParametersAllocates32 32"
+    };
 
     /** These few are for every build; -Dthorough=true runs all combinations. */
     static Stream<List<String>> flags() {
@@ -49,15 +60,23 @@ class FirstCallTests {
     @ParameterizedTest
     @MethodSource("flags")
     void theFirstCallInAJvmCountsNothingButTheMethodsOwn(List<String> flags) {
-        assertThat(ForkedJvm.run(flags, FirstCalls.class))
-                .containsExactly(
-                        "allocates32 32",
-                        "empty 0",
-                        "hidden 0",
-                        "overridden 0",
-                        "statically 0",
-                        "withParameters 0",
-                        "withParametersAllocates32 32");
+        assertThat(ForkedJvm.run(flags, FirstCalls.class)).containsExactly(OWN_BYTES);
+    }
+
+    @ParameterizedTest
+    @MethodSource("flags")
+    void soDoesTheFirstCallThatSharesAClass(List<String> flags) {
+        assertThat(ForkedJvm.run(flags, FirstCalls.class, "-shared")).containsExactly(OWN_BYTES);
+    }
+
+    @Test
+    void soDoesOneInAModule(@TempDir Path directory) throws Exception {
+        Path classes = module(directory, "module acme.tests { exports acme; opens acme; }");
+        assertThat(runWithModule(classes, List.of(), "-shared"))
+                .containsExactly("allocates32 32", "empty 0", "withParameters 0");
+        Path closed = module(directory.resolve("closed"), "module acme.tests { exports acme; }");
+        assertThat(runWithModule(closed, List.of(), "-shared"))
+                .anyMatch(line -> line.startsWith("empty module acme.tests does not open package acme"));
     }
 
     @Test
@@ -124,9 +143,11 @@ class FirstCallTests {
         return classes;
     }
 
-    private static List<String> runWithModule(Path classes, List<String> flags) {
+    private static List<String> runWithModule(Path classes, List<String> flags, String... options) {
         List<String> all = new ArrayList<>(flags);
         all.addAll(List.of("--module-path", classes.toString(), "--add-modules", "acme.tests"));
-        return ForkedJvm.run(all, FirstCalls.class, "acme.ModuleTest");
+        String[] arguments = Arrays.copyOf(options, options.length + 1);
+        arguments[options.length] = "acme.ModuleTest";
+        return ForkedJvm.run(all, FirstCalls.class, arguments);
     }
 }

@@ -18,11 +18,16 @@ public final class FirstCalls {
 
     private FirstCalls() {}
 
-    /** Measures the methods of the class that is named, or of {@link Kinds}. */
+    /**
+     * Measures the methods of the class that is named, or of {@link Kinds}. After "-shared" the calls share a class
+     * where they can.
+     */
     public static void main(String[] arguments) throws Exception {
-        Class<?> type = arguments.length == 0 ? Kinds.class : Class.forName(arguments[0]);
+        boolean shared = arguments.length > 0 && arguments[0].equals("-shared");
+        String[] names = shared ? Arrays.copyOfRange(arguments, 1, arguments.length) : arguments;
+        Class<?> type = names.length == 0 ? Kinds.class : Class.forName(names[0]);
         var constructor = type.getDeclaredConstructor();
-        constructor.setAccessible(arguments.length == 0);
+        constructor.setAccessible(names.length == 0);
         Object target = constructor.newInstance();
         measured(() -> {});
         JitSilence.prepare(type);
@@ -33,7 +38,9 @@ public final class FirstCalls {
                 continue;
             }
             boolean isStatic = Modifier.isStatic(method.getModifiers());
-            Invoker invoker = Invoker.of(method, isStatic ? null : target, argumentsOf(type, method));
+            Object receiver = isStatic ? null : target;
+            @Nullable Object[] values = argumentsOf(type, method);
+            Invoker invoker = shared ? Invoker.shared(method, receiver, values) : Invoker.of(method, receiver, values);
             if (invoker instanceof Invoker.Direct direct) {
                 System.out.println(method.getName() + " " + measured(direct.call()));
             } else {

@@ -96,6 +96,31 @@ class Fixtures {
         }
     }
 
+    static final class Many extends Base {
+        void first() {
+            saw("first");
+        }
+
+        String second() {
+            saw("second");
+            return "";
+        }
+
+        long third() {
+            saw("third");
+            return 3;
+        }
+
+        private void hidden() {
+            saw("hidden");
+        }
+
+        @Override
+        void overridden() {
+            saw("overridden");
+        }
+    }
+
     abstract static class Generic<T> {
         abstract void take(T value);
     }

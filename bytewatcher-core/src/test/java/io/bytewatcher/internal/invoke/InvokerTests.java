@@ -148,6 +148,51 @@ class InvokerTests {
     }
 
     @Test
+    void sharesAClassAmongCallsThatAreMadeOnce() {
+        Fixtures target = new Fixtures();
+        Runnable one = shared(method(Fixtures.class, "anInt"), target);
+        assertThat(one).hasSameClassAs(shared(method(Fixtures.class, "anObject"), target));
+    }
+
+    @Test
+    void makesTheRightOneOfTheCallsThatShareAClass() {
+        Fixtures.Many many = new Fixtures.Many();
+        for (String name : List.of("first", "second", "third", "hidden", "overridden")) {
+            assertThat(seenBy(shared(method(Fixtures.Many.class, name), many)))
+                    .as(name)
+                    .containsExactly(name);
+        }
+        assertThat(seenBy(shared(method(Fixtures.Base.class, "overridden"), many)))
+                .containsExactly("overridden");
+    }
+
+    @Test
+    void sharesNoClassWhereItCannot() {
+        Fixtures.Contract contract = new Fixtures.ContractTest();
+        assertThat(seenBy(shared(method(Fixtures.Contract.class, "holds"), contract)))
+                .containsExactly("holds");
+        assertThat(seenBy(shared(method(Fixtures.Contract.class, "statically"), null)))
+                .containsExactly("static in interface");
+        assertThat(seenBy(
+                        shared(method(Fixtures.Generic.class, "take", Object.class), new Fixtures.OfStrings(), "text")))
+                .containsExactly("text");
+        assertThat(Invoker.shared(method(String.class, "coder"), "text")).isInstanceOf(Invoker.Unavailable.class);
+    }
+
+    @Test
+    void dropsResultsAndPassesExceptionsOfCallsThatShareAClassToo() {
+        Fixtures target = new Fixtures();
+        for (String name : List.of("aLong", "aDouble", "anInt", "anObject")) {
+            assertThat(measured(shared(method(Fixtures.class, name), target)))
+                    .as(name)
+                    .isZero();
+        }
+        assertThatThrownBy(() -> shared(method(Fixtures.class, "fails"), target).run())
+                .isExactlyInstanceOf(IOException.class)
+                .hasMessage("as it is");
+    }
+
+    @Test
     void rejectsWhatDoesNotFit() {
         Method method = method(Fixtures.class, "wide", long.class, double.class);
         assertThatIllegalArgumentException()
@@ -157,6 +202,9 @@ class InvokerTests {
                 .isThrownBy(() -> Invoker.of(method, new Fixtures(), null, 1d))
                 .withMessageStartingWith("argument 0 of ")
                 .withMessageEndingWith(": null");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Invoker.shared(method(Fixtures.class, "anInt"), "text"))
+                .withMessageEndingWith(": java.lang.String");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Invoker.of(method, "text", 1L, 1d))
                 .withMessageEndingWith(": java.lang.String");
@@ -276,6 +324,7 @@ class InvokerTests {
         try (URLClassLoader loader = Sources.loader(classes)) {
             Class<?> type = loader.loadClass("leak.LeakTest");
             direct(type.getMethod("test"), type.getConstructor().newInstance()).run();
+            shared(type.getMethod("test"), type.getConstructor().newInstance()).run();
             return new WeakReference<>(loader);
         }
     }
@@ -287,6 +336,12 @@ class InvokerTests {
 
     private static Runnable direct(Method method, @Nullable Object target, @Nullable Object... arguments) {
         Invoker invoker = Invoker.of(method, target, arguments);
+        assertThat(invoker).isInstanceOf(Invoker.Direct.class);
+        return ((Invoker.Direct) invoker).call();
+    }
+
+    private static Runnable shared(Method method, @Nullable Object target, @Nullable Object... arguments) {
+        Invoker invoker = Invoker.shared(method, target, arguments);
         assertThat(invoker).isInstanceOf(Invoker.Direct.class);
         return ((Invoker.Direct) invoker).call();
     }
