@@ -170,6 +170,13 @@ public final class FalseFailures implements Callable<Integer> {
                         + " ms, " + allocation.settling() + ", one-offs " + allocation.oneOffs());
                 allocation.describeBreach(operation.name(), 0).lines().forEach(ForkedJvm::tell);
                 ForkedJvm.tell("  rounds: " + Rounds.toString(allocation.rounds()));
+                // The same again, for longer and from a loop of its own: is that this JVM's truth, or was it a mistake?
+                Allocation again = operation
+                        .measurement()
+                        .minOperations(10 * allocation.operations())
+                        .maxTime(Duration.ofSeconds(20))
+                        .measure();
+                ForkedJvm.tell("  measured again: " + again);
             }
         }
     }

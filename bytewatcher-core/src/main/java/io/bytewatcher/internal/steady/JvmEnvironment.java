@@ -59,9 +59,13 @@ public final class JvmEnvironment implements Environment {
             return TopTier.UNKNOWN;
         }
         boolean codeAtTop = codeTier == Tier.TOP && !state.queued().contains(code);
-        // Inlined into the loop, the code's own counters stand still and it may never be compiled alone.
-        boolean inlinedAtTop = loopTier == Tier.TOP && state.queue() == TierState.Queue.EMPTY;
-        if (codeAtTop || inlinedAtTop) {
+        boolean loopAtTop = loopTier == Tier.TOP && !state.queued().contains(loop);
+        boolean idle = state.queue() == TierState.Queue.EMPTY;
+        // Inlined into the loop, the code's own counters stand still and it may never be compiled alone. The loop of
+        // slow code
+        // is never hot; that of fast code is still to come while the compiler has work, and may inline what the code
+        // did not.
+        if ((codeAtTop && loopAtTop) || (idle && (codeAtTop || loopAtTop))) {
             return TopTier.REACHED;
         }
         return state.queue() == TierState.Queue.BUSY ? TopTier.QUEUED : TopTier.NOT_YET;

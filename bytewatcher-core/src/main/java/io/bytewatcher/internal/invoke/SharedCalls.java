@@ -1,0 +1,123 @@
+package io.bytewatcher.internal.invoke;
+
+import static io.bytewatcher.internal.invoke.ClassFileWriter.ACC_PUBLIC;
+
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ObjIntConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Calls of those methods of a class that have no parameters, all in one generated hidden class. For {@code CodecTest}:
+ *
+ * <pre>{@code
+ * final class ByteWatcher$Calls implements ObjIntConsumer {
+ *     public void accept(Object target, int index) {
+ *         switch (index) {
+ *             case 0: ((CodecTest) target).decodes(); return;
+ *             case 1: ((CodecTest) target).encodes(); return;
+ *         }
+ *     }
+ * }
+ * }</pre>
+ *
+ * The only class that it names is the one that it is a nest mate of. The JVM knows that one already, so that neither cast nor
+ * call allocates.
+ */
+final class SharedCalls {
+    private static final String NAME = "ByteWatcher$Calls";
+
+    /** So that the generated method stays below the class file's 64 KiB: a case takes 14 bytes at most. */
+    private static final int MAX_METHODS = 4_000;
+
+    /** The hidden class refers to nothing but the class that keeps it: nothing leaks. */
+    private static final ClassValue<SharedCalls> CALLS = new ClassValue<>() {
+        @Override
+        protected SharedCalls computeValue(Class<?> type) {
+            return of(type);
+        }
+    };
+
+    private final Map<Method, Integer> indices;
+    private final @Nullable ObjIntConsumer<Object> calls;
+
+    private SharedCalls(Map<Method, Integer> indices, @Nullable ObjIntConsumer<Object> calls) {
+        this.indices = indices;
+        this.calls = calls;
+    }
+
+    /**
+     * Prepares a call.
+     *
+     * @param method any method
+     * @param target what to call it on, an instance of its class
+     * @return the call; null where the method is none of those that can share a class
+     */
+    static @Nullable Runnable call(Method method, Object target) {
+        if (method.getParameterCount() > 0) {
+            return null;
+        }
+        SharedCalls shared = CALLS.get(method.getDeclaringClass());
+        ObjIntConsumer<Object> calls = shared.calls;
+        Integer index = shared.indices.get(method);
+        return calls == null || index == null ? null : new Call(calls, target, index);
+    }
+
+    private static SharedCalls of(Class<?> type) {
+        try {
+            Map<Method, Integer> indices = indices(type);
+            return new SharedCalls(indices, indices.isEmpty() ? null : define(type, indices.keySet()));
+        } catch (UnreachableException | IllegalAccessException | LinkageError | UnsupportedOperationException e) {
+            return new SharedCalls(Map.of(), null); // a call with a class of its own can do more, or will say why not
+        }
+    }
+
+    private static Map<Method, Integer> indices(Class<?> type) {
+        Map<Method, Integer> indices = new LinkedHashMap<>();
+        if (type.isHidden() || type.isInterface()) {
+            return indices;
+        }
+        for (Method method : type.getDeclaredMethods()) {
+            boolean fits = method.getParameterCount() == 0 && !Modifier.isStatic(method.getModifiers());
+            if (fits && !method.isSynthetic() && indices.size() < MAX_METHODS) {
+                indices.put(method, indices.size());
+            }
+        }
+        return indices;
+    }
+
+    @SuppressWarnings("unchecked") // generated, so unchecked anyway
+    private static ObjIntConsumer<Object> define(Class<?> type, Iterable<Method> methods)
+            throws UnreachableException, IllegalAccessException {
+        String name = InvokerClass.nameBeside(type, NAME);
+        String owner = InvokerClass.internalName(type);
+        ClassFileWriter writer = new ClassFileWriter(name, "java/util/function/ObjIntConsumer");
+        InvokerClass.initializer(writer, name, 0);
+        InvokerClass.constructor(writer, name, null, new Class<?>[0]);
+        List<ClassFileWriter.Code> cases = new ArrayList<>();
+        for (Method method : methods) {
+            Class<?> result = method.getReturnType();
+            cases.add(writer.code()
+                    .aload(1)
+                    .checkcast(owner)
+                    .invokevirtual(owner, method.getName(), "()".concat(result.descriptorString()))
+                    .pop(InvokerClass.slots(result))
+                    .returnVoid());
+        }
+        ClassFileWriter.Code accept = writer.code().iload(2).tableswitch(cases);
+        writer.method(ACC_PUBLIC, "accept", "(Ljava/lang/Object;I)V", 2, 3, accept);
+        return (ObjIntConsumer<Object>)
+                InvokerClass.instantiate(Neighbour.lookupIn(type), writer.toByteArray(), new @Nullable Object[1]);
+    }
+
+    private record Call(ObjIntConsumer<Object> calls, Object target, int index) implements Runnable {
+        @Override
+        public void run() {
+            calls.accept(target, index);
+        }
+    }
+}
