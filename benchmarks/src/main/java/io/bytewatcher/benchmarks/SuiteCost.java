@@ -31,8 +31,9 @@ import picocli.CommandLine.Option;
 
 /**
  * What ByteWatcher adds to a suite whose tests run as they always did, once: many small tests, all limited with
- * {@code @MaxAllocation(mode = SINGLE_SHOT)}, against the same tests without the annotation, in turns, each time in a fresh JVM. The
- * goal is 1.3 times the time at most. Needs a JDK.
+ * {@code @MaxAllocation(mode = SINGLE_SHOT)}, beside the same tests without the annotation, ten classes of each in turns in one
+ * JVM; and then each kind alone in a fresh JVM, where what ByteWatcher and JUnit need at first is in the figure. The goal is
+ * 1.3 times the time at most in one run. Needs a JDK.
  *
  * <pre>{@code
  * java -cp benchmarks/target/benchmarks.jar io.bytewatcher.benchmarks.SuiteCost
@@ -41,6 +42,8 @@ import picocli.CommandLine.Option;
 @Command(name = "suite-cost", mixinStandardHelpOptions = true, sortOptions = false)
 public final class SuiteCost implements Callable<Integer> {
 
+    private static final String PLAIN = "Plain";
+    private static final String LIMITED = "Limited";
     private static final Duration TIMEOUT = Duration.ofMinutes(10);
     private static final String LIMIT =
             "@io.bytewatcher.junit.MaxAllocation(value = Long.MAX_VALUE, mode = io.bytewatcher.junit.Mode.SINGLE_SHOT)";
@@ -69,22 +72,50 @@ public final class SuiteCost implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         Path directory = Files.createTempDirectory("bytewatcher-suite");
         try {
-            Path plain = compile(Files.createDirectory(directory.resolve("plain")), "");
-            Path limited = compile(Files.createDirectory(directory.resolve("limited")), LIMIT);
-            compare(plain, limited);
+            compile(directory, PLAIN, "");
+            compile(directory, LIMITED, LIMIT);
+            compareInOneRun(directory);
+            compareInFreshJvms(directory);
             return CommandLine.ExitCode.OK;
         } finally {
             delete(directory);
         }
     }
 
-    private void compare(Path plain, Path limited) throws IOException, InterruptedException {
+    private void compareInOneRun(Path suites) throws IOException, InterruptedException {
+        List<Double> wall = new ArrayList<>();
+        for (int run = 0; run < pairs; run++) {
+            String line = ForkedJvm.run(
+                            InOneRun.class, List.of(String.valueOf(classes), String.valueOf(methods)), TIMEOUT, suites)
+                    .get(0);
+            String[] nanos = line.split(" ", -1);
+            double with = Long.parseLong(nanos[1]);
+            double without = Long.parseLong(nanos[0]);
+            wall.add(with / without);
+            System.out.printf(
+                    Locale.ROOT,
+                    "run %d: wall %.2f s with limits, %.2f s without: x %.2f%n",
+                    run + 1,
+                    with / 1e9,
+                    without / 1e9,
+                    wall.get(run));
+        }
+        System.out.printf(
+                Locale.ROOT,
+                "Java %s, %d tests of each kind in one run: median of %d runs: wall time x %.2f%n",
+                Runtime.version(),
+                classes * methods,
+                pairs,
+                median(wall));
+    }
+
+    private void compareInFreshJvms(Path suites) throws IOException, InterruptedException {
         List<Double> wall = new ArrayList<>();
         List<Double> processor = new ArrayList<>();
         for (int pair = 0; pair < pairs; pair++) {
             boolean plainFirst = pair % 2 == 0;
-            Cost first = run(plainFirst ? plain : limited);
-            Cost second = run(plainFirst ? limited : plain);
+            Cost first = run(suites, plainFirst ? PLAIN : LIMITED);
+            Cost second = run(suites, plainFirst ? LIMITED : PLAIN);
             Cost without = plainFirst ? first : second;
             Cost with = plainFirst ? second : first;
             wall.add((double) with.wallNanos() / without.wallNanos());
@@ -102,7 +133,7 @@ public final class SuiteCost implements Callable<Integer> {
         }
         System.out.printf(
                 Locale.ROOT,
-                "Java %s, %d tests: median of %d pairs: wall time x %.2f, processor time x %.2f%n",
+                "Java %s, %d tests in fresh JVMs: median of %d pairs: wall time x %.2f, processor time x %.2f%n",
                 Runtime.version(),
                 classes * methods,
                 pairs,
@@ -122,20 +153,23 @@ public final class SuiteCost implements Callable<Integer> {
      */
     private record Cost(long wallNanos, long processorNanos) {}
 
-    private Cost run(Path suite) throws IOException, InterruptedException {
+    private Cost run(Path suites, String kind) throws IOException, InterruptedException {
         long start = System.nanoTime();
         List<String> lines = ForkedJvm.run(
-                InFreshJvm.class, List.of(String.valueOf(classes), String.valueOf(classes * methods)), TIMEOUT, suite);
+                InFreshJvm.class,
+                List.of(kind, String.valueOf(classes), String.valueOf(classes * methods)),
+                TIMEOUT,
+                suites);
         return new Cost(System.nanoTime() - start, Long.parseLong(lines.get(0)));
     }
 
-    private Path compile(Path directory, String annotation) throws IOException {
+    private void compile(Path directory, String kind, String annotation) throws IOException {
         List<String> arguments = new ArrayList<>(
                 List.of("-proc:none", "-cp", System.getProperty("java.class.path"), "-d", directory.toString()));
         for (int c = 0; c < classes; c++) {
-            Path source = directory.resolve("Suite" + c + "Test.java");
+            Path source = directory.resolve(kind + c + "Test.java");
             try (PrintWriter out = new PrintWriter(Files.newBufferedWriter(source))) {
-                out.println("class Suite" + c + "Test {");
+                out.println("class " + kind + c + "Test {");
                 out.println("  private final StringBuilder text = new StringBuilder();");
                 for (int m = 0; m < methods; m++) {
                     out.println("  @org.junit.jupiter.api.Test " + annotation);
@@ -156,7 +190,6 @@ public final class SuiteCost implements Callable<Integer> {
         if (compiler.run(null, null, null, arguments.toArray(String[]::new)) != 0) {
             throw new IOException("the generated tests do not compile");
         }
-        return directory;
     }
 
     private static void delete(Path directory) throws IOException {
@@ -165,32 +198,71 @@ public final class SuiteCost implements Callable<Integer> {
         }
     }
 
-    /** Runs a suite that is on the class path. */
+    /**
+     * Runs classes of one kind, from one to another.
+     *
+     * @return the wall time in nanoseconds
+     */
+    private static long runClasses(String kind, int from, int to, long tests) throws ClassNotFoundException {
+        List<ClassSelector> selectors = new ArrayList<>();
+        for (int c = from; c < to; c++) {
+            selectors.add(selectClass(Class.forName(kind + c + "Test")));
+        }
+        LauncherDiscoveryRequest request =
+                LauncherDiscoveryRequestBuilder.request().selectors(selectors).build();
+        SummaryGeneratingListener listener = new SummaryGeneratingListener();
+        long start = System.nanoTime();
+        LauncherFactory.create().execute(request, listener);
+        long nanos = System.nanoTime() - start;
+        TestExecutionSummary summary = listener.getSummary();
+        if (summary.getTestsSucceededCount() != tests) {
+            summary.printFailuresTo(new PrintWriter(System.err, true, Charset.defaultCharset()), 3);
+            throw new IllegalStateException(summary.getTestsSucceededCount() + " tests passed");
+        }
+        return nanos;
+    }
+
+    /** Runs one kind that is on the class path. */
     static final class InFreshJvm {
         private InFreshJvm() {}
 
         /**
          * Runs all tests.
          *
-         * @param args how many classes there are, and how many tests must have passed
+         * @param args the kind, how many classes there are, and how many tests must have passed
          */
         public static void main(String... args) throws ClassNotFoundException {
-            List<ClassSelector> selectors = new ArrayList<>();
-            for (int c = 0; c < Integer.parseInt(args[0]); c++) {
-                selectors.add(selectClass(Class.forName("Suite" + c + "Test")));
-            }
-            LauncherDiscoveryRequest request = LauncherDiscoveryRequestBuilder.request()
-                    .selectors(selectors)
-                    .build();
-            SummaryGeneratingListener listener = new SummaryGeneratingListener();
-            LauncherFactory.create().execute(request, listener);
-            TestExecutionSummary summary = listener.getSummary();
-            if (summary.getTestsSucceededCount() != Long.parseLong(args[1])) {
-                summary.printFailuresTo(new PrintWriter(System.err, true, Charset.defaultCharset()), 3);
-                throw new IllegalStateException(summary.getTestsSucceededCount() + " tests passed");
-            }
+            runClasses(args[0], 0, Integer.parseInt(args[1]), Long.parseLong(args[2]));
             OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
             ForkedJvm.tell(String.valueOf(system.getProcessCpuTime()));
+        }
+    }
+
+    /** Runs both kinds that are on the class path, in turns. */
+    static final class InOneRun {
+        private static final int CHUNK = 10;
+
+        private InOneRun() {}
+
+        /**
+         * Runs all tests and tells the nanoseconds of those without and of those with limits.
+         *
+         * @param args how many classes of each kind there are, and how many tests in each
+         */
+        public static void main(String... args) throws ClassNotFoundException {
+            int classes = Integer.parseInt(args[0]);
+            long methods = Long.parseLong(args[1]);
+            long without = 0;
+            long with = 0;
+            for (int from = 0; from < classes; from += CHUNK) {
+                int to = Math.min(classes, from + CHUNK);
+                boolean plainFirst = from / CHUNK % 2 == 0;
+                long first = runClasses(plainFirst ? PLAIN : LIMITED, from, to, (to - from) * methods);
+                long second = runClasses(plainFirst ? LIMITED : PLAIN, from, to, (to - from) * methods);
+                without += plainFirst ? first : second;
+                with += plainFirst ? second : first;
+            }
+            ForkedJvm.tell(without + " " + with);
         }
     }
 }
