@@ -35,7 +35,8 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  * <tr><td>{@code bytewatcher.enabled}</td><td>{@code BYTEWATCHER_ENABLED}</td>
  *     <td>{@code false}: tests run without their limits, and the run says how many</td></tr>
  * <tr><td>{@code bytewatcher.max-time}</td><td>{@code BYTEWATCHER_MAX_TIME}</td>
- *     <td>time bound of a steady-state measurement, such as {@code 5s} (the default) or {@code 800ms}</td></tr>
+ *     <td>time bound of a steady-state measurement, such as {@code 800ms} or {@code 10s}; by default
+ *     5 s, and up to 20 s while the JIT still has work to do</td></tr>
  * <tr><td>{@code bytewatcher.limit}</td><td>{@code BYTEWATCHER_LIMIT}</td>
  *     <td>a limit for tests without an annotation, in their single run, such as {@code 10 MiB}</td></tr>
  * <tr><td>{@code bytewatcher.survey}</td><td>{@code BYTEWATCHER_SURVEY}</td>
