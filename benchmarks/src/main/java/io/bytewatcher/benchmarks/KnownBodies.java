@@ -1,0 +1,172 @@
+package io.bytewatcher.benchmarks;
+
+import io.bytewatcher.Allocation;
+import io.bytewatcher.Body;
+import io.bytewatcher.SteadyState;
+import io.bytewatcher.Verdict;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/**
+ * Whether the verdict is right for bodies that naive ways of finding a steady state are wrong on: growth, rare allocation, late
+ * branches, slow and sleeping calls, caches that fill up. In fresh JVMs, half of them beside two CPU hogs.
+ *
+ * <pre>{@code
+ * java -cp benchmarks/target/benchmarks.jar io.bytewatcher.benchmarks.KnownBodies
+ * }</pre>
+ */
+@Command(name = "known-bodies", mixinStandardHelpOptions = true, sortOptions = false)
+public final class KnownBodies implements Callable<Integer> {
+
+    private static final Duration TIMEOUT = Duration.ofMinutes(5);
+
+    @Option(names = "--jvms", defaultValue = "10", description = "fresh JVMs (default: ${DEFAULT-VALUE})")
+    private int jvms;
+
+    private KnownBodies() {}
+
+    /**
+     * Runs the program and exits: with 0 when every verdict was right.
+     *
+     * @param args options, {@code --help} lists them
+     */
+    public static void main(String... args) {
+        System.exit(new CommandLine(new KnownBodies()).execute(args));
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        List<String> lines = new ArrayList<>();
+        System.out.println("nothing beside");
+        run(jvms - jvms / 2, lines);
+        Hogs hogs = Hogs.start(2);
+        try {
+            System.out.println("beside 2 hogs");
+            run(jvms / 2, lines);
+        } finally {
+            hogs.close();
+        }
+        long wrong = lines.stream().filter(line -> line.startsWith("WRONG")).count();
+        System.out.printf(
+                Locale.ROOT,
+                "Java %s, %d JVMs: %d measurements, %d wrong verdicts%n",
+                Runtime.version(),
+                jvms,
+                lines.size(),
+                wrong);
+        return wrong == 0 ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+    }
+
+    private static void run(int jvms, List<String> lines) throws IOException, InterruptedException {
+        for (int jvm = 0; jvm < jvms; jvm++) {
+            List<String> told = ForkedJvm.run(InFreshJvm.class, List.of(), TIMEOUT);
+            told.forEach(System.out::println);
+            lines.addAll(told);
+        }
+    }
+
+    /**
+     * A body whose verdict is known.
+     *
+     * @param name what it does
+     * @param verdict what it is
+     * @param allocates whether it allocates anything in the long run
+     * @param body the code
+     */
+    private record Known(String name, Verdict verdict, boolean allocates, Body body) {}
+
+    /** Measures each body once. */
+    static final class InFreshJvm {
+        @SuppressWarnings("unused") // written only: what reaches a volatile field cannot be optimised away
+        private static volatile @Nullable Object sink;
+
+        private InFreshJvm() {}
+
+        /**
+         * Measures.
+         *
+         * @param args none
+         */
+        public static void main(String... args) {
+            for (Known known : bodies()) {
+                long start = System.nanoTime();
+                Allocation allocation = SteadyState.of(known.body()).limit(0).measure();
+                boolean right = allocation.verdict() == known.verdict() && allocation.exceeds(0) == known.allocates();
+                ForkedJvm.tell(String.format(
+                        Locale.ROOT,
+                        "%-6s%-24s %s, %d ms",
+                        right ? "ok" : "WRONG",
+                        known.name(),
+                        allocation,
+                        (System.nanoTime() - start) / 1_000_000));
+            }
+        }
+
+        private static List<Known> bodies() {
+            Integer boxed = 1_000;
+            List<Integer> list = new ArrayList<>();
+            return List.of(
+                    new Known("endless ArrayList.add", Verdict.GROWING, true, () -> list.add(boxed)),
+                    new Known("16 B once in 30,000", Verdict.AMORTISED, true, every(30_000, n -> new byte[0])),
+                    new Known("4 KB once in 500,000", Verdict.AMORTISED, true, every(500_000, n -> new byte[4_080])),
+                    new Known("a branch after 120,000", Verdict.STEADY, true, after(120_000)),
+                    new Known("1 ms, nothing", Verdict.STEADY, false, () -> spin()),
+                    new Known("1 ms, 32 B", Verdict.STEADY, true, () -> {
+                        spin();
+                        sink = new byte[16];
+                    }),
+                    new Known("parks 2 ms", Verdict.STEADY, false, () -> LockSupport.parkNanos(2_000_000)),
+                    new Known("a cache of 10,000", Verdict.STEADY, false, fill(10_000)),
+                    new Known("a cache of 300,000", Verdict.STEADY, false, fill(300_000)));
+        }
+
+        private static Body every(int period, IntFunction<Object> garbage) {
+            int[] calls = {0};
+            return () -> {
+                if (++calls[0] % period == 0) {
+                    sink = garbage.apply(calls[0]);
+                }
+            };
+        }
+
+        private static Body after(int calls) {
+            int[] made = {0};
+            return () -> {
+                if (++made[0] > calls) {
+                    sink = new byte[16];
+                }
+            };
+        }
+
+        private static Body fill(int bound) {
+            Integer[] keys = new Integer[bound];
+            Arrays.setAll(keys, i -> i);
+            Map<Integer, Integer> cache = new HashMap<>();
+            int[] calls = {0};
+            return () -> {
+                Integer key = keys[++calls[0] % bound];
+                sink = cache.put(key, key);
+            };
+        }
+
+        private static void spin() {
+            long end = System.nanoTime() + 1_000_000;
+            while (System.nanoTime() < end) {
+                Thread.onSpinWait();
+            }
+        }
+    }
+}
