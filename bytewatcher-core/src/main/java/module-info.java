@@ -1,14 +1,17 @@
 /** Measures, watches and attributes the allocation of Java code. Independent of any test framework. */
 @SuppressWarnings("module") // io.bytewatcher.junit is built after this module
 module io.bytewatcher.core {
+    requires java.instrument;
     requires java.management;
     requires jdk.management;
     requires net.bytebuddy;
     requires net.bytebuddy.agent;
     requires static kotlin.stdlib;
+    requires static jdk.jfr;
     requires static org.jspecify;
 
     exports io.bytewatcher;
+    exports io.bytewatcher.sites;
     exports io.bytewatcher.internal.calibration to
             io.bytewatcher.junit;
     exports io.bytewatcher.internal.counter to
@@ -19,4 +22,8 @@ module io.bytewatcher.core {
             io.bytewatcher.junit;
     exports io.bytewatcher.internal.loop to
             io.bytewatcher.junit;
+    exports io.bytewatcher.internal.sites to
+            io.bytewatcher.junit;
+
+    uses io.bytewatcher.sites.SiteFinder;
 }

@@ -1,14 +1,16 @@
 package io.bytewatcher;
 
+import io.bytewatcher.sites.SiteReport;
 import kotlin.OverloadResolutionByLambdaReturnType;
 import kotlin.internal.LowPriorityInOverloadResolution;
 
 /**
- * Measures what code allocates on the current thread.
+ * Measures what code allocates on the current thread, and finds where.
  *
  * <pre>{@code
  * Allocation once   = Allocations.once(() -> new byte[16]);                 // 32 B on 64-bit HotSpot
  * Allocation steady = Allocations.steadyState(() -> codec.decode(buffer));  // B per call, when the JIT has settled
+ * SiteReport sites  = Allocations.sites(() -> codec.decode(buffer));        // where they come from, line by line
  * }</pre>
  *
  * <p>Thread-safe; each call measures on the thread that makes it. Measurements nest: an outer one sees of an inner one what the
@@ -203,5 +205,104 @@ public final class Allocations {
     @OverloadResolutionByLambdaReturnType
     public static Allocation steadyState(Producer.OfShort producer) {
         return SteadyState.of(producer).measure();
+    }
+
+    /**
+     * Finds where code allocates, instruction by instruction, once what it allocates has settled; in 20 s at the most, unless
+     * {@link SteadyState} sets other bounds. This JVM's classes are instrumented meanwhile, and the JIT has to compile them anew
+     * afterwards, so do this after what is to be measured.
+     *
+     * @param body the code; a result that it drops may be optimised away together with its allocation
+     * @return the sites, to the byte
+     * @throws NotRepeatableException when the code passes its first call and throws on a later one
+     * @throws IllegalStateException when this JVM's classes cannot be instrumented; the message says what to do
+     */
+    @LowPriorityInOverloadResolution
+    public static SiteReport sites(Body body) {
+        return SteadyState.of(body).sites();
+    }
+
+    /**
+     * As {@link #sites(Body)}, for code that yields a result.
+     *
+     * @param producer the code; its result is consumed
+     * @return the sites, to the byte
+     * @throws NotRepeatableException when the code passes its first call and throws on a later one
+     */
+    @OverloadResolutionByLambdaReturnType
+    public static SiteReport sites(Producer<?> producer) {
+        return SteadyState.of(producer).sites();
+    }
+
+    /**
+     * As {@link #sites(Body)}, for code that yields a result.
+     *
+     * @param producer the code; its result is consumed, unboxed
+     * @return the sites, to the byte
+     * @throws NotRepeatableException when the code passes its first call and throws on a later one
+     */
+    @OverloadResolutionByLambdaReturnType
+    public static SiteReport sites(Producer.OfInt producer) {
+        return SteadyState.of(producer).sites();
+    }
+
+    /**
+     * As {@link #sites(Body)}, for code that yields a result.
+     *
+     * @param producer the code; its result is consumed, unboxed
+     * @return the sites, to the byte
+     * @throws NotRepeatableException when the code passes its first call and throws on a later one
+     */
+    @OverloadResolutionByLambdaReturnType
+    public static SiteReport sites(Producer.OfLong producer) {
+        return SteadyState.of(producer).sites();
+    }
+
+    /**
+     * As {@link #sites(Body)}, for code that yields a result.
+     *
+     * @param producer the code; its result is consumed, unboxed
+     * @return the sites, to the byte
+     * @throws NotRepeatableException when the code passes its first call and throws on a later one
+     */
+    @OverloadResolutionByLambdaReturnType
+    public static SiteReport sites(Producer.OfDouble producer) {
+        return SteadyState.of(producer).sites();
+    }
+
+    /**
+     * As {@link #sites(Body)}, for code that yields a result.
+     *
+     * @param producer the code; its result is consumed, unboxed
+     * @return the sites, to the byte
+     * @throws NotRepeatableException when the code passes its first call and throws on a later one
+     */
+    @OverloadResolutionByLambdaReturnType
+    public static SiteReport sites(Producer.OfFloat producer) {
+        return SteadyState.of(producer).sites();
+    }
+
+    /**
+     * As {@link #sites(Body)}, for code that yields a result.
+     *
+     * @param producer the code; its result is consumed, unboxed
+     * @return the sites, to the byte
+     * @throws NotRepeatableException when the code passes its first call and throws on a later one
+     */
+    @OverloadResolutionByLambdaReturnType
+    public static SiteReport sites(Producer.OfChar producer) {
+        return SteadyState.of(producer).sites();
+    }
+
+    /**
+     * As {@link #sites(Body)}, for code that yields a result.
+     *
+     * @param producer the code; its result is consumed, unboxed
+     * @return the sites, to the byte
+     * @throws NotRepeatableException when the code passes its first call and throws on a later one
+     */
+    @OverloadResolutionByLambdaReturnType
+    public static SiteReport sites(Producer.OfShort producer) {
+        return SteadyState.of(producer).sites();
     }
 }

@@ -1,10 +1,6 @@
 package io.bytewatcher;
 
-import java.math.BigDecimal;
-import java.math.MathContext;
-import java.math.RoundingMode;
-import java.text.DecimalFormat;
-import java.text.DecimalFormatSymbols;
+import io.bytewatcher.internal.format.Figures;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -76,16 +72,7 @@ public final class ByteSize {
      * @return such as {@code 96 B} or {@code 0.0016 B}
      */
     static String formatMean(long bytes, long operations) {
-        if (bytes % operations == 0) {
-            return format(bytes / operations);
-        }
-        BigDecimal mean = new BigDecimal(bytes).divide(new BigDecimal(operations), MathContext.DECIMAL128);
-        BigDecimal fraction = mean.remainder(BigDecimal.ONE);
-        int leadingZeros = fraction.scale() - fraction.precision();
-        int decimals = leadingZeros + (bytes < operations ? 3 : 2);
-        BigDecimal rounded = mean.setScale(decimals, RoundingMode.HALF_UP);
-        DecimalFormat format = new DecimalFormat("#,##0.####################", symbols());
-        return format.format(rounded) + " B";
+        return Figures.mean(bytes, operations) + " B";
     }
 
     /**
@@ -95,10 +82,6 @@ public final class ByteSize {
      * @return such as {@code 10,000}
      */
     static String group(long count) {
-        return new DecimalFormat("#,##0", symbols()).format(count);
-    }
-
-    private static DecimalFormatSymbols symbols() {
-        return DecimalFormatSymbols.getInstance(Locale.ROOT);
+        return Figures.group(count);
     }
 }

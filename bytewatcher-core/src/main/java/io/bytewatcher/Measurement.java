@@ -18,6 +18,7 @@ import io.bytewatcher.internal.steady.JvmEnvironment;
 import io.bytewatcher.internal.steady.RepetitionException;
 import io.bytewatcher.internal.steady.Settings;
 import io.bytewatcher.internal.steady.SteadyStateEngine;
+import io.bytewatcher.sites.SiteReport;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -97,6 +98,29 @@ record Measurement(
             Judgement judgement = engine.settle(new Settings(
                     limit, maxTime.toNanos(), patience.toNanos(), minOperations, environment.hasCompiler()));
             return allocation(judgement, threads(counter, engine, judgement));
+        } catch (LoopFailure failure) {
+            throw Sneaky.rethrow(failure.thrown());
+        } catch (RepetitionException failure) {
+            throw failure.thrown() instanceof InterruptedException interrupted
+                    ? interrupted(interrupted)
+                    : notRepeatable(failure);
+        } catch (InterruptedException interrupted) {
+            throw interrupted(interrupted);
+        } finally {
+            Overhead.end(begin, firstCall.ownBytes());
+        }
+    }
+
+    /** Finds where the code allocates at its steady state; {@code begin} as for {@link #once(long)}. */
+    SiteReport sites(long begin) {
+        FirstCall firstCall = new FirstCall();
+        try {
+            AllocationCounter counter = prepare();
+            if (beforeEach != null) {
+                beforeEach.newLoop().repeat(1);
+            }
+            firstCall.measure(counter, code.newLoop());
+            return new SiteSearch(counter, code, beforeEach).find(patience);
         } catch (LoopFailure failure) {
             throw Sneaky.rethrow(failure.thrown());
         } catch (RepetitionException failure) {

@@ -2,6 +2,7 @@ package io.bytewatcher;
 
 import io.bytewatcher.internal.counter.Overhead;
 import io.bytewatcher.internal.steady.Settings;
+import io.bytewatcher.sites.SiteReport;
 import java.time.Duration;
 import kotlin.OverloadResolutionByLambdaReturnType;
 import kotlin.internal.LowPriorityInOverloadResolution;
@@ -224,6 +225,20 @@ public final class SteadyState {
     public Allocation once() {
         long begin = Overhead.begin();
         return measurement().once(begin);
+    }
+
+    /**
+     * Finds where the code allocates at its steady state, by instrumenting this JVM's classes for as long as that takes. What is
+     * measured in the same JVM afterwards starts from code that the JIT has yet to compile again, so do this last.
+     *
+     * @return the sites, to the byte; within {@link #maxTime}, by default 20 s
+     * @throws NotRepeatableException when the code passes its first call and throws on a later one
+     * @throws IllegalStateException when this thread, or all threads, cannot be measured, this JVM's classes cannot be
+     *     instrumented, or this thread is interrupted meanwhile; the message says what to do
+     */
+    public SiteReport sites() {
+        long begin = Overhead.begin();
+        return measurement().sites(begin);
     }
 
     private Measurement measurement() {

@@ -76,6 +76,7 @@ class ArchitectureTests {
                 .resideInAnyPackage(
                         "io.bytewatcher..",
                         "java..",
+                        "jdk.jfr..", // only in a JVM that has it
                         "javax.management..",
                         "com.sun.management..",
                         "net.bytebuddy..",

@@ -1,0 +1,113 @@
+package io.bytewatcher;
+
+import io.bytewatcher.internal.counter.AllThreadsCounter;
+import io.bytewatcher.internal.counter.AllocationCounter;
+import io.bytewatcher.internal.jit.JitCompiler;
+import io.bytewatcher.internal.jit.JitSilence;
+import io.bytewatcher.internal.loop.Loop;
+import io.bytewatcher.internal.loop.LoopFailure;
+import io.bytewatcher.internal.loop.Window;
+import io.bytewatcher.internal.sites.Diagnosis;
+import io.bytewatcher.internal.sites.SiteEngine;
+import io.bytewatcher.internal.sites.Workload;
+import io.bytewatcher.internal.sites.events.ObjectEventsEngine;
+import io.bytewatcher.internal.sites.ledger.LedgerEngine;
+import io.bytewatcher.internal.steady.Judgement;
+import io.bytewatcher.internal.steady.JvmEnvironment;
+import io.bytewatcher.internal.steady.RepetitionException;
+import io.bytewatcher.internal.steady.Settings;
+import io.bytewatcher.internal.steady.SteadyStateEngine;
+import io.bytewatcher.sites.AllocationSite;
+import io.bytewatcher.sites.SiteReport;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A search for the sites of some code, on the current thread.
+ */
+final class SiteSearch implements Workload {
+    private final AllocationCounter counter;
+    private final MeasuredCode code;
+    private final @Nullable MeasuredCode beforeEach;
+    private @Nullable Loop loop;
+    private @Nullable Loop before;
+
+    SiteSearch(AllocationCounter counter, MeasuredCode code, @Nullable MeasuredCode beforeEach) {
+        this.counter = counter;
+        this.code = code;
+        this.beforeEach = beforeEach;
+    }
+
+    /** Finds the sites; the code has been called once before. */
+    SiteReport find(Duration bound) throws RepetitionException, InterruptedException {
+        SiteEngine engine = ObjectEventsEngine.isPossible() ? new ObjectEventsEngine() : new LedgerEngine();
+        Diagnosis diagnosis = engine.diagnose(this, bound);
+        return new SiteReport(
+                diagnosis.engine() == Diagnosis.Engine.LEDGER ? SiteReport.Engine.LEDGER : SiteReport.Engine.EXACT_FORK,
+                diagnosis.sites(AllocationSite::new),
+                diagnosis.bytes(),
+                diagnosis.operations(),
+                diagnosis.undisturbedBytes(),
+                diagnosis.undisturbedOperations(),
+                diagnosis.remarks());
+    }
+
+    @Override
+    public Judgement settle(Duration bound) throws RepetitionException, InterruptedException {
+        loop = code.newLoop();
+        before = beforeEach == null ? null : beforeEach.newLoop();
+        JitSilence.prepareCallees(code.author());
+        JvmEnvironment environment = new JvmEnvironment(
+                JitCompiler.ofThisJvm(), code.author(), code.method(), MeasuredCode.repeatMethod(loop));
+        long nanos = Math.max(1, bound.toNanos());
+        return new SteadyStateEngine(counter, environment, loop, before)
+                .settle(new Settings(Settings.NO_LIMIT, nanos, nanos, 0, environment.hasCompiler()));
+    }
+
+    @Override
+    public long run(int operations, Recording recording) throws RepetitionException {
+        Loop settled = loop;
+        if (settled == null) {
+            throw new IllegalStateException("not settled");
+        }
+        if (before == null) {
+            return window(settled, operations, 0, recording);
+        }
+        long bytes = 0;
+        for (int i = 0; i < operations; i++) {
+            prepareCall(before, i);
+            bytes += window(settled, 1, i, recording);
+        }
+        return bytes;
+    }
+
+    private static void prepareCall(Loop before, int completed) throws RepetitionException {
+        try {
+            before.repeat(1);
+        } catch (LoopFailure failure) {
+            throw new RepetitionException(completed + 1L, failure.thrown());
+        }
+    }
+
+    /** The measuring window, with the recording around it. */
+    private long window(Loop settled, int operations, int completed, Recording recording) throws RepetitionException {
+        recording.on();
+        try {
+            return Window.bytesOf(counter, settled, operations);
+        } catch (LoopFailure failure) {
+            throw new RepetitionException(completed + failure.completed() + 1L, failure.thrown());
+        } finally {
+            recording.off();
+        }
+    }
+
+    @Override
+    public boolean allThreads() {
+        return counter instanceof AllThreadsCounter;
+    }
+
+    @Override
+    public Class<?> author() {
+        return code.author();
+    }
+}

@@ -1,0 +1,48 @@
+package io.bytewatcher.internal.format;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.text.DecimalFormat;
+import java.text.DecimalFormatSymbols;
+import java.util.Locale;
+
+/** Writes figures, the same in every locale. */
+public final class Figures {
+    private Figures() {}
+
+    /**
+     * Writes a mean so that a fraction always shows: what is not 0 never reads as 0, and what is above a limit never as the
+     * limit.
+     *
+     * @param sum any number
+     * @param operations over so many operations, 1 or more
+     * @return such as {@code 96} or {@code 0.0016}
+     */
+    public static String mean(long sum, long operations) {
+        if (sum % operations == 0) {
+            return group(sum / operations);
+        }
+        BigDecimal mean = new BigDecimal(sum).divide(new BigDecimal(operations), MathContext.DECIMAL128);
+        BigDecimal fraction = mean.remainder(BigDecimal.ONE);
+        int leadingZeros = fraction.scale() - fraction.precision();
+        int decimals = leadingZeros + (Math.abs(sum) < operations ? 3 : 2);
+        BigDecimal rounded = mean.setScale(decimals, RoundingMode.HALF_UP);
+        DecimalFormat format = new DecimalFormat("#,##0.####################", symbols());
+        return format.format(rounded);
+    }
+
+    /**
+     * Writes a count with its digits grouped.
+     *
+     * @param count any number
+     * @return such as {@code 10,000}
+     */
+    public static String group(long count) {
+        return new DecimalFormat("#,##0", symbols()).format(count);
+    }
+
+    private static DecimalFormatSymbols symbols() {
+        return DecimalFormatSymbols.getInstance(Locale.ROOT);
+    }
+}

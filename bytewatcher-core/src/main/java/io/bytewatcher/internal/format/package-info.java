@@ -1,0 +1,5 @@
+/** How figures are written, the same in every locale. */
+@NullMarked
+package io.bytewatcher.internal.format;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,54 @@
+package io.bytewatcher.internal.sites;
+
+import io.bytewatcher.internal.steady.Judgement;
+import io.bytewatcher.internal.steady.RepetitionException;
+import java.time.Duration;
+
+/** The measured code as a {@link SiteEngine} sees it. All calls are made on the thread that measures. */
+public interface Workload {
+    /**
+     * Repeats the code until what it allocates has settled, in a fresh loop whose JIT profile is its own, so that an engine can
+     * change the classes between two calls. At least one counted round is run even when the bound has passed.
+     *
+     * @param bound the time bound
+     * @return the settled figure
+     * @throws RepetitionException when the code throws
+     * @throws InterruptedException when the thread is interrupted meanwhile
+     */
+    Judgement settle(Duration bound) throws RepetitionException, InterruptedException;
+
+    /**
+     * Runs the loop of the last {@link #settle} again, and records meanwhile. What is to run before each call is run outside
+     * the recorded windows.
+     *
+     * @param operations how often the code is to run, 1 or more
+     * @param recording switched on before and off after each measuring window
+     * @return what the measuring windows counted, in bytes; only of this thread, or of all counted threads where
+     *     {@link #allThreads}
+     * @throws RepetitionException when the code throws; the recording is off then
+     */
+    long run(int operations, Recording recording) throws RepetitionException;
+
+    /**
+     * Whether all threads are measured instead of the current one.
+     *
+     * @return true for the scope of all threads
+     */
+    boolean allThreads();
+
+    /**
+     * The class that wrote the measured code.
+     *
+     * @return such as the test class
+     */
+    Class<?> author();
+
+    /** What an engine does around each measuring window; it may allocate, because the window lies inside of it. */
+    interface Recording {
+        /** Records what the measured threads allocate from now on. */
+        void on();
+
+        /** Records no longer. */
+        void off();
+    }
+}

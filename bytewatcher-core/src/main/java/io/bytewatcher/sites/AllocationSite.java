@@ -1,0 +1,113 @@
+package io.bytewatcher.sites;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.Serializable;
+import java.util.List;
+
+/**
+ * What one instruction allocated: the innermost one outside of the JDK, whose own frames below it are {@link #inside}.
+ *
+ * @param thread the name of the thread that allocated
+ * @param path the stack from the site (first) to the measured code (last), as it was when the site first allocated; empty for what
+ *     could not be placed
+ * @param inside the frames of the JDK between the allocated object (first) and the site, as far as they are known
+ * @param cause in the user's words, such as {@code new Foo}, {@code boxing long → Long}, {@code string concatenation} or
+ *     {@code java.util.List.iterator()}; {@code not attributed} for what could not be placed
+ * @param bytes allocated in all operations together; negative only in a row that could not be placed, where the other rows say
+ *     more than the JVM counted
+ * @param hits how often the site allocated in all operations together; 0 where that is not known
+ * @param operations in so many operations of the measured code, 1 or more
+ */
+public record AllocationSite(
+        String thread,
+        List<StackTraceElement> path,
+        List<StackTraceElement> inside,
+        String cause,
+        long bytes,
+        long hits,
+        long operations)
+        implements Serializable {
+
+    /**
+     * Checks and copies.
+     *
+     * @throws IllegalArgumentException when there are no operations, or a placed site has negative bytes or hits
+     */
+    public AllocationSite {
+        requireNonNull(thread, "thread");
+        requireNonNull(cause, "cause");
+        path = List.copyOf(path);
+        inside = List.copyOf(inside);
+        if (operations < 1) {
+            throw new IllegalArgumentException("operations: " + operations + " (expected: >= 1)");
+        }
+        if (hits < 0 || (bytes < 0 && !path.isEmpty())) {
+            throw new IllegalArgumentException("bytes: " + bytes + ", hits: " + hits + " (expected: >= 0)");
+        }
+    }
+
+    /**
+     * Whether the bytes have a place.
+     *
+     * @return false for the rows of what could not be placed
+     */
+    public boolean isPlaced() {
+        return !path.isEmpty();
+    }
+
+    /**
+     * The class that allocated.
+     *
+     * @return its binary name; empty for what could not be placed
+     */
+    public String className() {
+        return isPlaced() ? path.get(0).getClassName() : "";
+    }
+
+    /**
+     * The method that allocated.
+     *
+     * @return its name in the class file, such as {@code price}, {@code <init>} or {@code lambda$run$0}; empty for what could not be placed
+     */
+    public String methodName() {
+        return isPlaced() ? path.get(0).getMethodName() : "";
+    }
+
+    /**
+     * The source file.
+     *
+     * @return its name without a folder; empty where the class file does not tell
+     */
+    public String fileName() {
+        String name = isPlaced() ? path.get(0).getFileName() : null;
+        return name == null ? "" : name;
+    }
+
+    /**
+     * The line.
+     *
+     * @return 1 or more; -1 where the class file does not tell
+     */
+    public int line() {
+        return isPlaced() && path.get(0).getLineNumber() > 0 ? path.get(0).getLineNumber() : -1;
+    }
+
+    /**
+     * The mean.
+     *
+     * @return bytes per operation
+     */
+    public double bytesPerOperation() {
+        return (double) bytes / operations;
+    }
+
+    /**
+     * The mean.
+     *
+     * @return objects, or calls that allocated, per operation; 0 where that is not known
+     */
+    public double hitsPerOperation() {
+        return (double) hits / operations;
+    }
+}
