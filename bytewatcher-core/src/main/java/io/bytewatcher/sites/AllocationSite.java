@@ -32,6 +32,13 @@ public record AllocationSite(
     /**
      * Checks and copies.
      *
+     * @param thread the name of the thread that allocated
+     * @param path the stack from the site to the measured code
+     * @param inside the frames of the JDK below the site
+     * @param cause in the user's words
+     * @param bytes allocated in all operations
+     * @param hits in all operations
+     * @param operations 1 or more
      * @throws IllegalArgumentException when there are no operations, or a placed site has negative bytes or hits
      */
     public AllocationSite {

@@ -48,6 +48,13 @@ public record SiteReport(
     /**
      * Checks, sorts and copies.
      *
+     * @param engine how the sites were found
+     * @param sites in any order
+     * @param bytes counted while the sites were recorded
+     * @param operations in so many operations
+     * @param undisturbedBytes counted before
+     * @param undisturbedOperations in so many operations
+     * @param remarks sentences
      * @throws IllegalArgumentException when the sites do not make the bytes
      */
     public SiteReport {
