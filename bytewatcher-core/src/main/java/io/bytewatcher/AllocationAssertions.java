@@ -230,13 +230,15 @@ public final class AllocationAssertions {
 
     private static void check(long limit, SteadyState measurement) {
         String subject = CallerName.of(AllocationAssertions.class);
-        if (BreachedSites.isSearching(subject)) {
-            BreachedSites.found(subject, measurement.sites());
-            return;
-        }
-        Allocation allocation = measurement.limit(limit).measure();
-        if (allocation.exceeds(limit)) {
-            throw new AllocationAssertionError(subject, limit, BreachedSites.search(subject, allocation));
+        switch (BreachedSites.task(subject)) {
+            case MEASURE -> {
+                Allocation allocation = measurement.limit(limit).measure();
+                if (allocation.exceeds(limit)) {
+                    throw new AllocationAssertionError(subject, limit, BreachedSites.search(subject, allocation));
+                }
+            }
+            case FIND_SITES -> BreachedSites.found(subject, measurement.sites());
+            case RUN_ONCE -> measurement.once();
         }
     }
 }

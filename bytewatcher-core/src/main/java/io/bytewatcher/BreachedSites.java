@@ -21,10 +21,10 @@ final class BreachedSites {
                 .orElse(null);
     }
 
-    static boolean isSearching(String subject) {
+    static SiteFinder.Task task(String subject) {
         long begin = Overhead.begin();
         try {
-            return Finder.FINDER != null && Finder.FINDER.isSearching(subject);
+            return Finder.FINDER == null ? SiteFinder.Task.MEASURE : Finder.FINDER.task(subject);
         } finally {
             Overhead.end(begin, 0);
         }

@@ -12,8 +12,8 @@ record UnfitFinder(ServiceConfigurationError unfit) implements SiteFinder {
     }
 
     @Override
-    public boolean isSearching(String subject) {
-        return false;
+    public Task task(String subject) {
+        return Task.MEASURE;
     }
 
     @Override

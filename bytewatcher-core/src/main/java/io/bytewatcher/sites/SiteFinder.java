@@ -5,7 +5,8 @@ package io.bytewatcher.sites;
  * {@link java.util.ServiceLoader}, the first one counts. The JUnit module brings one.
  *
  * <p>There are two kinds of run. In an ordinary one {@link #search} is called after a breach; it starts a run whose only purpose is
- * to find sites. In that one {@link #isSearching} is true for the code in question, and what was found is handed to {@link #found}.
+ * to find the sites of one measurement. There {@link #task} tells that measurement from the others, and {@link #found} gets its
+ * sites.
  *
  * <p>Called on the threads that measure, so it must be thread-safe.
  */
@@ -19,18 +20,28 @@ public interface SiteFinder {
     SiteReport search(String subject);
 
     /**
-     * Whether this run has the purpose to find the sites of some code.
+     * What this run wants of a measurement.
      *
      * @param subject what is to be measured, as in {@link #search}
-     * @return true when its sites are to be found, and no limit is to be judged
+     * @return its task
      */
-    boolean isSearching(String subject);
+    Task task(String subject);
 
     /**
-     * Takes what {@link #isSearching} asked for.
+     * Takes the sites that {@link #task} asked for.
      *
-     * @param subject as in {@link #isSearching}
+     * @param subject as in {@link #task}
      * @param report what was found
      */
     void found(String subject, SiteReport report);
+
+    /** What a run wants of a measurement. */
+    enum Task {
+        /** To measure it and to judge its limit: an ordinary run. */
+        MEASURE,
+        /** To find its sites, and not to judge its limit. */
+        FIND_SITES,
+        /** To run its code once, because the run searches the sites of another one. */
+        RUN_ONCE
+    }
 }

@@ -9,8 +9,19 @@ import java.time.Duration;
 
 /** Finds sites by marks in the code. */
 public final class LedgerEngine implements SiteEngine {
+    private final String packages;
+
+    /**
+     * Makes an engine.
+     *
+     * @param packages patterns of the classes to look into; empty for the default
+     */
+    public LedgerEngine(String packages) {
+        this.packages = packages;
+    }
+
     @Override
     public Diagnosis diagnose(Workload workload, Duration bound) throws RepetitionException, InterruptedException {
-        throw new CannotPlaceException("The ledger is not built yet.");
+        throw new CannotPlaceException("The ledger is not built yet for " + packages);
     }
 }
