@@ -21,13 +21,16 @@ final class RunParameters {
                 key -> parameters == null ? null : parameters.get(key).orElse(null), System.getenv());
     }
 
-    /** The parameters themselves, for a run that is to be like this one. */
+    /** The parameters that are not system properties, for a run that is to be like this one. */
     static Map<String, String> all() {
         Map<String, String> all = new LinkedHashMap<>();
         ConfigurationParameters parameters = current;
         if (parameters != null) {
             for (String key : parameters.keySet()) {
-                parameters.get(key).ifPresent(value -> all.put(key, value));
+                parameters
+                        .get(key)
+                        .filter(value -> !value.equals(System.getProperty(key)))
+                        .ifPresent(value -> all.put(key, value));
             }
         }
         return all;
