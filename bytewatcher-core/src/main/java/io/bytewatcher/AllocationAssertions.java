@@ -237,7 +237,7 @@ public final class AllocationAssertions {
                     throw new AllocationAssertionError(subject, limit, BreachedSites.search(subject, allocation));
                 }
             }
-            case FIND_SITES -> BreachedSites.found(subject, measurement.sites());
+            case FIND_SITES -> BreachedSites.find(subject, measurement);
             case RUN_ONCE -> measurement.once();
         }
     }

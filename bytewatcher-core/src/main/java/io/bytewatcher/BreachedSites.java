@@ -1,6 +1,9 @@
 package io.bytewatcher;
 
+import static java.util.Objects.requireNonNull;
+
 import io.bytewatcher.internal.counter.Overhead;
+import io.bytewatcher.internal.sites.CannotPlaceException;
 import io.bytewatcher.sites.SiteFinder;
 import io.bytewatcher.sites.SiteReport;
 import java.util.ServiceLoader;
@@ -30,12 +33,16 @@ final class BreachedSites {
         }
     }
 
-    static void found(String subject, SiteReport report) {
-        long begin = Overhead.begin();
-        if (Finder.FINDER != null) {
-            Finder.FINDER.found(subject, report);
+    /** Finds the sites that {@link #task} asked for, and hands them over. */
+    static void find(String subject, SteadyState measurement) {
+        SiteFinder finder = requireNonNull(Finder.FINDER);
+        SiteReport report;
+        try {
+            report = measurement.maxTime(finder.maxTime()).sites();
+        } catch (CannotPlaceException cannot) {
+            report = SiteReport.notFound("where: not known. " + cannot.getMessage());
         }
-        Overhead.end(begin, 0);
+        finder.found(subject, report);
     }
 
     /** The measurement with its sites, or with a sentence on why there are none. */

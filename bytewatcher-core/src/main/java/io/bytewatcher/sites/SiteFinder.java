@@ -1,5 +1,7 @@
 package io.bytewatcher.sites;
 
+import java.time.Duration;
+
 /**
  * Finds the sites of a limit that was broken in a test, by running that test again: for a test framework to implement. Found by
  * {@link java.util.ServiceLoader}, the first one counts. The JUnit module brings one.
@@ -26,6 +28,15 @@ public interface SiteFinder {
      * @return its task
      */
     Task task(String subject);
+
+    /**
+     * The time that {@link Task#FIND_SITES} may take.
+     *
+     * @return more than 0; by default 20 s
+     */
+    default Duration maxTime() {
+        return Duration.ofSeconds(20);
+    }
 
     /**
      * Takes the sites that {@link #task} asked for.

@@ -187,7 +187,7 @@ record GatedTest(Gate gate, boolean annotated, Configuration configuration, Exte
 
     private static SiteReport sites(SteadyState measurement) {
         try {
-            return measurement.sites();
+            return measurement.maxTime(Searching.bound()).sites();
         } catch (CannotPlaceException cannot) {
             return SiteReport.notFound("where: not known. " + cannot.getMessage());
         }
@@ -198,11 +198,15 @@ record GatedTest(Gate gate, boolean annotated, Configuration configuration, Exte
         if (gate.mode() == Mode.SINGLE_SHOT) {
             return always ? measurement.onceWithSites() : measurement.once();
         }
+        long start = System.nanoTime();
         Allocation allocation = measurement.measure();
         boolean wanted = always ? allocation.bytes() > 0 : exceeds(allocation);
         return !wanted || allocation.operations() == 0
                 ? allocation
-                : SiteSearches.search(new WantedSites(context.getUniqueId(), TestName.of(context)), configuration)
+                : SiteSearches.search(
+                                new WantedSites(context.getUniqueId(), TestName.of(context)),
+                                configuration,
+                                timeLeft(Duration.ofNanos(System.nanoTime() - start)))
                         .map(allocation::withSites)
                         .orElse(allocation);
     }
@@ -239,6 +243,12 @@ record GatedTest(Gate gate, boolean annotated, Configuration configuration, Exte
         Optional<Duration> half = TestTimeout.of(context).map(timeout -> timeout.dividedBy(2));
         Duration unlessConfigured = configuration.maxTime().orElse(LONGEST_BY_DEFAULT);
         return half.filter(bound -> bound.compareTo(unlessConfigured) < 0).or(configuration::maxTime);
+    }
+
+    /** What a time-out of the test's own leaves for finding sites; a tenth of it is for the rest of the test. */
+    private Optional<Duration> timeLeft(Duration spent) {
+        return TestTimeout.of(context)
+                .map(timeout -> timeout.multipliedBy(9).dividedBy(10).minus(spent));
     }
 
     private void judge(Allocation allocation, String note) {

@@ -53,7 +53,7 @@ final class LaterSearches {
     }
 
     private static SiteReport search(Later later) {
-        Searching.start(later.wanted().subject());
+        Searching.start(later.wanted().subject(), later.settings().maxTime());
         try {
             Optional<Throwable> thrown = runAgain(later);
             return Searching.result()

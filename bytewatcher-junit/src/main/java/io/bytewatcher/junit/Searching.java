@@ -1,6 +1,7 @@
 package io.bytewatcher.junit;
 
 import io.bytewatcher.sites.SiteReport;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -13,24 +14,33 @@ final class Searching {
     private static final AtomicReference<@Nullable Searching> CURRENT = new AtomicReference<>();
 
     private final String subject;
+    private final Duration bound;
     private final AtomicReference<@Nullable SiteReport> report = new AtomicReference<>();
 
-    private Searching(String subject) {
+    private Searching(String subject, Duration bound) {
         this.subject = subject;
+        this.bound = bound;
     }
 
     /**
      * Starts a search.
      *
      * @param subject the test, or the place of the assertion, that broke its limit
+     * @param bound the time that finding its sites may take
      */
-    static void start(String subject) {
-        CURRENT.set(new Searching(subject));
+    static void start(String subject, Duration bound) {
+        CURRENT.set(new Searching(subject, bound));
     }
 
     /** Ends the search; tests are judged again. */
     static void stop() {
         CURRENT.set(null);
+    }
+
+    /** The time that finding the sites may take. */
+    static Duration bound() {
+        Searching current = CURRENT.get();
+        return current == null ? SiteSettings.DEFAULT_MAX_TIME : current.bound;
     }
 
     /** Whether a search is on. */

@@ -19,14 +19,20 @@ final class SiteSearches {
     /** Two at a time would only slow each other down, and the tests beside them. */
     private static final ReentrantLock ONE_AT_A_TIME = new ReentrantLock();
 
+    /** In less than this no fork can be expected to answer. */
+    private static final Duration SHORTEST = Duration.ofSeconds(3);
+
     private SiteSearches() {}
 
     /**
      * Finds the sites of a measurement that broke its limit.
      *
+     * @param wanted the measurement
+     * @param configuration of its run
+     * @param timeLeft what a time-out of the test's own leaves, so that it does not come in place of the breach
      * @return the sites, or why there are none; empty where nobody wants them
      */
-    static Optional<SiteReport> search(WantedSites wanted, Configuration configuration) {
+    static Optional<SiteReport> search(WantedSites wanted, Configuration configuration, Optional<Duration> timeLeft) {
         SiteSettings settings = configuration.sites();
         if (settings.when() == SiteSettings.When.OFF || Searching.isOn()) {
             return Optional.empty();
@@ -34,6 +40,11 @@ final class SiteSearches {
         if (!settings.fork()) {
             return Optional.of(
                     later(wanted, settings, "where: no JVM is to be started for it (bytewatcher.sites.fork=false)"));
+        }
+        Duration bound =
+                timeLeft.filter(left -> left.compareTo(settings.maxTime()) < 0).orElse(settings.maxTime());
+        if (bound.compareTo(SHORTEST) < 0 && timeLeft.isPresent()) {
+            return Optional.of(later(wanted, settings, "where: the test's time-out leaves no time for it"));
         }
         Duration left = settings.maxTime().multipliedBy(SEARCHES_AT_THE_BOUND).minusNanos(SPENT_NANOS.get());
         if (left.isNegative()) {
@@ -44,8 +55,7 @@ final class SiteSearches {
         ONE_AT_A_TIME.lock();
         long start = System.nanoTime();
         try {
-            SiteReport report =
-                    ExactFork.search(wanted.uniqueId(), wanted.subject(), settings.maxTime(), RunParameters.all());
+            SiteReport report = ExactFork.search(wanted.uniqueId(), wanted.subject(), bound, RunParameters.all());
             if (!report.isFound()) {
                 return Optional.of(later(wanted, settings, String.join("; ", report.remarks())));
             }

@@ -2,6 +2,7 @@ package io.bytewatcher.junit;
 
 import io.bytewatcher.sites.SiteFinder;
 import io.bytewatcher.sites.SiteReport;
+import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -20,7 +21,8 @@ public final class TestSiteFinder implements SiteFinder {
                             + Thread.currentThread().getName()
                             + "\". Assert on the thread that JUnit runs the test on");
         }
-        return SiteSearches.search(new WantedSites(test.get(), subject), RunParameters.configuration())
+        return SiteSearches.search(
+                        new WantedSites(test.get(), subject), RunParameters.configuration(), Optional.empty())
                 .orElseGet(() -> SiteReport.notFound("where: not asked for (bytewatcher.sites=off)"));
     }
 
@@ -30,6 +32,11 @@ public final class TestSiteFinder implements SiteFinder {
             return Task.MEASURE;
         }
         return Searching.matches(subject) ? Task.FIND_SITES : Task.RUN_ONCE;
+    }
+
+    @Override
+    public Duration maxTime() {
+        return Searching.bound();
     }
 
     @Override
