@@ -234,7 +234,8 @@ public final class AllocationAssertions {
             case MEASURE -> {
                 Allocation allocation = measurement.limit(limit).measure();
                 if (allocation.exceeds(limit)) {
-                    throw new AllocationAssertionError(subject, limit, BreachedSites.search(subject, allocation));
+                    throw new AllocationAssertionError(
+                            subject, limit, BreachedSites.search(subject, limit, allocation));
                 }
             }
             case FIND_SITES -> BreachedSites.find(subject, measurement);

@@ -46,11 +46,11 @@ final class BreachedSites {
     }
 
     /** The measurement with its sites, or with a sentence on why there are none. */
-    static Allocation search(String subject, Allocation allocation) {
+    static Allocation search(String subject, long limit, Allocation allocation) {
         long begin = Overhead.begin();
         try {
             return allocation.withSites(
-                    Finder.FINDER == null ? SiteReport.notFound(NO_FINDER) : Finder.FINDER.search(subject));
+                    Finder.FINDER == null ? SiteReport.notFound(NO_FINDER) : Finder.FINDER.search(subject, limit));
         } catch (RuntimeException failure) {
             return allocation.withSites(SiteReport.notFound("where: not known, because the search failed: " + failure));
         } finally {

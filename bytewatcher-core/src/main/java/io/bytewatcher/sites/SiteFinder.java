@@ -17,9 +17,10 @@ public interface SiteFinder {
      * Finds the sites of code that broke its limit in the test which runs on this thread.
      *
      * @param subject what broke its limit, such as {@code OrderCodecTest.encodes(OrderCodecTest.java:41)}
+     * @param limit in bytes per operation
      * @return the sites, or why there are none
      */
-    SiteReport search(String subject);
+    SiteReport search(String subject, long limit);
 
     /**
      * What this run wants of a measurement.

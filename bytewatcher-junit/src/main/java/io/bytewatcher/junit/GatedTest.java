@@ -204,7 +204,10 @@ record GatedTest(Gate gate, boolean annotated, Configuration configuration, Exte
         return !wanted || allocation.operations() == 0
                 ? allocation
                 : SiteSearches.search(
-                                new WantedSites(context.getUniqueId(), TestName.of(context)),
+                                new WantedSites(
+                                        context.getUniqueId(),
+                                        TestName.of(context),
+                                        gate.limit().orElse(-1)),
                                 configuration,
                                 timeLeft(Duration.ofNanos(System.nanoTime() - start)))
                         .map(allocation::withSites)

@@ -13,7 +13,7 @@ public final class TestSiteFinder implements SiteFinder {
     public TestSiteFinder() {}
 
     @Override
-    public SiteReport search(String subject) {
+    public SiteReport search(String subject, long limit) {
         Optional<String> test = RunningTests.onThisThread();
         if (test.isEmpty()) {
             return SiteReport.notFound(
@@ -22,7 +22,7 @@ public final class TestSiteFinder implements SiteFinder {
                             + "\". Assert on the thread that JUnit runs the test on");
         }
         return SiteSearches.search(
-                        new WantedSites(test.get(), subject), RunParameters.configuration(), Optional.empty())
+                        new WantedSites(test.get(), subject, limit), RunParameters.configuration(), Optional.empty())
                 .orElseGet(() -> SiteReport.notFound("where: not asked for (bytewatcher.sites=off)"));
     }
 

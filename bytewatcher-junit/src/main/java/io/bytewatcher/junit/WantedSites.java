@@ -5,5 +5,6 @@ package io.bytewatcher.junit;
  *
  * @param uniqueId JUnit's id of the test that contains it
  * @param subject the test, or the place of the assertion in it, that broke its limit
+ * @param limit in bytes per call, or -1 without one
  */
-record WantedSites(String uniqueId, String subject) {}
+record WantedSites(String uniqueId, String subject, long limit) {}
