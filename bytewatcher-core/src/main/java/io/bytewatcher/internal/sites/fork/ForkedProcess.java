@@ -35,7 +35,7 @@ final class ForkedProcess {
             Runtime.getRuntime().addShutdownHook(cleanUp);
         } catch (IllegalStateException shuttingDown) {
             kill();
-            throw new CannotPlaceException("The test was not run alone in a fresh JVM, because this JVM is ending.");
+            throw new CannotPlaceException("this JVM is ending");
         }
         try {
             boolean ended = awaitEnd(System.nanoTime() + bound.toNanos());
@@ -92,13 +92,13 @@ final class ForkedProcess {
             throw new CannotPlaceException(reply.failure());
         }
         String last = output.lastLines();
-        String printed = last.isEmpty() ? "" : " It printed last: " + last;
+        String printed = last.isEmpty() ? "" : "; it printed last: " + last;
         throw new CannotPlaceException(
                 ended
-                        ? "Run alone in a fresh JVM, the test ended that JVM with exit status " + process.exitValue()
-                                + "." + printed
-                        : "Run alone in a fresh JVM, the test was not done after " + bound.toMillis()
-                                + " ms and was stopped." + printed);
+                        ? "run alone in a fresh JVM, the test ended that JVM with exit status " + process.exitValue()
+                                + printed
+                        : "run alone in a fresh JVM, the test was not done after " + bound.toMillis()
+                                + " ms and was stopped" + printed);
     }
 
     /** Ends the process and those that it started, and waits for the end. Keeps the thread's interrupt flag. */

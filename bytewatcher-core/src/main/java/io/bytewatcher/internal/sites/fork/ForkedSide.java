@@ -51,7 +51,7 @@ public final class ForkedSide {
         } catch (CannotPlaceException reason) {
             return new Reply(null, String.valueOf(reason.getMessage()));
         } catch (Throwable thrown) {
-            return new Reply(null, "Running the test alone in a fresh JVM failed: " + thrown);
+            return new Reply(null, "running the test alone in a fresh JVM failed: " + thrown);
         }
     }
 

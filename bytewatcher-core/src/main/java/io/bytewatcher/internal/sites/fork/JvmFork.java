@@ -49,8 +49,8 @@ public final class JvmFork {
         List<String> remarks = new ArrayList<>();
         try (ForkDirectory directory = ForkDirectory.create()) {
             Optional<String> collector = ObjectEventsEngine.otherCollector();
-            collector.ifPresent(flag -> remarks.add("The fresh JVM ran with " + flag
-                    + ", because this JDK's collector hides objects from the JVM's event recorder."));
+            collector.ifPresent(flag -> remarks.add("the fresh JVM ran with " + flag
+                    + ", because this JDK's collector hides objects from the event recorder"));
             List<String> arguments =
                     JvmArguments.like(ManagementFactory.getRuntimeMXBean().getInputArguments(), collector);
             arguments.addAll(ObjectEventsEngine.flags(directory.path()));
@@ -64,7 +64,7 @@ public final class JvmFork {
             Serializable value = new ForkedProcess(start(arguments, directory), directory).await(bound);
             return new Answer(value, List.copyOf(remarks));
         } catch (IOException e) {
-            throw new CannotPlaceException("A fresh JVM could not be started to run the test alone: " + e + ".", e);
+            throw new CannotPlaceException("no fresh JVM could be started to run the test alone: " + e, e);
         }
     }
 

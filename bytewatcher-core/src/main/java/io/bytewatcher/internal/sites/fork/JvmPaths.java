@@ -83,8 +83,8 @@ final class JvmPaths {
 
     private static CannotPlaceException unknown(ClassLoader loader, @Nullable Throwable cause) {
         return new CannotPlaceException(
-                "The tests are loaded by " + loader.getClass().getName()
-                        + ", and a fresh JVM cannot be given what that finds, so the test was not run alone in one.",
+                "the tests are loaded by " + loader.getClass().getName()
+                        + ", and a fresh JVM cannot be given what that finds",
                 cause);
     }
 
