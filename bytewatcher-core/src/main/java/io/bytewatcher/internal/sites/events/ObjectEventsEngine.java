@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -29,9 +30,39 @@ public final class ObjectEventsEngine implements SiteEngine {
     /** How many seconds of the bound are left for the recorder's start and for reading the events. */
     private static final double SHARE_OF_SETTLING = 0.35;
 
+    private static final int STACK_DEPTH = 1_024;
+
+    private static volatile @Nullable Path filesIn;
+
     /** Whether this JVM was started so that it reports every object. */
     public static boolean isPossible() {
         return ReportingJvm.isThisOne();
+    }
+
+    /**
+     * What another JVM has to be started with so that it reports every object.
+     *
+     * @param directory for the recorder's files
+     * @return flags
+     */
+    public static List<String> flags(Path directory) {
+        List<String> flags = new ArrayList<>(ReportingJvm.FLAGS);
+        flags.add("-XX:FlightRecorderOptions:stackdepth=" + STACK_DEPTH + ",repository=\"" + directory + "\"");
+        return flags;
+    }
+
+    /** The flag for another collector, where this JVM's would hide objects. */
+    public static Optional<String> otherCollector() {
+        return ReportingJvm.hidesObjects() ? Optional.of("-XX:+UseG1GC") : Optional.empty();
+    }
+
+    /**
+     * Says where the recordings are written before they are read; without it, to a temporary folder.
+     *
+     * @param directory to write to
+     */
+    public static void keepFilesIn(Path directory) {
+        filesIn = directory;
     }
 
     @Override
@@ -45,7 +76,10 @@ public final class ObjectEventsEngine implements SiteEngine {
         Judgement undisturbed = workload.settle(share);
         Path directory = null;
         try (ObjectRecorder recorder = ObjectRecorder.initialise()) {
-            directory = Files.createTempDirectory("bytewatcher-events");
+            Path parent = filesIn;
+            directory = parent == null
+                    ? Files.createTempDirectory("bytewatcher-events-")
+                    : Files.createTempDirectory(parent, "events-");
             Judgement settled = workload.settle(share);
             Recorded recorded = record(workload, recorder, settled, directory.resolve("first.jfr"));
             long left = deadline - System.nanoTime();

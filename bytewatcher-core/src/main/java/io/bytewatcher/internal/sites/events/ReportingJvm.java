@@ -15,21 +15,21 @@ final class ReportingJvm {
     private ReportingJvm() {}
 
     static boolean isThisOne() {
-        if (ModuleLayer.boot().findModule("jdk.jfr").isEmpty()) {
-            return false;
-        }
-        HotSpotDiagnosticMXBean jvm = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
-        if (jvm == null || isOn(jvm, "UseTLAB", true)) {
-            return false;
-        }
-        // Their compiled code takes memory in eden itself, without an event.
-        boolean hides = isOn(jvm, "UseSerialGC", false) || isOn(jvm, "UseParallelGC", false);
-        return !hides || Runtime.version().feature() >= NO_INLINE_EDEN;
+        return ModuleLayer.boot().findModule("jdk.jfr").isPresent() && !isOn("UseTLAB", true) && !hidesObjects();
     }
 
-    private static boolean isOn(HotSpotDiagnosticMXBean jvm, String flag, boolean ifUnknown) {
+    /** Whether compiled code takes memory in eden itself, without an event. */
+    static boolean hidesObjects() {
+        return Runtime.version().feature() < NO_INLINE_EDEN
+                && (isOn("UseSerialGC", false) || isOn("UseParallelGC", false));
+    }
+
+    private static boolean isOn(String flag, boolean ifUnknown) {
+        HotSpotDiagnosticMXBean jvm = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
         try {
-            return Boolean.parseBoolean(jvm.getVMOption(flag).getValue());
+            return jvm == null
+                    ? ifUnknown
+                    : Boolean.parseBoolean(jvm.getVMOption(flag).getValue());
         } catch (IllegalArgumentException unknown) {
             return ifUnknown;
         }
