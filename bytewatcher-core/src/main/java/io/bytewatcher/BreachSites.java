@@ -2,7 +2,6 @@ package io.bytewatcher;
 
 import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.internal.format.Table;
-import io.bytewatcher.sites.AllocationSite;
 import io.bytewatcher.sites.SiteReport;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -44,21 +43,16 @@ final class BreachSites {
 
     /** Sites, each with its thread where all threads were measured; then the threads that have none. */
     private void table(SiteReport report) {
-        boolean withThreads = !allocation.threads().isEmpty();
         Table table = new Table("lrll");
         Set<String> named = new HashSet<>();
-        for (AllocationSite site : report.sites().subList(0, listed(report))) {
-            named.add(site.thread());
-            table.row(
-                    withThreads ? site.thread() : "",
-                    Figures.mean(site.bytes(), site.operations()),
-                    site.place(),
-                    cause(site));
+        List<SiteRow> rows = SiteRow.of(report, allocation.threads());
+        for (SiteRow row : rows.subList(0, Math.min(LISTED, rows.size()))) {
+            named.add(row.thread());
+            table.row(row.thread(), Figures.mean(row.bytes(), report.operations()), row.place(), row.describeCause());
         }
-        List<AllocationSite> rest =
-                report.sites().subList(listed(report), report.sites().size());
+        List<SiteRow> rest = rows.subList(Math.min(LISTED, rows.size()), rows.size());
         if (!rest.isEmpty()) {
-            long bytes = rest.stream().mapToLong(AllocationSite::bytes).sum();
+            long bytes = rest.stream().mapToLong(SiteRow::bytes).sum();
             table.row("", Figures.mean(bytes, report.operations()), "at " + rest.size() + " more sites", "");
         }
         for (ThreadAllocation row : allocation.threads()) {
@@ -83,22 +77,6 @@ final class BreachSites {
     private boolean asMeasured(SiteReport report) {
         return allocation.verdict() == Verdict.SINGLE_SHOT
                 || same(report.undisturbedBytesPerOperation(), allocation.bytesPerOperation());
-    }
-
-    private static int listed(SiteReport report) {
-        return Math.min(LISTED, report.sites().size());
-    }
-
-    /** What does not happen in each call gets its rate. */
-    private static String cause(AllocationSite site) {
-        if (!site.isPlaced()) {
-            return "";
-        }
-        boolean rare = site.hits() > 0 && 2 * site.hits() < site.operations() && site.bytes() % site.hits() == 0;
-        return !rare
-                ? site.cause()
-                : site.cause() + ", " + ByteSize.format(site.bytes() / site.hits()) + " once per about "
-                        + Figures.group(Math.round(1 / site.hitsPerOperation())) + " calls";
     }
 
     private void compared(SiteReport report) {

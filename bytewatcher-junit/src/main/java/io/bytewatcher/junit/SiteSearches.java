@@ -90,6 +90,6 @@ final class SiteSearches {
 
     private static SiteReport later(WantedSites wanted, SiteSettings settings, String whyNotNow) {
         LaterSearches.add(wanted, settings);
-        return SiteReport.notFound(whyNotNow + ". The sites follow after the last test, as [bytewatcher]");
+        return SiteReport.notFound(whyNotNow + "; the sites follow after the last test, as [bytewatcher]");
     }
 }

@@ -158,7 +158,7 @@ class TimeoutTests {
                 .execute();
         assertThat(outcomes.thrown())
                 .isInstanceOf(AllocationLimitExceededError.class)
-                .hasMessageContaining("\n  where: the test's time-out leaves no time for it. The sites follow after the"
+                .hasMessageContaining("\n  where: the test's time-out leaves no time for it; the sites follow after the"
                         + " last test, as [bytewatcher]\n");
     }
 
