@@ -2,9 +2,7 @@ package io.bytewatcher.junit;
 
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
-import java.util.ArrayDeque;
 import java.util.Arrays;
-import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -12,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 import org.junit.platform.commons.JUnitException;
 import org.junit.platform.engine.FilterResult;
 import org.junit.platform.engine.TestDescriptor;
-import org.junit.platform.engine.support.descriptor.ClassSource;
 import org.junit.platform.engine.support.descriptor.MethodSource;
 import org.junit.platform.launcher.PostDiscoveryFilter;
 
@@ -39,37 +36,24 @@ public final class OverriddenLimitFilter implements PostDiscoveryFilter {
 
     @Override
     public FilterResult apply(TestDescriptor test) {
-        if (test.getSource().orElse(null) instanceof MethodSource source) {
-            check(test, source.getJavaClass(), source.getJavaMethod());
+        DiscoveredTest discovered = new DiscoveredTest(test);
+        if (discovered.isOfJupiter() && test.getSource().orElse(null) instanceof MethodSource source) {
+            check(discovered.enclosingClasses(), source.getJavaClass(), source.getJavaMethod());
         }
         return INCLUDED;
     }
 
-    private static void check(TestDescriptor test, Class<?> testClass, Method method) {
+    private static void check(List<Class<?>> enclosing, Class<?> testClass, Method method) {
         if (Modifier.isStatic(method.getModifiers()) || Modifier.isPrivate(method.getModifiers())) {
             return;
         }
         Method overridden = withLimit(method.getDeclaringClass(), method);
-        if (overridden != null && Gate.of(enclosing(test), testClass, method).isEmpty()) {
+        if (overridden != null && Gate.of(enclosing, testClass, method).isEmpty()) {
             throw new JUnitException(TestName.of(testClass, method) + " overrides "
                     + TestName.of(overridden.getDeclaringClass(), overridden)
                     + ", which carries a limit, and states none itself, so it would not be measured."
                     + " Repeat the limit on it, or put @MeasureAllocation there to take it away.");
         }
-    }
-
-    /** The classes around that of a test, outermost first. */
-    private static List<Class<?>> enclosing(TestDescriptor test) {
-        Deque<Class<?>> classes = new ArrayDeque<>();
-        Optional<TestDescriptor> parent = test.getParent();
-        while (parent.isPresent()) {
-            if (parent.get().getSource().orElse(null) instanceof ClassSource source) {
-                classes.addFirst(source.getJavaClass());
-            }
-            parent = parent.get().getParent();
-        }
-        classes.pollLast(); // that of the test itself
-        return List.copyOf(classes);
     }
 
     private static @Nullable Method withLimit(Class<?> type, Method method) {
