@@ -26,7 +26,8 @@ public final class ForeignEngineFilter implements PostDiscoveryFilter {
                 && test.getSource().orElse(null) instanceof MethodSource source
                 && mayBeLimited(discovered.enclosingClasses(), source)) {
             throw new JUnitException(source.getClassName() + "." + source.getMethodName()
-                    + " carries a limit, but the engine \"" + discovered.engine() + "\" runs it, so it would not be measured."
+                    + " carries a limit, but the engine \"" + discovered.engine()
+                    + "\" runs it, so it would not be measured."
                     + " Make it a test of JUnit Jupiter, or measure in it with AllocationAssertions.");
         }
         return INCLUDED;

@@ -29,7 +29,8 @@ record ForeignEngine(String className, List<String> methods) implements TestEngi
         EngineDescriptor engine = new EngineDescriptor(id, "Foreign");
         for (String method : methods) {
             engine.addChild(
-                    new AbstractTestDescriptor(id.append("test", method), method, MethodSource.from(className, method)) {
+                    new AbstractTestDescriptor(
+                            id.append("test", method), method, MethodSource.from(className, method)) {
                         @Override
                         public Type getType() {
                             return Type.TEST;

@@ -50,7 +50,12 @@ class ForeignEngineTests {
     }
 
     @ParameterizedTest
-    @CsvSource({"Limited, test", "LimitedAsAClass, test", "Limited, adds two numbers", "LimitedAsAClass, adds two numbers"})
+    @CsvSource({
+        "Limited, test",
+        "LimitedAsAClass, test",
+        "Limited, adds two numbers",
+        "LimitedAsAClass, adds two numbers"
+    })
     void aLimitThatNobodyWouldMeasureFailsTheRun(String simpleName, String method) {
         Class<?> fixture = simpleName.equals("Limited") ? Limited.class : LimitedAsAClass.class;
         assertThatThrownBy(() -> run(fixture, method))
