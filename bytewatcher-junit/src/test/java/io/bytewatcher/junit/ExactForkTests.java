@@ -32,14 +32,15 @@ class ExactForkTests {
     private static SiteReport search(Class<?> fixture, String segments, String subject, Duration bound) {
         return ExactFork.search(
                 "[engine:junit-jupiter]/[class:" + fixture.getName() + "]/" + segments,
-                subject.startsWith("$") ? "ExactForkTests" + subject : "ExactForkTests." + subject,
+                "ExactForkTests." + subject,
                 bound,
                 Map.of("junit.jupiter.execution.parallel.enabled", "true"));
     }
 
     private static List<String> rows(SiteReport report) {
         return report.sites().stream()
-                .map(site -> site.bytesPerOperation() + " " + site.methodName() + " " + site.cause())
+                .map(site -> site.bytesPerOperation() + " " + site.methodName().replaceFirst("\\d+$", "n") + " "
+                        + site.cause())
                 .toList();
     }
 
@@ -91,7 +92,7 @@ class ExactForkTests {
     void findsADynamicTest() {
         assertThat(rows(search(
                         Several.class, "[test-factory:dynamic()]/[dynamic-test:#2]", "Several.dynamic() second")))
-                .containsExactly("40.0 lambda$dynamic$1 new byte[]");
+                .containsExactly("40.0 lambda$dynamic$n new byte[]");
     }
 
     @Test
@@ -102,8 +103,15 @@ class ExactForkTests {
 
     @Test
     void findsAnAssertionInTheTestThatContainsIt() {
-        SiteReport report = search(Several.class, "[method:asserts()]", "$Several.asserts(ExactForkTests.java:245)");
-        assertThat(rows(report)).as(report.toString()).containsExactly("64.0 lambda$asserts$2 new byte[]");
+        String message = FixtureRun.of(Asserting.class)
+                .with("bytewatcher.sites", "on-failure")
+                .execute()
+                .thrown()
+                .getMessage();
+        assertThat(message)
+                .containsPattern(
+                        "40  ExactForkTests\\$Asserting\\.lambda\\$test\\$\\d+\\(ExactForkTests\\.java:\\d+\\)  new byte")
+                .contains("40  of 40 B explained");
     }
 
     @Test
@@ -240,12 +248,6 @@ class ExactForkTests {
                     DynamicTest.dynamicTest("second", () -> sink = new byte[20]));
         }
 
-        @Test
-        void asserts() {
-            AllocationAssertions.assertNoAllocation(() -> sink = new byte[48]);
-            AllocationAssertions.assertNoAllocation(() -> sink = new byte[8]);
-        }
-
         @Nested
         class Inner {
             @Test
@@ -253,6 +255,15 @@ class ExactForkTests {
             void test() {
                 sink = new byte[10];
             }
+        }
+    }
+
+    static class Asserting extends Sink {
+        @Test
+        void test() {
+            AllocationAssertions.assertNoAllocation(() -> small++);
+            AllocationAssertions.assertNoAllocation(() -> sink = new byte[20]);
+            AllocationAssertions.assertNoAllocation(() -> sink = new byte[100]);
         }
     }
 
