@@ -53,7 +53,7 @@ fun expressions() {
             when (i) {
                 0 -> Any() // 16 B: new Object
                 1 -> IntArray(i) // 24 B: new int[]
-                else -> throw Light() // 40 B: new Light
+                else -> throw Light() // 40 B: exception Light
             }
         } catch (light: Light) {
             LongArray(1) // 24 B: new long[]

@@ -52,7 +52,7 @@ public final class Patterns {
     static void throwingAccessor() {
         Object object = new Broken(1); // 16 B: new Broken
         try {
-            if (object instanceof Broken(int value)) { // 728 B: new MatchException
+            if (object instanceof Broken(int value)) { // 40 B: exception MatchException + 688 B: constructor of MatchException
                 keep(value);
             }
         } catch (MatchException e) {
@@ -63,7 +63,7 @@ public final class Patterns {
     record Broken(int value) {
         @Override
         public int value() {
-            throw new Light(); // 40 B: new Light
+            throw new Light(); // 40 B: exception Light
         }
     }
 

@@ -16,7 +16,7 @@ public final class OldCode {
     // Case: string concatenation is a chain of a StringBuilder
     static void concatenation() {
         int n = kept == "x" ? 0 : 1000;
-        keep("a" + n + "b"); // 56 B: new StringBuilder + 48 B: StringBuilder.toString()
+        keep("a" + n + "b"); // 24 B: new StringBuilder + 32 B: constructor of StringBuilder + 48 B: StringBuilder.toString()
     }
 
     // Case: loops and choices, without frames in the older class files
@@ -43,7 +43,7 @@ public final class OldCode {
 
     private static void fail(Object object) {
         keep(object);
-        throw new Light(); // 40 B: new Light
+        throw new Light(); // 40 B: exception Light
     }
 
     /** Throwable's constructor without a stack trace is protected, and newer than these class files. */

@@ -37,7 +37,7 @@ final class Callbacks {
 
     @Case("Collections.sort with a comparator that allocates")
     static void collectionsSort() {
-        List<Integer> list = new ArrayList<>(NUMBERS); // 56 B: new ArrayList
+        List<Integer> list = new ArrayList<>(NUMBERS); // 24 B: new ArrayList + 32 B: constructor of java.util.ArrayList
         Collections.sort(list, (a, b) -> {
             Sink.keep(new long[1]); // 4 x 24 B: new long[]
             return a - b;
@@ -116,7 +116,7 @@ final class Callbacks {
 
     @Case("toString called by a StringBuilder")
     static void toStringInBuilder() {
-        StringBuilder builder = new StringBuilder(40); // 80 B: new StringBuilder
+        StringBuilder builder = new StringBuilder(40); // 24 B: new StringBuilder + 56 B: constructor of StringBuilder
         builder.append(new Named()); // 16 B: new Named
         builder.append((CharSequence) "-");
         Sink.keep(builder);
@@ -126,7 +126,7 @@ final class Callbacks {
         @Override
         public String toString() {
             char[] name = {'n', 'm'}; // 24 B: new char[]
-            return new String(name); // 48 B: new String
+            return new String(name); // 24 B: new String + 24 B: constructor of String
         }
     }
 

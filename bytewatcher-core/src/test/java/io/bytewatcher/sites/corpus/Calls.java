@@ -27,7 +27,7 @@ final class Calls {
     @Case("method references")
     static void methodReferences() {
         Object object = new Object(); // 16 B: new Object
-        Supplier<String> bound = object::toString; // 16 B: lambda capturing
+        Supplier<String> bound = object::toString; // 16 B: method reference capturing
         Function<Object, Integer> unbound = Object::hashCode;
         Supplier<Object> constructor = Object::new;
         IntFunction<int[]> array = int[]::new;
@@ -120,7 +120,7 @@ final class Calls {
         try {
             synchronized (new Object()) { // 16 B: new Object
                 Sink.keep(new int[1]); // 24 B: new int[]
-                throw new Light(); // 40 B: new Light
+                throw new Light(); // 40 B: exception Light
             }
         } catch (Light light) {
             Sink.keep(Thread.holdsLock(Calls.class));

@@ -18,7 +18,7 @@ final class Constructors {
         final int[] field = new int[2]; // 24 B: new int[]
 
         Derived(String name) {
-            super(new StringBuilder(name)); // 64 B: new StringBuilder
+            super(new StringBuilder(name)); // 24 B: new StringBuilder + 40 B: constructor of StringBuilder
             Sink.keep(new Object()); // 16 B: new Object
         }
     }
@@ -87,7 +87,7 @@ final class Constructors {
 
     private static final class Choice extends ChoiceBase {
         Choice(boolean first) {
-            super(first ? new Light() : new int[1]); // 40 B: new Light + 24 B: new int[]
+            super(first ? new Light() : new int[1]); // 40 B: exception Light + 24 B: new int[]
         }
     }
 
@@ -121,7 +121,7 @@ final class Constructors {
 
     private static Object checked(int when, int now) {
         if (when == now) {
-            throw new Light(); // 2 x 40 B: new Light
+            throw new Light(); // 2 x 40 B: exception Light
         }
         return "";
     }
@@ -135,7 +135,7 @@ final class Constructors {
         Catching() {
             super(new Object()); // 16 B: new Object
             try {
-                throw new Light(); // 40 B: new Light
+                throw new Light(); // 40 B: exception Light
             } catch (Light light) {
                 Sink.keep(new int[1]); // 24 B: new int[]
             }
@@ -151,7 +151,7 @@ final class Constructors {
         private static final long serialVersionUID = 1L;
 
         Numbers() {
-            super(10); // 56 B: super(...)
+            super(10); // 56 B: constructor of java.util.ArrayList
             add(1000); // 16 B: boxing int → Integer
         }
     }
@@ -161,7 +161,7 @@ final class Constructors {
         Sink.keep(new Pair(
                 new Pair(new Object(), new int[1]), null)); // 48 B: new Pair + 16 B: new Object + 24 B: new int[]
         Pair pair = new Pair( // 24 B: new Pair
-                Sink.opaque(1) == 1 ? new Light() : new Object(), // 40 B: new Light
+                Sink.opaque(1) == 1 ? new Light() : new Object(), // 40 B: exception Light
                 Sink.opaque(1) == 2 ? new Light() : new Object()); // 16 B: new Object
         Sink.keep(pair);
     }

@@ -116,7 +116,7 @@ final class ControlFlow {
                                 Sink.keep(new Object()); // 16 B: new Object
                                 yield new long[1]; // 24 B: new long[]
                             }
-                            default -> throw new Light(); // 40 B: new Light
+                            default -> throw new Light(); // 40 B: exception Light
                         }));
             } catch (Light light) {
                 Sink.keep(light);
@@ -132,7 +132,7 @@ final class ControlFlow {
                     case 0 -> "b";
                     default -> {
                         try {
-                            throw new Light(); // 40 B: new Light
+                            throw new Light(); // 40 B: exception Light
                         } catch (Light light) {
                             yield new int[1]; // 24 B: new int[]
                         }
@@ -186,7 +186,7 @@ final class ControlFlow {
     static void assertion() {
         try {
             int n = Sink.opaque(1000);
-            assert n < 1000 : n; // 768 B (25: 776 B): new AssertionError
+            assert n < 1000 : n; // 40 B: exception AssertionError + 728 B (25: 736 B): constructor of AssertionError
         } catch (AssertionError e) {
             Sink.keep(new Object()); // 16 B: new Object
         }

@@ -31,7 +31,7 @@ final class Exceptions {
     static void caught() {
         try {
             Sink.keep(new Object()); // 16 B: new Object
-            throw new Light(); // 40 B: new Light
+            throw new Light(); // 40 B: exception Light
         } catch (Light light) {
             Sink.keep(new int[1]); // 24 B: new int[]
         }
@@ -57,7 +57,7 @@ final class Exceptions {
 
     private static void inner(Object object) {
         Sink.keep(object);
-        throw new Light(); // 40 B: new Light
+        throw new Light(); // 40 B: exception Light
     }
 
     @Case("thrown through a frame of the JDK")
@@ -72,14 +72,14 @@ final class Exceptions {
 
     private static void fail(String text) {
         Sink.keep(new byte[text.length()]); // 24 B: new byte[]
-        throw new Light(); // 40 B: new Light
+        throw new Light(); // 40 B: exception Light
     }
 
     @Case("an exception with its stack trace")
     static void withStackTrace() {
         try {
-            throw new IllegalStateException("full"); // 720 B (25: 728 B): new IllegalStateException
-        } catch (IllegalStateException e) {
+            throw new Error("full"); // 40 B: exception Error + 680 B (25: 688 B): constructor of Error
+        } catch (Error e) {
             Sink.keep(e);
         }
     }
@@ -87,7 +87,7 @@ final class Exceptions {
     @Case("a class of the user's whose constructor takes the stack trace")
     static void ownWithStackTrace() {
         try {
-            throw new Own(); // 40 B: new Own
+            throw new Own(); // 40 B: exception Own
         } catch (Own own) {
             Sink.keep(new Object()); // 16 B: new Object
         }
@@ -97,7 +97,7 @@ final class Exceptions {
         private static final long serialVersionUID = 1L;
 
         Own() {
-            super("own"); // 680 B (25: 688 B): super(...)
+            super("own"); // 680 B (25: 688 B): constructor of Exception
         }
     }
 
@@ -124,7 +124,7 @@ final class Exceptions {
     @SuppressWarnings("NullAway")
     private static int length(int @Nullable [] array) {
         Sink.keep(new Object()); // 16 B: new Object
-        int length = array.length; // 728 B (25: 736 B): exception
+        int length = array.length; // 728 B (25: 736 B): exception NullPointerException
         Sink.keep(new Object());
         return length;
     }
@@ -135,7 +135,7 @@ final class Exceptions {
         String text = Sink.opaque(1) == 0 ? "" : null;
         try {
             Sink.keep(new Object()); // 16 B: new Object
-            Sink.keep(text.trim()); // 728 B (25: 736 B): exception
+            Sink.keep(text.trim()); // 728 B (25: 736 B): exception NullPointerException
         } catch (RuntimeException e) {
             Sink.keep(null);
         }
@@ -146,7 +146,7 @@ final class Exceptions {
         int zero = Sink.opaque(1) - 1;
         try {
             int[] array = new int[1]; // 24 B: new int[]
-            array[0] = 1 / zero; // 776 B (25: 784 B): exception
+            array[0] = 1 / zero; // 776 B (25: 784 B): exception ArithmeticException
         } catch (ArithmeticException e) {
             Sink.keep(new Object()); // 16 B: new Object
         }
@@ -156,7 +156,7 @@ final class Exceptions {
     static void index() {
         int[] array = {1}; // 24 B: new int[]
         try {
-            array[1] = 2; // 800 B (25: 808 B): exception
+            array[1] = 2; // 800 B (25: 808 B): exception ArrayIndexOutOfBoundsException
         } catch (ArrayIndexOutOfBoundsException e) {
             Sink.keep(array);
         } finally {
@@ -168,7 +168,7 @@ final class Exceptions {
     static void cast() {
         Object number = 1;
         try {
-            String text = (String) number; // 912 B (25: 920 B): exception
+            String text = (String) number; // 912 B (25: 920 B): exception ClassCastException
             Sink.keep(text);
         } catch (ClassCastException e) {
             Sink.keep(new Object()); // 16 B: new Object
@@ -180,7 +180,7 @@ final class Exceptions {
         int[] array = null;
         for (int length = 1; length >= -1; length--) {
             try {
-                array = new int[length]; // 40 B: new int[] + 768 B (25: 776 B): exception
+                array = new int[length]; // 40 B: new int[] + 768 B (25: 776 B): exception NegativeArraySizeException
             } catch (NegativeArraySizeException e) {
                 Sink.keep(array);
             }
@@ -191,7 +191,7 @@ final class Exceptions {
     static void store() {
         Object[] array = new String[1]; // 24 B: new String[]
         try {
-            array[0] = 1; // 784 B (25: 792 B): exception
+            array[0] = 1; // 784 B (25: 792 B): exception ArrayStoreException
         } catch (ArrayStoreException e) {
             Sink.keep(array);
         }
@@ -208,10 +208,10 @@ final class Exceptions {
 
     private static void rethrow() {
         try {
-            throw new Heavy(); // 40 B: new Heavy
+            throw new Heavy(); // 40 B: exception Heavy
         } catch (Heavy heavy) {
             Sink.keep(new Object()); // 16 B: new Object
-            throw new Light(); // 40 B: new Light
+            throw new Light(); // 40 B: exception Light
         }
     }
 
@@ -220,7 +220,7 @@ final class Exceptions {
         try {
             try {
                 Sink.keep(new Object()); // 16 B: new Object
-                throw new Light(); // 40 B: new Light
+                throw new Light(); // 40 B: exception Light
             } catch (IllegalArgumentException e) {
                 Sink.keep(new int[9]);
             }
@@ -243,7 +243,7 @@ final class Exceptions {
         if (depth > 0) {
             deep(depth - 1);
         } else {
-            throw new Light(); // 40 B: new Light
+            throw new Light(); // 40 B: exception Light
         }
         Sink.keep(new Object());
     }

@@ -32,7 +32,7 @@ final class Finally {
             if (how == 0) {
                 return new byte[3]; // 24 B: new byte[]
             }
-            throw new Light(); // 40 B: new Light
+            throw new Light(); // 40 B: exception Light
         } finally {
             Sink.keep(new int[1]); // 2 x 24 B: new int[]
         }
@@ -46,7 +46,7 @@ final class Finally {
     @SuppressWarnings({"finally", "Finally"})
     private static Object swallowed() {
         try {
-            throw new Light(); // 40 B: new Light
+            throw new Light(); // 40 B: exception Light
         } finally {
             return new Object(); // 16 B: new Object
         }
@@ -56,7 +56,7 @@ final class Finally {
     static void nested() {
         try {
             try {
-                throw new Light(); // 40 B: new Light
+                throw new Light(); // 40 B: exception Light
             } finally {
                 try {
                     Sink.keep(new Object()); // 16 B: new Object
@@ -106,7 +106,7 @@ final class Finally {
     static void suppressed() {
         try (Failing failing = new Failing()) { // 16 B: new Failing + 48 B: Throwable.addSuppressed(...)
             Sink.keep(failing);
-            throw new Heavy(); // 40 B: new Heavy
+            throw new Heavy(); // 40 B: exception Heavy
         } catch (Heavy heavy) {
             Sink.keep(new Object()); // 16 B: new Object
         }
@@ -115,7 +115,7 @@ final class Finally {
     private static final class Failing implements AutoCloseable {
         @Override
         public void close() {
-            throw new Light(); // 40 B: new Light
+            throw new Light(); // 40 B: exception Light
         }
     }
 }

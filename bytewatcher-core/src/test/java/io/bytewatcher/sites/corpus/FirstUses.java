@@ -67,7 +67,7 @@ final class FirstUses {
 
         private static @Nullable Object fail() {
             Sink.keep(new int[1]); // 24 B: new int[]
-            throw new Exceptions.Light(); // 40 B: new Light
+            throw new Exceptions.Light(); // 40 B: exception Light
         }
     }
 

@@ -65,14 +65,15 @@ final class Values {
     private static final class Named {
         @Override
         public String toString() {
-            return new String(new char[] {'n', 'm'}); // 48 B: new String + 24 B: new char[]
+            char[] name = {'n', 'm'}; // 24 B: new char[]
+            return new String(name); // 24 B: new String + 24 B: constructor of String
         }
     }
 
     @Case("a chain of a StringBuilder")
     static void builder() {
         int n = Sink.opaque(1000);
-        String text = new StringBuilder() // 56 B: new StringBuilder
+        String text = new StringBuilder() // 24 B: new StringBuilder + 32 B: constructor of StringBuilder
                 .append("0123456789")
                 .append(n)
                 .append("0123456789") // 56 B: StringBuilder.append(...)
@@ -161,11 +162,11 @@ final class Values {
 
     @Case("collections of the JDK")
     static void collections() {
-        List<Object> list = new ArrayList<>(1); // 48 B: new ArrayList
+        List<Object> list = new ArrayList<>(1); // 24 B: new ArrayList + 24 B: constructor of java.util.ArrayList
         list.add(new Object()); // 16 B: new Object
         list.add(new Object()); // 16 B: new Object + 24 B: java.util.List.add(...)
         Sink.keep(list.toArray()); // 24 B: java.util.List.toArray()
         Sink.keep(List.copyOf(list)); // 48 B: java.util.List.copyOf(...)
-        Sink.keep(new StringBuilder("a").reverse()); // 64 B: new StringBuilder
+        Sink.keep(new StringBuilder("a").reverse()); // 24 B: new StringBuilder + 40 B: constructor of StringBuilder
     }
 }

@@ -1,0 +1,126 @@
+package io.bytewatcher.sites.corpus;
+
+import io.bytewatcher.internal.counter.AllocationCounter;
+import io.bytewatcher.internal.counter.CurrentThreadCounter;
+import io.bytewatcher.internal.loop.Loop;
+import io.bytewatcher.internal.loop.LoopFailure;
+import io.bytewatcher.internal.loop.Window;
+import io.bytewatcher.internal.sites.Diagnosis;
+import io.bytewatcher.internal.sites.Placement;
+import io.bytewatcher.internal.sites.SiteEngine;
+import io.bytewatcher.internal.sites.Workload;
+import io.bytewatcher.internal.steady.Judgement;
+import io.bytewatcher.internal.steady.RepetitionException;
+import io.bytewatcher.internal.steady.TopTier;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** One of ByteWatcher's engines, on code that is called only so often that all that happens once has happened. */
+final class EngineFinder implements Finder {
+    private static final Duration BOUND = Duration.ofSeconds(20);
+
+    private final SiteEngine engine;
+
+    EngineFinder(SiteEngine engine) {
+        this.engine = engine;
+    }
+
+    @Override
+    public List<Row> find(List<Program> programs, boolean firstUse) throws Exception {
+        List<Row> rows = new ArrayList<>();
+        for (Program program : programs) {
+            try {
+                rows.addAll(rows(program, engine.diagnose(new Cold(program, firstUse), BOUND)));
+            } catch (RepetitionException | RuntimeException | LinkageError e) {
+                rows.add(new Row(program.id(), "", -1, "thrown: " + message(e), 0));
+            }
+        }
+        return rows;
+    }
+
+    private static String message(Throwable thrown) {
+        StringBuilder message = new StringBuilder();
+        for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+            message.append(cause)
+                    .append(" at ")
+                    .append(cause.getStackTrace().length == 0 ? "?" : cause.getStackTrace()[0]);
+        }
+        return message.toString().replaceAll("\\s+", " ");
+    }
+
+    private static List<Row> rows(Program program, Diagnosis diagnosis) {
+        List<Row> rows = new ArrayList<>();
+        for (Placement placement : diagnosis.placements()) {
+            double bytes = (double) placement.bytes() / diagnosis.operations();
+            if (placement.path().isEmpty()) {
+                rows.add(new Row(program.id(), "", -1, placement.cause(), bytes));
+            } else {
+                StackTraceElement frame = placement.path().get(0);
+                String file = String.valueOf(frame.getFileName()).replaceFirst("\\.\\w+$", "");
+                rows.add(new Row(program.id(), file, frame.getLineNumber(), placement.cause(), bytes));
+            }
+        }
+        for (String remark : diagnosis.remarks()) {
+            rows.add(new Row(program.id(), "", 0, "remark: " + remark.replaceAll("\\s+", " "), 0));
+        }
+        return rows;
+    }
+
+    /** Runs the code as often as it is told, and not to warm it up. */
+    private static final class Cold implements Workload {
+        private final Program program;
+        private final boolean firstUse;
+        private final AllocationCounter counter = CurrentThreadCounter.create();
+        private final Loop loop;
+
+        Cold(Program program, boolean firstUse) {
+            this.program = program;
+            this.firstUse = firstUse;
+            Runnable code = program.code();
+            loop = operations -> {
+                for (int i = 0; i < operations; i++) {
+                    code.run();
+                }
+            };
+        }
+
+        @Override
+        public Judgement settle(Duration bound) throws RepetitionException {
+            long bytes = 0;
+            if (!firstUse) {
+                count(1);
+                bytes = count(1);
+            }
+            return new Judgement(Judgement.Kind.STEADY, bytes, 1, 1, List.of(), List.of(), TopTier.REACHED, false, "");
+        }
+
+        @Override
+        public long run(int operations, Recording recording) throws RepetitionException {
+            recording.on();
+            try {
+                return count(operations);
+            } finally {
+                recording.off();
+            }
+        }
+
+        private long count(int operations) throws RepetitionException {
+            try {
+                return Window.bytesOf(counter, loop, operations);
+            } catch (LoopFailure failure) {
+                throw new RepetitionException(1, failure.thrown());
+            }
+        }
+
+        @Override
+        public boolean allThreads() {
+            return false;
+        }
+
+        @Override
+        public Class<?> author() {
+            return program.author();
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package io.bytewatcher.sites.corpus;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What a line says that it allocates for one reason.
+ *
+ * @param bytes in one call of the case
+ * @param cause in the user's words
+ */
+record Expectation(long bytes, String cause) {
+    /** The release from which on the figure behind {@code 25:} holds. */
+    private static final int NEWER = 21;
+
+    private static final Pattern COMMENT = Pattern.compile("// (\\d.*)$");
+    private static final Pattern PART = Pattern.compile("(?:(\\d+) x )?(\\d+) B(?: \\(25: (\\d+) B\\))?: (\\S.*)");
+
+    /** Reads the comment at the end of a line of source, as {@link Case} describes it. */
+    static List<Expectation> of(String line) {
+        List<Expectation> expectations = new ArrayList<>();
+        Matcher comment = COMMENT.matcher(line);
+        if (comment.find()) {
+            for (String text : comment.group(1).split(" \\+ ", -1)) {
+                expectations.add(part(text));
+            }
+        }
+        return expectations;
+    }
+
+    private static Expectation part(String text) {
+        Matcher part = PART.matcher(text);
+        if (!part.matches()) {
+            throw new IllegalArgumentException("not an expectation: " + text);
+        }
+        boolean newer = part.group(3) != null && Runtime.version().feature() >= NEWER;
+        long times = part.group(1) == null ? 1 : Long.parseLong(part.group(1));
+        return new Expectation(times * Long.parseLong(part.group(newer ? 3 : 2)), part.group(4));
+    }
+}
