@@ -1,12 +1,5 @@
 package io.bytewatcher.sites.corpus;
 
-import java.lang.invoke.LambdaMetafactory;
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
-import java.lang.reflect.Constructor;
-import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
@@ -42,10 +35,10 @@ record Program(String id, Class<?> author, Runnable code) {
             return String.join("\t", id, folder, type, method);
         }
 
-        Program load() throws Throwable {
+        Program load() throws ReflectiveOperationException {
             ClassLoader loader = LOADERS.computeIfAbsent(folder, Place::newLoader);
             Class<?> author = Class.forName(type, false, loader);
-            return new Program(id, author, caller(author, author.getDeclaredMethod(method)));
+            return new Program(id, author, CallerClass.of(author.getDeclaredMethod(method)));
         }
 
         private static ClassLoader newLoader(String folder) {
@@ -58,26 +51,5 @@ record Program(String id, Class<?> author, Runnable code) {
                 throw new IllegalArgumentException(folder, e);
             }
         }
-    }
-
-    /** What reflection allocates would count, so the caller is a class made like that of a lambda. */
-    private static Runnable caller(Class<?> author, Method method) throws Throwable {
-        MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(author, MethodHandles.lookup());
-        MethodHandle called = lookup.unreflect(method);
-        if (Modifier.isStatic(method.getModifiers())) {
-            return (Runnable) metafactory(lookup, called, MethodType.methodType(Runnable.class))
-                    .invokeExact();
-        }
-        Constructor<?> constructor = author.getDeclaredConstructor();
-        constructor.setAccessible(true);
-        return (Runnable) metafactory(lookup, called, MethodType.methodType(Runnable.class, author))
-                .invoke(constructor.newInstance());
-    }
-
-    private static MethodHandle metafactory(MethodHandles.Lookup lookup, MethodHandle called, MethodType factory)
-            throws Throwable {
-        MethodType run = MethodType.methodType(void.class);
-        return LambdaMetafactory.metafactory(lookup, "run", factory, run, called, run)
-                .getTarget();
     }
 }
