@@ -12,7 +12,7 @@ class Light : RuntimeException(null, null, false, false)
 // Case: a data class, copied
 fun dataClass() {
     val order = Order(1, "a") // 24 B: new Order
-    keep(order.copy(id = 2)) // 24 B: new Order
+    keep(order.copy(id = 2)) // without a line, 24 B: new Order
     val (id, name) = order
     keep(name)
     keep(id + 1000) // 16 B: boxing int → Integer

@@ -1,5 +1,6 @@
 package acme;
 
+import java.util.List;
 import java.util.function.Consumer;
 
 /** Lives in a class loader of its own, without a parent but the platform's. */
@@ -12,7 +13,8 @@ public final class Elsewhere {
 
     // Case: a class of another class loader that implements the JDK's interface
     static void consumer() {
-        java.util.List.of("a").forEach(new Taking()); // 24 B: java.util.List.of(...) + 16 B: new Taking + 32 B: java.util.List.forEach(...)
+        List<String> one = List.of("a"); // 24 B: java.util.List.of(...)
+        one.forEach(new Taking()); // 16 B: new Taking + 32 B (25: 0 B): java.util.List.forEach(...)
     }
 
     private static final class Taking implements Consumer<String> {

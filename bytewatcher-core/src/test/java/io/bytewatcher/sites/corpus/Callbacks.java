@@ -51,7 +51,7 @@ final class Callbacks {
     }
 
     private static void take(Integer number) {
-        Sink.keep(new int[number]); // 3 x 24 B: new int[]
+        Sink.keep(new int[number]); // 80 B: new int[]
     }
 
     @Case("computeIfAbsent: the JDK allocates before the callback and after it")

@@ -30,10 +30,10 @@ final class Calls {
         Supplier<String> bound = object::toString; // 16 B: method reference capturing
         Function<Object, Integer> unbound = Object::hashCode;
         Supplier<Object> constructor = Object::new;
-        IntFunction<int[]> array = int[]::new;
+        IntFunction<int[]> array = int[]::new; // 24 B: new int[]
         Sink.keep(bound, unbound);
         Sink.keep(constructor.get()); // 16 B: java.util.function.Supplier.get()
-        Sink.keep(array.apply(2)); // 24 B: java.util.function.IntFunction.apply(...)
+        Sink.keep(array.apply(2));
     }
 
     @Case("a method reference whose class boxes the result")

@@ -158,8 +158,8 @@ final class Constructors {
 
     @Case("uninitialised objects on the stack: new in arguments of new")
     static void nested() {
-        Sink.keep(new Pair(
-                new Pair(new Object(), new int[1]), null)); // 48 B: new Pair + 16 B: new Object + 24 B: new int[]
+        Object inner = new Pair(new Pair(new Object(), ""), ""); // 48 B: new Pair + 16 B: new Object
+        Sink.keep(inner);
         Pair pair = new Pair( // 24 B: new Pair
                 Sink.opaque(1) == 1 ? new Light() : new Object(), // 40 B: exception Light
                 Sink.opaque(1) == 2 ? new Light() : new Object()); // 16 B: new Object

@@ -108,8 +108,8 @@ final class ControlFlow {
     static void switchExpression() {
         for (int i = 0; i < 3; i++) {
             try {
-                Sink.keep(new Constructors.Pair( // 3 x 24 B: new Pair
-                        new Object(), // 3 x 16 B: new Object
+                Sink.keep(new Constructors.Pair( // 3 x 24 B: new Pair + 3 x 16 B: new Object
+                        new Object(),
                         switch (Sink.opaque(i)) {
                             case 0 -> new int[1]; // 24 B: new int[]
                             case 1 -> {
@@ -172,7 +172,7 @@ final class ControlFlow {
         Sink.keep(new Object()); // 2 x 16 B: new Object
         List<String> one = List.of("a"); // 2 x 24 B: java.util.List.of(...)
         Consumer<String> odd = a -> odd(n - 1); // 2 x 16 B: lambda capturing
-        one.forEach(odd); // 2 x 32 B: java.util.List.forEach(...)
+        one.forEach(odd); // 2 x 32 B (25: 0 B): java.util.List.forEach(...)
     }
 
     private static void odd(int n) {

@@ -99,7 +99,9 @@ class CorpusTests {
         Map<String, Double> expected = new TreeMap<>();
         stated.lines()
                 .forEach((line, parts) -> parts.forEach(part -> expected.merge(
-                        key(file, line, causes ? part.cause() : ""), (double) part.bytes(), Double::sum)));
+                        key(file, part.hasLine() ? line : -1, causes ? part.cause() : ""),
+                        (double) part.bytes(),
+                        Double::sum)));
         Map<String, Double> found = new TreeMap<>();
         for (Row row : rows) {
             boolean counts = stated.when() != When.FIRST_USE

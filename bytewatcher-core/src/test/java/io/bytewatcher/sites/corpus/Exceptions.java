@@ -63,7 +63,7 @@ final class Exceptions {
     @Case("thrown through a frame of the JDK")
     static void throughTheJdk() {
         try {
-            ONE.forEach(Exceptions::fail); // 32 B: java.util.List.forEach(...)
+            ONE.forEach(Exceptions::fail); // 32 B (25: 0 B): java.util.List.forEach(...)
             Sink.keep(new Object());
         } catch (Light light) {
             Sink.keep(new int[3]); // 32 B: new int[]

@@ -8,14 +8,15 @@ import java.util.regex.Pattern;
 /**
  * What a line says that it allocates for one reason.
  *
+ * @param hasLine whether the class file has a line for the code; code that the compiler adds may have none
  * @param bytes in one call of the case
  * @param cause in the user's words
  */
-record Expectation(long bytes, String cause) {
+record Expectation(boolean hasLine, long bytes, String cause) {
     /** The release from which on the figure behind {@code 25:} holds. */
     private static final int NEWER = 21;
 
-    private static final Pattern COMMENT = Pattern.compile("// (\\d.*)$");
+    private static final Pattern COMMENT = Pattern.compile("// (without a line, )?(\\d.*)$");
     private static final Pattern PART = Pattern.compile("(?:(\\d+) x )?(\\d+) B(?: \\(25: (\\d+) B\\))?: (\\S.*)");
 
     /** Reads the comment at the end of a line of source, as {@link Case} describes it. */
@@ -23,20 +24,23 @@ record Expectation(long bytes, String cause) {
         List<Expectation> expectations = new ArrayList<>();
         Matcher comment = COMMENT.matcher(line);
         if (comment.find()) {
-            for (String text : comment.group(1).split(" \\+ ", -1)) {
-                expectations.add(part(text));
+            for (String text : comment.group(2).split(" \\+ ", -1)) {
+                Expectation expectation = part(comment.group(1) == null, text);
+                if (expectation.bytes() > 0) {
+                    expectations.add(expectation);
+                }
             }
         }
         return expectations;
     }
 
-    private static Expectation part(String text) {
+    private static Expectation part(boolean hasLine, String text) {
         Matcher part = PART.matcher(text);
         if (!part.matches()) {
             throw new IllegalArgumentException("not an expectation: " + text);
         }
         boolean newer = part.group(3) != null && Runtime.version().feature() >= NEWER;
         long times = part.group(1) == null ? 1 : Long.parseLong(part.group(1));
-        return new Expectation(times * Long.parseLong(part.group(newer ? 3 : 2)), part.group(4));
+        return new Expectation(hasLine, times * Long.parseLong(part.group(newer ? 3 : 2)), part.group(4));
     }
 }
