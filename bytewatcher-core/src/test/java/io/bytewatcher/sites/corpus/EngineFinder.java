@@ -67,30 +67,35 @@ final class EngineFinder implements Finder {
         return rows;
     }
 
-    /** Runs the code as often as it is told, and not to warm it up. */
-    private static final class Cold implements Workload {
+    /**
+     * Runs the code as often as it is told, and not to warm it up. The window is called by the method that switches the recording
+     * on, as in the product: the engines know the measured code by that.
+     */
+    private static final class Cold implements Workload, Loop {
         private final Program program;
         private final boolean firstUse;
         private final AllocationCounter counter = CurrentThreadCounter.create();
-        private final Loop loop;
+        private final Runnable code;
 
         Cold(Program program, boolean firstUse) {
             this.program = program;
             this.firstUse = firstUse;
-            Runnable code = program.code();
-            loop = operations -> {
-                for (int i = 0; i < operations; i++) {
-                    code.run();
-                }
-            };
+            code = program.code();
+        }
+
+        @Override
+        public void repeat(int operations) throws LoopFailure {
+            for (int i = 0; i < operations; i++) {
+                code.run();
+            }
         }
 
         @Override
         public Judgement settle(Duration bound) throws RepetitionException {
             long bytes = 0;
             if (!firstUse) {
-                count(1);
-                bytes = count(1);
+                code.run();
+                bytes = run(1, NOT_RECORDING);
             }
             return new Judgement(Judgement.Kind.STEADY, bytes, 1, 1, List.of(), List.of(), TopTier.REACHED, false, "");
         }
@@ -99,17 +104,11 @@ final class EngineFinder implements Finder {
         public long run(int operations, Recording recording) throws RepetitionException {
             recording.on();
             try {
-                return count(operations);
-            } finally {
-                recording.off();
-            }
-        }
-
-        private long count(int operations) throws RepetitionException {
-            try {
-                return Window.bytesOf(counter, loop, operations);
+                return Window.bytesOf(counter, this, operations);
             } catch (LoopFailure failure) {
                 throw new RepetitionException(1, failure.thrown());
+            } finally {
+                recording.off();
             }
         }
 
@@ -123,4 +122,12 @@ final class EngineFinder implements Finder {
             return program.author();
         }
     }
+
+    private static final Workload.Recording NOT_RECORDING = new Workload.Recording() {
+        @Override
+        public void on() {}
+
+        @Override
+        public void off() {}
+    };
 }
