@@ -33,20 +33,11 @@ final class EngineFinder implements Finder {
             try {
                 rows.addAll(rows(program, engine.diagnose(new Cold(program, firstUse), BOUND)));
             } catch (RepetitionException | RuntimeException | LinkageError e) {
-                rows.add(new Row(program.id(), "", -1, "thrown: " + message(e), 0));
+                e.printStackTrace();
+                rows.add(new Row(program.id(), "", -1, "thrown: " + e.toString().replaceAll("\\s+", " "), 0));
             }
         }
         return rows;
-    }
-
-    private static String message(Throwable thrown) {
-        StringBuilder message = new StringBuilder();
-        for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
-            message.append(cause)
-                    .append(" at ")
-                    .append(cause.getStackTrace().length == 0 ? "?" : cause.getStackTrace()[0]);
-        }
-        return message.toString().replaceAll("\\s+", " ");
     }
 
     private static List<Row> rows(Program program, Diagnosis diagnosis) {
