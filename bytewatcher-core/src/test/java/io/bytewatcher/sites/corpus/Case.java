@@ -14,6 +14,7 @@ import java.lang.annotation.Target;
  * for (...) list.add(new Foo());          // 3 x 16 B: new Foo
  * Object o = new Foo(new int[1]);         // 16 B: new Foo + 24 B: new int[]
  * return map.computeIfAbsent(key, F);     // 112 B (25: 96 B): java.util.Map.computeIfAbsent(...)
+ * text.trim();                            // 728 B: exception NullPointerException or String.trim()
  * order.copy()                            // without a line, 24 B: new Order
  * }</pre>
  *

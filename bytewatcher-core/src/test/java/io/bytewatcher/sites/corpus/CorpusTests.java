@@ -5,13 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.bytewatcher.internal.invoke.ForkedJvm;
 import io.bytewatcher.sites.corpus.Case.When;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import net.bytebuddy.jar.asm.ClassReader;
@@ -31,6 +34,11 @@ class CorpusTests {
     private static final List<String> COLD = List.of("-Xint", "-ea", "-XX:+EnableDynamicAgentLoading");
 
     private static final List<String> EACH_OBJECT = List.of("-XX:-UseTLAB", "-XX:+UseG1GC");
+
+    /** The name of the case whose class file has subroutines: too old for the ledger, which leaves it alone. */
+    private static final String SUBROUTINE = "Subroutine.";
+
+    private static final Map<String, Map<String, List<Row>>> RUNS = new HashMap<>();
 
     @TempDir
     private static Path directory;
@@ -64,60 +72,97 @@ class CorpusTests {
     }
 
     @TestFactory
-    Stream<DynamicTest> theOracleFindsEveryLine() throws IOException {
-        return lines(CorpusRun.Which.ORACLE, When.COLD);
+    Stream<DynamicTest> theOracleFindsEveryLine() {
+        return bytes(CorpusRun.Which.ORACLE, When.COLD);
     }
 
     @TestFactory
-    Stream<DynamicTest> theObjectEventsFindEveryLine() throws IOException {
-        return lines(CorpusRun.Which.EVENTS, When.COLD);
+    Stream<DynamicTest> theOraclePlacesFirstUses() {
+        return bytes(CorpusRun.Which.ORACLE, When.FIRST_USE);
     }
 
     @TestFactory
-    Stream<DynamicTest> theLedgerFindsEveryLine() throws IOException {
-        return lines(CorpusRun.Which.LEDGER, When.COLD);
+    Stream<DynamicTest> theObjectEventsFindEveryLine() {
+        return bytes(CorpusRun.Which.EVENTS, When.COLD);
     }
 
     @TestFactory
-    Stream<DynamicTest> theOraclePlacesFirstUses() throws IOException {
-        return lines(CorpusRun.Which.ORACLE, When.FIRST_USE);
+    Stream<DynamicTest> theObjectEventsNameEveryCause() {
+        return causes(CorpusRun.Which.EVENTS);
     }
 
-    private static Stream<DynamicTest> lines(CorpusRun.Which which, When when) throws IOException {
-        Map<String, List<Row>> found = run(which, when);
-        return corpus.entries(when).stream().map(entry -> {
-            String id = entry.place().id();
-            return DynamicTest.dynamicTest(
-                    id + ": " + entry.stated().text(),
-                    () -> check(entry.stated(), found.getOrDefault(id, List.of()), which));
+    @TestFactory
+    Stream<DynamicTest> theLedgerFindsEveryLine() {
+        return bytes(CorpusRun.Which.LEDGER, When.COLD);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> theLedgerNamesEveryCause() {
+        return causes(CorpusRun.Which.LEDGER);
+    }
+
+    /** Each line has its bytes, no other has any, and nothing is left over. In first uses other lines may have some. */
+    private static Stream<DynamicTest> bytes(CorpusRun.Which which, When when) {
+        return tests(which, when, (stated, rows) -> {
+            Map<String, Double> expected = new TreeMap<>();
+            stated.lines()
+                    .forEach((line, parts) -> parts.forEach(
+                            part -> expected.merge(place(stated, line, part), (double) part.bytes(), Double::sum)));
+            Map<String, Double> found = new TreeMap<>();
+            for (Row row : rows) {
+                boolean mayBeAny = when == When.FIRST_USE
+                        && !row.file().isEmpty()
+                        && !stated.lines().containsKey(row.line());
+                if (!mayBeAny && (row.bytes() != 0 || row.isFailure())) {
+                    found.merge(row.isPlaced() ? place(row.file(), row.line()) : row.cause(), row.bytes(), Double::sum);
+                }
+            }
+            assertThat(lines(found)).isEqualTo(lines(expected));
         });
     }
 
-    private static void check(CorpusCase stated, List<Row> rows, CorpusRun.Which which) {
-        boolean causes = which != CorpusRun.Which.ORACLE;
-        String file = stated.file().replaceFirst("\\.\\w+$", "");
-        Map<String, Double> expected = new TreeMap<>();
-        stated.lines()
-                .forEach((line, parts) -> parts.forEach(part -> expected.merge(
-                        key(file, part.hasLine() ? line : -1, causes ? part.cause() : ""),
-                        (double) part.bytes(),
-                        Double::sum)));
-        Map<String, Double> found = new TreeMap<>();
-        for (Row row : rows) {
-            boolean counts = stated.when() != When.FIRST_USE
-                    || row.file().isEmpty()
-                    || stated.lines().containsKey(row.line());
-            if ((counts && row.bytes() != 0) || row.cause().startsWith("thrown")) {
-                String key =
-                        row.file().isEmpty() ? row.cause() : key(row.file(), row.line(), causes ? row.cause() : "");
-                found.merge(key, row.bytes(), Double::sum);
+    private static Stream<DynamicTest> causes(CorpusRun.Which which) {
+        return tests(which, When.COLD, (stated, rows) -> {
+            Map<String, Double> found = new TreeMap<>();
+            for (Row row : rows) {
+                if (row.isPlaced()) {
+                    found.merge(place(row.file(), row.line()) + " " + row.cause(), row.bytes(), Double::sum);
+                }
             }
-        }
-        assertThat(lines(found)).isEqualTo(lines(expected));
+            Map<String, Double> expected = new TreeMap<>();
+            stated.lines()
+                    .forEach((line, parts) -> parts.forEach(part -> {
+                        String place = place(stated, line, part) + " ";
+                        String cause = part.causes().stream()
+                                .filter(alternative -> found.containsKey(place + alternative))
+                                .findFirst()
+                                .orElse(part.causes().get(0));
+                        expected.merge(place + cause, (double) part.bytes(), Double::sum);
+                    }));
+            assertThat(lines(found)).isEqualTo(lines(expected));
+        });
     }
 
-    private static String key(String file, int line, String cause) {
-        return String.format(Locale.ROOT, "%s:%04d %s", file, line, cause);
+    private static Stream<DynamicTest> tests(
+            CorpusRun.Which which, When when, BiConsumer<CorpusCase, List<Row>> check) {
+        Map<String, List<Row>> found = RUNS.computeIfAbsent(which + " " + when, key -> run(which, when));
+        return corpus.entries(when).stream()
+                .filter(entry ->
+                        which != CorpusRun.Which.LEDGER || !entry.place().id().contains(SUBROUTINE))
+                .map(entry -> {
+                    String id = entry.place().id();
+                    return DynamicTest.dynamicTest(
+                            id + ": " + entry.stated().text(),
+                            () -> check.accept(entry.stated(), found.getOrDefault(id, List.of())));
+                });
+    }
+
+    private static String place(CorpusCase stated, int line, Expectation part) {
+        return place(stated.file().replaceFirst("\\.\\w+$", ""), part.hasLine() ? line : -1);
+    }
+
+    private static String place(String file, int line) {
+        return String.format(Locale.ROOT, "%s:%04d", file, line);
     }
 
     private static String lines(Map<String, Double> map) {
@@ -126,7 +171,15 @@ class CorpusTests {
                 .collect(Collectors.joining("\n"));
     }
 
-    private static Map<String, List<Row>> run(CorpusRun.Which which, When when) throws IOException {
+    private static Map<String, List<Row>> run(CorpusRun.Which which, When when) {
+        try {
+            return runForked(which, when);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Map<String, List<Row>> runForked(CorpusRun.Which which, When when) throws IOException {
         Path programs = directory.resolve(which + "-" + when + ".programs");
         Path rows = directory.resolve(which + "-" + when + ".rows");
         Files.write(

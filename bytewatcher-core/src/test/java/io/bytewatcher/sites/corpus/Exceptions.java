@@ -135,7 +135,7 @@ final class Exceptions {
         String text = Sink.opaque(1) == 0 ? "" : null;
         try {
             Sink.keep(new Object()); // 16 B: new Object
-            Sink.keep(text.trim()); // 728 B (25: 736 B): exception NullPointerException
+            Sink.keep(text.trim()); // 728 B (25: 736 B): exception NullPointerException or String.trim()
         } catch (RuntimeException e) {
             Sink.keep(null);
         }

@@ -10,9 +10,9 @@ import java.util.regex.Pattern;
  *
  * @param hasLine whether the class file has a line for the code; code that the compiler adds may have none
  * @param bytes in one call of the case
- * @param cause in the user's words
+ * @param causes in the user's words; where there are several, engines may choose
  */
-record Expectation(boolean hasLine, long bytes, String cause) {
+record Expectation(boolean hasLine, long bytes, List<String> causes) {
     /** The release from which on the figure behind {@code 25:} holds. */
     private static final int NEWER = 21;
 
@@ -41,6 +41,9 @@ record Expectation(boolean hasLine, long bytes, String cause) {
         }
         boolean newer = part.group(3) != null && Runtime.version().feature() >= NEWER;
         long times = part.group(1) == null ? 1 : Long.parseLong(part.group(1));
-        return new Expectation(hasLine, times * Long.parseLong(part.group(newer ? 3 : 2)), part.group(4));
+        return new Expectation(
+                hasLine,
+                times * Long.parseLong(part.group(newer ? 3 : 2)),
+                List.of(part.group(4).split(" or ", -1)));
     }
 }

@@ -22,6 +22,14 @@ record Row(String id, String file, int line, String cause, double bytes) {
         return new Row(fields[0], fields[1], Integer.parseInt(fields[2]), fields[3], Double.parseDouble(fields[4]));
     }
 
+    boolean isPlaced() {
+        return !file.isEmpty();
+    }
+
+    boolean isFailure() {
+        return cause.startsWith("thrown: ");
+    }
+
     @Override
     public String toString() {
         return String.join("\t", id, file, String.valueOf(line), cause, String.format(Locale.ROOT, "%.4f", bytes));
