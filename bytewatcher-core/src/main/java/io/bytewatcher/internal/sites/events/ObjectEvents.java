@@ -61,7 +61,7 @@ record ObjectEvents(List<AllocatedObject> objects, int framesAround, List<String
                 String name = event.getEventType().getName();
                 if (name.equals(ObjectRecorder.LOSS)) {
                     lost += event.getLong("amount");
-                } else if (name.equals(ObjectRecorder.OBJECT)) {
+                } else if (name.equals(ObjectRecorder.OUTSIDE_TLAB) || name.equals(ObjectRecorder.IN_NEW_TLAB)) {
                     AllocatedObject object = object(event);
                     if (object.type().equals(BEGIN)) {
                         measuring = threadId(object.thread());

@@ -18,8 +18,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds sites by an event for each single object, in a JVM that was started for it: without TLABs each object is allocated on the
- * path that reports events, and compiled code, escape analysis included, stays what it is.
+ * Finds sites by an event for each single object, in a JVM that was started for it: its TLABs are too small for any object, so each
+ * is allocated on the path that reports events, while compiled code, escape analysis included, stays what it is.
  *
  * <p>The code is settled twice: before the JVM's event recorder is initialised, for the undisturbed figure, and after, because
  * JDK 17 throws all compiled code away then (the recorder redefines classes of the JDK). Events are reported only while the
@@ -31,6 +31,9 @@ public final class ObjectEventsEngine implements SiteEngine {
     private static final double SHARE_OF_SETTLING = 0.35;
 
     private static final int STACK_DEPTH = 1_024;
+
+    /** So often at most. */
+    private static final int WINDOWS = 3;
 
     private static volatile @Nullable Path filesIn;
 
@@ -46,14 +49,14 @@ public final class ObjectEventsEngine implements SiteEngine {
      * @return flags
      */
     public static List<String> flags(Path directory) {
-        List<String> flags = new ArrayList<>(ReportingJvm.FLAGS);
+        List<String> flags = new ArrayList<>(ReportingJvm.flags());
         flags.add("-XX:FlightRecorderOptions:stackdepth=" + STACK_DEPTH + ",repository=\"" + directory + "\"");
         return flags;
     }
 
     /** The flag for another collector, where this JVM's would hide objects. */
     public static Optional<String> otherCollector() {
-        return ReportingJvm.hidesObjects() ? Optional.of("-XX:+UseG1GC") : Optional.empty();
+        return ReportingJvm.otherCollector();
     }
 
     /**
@@ -69,7 +72,7 @@ public final class ObjectEventsEngine implements SiteEngine {
     public Diagnosis diagnose(Workload workload, Duration bound) throws RepetitionException, InterruptedException {
         if (!isPossible()) {
             throw new CannotPlaceException("This JVM does not report every object: start it with "
-                    + String.join(" ", ReportingJvm.FLAGS) + ", and on a JDK before 20 with -XX:+UseG1GC.");
+                    + String.join(" ", ReportingJvm.flags()) + ".");
         }
         long deadline = System.nanoTime() + bound.toNanos();
         Duration share = Duration.ofNanos(Math.max(1, (long) (bound.toNanos() * SHARE_OF_SETTLING)));
@@ -81,18 +84,18 @@ public final class ObjectEventsEngine implements SiteEngine {
                     ? Files.createTempDirectory("bytewatcher-events-")
                     : Files.createTempDirectory(parent, "events-");
             Judgement settled = workload.settle(share);
-            Recorded recorded = record(workload, recorder, settled, directory.resolve("first.jfr"));
+            Recorded recorded = record(workload, recorder, settled, directory);
             long left = deadline - System.nanoTime();
             if (recorded.differsFrom(undisturbed) && left > 0) {
                 ObjectRecorder.Events meanwhile = recorder.report();
                 try {
                     settled = workload.settle(Duration.ofNanos(left / 2));
-                    recorded = record(workload, recorder, settled, directory.resolve("second.jfr"));
+                    recorded = record(workload, recorder, settled, directory);
                 } finally {
                     meanwhile.close();
                 }
             }
-            return recorded.diagnosis(workload, undisturbed);
+            return recorded.diagnosis(undisturbed);
         } catch (IOException e) {
             throw new CannotPlaceException("The events of the objects could not be written or read: " + e, e);
         } finally {
@@ -100,13 +103,27 @@ public final class ObjectEventsEngine implements SiteEngine {
         }
     }
 
-    private static Recorded record(Workload workload, ObjectRecorder recorder, Judgement settled, Path file)
+    /** Again where objects are missing: a garbage collection in the window can hide some. */
+    private static Recorded record(Workload workload, ObjectRecorder recorder, Judgement settled, Path directory)
             throws RepetitionException, IOException {
         int operations = WindowSize.operations(settled);
+        Recorded recorded = record(workload, recorder, operations, directory);
+        for (int i = 1; i < WINDOWS && !recorded.isComplete(); i++) {
+            recorded = record(workload, recorder, Math.max(1, operations >> i), directory);
+        }
+        return recorded;
+    }
+
+    private static Recorded record(Workload workload, ObjectRecorder recorder, int operations, Path directory)
+            throws RepetitionException, IOException {
+        Path file = Files.createTempFile(directory, "objects", ".jfr");
         try (ObjectRecorder.Events events = recorder.report()) {
             long bytes = workload.run(operations, WindowMark.RECORDING);
             events.writeTo(file);
-            return new Recorded(bytes, operations, file);
+            ObjectEvents objects = ObjectEvents.read(file, workload.allThreads());
+            List<String> remarks = new ArrayList<>(objects.remarks());
+            List<Placement> placements = new Placements(workload.author()).of(objects, bytes, remarks);
+            return new Recorded(bytes, operations, placements, remarks);
         }
     }
 
@@ -129,10 +146,15 @@ public final class ObjectEventsEngine implements SiteEngine {
      *
      * @param bytes what the counter counted
      * @param operations in so many operations
-     * @param file the events
+     * @param placements where
+     * @param remarks sentences for the user
      */
-    private record Recorded(long bytes, int operations, Path file) {
+    private record Recorded(long bytes, int operations, List<Placement> placements, List<String> remarks) {
         private static final int SMALLEST_OBJECT = 16;
+
+        boolean isComplete() {
+            return placements.stream().noneMatch(placement -> placement.path().isEmpty());
+        }
 
         /** By more than a hundredth, and by more than one object in a thousand operations. */
         boolean differsFrom(Judgement undisturbed) {
@@ -144,10 +166,7 @@ public final class ObjectEventsEngine implements SiteEngine {
             return difference > 0.01 * mean && difference * 1_000 > SMALLEST_OBJECT;
         }
 
-        Diagnosis diagnosis(Workload workload, Judgement undisturbed) throws IOException {
-            ObjectEvents events = ObjectEvents.read(file, workload.allThreads());
-            List<String> remarks = new ArrayList<>(events.remarks());
-            List<Placement> placements = new Placements(workload.author()).of(events, bytes, remarks);
+        Diagnosis diagnosis(Judgement undisturbed) {
             return new Diagnosis(
                     Diagnosis.Engine.OBJECT_EVENTS,
                     placements,

@@ -7,7 +7,10 @@ import jdk.jfr.Recording;
 /** The JVM's event recorder, initialised; it records nothing until it is asked to. */
 final class ObjectRecorder implements AutoCloseable {
     /** What the JVM reports for each object that it does not put into a TLAB. */
-    static final String OBJECT = "jdk.ObjectAllocationOutsideTLAB";
+    static final String OUTSIDE_TLAB = "jdk.ObjectAllocationOutsideTLAB";
+
+    /** What the JVM reports for the first object in a TLAB. */
+    static final String IN_NEW_TLAB = "jdk.ObjectAllocationInNewTLAB";
 
     /** What the recorder reports when it had to throw events away. */
     static final String LOSS = "jdk.DataLoss";
@@ -31,7 +34,8 @@ final class ObjectRecorder implements AutoCloseable {
         Recording recording = new Recording();
         recording.setName("bytewatcher objects");
         recording.setToDisk(true);
-        recording.enable(OBJECT).withoutThreshold().withStackTrace();
+        recording.enable(OUTSIDE_TLAB).withoutThreshold().withStackTrace();
+        recording.enable(IN_NEW_TLAB).withoutThreshold().withStackTrace();
         recording.enable(LOSS);
         recording.start();
         return new Events(recording);
