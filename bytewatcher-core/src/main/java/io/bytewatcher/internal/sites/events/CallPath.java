@@ -2,6 +2,7 @@ package io.bytewatcher.internal.sites.events;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import jdk.jfr.consumer.RecordedClass;
 import jdk.jfr.consumer.RecordedClassLoader;
 import jdk.jfr.consumer.RecordedFrame;
@@ -13,9 +14,11 @@ import jdk.jfr.consumer.RecordedStackTrace;
  * @param path from the innermost frame outside of the JDK (first) to the measured code (last); empty where ByteWatcher allocated
  *     between the code and the counter
  * @param inside the frames of the JDK below, from the object on
+ * @param called what the site called, which may be generated; empty where it made the object itself
  * @param truncated whether the JVM cut the stack off
  */
-record CallPath(List<RecordedFrame> path, List<RecordedFrame> inside, boolean truncated) {
+record CallPath(
+        List<RecordedFrame> path, List<RecordedFrame> inside, Optional<RecordedFrame> called, boolean truncated) {
     /** The method around the window, the window, and the loop in it. */
     private static final int FRAMES_OF_THE_WINDOW = 3;
 
@@ -47,20 +50,25 @@ record CallPath(List<RecordedFrame> path, List<RecordedFrame> inside, boolean tr
             site++;
         }
         if (site == frames.size()) { // as where the measured code is a method reference to the JDK
-            return new CallPath(List.copyOf(frames), List.of(), truncated);
+            return new CallPath(List.copyOf(frames), List.of(), Optional.empty(), truncated);
         }
         int end = frames.size();
         while (isOfTheJdk(frames.get(end - 1))) {
             end--;
         }
-        return new CallPath(List.copyOf(frames.subList(site, end)), List.copyOf(frames.subList(0, site)), truncated);
+        int inAll = all.indexOf(frames.get(site));
+        return new CallPath(
+                List.copyOf(frames.subList(site, end)),
+                List.copyOf(frames.subList(0, site)),
+                inAll == 0 ? Optional.empty() : Optional.of(all.get(inAll - 1)),
+                truncated);
     }
 
     /** Without what no source file shows: proxies of lambdas, generated callers. */
     private static List<RecordedFrame> visible(List<RecordedFrame> all) {
         List<RecordedFrame> visible = new ArrayList<>();
         for (RecordedFrame frame : all) {
-            if (frame.isJavaFrame() && !isGenerated(frame.getMethod().getType().getName())) {
+            if (frame.isJavaFrame() && !isGenerated(frame)) {
                 visible.add(frame);
             }
         }
@@ -68,7 +76,8 @@ record CallPath(List<RecordedFrame> path, List<RecordedFrame> inside, boolean tr
     }
 
     /** The name of a hidden class ends with its address. */
-    private static boolean isGenerated(String className) {
+    static boolean isGenerated(RecordedFrame frame) {
+        String className = frame.getMethod().getType().getName();
         return className.contains("$$Lambda")
                 || className.contains("/0x")
                 || className.contains("+0x")

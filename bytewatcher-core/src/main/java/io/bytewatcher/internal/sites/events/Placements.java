@@ -2,6 +2,7 @@ package io.bytewatcher.internal.sites.events;
 
 import io.bytewatcher.internal.counter.IgnoredThreads;
 import io.bytewatcher.internal.sites.Placement;
+import io.bytewatcher.internal.sites.code.ClassFiles;
 import io.bytewatcher.internal.sites.events.ObjectEvents.AllocatedObject;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,12 +23,15 @@ final class Placements {
             "Some stacks were deeper than the JVM reports, so their paths do not reach up to the measured code.";
 
     private final SourceFiles sources;
+    private final EventCauses causes;
     private final IdentityHashMap<RecordedStackTrace, CallPath> paths = new IdentityHashMap<>();
     private final Map<Key, Tally> tallies = new LinkedHashMap<>();
     private final Map<Key, Tally> unplaced = new HashMap<>();
 
     Placements(Class<?> author) {
-        sources = new SourceFiles(author.getClassLoader());
+        ClassFiles classFiles = ClassFiles.of(author.getClassLoader());
+        sources = new SourceFiles(classFiles);
+        causes = new EventCauses(classFiles);
     }
 
     /**
@@ -71,7 +75,7 @@ final class Placements {
         tallies.computeIfAbsent(key, k -> new Tally(path)).add(object.bytes());
     }
 
-    private static Key key(String thread, CallPath path, String type) {
+    private Key key(String thread, CallPath path, String type) {
         RecordedFrame site = path.path().get(0);
         RecordedMethod method = site.getMethod();
         return new Key(
@@ -79,12 +83,7 @@ final class Placements {
                 method.getType().getName(),
                 method.getName() + method.getDescriptor(),
                 site.getLineNumber(),
-                cause(type));
-    }
-
-    /** What the user wrote that made the object. */
-    private static String cause(String type) {
-        return type.contains("$$Lambda") ? "lambda capturing" : "new " + TypeNames.simple(type);
+                causes.of(path, type));
     }
 
     private List<Placement> placements(String measuring, long bytes) {

@@ -1,7 +1,6 @@
 package io.bytewatcher.internal.sites.events;
 
-import java.io.IOException;
-import java.io.InputStream;
+import io.bytewatcher.internal.sites.code.ClassFiles;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -12,11 +11,11 @@ import org.jspecify.annotations.Nullable;
 
 /** The names of source files, which events do not carry, from the class files. */
 final class SourceFiles {
-    private final @Nullable ClassLoader loader;
+    private final ClassFiles classFiles;
     private final Map<String, Optional<String>> names = new HashMap<>();
 
-    SourceFiles(@Nullable ClassLoader loader) {
-        this.loader = loader;
+    SourceFiles(ClassFiles classFiles) {
+        this.classFiles = classFiles;
     }
 
     /** The source file's name without a folder; null where no class file tells it. */
@@ -26,16 +25,15 @@ final class SourceFiles {
     }
 
     private Optional<String> read(String className) {
-        String file = className.replace('.', '/') + ".class";
-        try (InputStream in =
-                loader == null ? ClassLoader.getSystemResourceAsStream(file) : loader.getResourceAsStream(file)) {
-            if (in == null) {
-                return Optional.empty();
-            }
+        byte @Nullable [] classFile = classFiles.find(className.replace('.', '/'));
+        if (classFile == null) {
+            return Optional.empty();
+        }
+        try {
             Source source = new Source();
-            OpenedClassReader.of(in.readAllBytes()).accept(source, ClassReader.SKIP_CODE | ClassReader.SKIP_FRAMES);
+            OpenedClassReader.of(classFile).accept(source, ClassReader.SKIP_CODE | ClassReader.SKIP_FRAMES);
             return Optional.ofNullable(source.file);
-        } catch (IOException | RuntimeException unreadable) {
+        } catch (RuntimeException unreadable) {
             return Optional.empty();
         }
     }
