@@ -11,7 +11,7 @@ import java.util.Optional;
  * Which JVM reports every object that it allocates.
  *
  * <p>Events report objects that do not fit into the thread's TLAB. Without TLABs that is every object, but C2 then no longer
- * removes what it removes otherwise (on 17 another figure for 7 of 28 kernels, on 25 for 2). So TLABs stay, and are too
+ * removes what it removes otherwise (another figure for 6 of 28 kernels on 17, for 2 on 25). So TLABs stay, and are too
  * small: one has room for three words when it is new. It is not replaced while a word is left, which no object fits into; and
  * once an object of two words has been put into a new one, just one is left. {@link WindowMark} sees to that.
  *

@@ -14,8 +14,11 @@ import org.jspecify.annotations.Nullable;
  * @param path of the folder, which only this user may read
  */
 record ForkDirectory(Path path) implements AutoCloseable {
+    private static final String PREFIX = "bytewatcher-fork-";
+
     static ForkDirectory create() throws IOException {
-        return new ForkDirectory(Files.createTempDirectory("bytewatcher-fork-"));
+        return new ForkDirectory(
+                Files.createTempDirectory(PREFIX + ProcessHandle.current().pid() + "-"));
     }
 
     Path question() {
