@@ -11,12 +11,17 @@ module io.bytewatcher.junit {
     opens io.bytewatcher.junit to
             org.junit.platform.commons;
 
+    provides io.bytewatcher.sites.SiteFinder with
+            io.bytewatcher.junit.TestSiteFinder;
     provides org.junit.jupiter.api.extension.Extension with
             io.bytewatcher.junit.SurveyExtension;
     provides org.junit.platform.launcher.LauncherDiscoveryListener with
             io.bytewatcher.junit.RunGuard;
+    provides org.junit.platform.launcher.LauncherSessionListener with
+            io.bytewatcher.junit.AfterLastTest;
     provides org.junit.platform.launcher.PostDiscoveryFilter with
             io.bytewatcher.junit.OverriddenLimitFilter;
     provides org.junit.platform.launcher.TestExecutionListener with
-            io.bytewatcher.junit.RunSummary;
+            io.bytewatcher.junit.RunSummary,
+            io.bytewatcher.junit.RunningTests;
 }

@@ -1,7 +1,10 @@
 package io.bytewatcher;
 
+import io.bytewatcher.sites.SiteReport;
 import java.io.Serializable;
 import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What some code allocated, and how far that figure can be trusted. Immutable.
@@ -20,6 +23,7 @@ public final class Allocation implements Serializable {
     private final long bytes;
     private final long operations;
     private final Details details;
+    private final @Nullable SiteReport sites;
 
     /**
      * All that is worth knowing besides the figure.
@@ -45,10 +49,34 @@ public final class Allocation implements Serializable {
             implements Serializable {}
 
     Allocation(Verdict verdict, long bytes, long operations, Details details) {
+        this(verdict, bytes, operations, details, null);
+    }
+
+    private Allocation(Verdict verdict, long bytes, long operations, Details details, @Nullable SiteReport sites) {
         this.verdict = verdict;
         this.bytes = bytes;
         this.operations = operations;
         this.details = details;
+        this.sites = sites;
+    }
+
+    /**
+     * This measurement together with where its bytes came from.
+     *
+     * @param report what a search for the sites of the same code found, or why it found none
+     * @return a copy; its {@link #describeBreach} shows the sites
+     */
+    public Allocation withSites(SiteReport report) {
+        return new Allocation(verdict, bytes, operations, details, report);
+    }
+
+    /**
+     * Where the bytes came from, as far as that was asked for.
+     *
+     * @return the sites, or why there are none; empty where nobody searched
+     */
+    public Optional<SiteReport> sites() {
+        return Optional.ofNullable(sites);
     }
 
     /**
@@ -179,7 +207,8 @@ public final class Allocation implements Serializable {
     }
 
     /**
-     * The message of a failure: one sentence, then how it was measured, then what to do.
+     * The message of a failure: one sentence, then the {@link #sites} where they are known, then how it was measured, then what
+     * to do.
      *
      * @param subject what was measured, such as {@code OrderCodecTest.encodes()}
      * @param limit the limit in bytes per operation

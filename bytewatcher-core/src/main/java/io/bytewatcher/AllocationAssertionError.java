@@ -11,6 +11,7 @@ public final class AllocationAssertionError extends AssertionError {
         super(allocation.describeBreach(subject, limit));
         this.limit = limit;
         this.allocation = allocation;
+        allocation.sites().ifPresent(sites -> setStackTrace(sites.leadTo(getStackTrace())));
     }
 
     /**

@@ -12,7 +12,7 @@ import kotlin.internal.LowPriorityInOverloadResolution;
  * }</pre>
  *
  * <p>The code is repeated, so it must be repeatable; {@link SteadyState} can reset its state before each call. A limit that
- * holds costs some 100 ms, a breach up to 5 s. Thread-safe.
+ * holds costs some 100 ms, a breach up to 5 s, and where its sites can be found (with the JUnit module) some seconds more. Thread-safe.
  *
  * <p>All methods throw {@link IllegalStateException} when this thread cannot be measured (a virtual thread, a JVM without the
  * counter), with the way out; and whatever the code throws in its first call, as it is.
@@ -229,24 +229,17 @@ public final class AllocationAssertions {
     }
 
     private static void check(long limit, SteadyState measurement) {
-        Allocation allocation = measurement.limit(limit).measure();
-        if (allocation.exceeds(limit)) {
-            throw new AllocationAssertionError(caller(), limit, allocation);
+        String subject = CallerName.of(AllocationAssertions.class);
+        switch (BreachedSites.task(subject)) {
+            case MEASURE -> {
+                Allocation allocation = measurement.limit(limit).measure();
+                if (allocation.exceeds(limit)) {
+                    throw new AllocationAssertionError(
+                            subject, limit, BreachedSites.search(subject, limit, allocation));
+                }
+            }
+            case FIND_SITES -> BreachedSites.find(subject, measurement);
+            case RUN_ONCE -> measurement.once();
         }
-    }
-
-    /** Where the assertion stands, such as {@code OrderCodecTest.encodes(OrderCodecTest.java:41)}. */
-    private static String caller() {
-        return StackWalker.getInstance()
-                .walk(frames -> frames.filter(
-                                frame -> !frame.getClassName().equals(AllocationAssertions.class.getName()))
-                        .findFirst()
-                        .map(frame -> simpleName(frame.getClassName()) + "." + frame.getMethodName() + "("
-                                + frame.getFileName() + ":" + frame.getLineNumber() + ")")
-                        .orElse("code"));
-    }
-
-    private static String simpleName(String className) {
-        return className.substring(className.lastIndexOf('.') + 1);
     }
 }

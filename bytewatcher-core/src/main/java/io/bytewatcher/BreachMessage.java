@@ -1,7 +1,6 @@
 package io.bytewatcher;
 
 import io.bytewatcher.internal.jit.JvmDescription;
-import java.util.List;
 import java.util.StringJoiner;
 
 /** Words a broken limit: one sentence, then how it was measured, then what to do. */
@@ -22,7 +21,7 @@ final class BreachMessage {
     String text() {
         lines.add(subject + ": " + figure(allocation) + onThreads() + ", limit " + ByteSize.format(limit) + " ["
                 + label() + "]");
-        threads();
+        threadsAndSites();
         switch (allocation.verdict()) {
             case STEADY -> {}
             case AMORTISED -> amortised();
@@ -77,14 +76,8 @@ final class BreachMessage {
         };
     }
 
-    private void threads() {
-        List<ThreadAllocation> rows = allocation.threads();
-        int width = rows.stream().mapToInt(t -> t.name().length()).max().orElse(0);
-        for (ThreadAllocation row : rows) {
-            lines.add(row.name()
-                    + " ".repeat(width - row.name().length() + 2)
-                    + ByteSize.formatMean(row.bytes(), row.operations()));
-        }
+    private void threadsAndSites() {
+        new BreachSites(allocation).lines().forEach(lines::add);
         if (!allocation.notCounted().isEmpty()) {
             StringJoiner names = new StringJoiner(", ", "not counted: ", "");
             allocation

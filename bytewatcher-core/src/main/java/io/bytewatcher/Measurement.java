@@ -36,6 +36,7 @@ import org.jspecify.annotations.Nullable;
  * @param limit bytes per operation, or {@link Settings#NO_LIMIT}
  * @param minOperations count so many at least
  * @param allThreads whether to count all threads
+ * @param sitePackages where to look for sites; empty for the default
  */
 record Measurement(
         MeasuredCode code,
@@ -44,7 +45,8 @@ record Measurement(
         Duration patience,
         long limit,
         long minOperations,
-        boolean allThreads) {
+        boolean allThreads,
+        String sitePackages) {
 
     /** A compilation that was queued in the window ends a little later. */
     private static final long COMPILATION_PAUSE_MILLIS = 20;
@@ -78,6 +80,11 @@ record Measurement(
         } finally {
             Overhead.end(begin, firstCall.ownBytes());
         }
+    }
+
+    /** Measures one call with the sites of its bytes; {@code begin} as for {@link #once(long)}. */
+    Allocation onceWithSites(long begin) {
+        return once(begin); // the ledger's part is still to come
     }
 
     /** Measures the steady state; {@code begin} as for {@link #once(long)}. */
@@ -120,7 +127,7 @@ record Measurement(
                 beforeEach.newLoop().repeat(1);
             }
             firstCall.measure(counter, code.newLoop());
-            return new SiteSearch(counter, code, beforeEach).find(patience);
+            return new SiteSearch(counter, code, beforeEach, sitePackages).find(patience);
         } catch (LoopFailure failure) {
             throw Sneaky.rethrow(failure.thrown());
         } catch (RepetitionException failure) {

@@ -20,6 +20,8 @@ import io.bytewatcher.internal.steady.SteadyStateEngine;
 import io.bytewatcher.sites.AllocationSite;
 import io.bytewatcher.sites.SiteReport;
 import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,11 +30,13 @@ import org.jspecify.annotations.Nullable;
 final class SiteSearch implements Workload {
     private final AllocationCounter counter;
     private final MeasuredCode code;
+    private final String packages;
     private final @Nullable MeasuredCode beforeEach;
     private @Nullable Loop loop;
     private @Nullable Loop before;
 
-    SiteSearch(AllocationCounter counter, MeasuredCode code, @Nullable MeasuredCode beforeEach) {
+    SiteSearch(AllocationCounter counter, MeasuredCode code, @Nullable MeasuredCode beforeEach, String packages) {
+        this.packages = packages;
         this.counter = counter;
         this.code = code;
         this.beforeEach = beforeEach;
@@ -40,7 +44,7 @@ final class SiteSearch implements Workload {
 
     /** Finds the sites; the code has been called once before. */
     SiteReport find(Duration bound) throws RepetitionException, InterruptedException {
-        SiteEngine engine = ObjectEventsEngine.isPossible() ? new ObjectEventsEngine() : new LedgerEngine();
+        SiteEngine engine = ObjectEventsEngine.isPossible() ? new ObjectEventsEngine() : new LedgerEngine(patterns());
         Diagnosis diagnosis = engine.diagnose(this, bound);
         return new SiteReport(
                 diagnosis.engine() == Diagnosis.Engine.LEDGER ? SiteReport.Engine.LEDGER : SiteReport.Engine.EXACT_FORK,
@@ -50,6 +54,13 @@ final class SiteSearch implements Workload {
                 diagnosis.undisturbedBytes(),
                 diagnosis.undisturbedOperations(),
                 diagnosis.remarks());
+    }
+
+    private List<String> patterns() {
+        return Stream.of(packages.split(",", -1))
+                .map(String::strip)
+                .filter(pattern -> !pattern.isEmpty())
+                .toList();
     }
 
     @Override

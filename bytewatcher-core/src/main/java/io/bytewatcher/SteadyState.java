@@ -32,6 +32,7 @@ public final class SteadyState {
     private long limit = Settings.NO_LIMIT;
     private long minOperations;
     private boolean allThreads;
+    private String sitePackages = "";
 
     private SteadyState(MeasuredCode code) {
         this.code = code;
@@ -203,6 +204,18 @@ public final class SteadyState {
     }
 
     /**
+     * Narrows or widens where {@link #sites()} looks: by default in every class that is not of the JDK, JUnit, a build tool or
+     * ByteWatcher. What other classes allocate is placed at the call into them.
+     *
+     * @param patterns separated by commas, such as {@code com.acme.*,java.util.*,!com.acme.generated.*}; empty for the default
+     * @return this
+     */
+    public SteadyState sitesIn(String patterns) {
+        sitePackages = patterns;
+        return this;
+    }
+
+    /**
      * Measures, on the current thread.
      *
      * @return bytes, operations and verdict
@@ -241,7 +254,19 @@ public final class SteadyState {
         return measurement().sites(begin);
     }
 
+    /**
+     * As {@link #once()}, with the sites of that one call: this JVM's classes are instrumented first, and so are those that the
+     * call loads. What is measured in the same JVM afterwards starts from code that the JIT has yet to compile again.
+     *
+     * @return exact bytes and their {@link Allocation#sites()}; verdict {@link Verdict#SINGLE_SHOT}
+     * @throws IllegalStateException when this thread, or all threads, cannot be measured; the message says what to do
+     */
+    public Allocation onceWithSites() {
+        long begin = Overhead.begin();
+        return measurement().onceWithSites(begin);
+    }
+
     private Measurement measurement() {
-        return new Measurement(code, beforeEach, maxTime, patience, limit, minOperations, allThreads);
+        return new Measurement(code, beforeEach, maxTime, patience, limit, minOperations, allThreads, sitePackages);
     }
 }

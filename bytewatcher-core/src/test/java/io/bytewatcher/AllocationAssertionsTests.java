@@ -41,11 +41,14 @@ class AllocationAssertionsTests {
         int line = error.getStackTrace()[2].getLineNumber();
         assertThat(error.getStackTrace()[2].getMethodName()).isEqualTo("failing");
         assertThat(message.lines())
-                .hasSize(2)
+                .hasSize(3)
                 .element(0)
                 .isEqualTo("AllocationAssertionsTests.failing(AllocationAssertionsTests.java:" + line
                         + "): 32 B per call, limit 31 B [STEADY]");
         assertThat(message.lines().toList().get(1))
+                .isEqualTo("  where: not known. Allocations.sites(...) in place of the assertion tells; with"
+                        + " bytewatcher-junit on the class path the failure does");
+        assertThat(message.lines().toList().get(2))
                 .matches("  counted [0-9,]+ calls after [0-9,]+ of warm-up on thread \""
                         + Thread.currentThread().getName() + "\"; JDK [0-9].*, .+, .+, (no )?compressed oops.*");
     }

@@ -3,6 +3,8 @@ package io.bytewatcher;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.internal.jit.JvmDescription;
+import io.bytewatcher.sites.AllocationSite;
+import io.bytewatcher.sites.SiteReport;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.AfterEach;
@@ -153,6 +155,138 @@ class BreachMessageTests {
         assertThat(allocation(Verdict.AMORTISED, 96_000_001, 1_000_000, rounds, Settling.TOP_TIER, "")
                         .describeBreach(SUBJECT, 96))
                 .startsWith("OrderCodecTest.encodes(): 96.000001 B per call, limit 96 B [AMORTISED]");
+    }
+
+    @Test
+    void sitesComeFirst() {
+        Allocation allocation = allocation(
+                        Verdict.STEADY, 960_000, 10_000, List.of(new Round(10_000, 960_000)), Settling.TOP_TIER, "")
+                .withSites(report(SiteReport.Engine.EXACT_FORK, 96, 96, List.of()));
+        assertThat(allocation.describeBreach(SUBJECT, 0)).isEqualTo("""
+                OrderCodecTest.encodes(): 96 B per call, limit 0 B [STEADY]
+                  48  OrderCodec.price(OrderCodec.java:88)   string concatenation
+                  32  OrderCodec.fields(OrderCodec.java:41)  java.util.List.iterator()
+                  16  OrderCodec.id(OrderCodec.java:90)      boxing long → Long
+                  96  of 96 B explained
+                  counted 10,000 calls after 24,000 of warm-up on thread "main"; %s""", JvmDescription.ofThisJvm());
+    }
+
+    @Test
+    void whatDependsOnOtherTestsIsSaid() {
+        Allocation allocation = allocation(
+                        Verdict.STEADY, 1_280_000, 10_000, List.of(new Round(10_000, 1_280_000)), Settling.TOP_TIER, "")
+                .withSites(report(SiteReport.Engine.EXACT_FORK, 96, 96, List.of("a remark")));
+        assertThat(allocation.describeBreach(SUBJECT, 0)).contains("""
+                  96  of 128 B explained
+                  alone in a fresh JVM: 96 B, so 32 B depend on tests that ran before (receiver types seen by the JIT)
+                  a remark
+                """);
+    }
+
+    @Test
+    void aDisturbedFigureIsSaid() {
+        Allocation allocation = allocation(
+                        Verdict.STEADY, 640_000, 10_000, List.of(new Round(10_000, 640_000)), Settling.TOP_TIER, "")
+                .withSites(report(SiteReport.Engine.LEDGER, 96, 64, List.of()));
+        assertThat(allocation.describeBreach(SUBJECT, 0)).contains("""
+                  96  of 64 B explained
+                  recording changed the figure from 64 B to 96 B, so the sites may not be those of the undisturbed code
+                """);
+    }
+
+    @Test
+    void aSearchThatFoundNothingSaysWhy() {
+        Allocation allocation = allocation(Verdict.STEADY, 96, 1, List.of(new Round(1, 96)), Settling.TOP_TIER, "")
+                .withSites(SiteReport.notFound("where: not known, because of this"));
+        assertThat(allocation.describeBreach(SUBJECT, 0)).startsWith("""
+                OrderCodecTest.encodes(): 96 B per call, limit 0 B [STEADY]
+                  where: not known, because of this
+                  counted""");
+    }
+
+    @Test
+    void aRareSiteHasItsRate() {
+        SiteReport report = new SiteReport(
+                SiteReport.Engine.EXACT_FORK,
+                List.of(new AllocationSite(
+                        "main",
+                        List.of(new StackTraceElement("com.acme.Chunk", "next", "Chunk.java", 57)),
+                        List.of(),
+                        "new Chunk",
+                        96,
+                        6,
+                        60_000)),
+                96,
+                60_000,
+                96,
+                60_000,
+                List.of());
+        List<Round> rounds = List.of(new Round(20_000, 32), new Round(20_000, 48), new Round(20_000, 16));
+        assertThat(allocation(Verdict.AMORTISED, 96, 60_000, rounds, Settling.TOP_TIER, "")
+                        .withSites(report)
+                        .describeBreach("QueueTest.offers()", 0))
+                .startsWith("""
+                QueueTest.offers(): 0.0016 B per call, limit 0 B [AMORTISED]
+                  0.0016  Chunk.next(Chunk.java:57)  new Chunk, 16 B once per about 10,000 calls
+                  0.0016  of 0.0016 B explained
+                  16 B once per about 10,000 calls (6 times in 60,000)
+                """);
+    }
+
+    @Test
+    void sitesOfSeveralThreads() {
+        List<ThreadAllocation> rows = List.of(
+                new ThreadAllocation("engine-1", 4_096, 1),
+                new ThreadAllocation("main", 0, 1),
+                new ThreadAllocation("ended", 0, 1));
+        Allocation allocation = new Allocation(
+                        Verdict.STEADY,
+                        4_096,
+                        1,
+                        new Allocation.Details(0, List.of(), List.of(), Settling.TOP_TIER, "", rows, List.of(), "main"))
+                .withSites(new SiteReport(
+                        SiteReport.Engine.EXACT_FORK,
+                        List.of(new AllocationSite(
+                                "engine-1",
+                                List.of(new StackTraceElement("com.acme.Decoder", "read", "Decoder.java", 71)),
+                                List.of(),
+                                "new byte[]",
+                                4_096,
+                                1,
+                                1)),
+                        4_096,
+                        1,
+                        4_096,
+                        1,
+                        List.of()));
+        assertThat(allocation.describeBreach("PipelineTest.flows()", 0)).startsWith("""
+                PipelineTest.flows(): 4,096 B per call on 1 thread, limit 0 B [ALL_THREADS]
+                  engine-1  4,096  Decoder.read(Decoder.java:71)  new byte[]
+                  main          0
+                  ended         0
+                            4,096  of 4,096 B explained
+                """);
+    }
+
+    private static SiteReport report(
+            SiteReport.Engine engine, long bytesPerCall, long undisturbedPerCall, List<String> remarks) {
+        return new SiteReport(
+                engine,
+                List.of(
+                        site("id", 90, "boxing long → Long", 16),
+                        site("price", 88, "string concatenation", 48),
+                        site("fields", 41, "java.util.List.iterator()", 32)),
+                bytesPerCall * 1_000,
+                1_000,
+                undisturbedPerCall * 2_000,
+                2_000,
+                remarks);
+    }
+
+    private static AllocationSite site(String method, int line, String cause, long bytesPerCall) {
+        List<StackTraceElement> path =
+                List.of(new StackTraceElement("com.acme.OrderCodec", method, "OrderCodec.java", line));
+        return new AllocationSite("main", path, List.of(), cause, bytesPerCall * 1_000, 1_000, 1_000);
     }
 
     @Test

@@ -101,6 +101,20 @@ public record AllocationSite(
     }
 
     /**
+     * The place in a short form.
+     *
+     * @return such as {@code OrderCodec.price(OrderCodec.java:88)}; the cause for what could not be placed
+     */
+    public String place() {
+        if (!isPlaced()) {
+            return cause;
+        }
+        String simpleName = className().substring(className().lastIndexOf('.') + 1);
+        String source = fileName().isEmpty() ? "unknown source" : line() < 0 ? fileName() : fileName() + ":" + line();
+        return simpleName + "." + methodName() + "(" + source + ")";
+    }
+
+    /**
      * The mean.
      *
      * @return bytes per operation

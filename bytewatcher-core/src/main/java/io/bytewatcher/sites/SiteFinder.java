@@ -1,11 +1,14 @@
 package io.bytewatcher.sites;
 
+import java.time.Duration;
+
 /**
  * Finds the sites of a limit that was broken in a test, by running that test again: for a test framework to implement. Found by
  * {@link java.util.ServiceLoader}, the first one counts. The JUnit module brings one.
  *
  * <p>There are two kinds of run. In an ordinary one {@link #search} is called after a breach; it starts a run whose only purpose is
- * to find sites. In that one {@link #isSearching} is true for the code in question, and what was found is handed to {@link #found}.
+ * to find the sites of one measurement. There {@link #task} tells that measurement from the others, and {@link #found} gets its
+ * sites.
  *
  * <p>Called on the threads that measure, so it must be thread-safe.
  */
@@ -14,23 +17,43 @@ public interface SiteFinder {
      * Finds the sites of code that broke its limit in the test which runs on this thread.
      *
      * @param subject what broke its limit, such as {@code OrderCodecTest.encodes(OrderCodecTest.java:41)}
+     * @param limit in bytes per operation
      * @return the sites, or why there are none
      */
-    SiteReport search(String subject);
+    SiteReport search(String subject, long limit);
 
     /**
-     * Whether this run has the purpose to find the sites of some code.
+     * What this run wants of a measurement.
      *
      * @param subject what is to be measured, as in {@link #search}
-     * @return true when its sites are to be found, and no limit is to be judged
+     * @return its task
      */
-    boolean isSearching(String subject);
+    Task task(String subject);
 
     /**
-     * Takes what {@link #isSearching} asked for.
+     * The time that {@link Task#FIND_SITES} may take.
      *
-     * @param subject as in {@link #isSearching}
+     * @return more than 0; by default 20 s
+     */
+    default Duration maxTime() {
+        return Duration.ofSeconds(20);
+    }
+
+    /**
+     * Takes the sites that {@link #task} asked for.
+     *
+     * @param subject as in {@link #task}
      * @param report what was found
      */
     void found(String subject, SiteReport report);
+
+    /** What a run wants of a measurement. */
+    enum Task {
+        /** To measure it and to judge its limit: an ordinary run. */
+        MEASURE,
+        /** To find its sites, and not to judge its limit. */
+        FIND_SITES,
+        /** To run its code once, because the run searches the sites of another one. */
+        RUN_ONCE
+    }
 }

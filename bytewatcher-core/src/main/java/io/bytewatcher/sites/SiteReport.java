@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.io.Serializable;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Where code allocated, to the byte. Immutable.
@@ -12,9 +13,9 @@ import java.util.List;
  * <pre>{@code
  * SiteReport report = Allocations.sites(() -> codec.encode(order, buffer));
  * System.out.println(report);
- * //   48  OrderCodec.price(OrderCodec.java:88)   string concatenation
- * //   16  OrderCodec.id(OrderCodec.java:90)      boxing long → Long
- * //   64  of 64 B explained
+ * // 48  OrderCodec.price(OrderCodec.java:88)   string concatenation
+ * // 16  OrderCodec.id(OrderCodec.java:90)      boxing long → Long
+ * // 64  of 64 B explained
  * }</pre>
  *
  * <p>Finding sites can itself change what the JIT does with the code; then {@link #isDisturbed()} and the remarks say so.
@@ -135,6 +136,18 @@ public record SiteReport(
     }
 
     private static final int SMALLEST_OBJECT = 16;
+
+    /**
+     * A stack trace that leads to the largest site, for an error that IDEs and build tools link to source lines.
+     *
+     * @param trace the error's own stack trace, innermost frame first
+     * @return the path to the largest site that has a place, then the trace; only the trace where there is none
+     */
+    public StackTraceElement[] leadTo(StackTraceElement... trace) {
+        Stream<StackTraceElement> path =
+                sites.stream().filter(AllocationSite::isPlaced).limit(1).flatMap(site -> site.path().stream());
+        return Stream.concat(path, Stream.of(trace)).toArray(StackTraceElement[]::new);
+    }
 
     /**
      * The table, with a line for each site.

@@ -22,8 +22,10 @@ import org.junit.platform.commons.JUnitException;
  * @param limit a limit in bytes for tests without an annotation
  * @param maxTime the time bound of a steady-state measurement, empty for the default
  * @param survey whether tests without an annotation are measured
+ * @param sites whether and how to find where bytes were allocated
  */
-record Configuration(boolean enabled, OptionalLong limit, Optional<Duration> maxTime, boolean survey) {
+record Configuration(
+        boolean enabled, OptionalLong limit, Optional<Duration> maxTime, boolean survey, SiteSettings sites) {
     private static final ExtensionContext.Namespace NAMESPACE = ExtensionContext.Namespace.create(Configuration.class);
     private static final Duration LONGEST_MAX_TIME = Duration.ofDays(1);
     private static final Pattern DURATION = Pattern.compile("([0-9]{1,9})\\s*(ms|s|m)");
@@ -55,7 +57,16 @@ record Configuration(boolean enabled, OptionalLong limit, Optional<Duration> max
                         .map(OptionalLong::of)
                         .orElse(OptionalLong.empty()),
                 lookup.get(ConfigurationKey.MAX_TIME, Configuration::parseDuration),
-                lookup.get(ConfigurationKey.SURVEY, Configuration::parseBoolean).orElse(false));
+                lookup.get(ConfigurationKey.SURVEY, Configuration::parseBoolean).orElse(false),
+                new SiteSettings(
+                        lookup.get(ConfigurationKey.SITES, SiteSettings.When::parse)
+                                .orElse(SiteSettings.When.ON_FAILURE),
+                        lookup.get(ConfigurationKey.SITES_FORK, Configuration::parseBoolean)
+                                .orElse(true),
+                        lookup.get(ConfigurationKey.SITES_MAX_TIME, Configuration::parseDuration)
+                                .orElse(SiteSettings.DEFAULT_MAX_TIME),
+                        lookup.get(ConfigurationKey.SITES_PACKAGES, String::strip)
+                                .orElse("")));
     }
 
     /** Whether tests without an annotation are measured. */

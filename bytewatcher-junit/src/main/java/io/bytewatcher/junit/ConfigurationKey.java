@@ -10,6 +10,10 @@ enum ConfigurationKey {
     ENABLED("bytewatcher.enabled"),
     LIMIT("bytewatcher.limit"),
     MAX_TIME("bytewatcher.max-time"),
+    SITES("bytewatcher.sites"),
+    SITES_FORK("bytewatcher.sites.fork"),
+    SITES_MAX_TIME("bytewatcher.sites.max-time"),
+    SITES_PACKAGES("bytewatcher.sites.packages"),
     SURVEY("bytewatcher.survey");
 
     static final String PREFIX = "bytewatcher.";

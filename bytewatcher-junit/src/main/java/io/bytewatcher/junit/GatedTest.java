@@ -7,6 +7,8 @@ import io.bytewatcher.SteadyState;
 import io.bytewatcher.internal.counter.CannotMeasureException;
 import io.bytewatcher.internal.invoke.Invoker;
 import io.bytewatcher.internal.loop.Window;
+import io.bytewatcher.internal.sites.CannotPlaceException;
+import io.bytewatcher.sites.SiteReport;
 import java.lang.reflect.Method;
 import java.time.Duration;
 import java.util.Optional;
@@ -41,7 +43,7 @@ record GatedTest(Gate gate, boolean annotated, Configuration configuration, Exte
         @Nullable Object[] arguments = invocationContext.getArguments().toArray();
         boolean innermost = isInnermost(invocation);
         boolean withMeter = metersOfThisThread(arguments);
-        if (!configuration.enabled()) {
+        if (runsUngated()) {
             Body body = innermost && withMeter
                     ? () -> {
                         invocation.skip();
@@ -86,7 +88,7 @@ record GatedTest(Gate gate, boolean annotated, Configuration configuration, Exte
     /** Runs a dynamic test. */
     void run(Invocation<Void> invocation, Executable executable) throws Throwable {
         Optional<Body> beforeEach = BeforeInvocations.of(context);
-        if (!configuration.enabled()) {
+        if (runsUngated()) {
             runUngated(invocation::proceed, beforeEach);
         } else if (isInnermost(invocation)) {
             invocation.skip();
@@ -109,8 +111,13 @@ record GatedTest(Gate gate, boolean annotated, Configuration configuration, Exte
                 : Invoker.of(method, target, arguments);
     }
 
+    /** Whether limits do not hold, or this run searches the sites of another measurement. */
+    private boolean runsUngated() {
+        return !configuration.enabled() || (Searching.isOn() && !Searching.matches(TestName.of(context)));
+    }
+
     private void runUngated(Body body, Optional<Body> beforeEach) throws Throwable {
-        if (gate.limit().isPresent()) {
+        if (gate.limit().isPresent() && !configuration.enabled()) {
             RunSummary.ungated();
         }
         runBefore(beforeEach);
@@ -166,15 +173,49 @@ record GatedTest(Gate gate, boolean annotated, Configuration configuration, Exte
         if (gate.scope() == Scope.ALL_THREADS) {
             measurement.allThreads();
         }
-        judge(allocation(measurement), note);
-    }
-
-    private Allocation allocation(SteadyState measurement) {
+        measurement.sitesIn(configuration.sites().packages());
         try {
-            return gate.mode() == Mode.SINGLE_SHOT ? measurement.once() : measurement.measure();
+            if (Searching.isOn()) {
+                Searching.found(TestName.of(context), sites(measurement));
+            } else {
+                judge(allocation(measurement), note);
+            }
         } catch (IllegalStateException thrown) {
             throw isOfTheMeasurement(thrown) ? notMeasured(thrown) : thrown;
         }
+    }
+
+    private static SiteReport sites(SteadyState measurement) {
+        try {
+            return measurement.maxTime(Searching.bound()).sites();
+        } catch (CannotPlaceException cannot) {
+            return SiteReport.notFound("where: not known. " + cannot.getMessage());
+        }
+    }
+
+    private Allocation allocation(SteadyState measurement) {
+        boolean always = configuration.sites().when() == SiteSettings.When.ALWAYS;
+        if (gate.mode() == Mode.SINGLE_SHOT) {
+            return always ? measurement.onceWithSites() : measurement.once();
+        }
+        long start = System.nanoTime();
+        Allocation allocation = measurement.measure();
+        boolean wanted = always ? allocation.bytes() > 0 : exceeds(allocation);
+        return !wanted || allocation.operations() == 0
+                ? allocation
+                : SiteSearches.search(
+                                new WantedSites(
+                                        context.getUniqueId(),
+                                        TestName.of(context),
+                                        gate.limit().orElse(-1)),
+                                configuration,
+                                timeLeft(Duration.ofNanos(System.nanoTime() - start)))
+                        .map(allocation::withSites)
+                        .orElse(allocation);
+    }
+
+    private boolean exceeds(Allocation allocation) {
+        return gate.limit().isPresent() && allocation.exceeds(gate.limit().getAsLong());
     }
 
     private AllocationNotMeasuredException notMeasured(IllegalStateException noFigure) {
@@ -207,6 +248,12 @@ record GatedTest(Gate gate, boolean annotated, Configuration configuration, Exte
         return half.filter(bound -> bound.compareTo(unlessConfigured) < 0).or(configuration::maxTime);
     }
 
+    /** What a time-out of the test's own leaves for finding sites; a tenth of it is for the rest of the test. */
+    private Optional<Duration> timeLeft(Duration spent) {
+        return TestTimeout.of(context)
+                .map(timeout -> timeout.multipliedBy(9).dividedBy(10).minus(spent));
+    }
+
     private void judge(Allocation allocation, String note) {
         if (gate.limit().isEmpty()) {
             context.publishReportEntry("allocation", note.isEmpty() ? allocation.toString() : allocation + "; " + note);
@@ -214,7 +261,8 @@ record GatedTest(Gate gate, boolean annotated, Configuration configuration, Exte
         if (configuration.survey() && !annotated) {
             RunSummary.surveyed(TestName.of(context), allocation.bytes());
         }
-        if (gate.limit().isEmpty() || !allocation.exceeds(gate.limit().getAsLong())) {
+        if (!exceeds(allocation)) {
+            allocation.sites().ifPresent(sites -> context.publishReportEntry("allocation sites", sites.toString()));
             return;
         }
         long limit = gate.limit().getAsLong();

@@ -12,11 +12,11 @@ final class Reproduction {
         String testClass = binaryName(test.getRequiredTestClass());
         String method = test.getRequiredTestMethod().getName();
         if (System.getProperty("org.gradle.test.worker") != null) {
-            return "\n  reproduce: gradle test --tests '" + testClass + "." + method + "'";
+            return "\n  reproduce: BYTEWATCHER_SITES=always gradle test --tests '" + testClass + "." + method + "'";
         }
         if (System.getProperty("surefire.real.class.path") != null
                 || System.getProperty("surefire.test.class.path") != null) {
-            return "\n  reproduce: mvn test -Dtest='" + testClass + "#" + method + "'";
+            return "\n  reproduce: mvn test -Dtest='" + testClass + "#" + method + "' -Dbytewatcher.sites=always";
         }
         return "";
     }

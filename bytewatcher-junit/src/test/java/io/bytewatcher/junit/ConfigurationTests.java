@@ -37,6 +37,8 @@ class ConfigurationTests {
         assertThat(configuration.limit()).isEmpty();
         assertThat(configuration.maxTime()).isEmpty();
         assertThat(configuration.measuresAllTests()).isFalse();
+        assertThat(configuration.sites())
+                .isEqualTo(new SiteSettings(SiteSettings.When.ON_FAILURE, true, Duration.ofSeconds(20), ""));
     }
 
     @Test
@@ -45,6 +47,10 @@ class ConfigurationTests {
         parameters.put("bytewatcher.survey", "true");
         parameters.put("bytewatcher.limit", "10 MiB");
         parameters.put("bytewatcher.max-time", "800ms");
+        parameters.put("bytewatcher.sites", "always");
+        parameters.put("bytewatcher.sites.fork", "false");
+        parameters.put("bytewatcher.sites.max-time", "9s");
+        parameters.put("bytewatcher.sites.packages", "java.util.*");
         assertThat(read()).isEqualTo(configuration(false, 10 << 20, 800));
     }
 
@@ -54,6 +60,10 @@ class ConfigurationTests {
         environment.put("BYTEWATCHER_SURVEY", "true");
         environment.put("BYTEWATCHER_LIMIT", "64");
         environment.put("BYTEWATCHER_MAX_TIME", "2m");
+        environment.put("BYTEWATCHER_SITES", "always");
+        environment.put("BYTEWATCHER_SITES_FORK", "false");
+        environment.put("BYTEWATCHER_SITES_MAX_TIME", "9s");
+        environment.put("BYTEWATCHER_SITES_PACKAGES", "java.util.*");
         assertThat(read()).isEqualTo(configuration(false, 64, 120_000));
     }
 
@@ -63,12 +73,20 @@ class ConfigurationTests {
         System.setProperty("bytewatcher.survey", "true");
         System.setProperty("bytewatcher.limit", "0");
         System.setProperty("bytewatcher.max-time", " 7 s ");
+        System.setProperty("bytewatcher.sites", "always");
+        System.setProperty("bytewatcher.sites.fork", "false");
+        System.setProperty("bytewatcher.sites.max-time", "9s");
+        System.setProperty("bytewatcher.sites.packages", "java.util.*");
         assertThat(read()).isEqualTo(configuration(false, 0, 7_000));
     }
 
     private static Configuration configuration(boolean enabled, long limit, long maxTimeMillis) {
         return new Configuration(
-                enabled, OptionalLong.of(limit), java.util.Optional.of(Duration.ofMillis(maxTimeMillis)), true);
+                enabled,
+                OptionalLong.of(limit),
+                java.util.Optional.of(Duration.ofMillis(maxTimeMillis)),
+                true,
+                new SiteSettings(SiteSettings.When.ALWAYS, false, Duration.ofSeconds(9), "java.util.*"));
     }
 
     @Test
@@ -99,6 +117,8 @@ class ConfigurationTests {
                 "bytewatcher.enabled  | yes     | bytewatcher.enabled: \"yes\" (expected: true or false)",
                 "bytewatcher.enabled  | ''      | bytewatcher.enabled: \"\" (expected: true or false)",
                 "bytewatcher.survey   | TRUE    | bytewatcher.survey: \"TRUE\" (expected: true or false)",
+                "bytewatcher.sites    | never   | bytewatcher.sites: \"never\" (expected: on-failure, always or off)",
+                "bytewatcher.sites.fork | no    | bytewatcher.sites.fork: \"no\" (expected: true or false)",
                 "bytewatcher.max-time | 0s      | bytewatcher.max-time: \"0s\""
                         + " (expected: more than 0 and at most a day, such as 800ms, 5s or 2m)",
                 "bytewatcher.max-time | 5       | bytewatcher.max-time: \"5\""
@@ -139,6 +159,8 @@ class ConfigurationTests {
         "bytewatcher.maxTime,    bytewatcher.max-time",
         "bytewatcher.max.time,   bytewatcher.max-time",
         "bytewatcher.servey,     bytewatcher.survey",
+        "bytewatcher.site,       bytewatcher.sites",
+        "bytewatcher.sites.forks, bytewatcher.sites.fork",
         "bytewatcher.Survey,     bytewatcher.survey",
         "BYTEWATCHER_MAXTIME,    BYTEWATCHER_MAX_TIME",
         "BYTEWATCHER_LIMITT,     BYTEWATCHER_LIMIT",

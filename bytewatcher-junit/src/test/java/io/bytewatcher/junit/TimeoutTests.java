@@ -10,6 +10,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.platform.engine.TestExecutionResult.Status;
 
 class TimeoutTests {
@@ -136,6 +138,37 @@ class TimeoutTests {
         assertThat(outcomes.thrown())
                 .isInstanceOf(AllocationLimitExceededError.class)
                 .hasMessageContaining("the time bound came before the code had reached the compiler's top tier");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"default, 2 s", "testable.method.default, 2000ms", "test.method.default, 2"})
+    void soItDoesOfAConfiguredOne(String kind, String period) {
+        Outcomes outcomes = FixtureRun.of(SlowBreachWithoutATimeOut.class)
+                .with("junit.jupiter.execution.timeout." + kind, period)
+                .execute();
+        assertThat(outcomes.thrown())
+                .isInstanceOf(AllocationLimitExceededError.class)
+                .hasMessageContaining("the time bound came before the code had reached the compiler's top tier");
+    }
+
+    @Test
+    void findingSitesDoesNotRunIntoTheTimeOut() {
+        Outcomes outcomes = FixtureRun.of(SlowBreach.class)
+                .with("bytewatcher.sites", "on-failure")
+                .execute();
+        assertThat(outcomes.thrown())
+                .isInstanceOf(AllocationLimitExceededError.class)
+                .hasMessageContaining("\n  where: the test's time-out leaves no time for it; the sites follow after the"
+                        + " last test, as [bytewatcher]\n");
+    }
+
+    static class SlowBreachWithoutATimeOut {
+        @Test
+        @NoAllocation
+        void test() throws InterruptedException {
+            Thread.sleep(5);
+            Garbage.make();
+        }
     }
 
     static class SlowBreach {

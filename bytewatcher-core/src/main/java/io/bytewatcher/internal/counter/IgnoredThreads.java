@@ -2,6 +2,7 @@ package io.bytewatcher.internal.counter;
 
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which threads do not count when all threads are measured: those of the JVM, of the build tool, of the IDE and of
@@ -14,6 +15,7 @@ import java.util.stream.Stream;
  *   <li>{@code /* to /* workers*}: the Gradle worker's connection to the build, named after its two socket addresses.
  *       Gradle's {@code Test worker} runs the tests, so it counts;
  *   <li>{@code Monitor Ctrl-Break}: IntelliJ IDEA's run agent;
+ *   <li>{@code JFR *}: the JVM's event recorder, where a recording runs;
  *   <li>{@code bytewatcher-*};
  *   <li>threads whose own group is named {@code system} or {@code InnocuousThreadGroup}: reference handling, cleaners,
  *       signals, attached tools, the JDK's timers. The carriers of virtual threads are in a group below
@@ -23,7 +25,7 @@ import java.util.stream.Stream;
 public final class IgnoredThreads {
     private static final IgnoredThreads NONE = new IgnoredThreads(List.of(), List.of());
     private static final IgnoredThreads BY_DEFAULT = new IgnoredThreads(
-            List.of("surefire-*", "/* to /* workers*", "Monitor Ctrl-Break", "bytewatcher-*"),
+            List.of("surefire-*", "/* to /* workers*", "Monitor Ctrl-Break", "JFR *", "bytewatcher-*"),
             List.of("system", "InnocuousThreadGroup"));
 
     private final String[] names;
@@ -77,14 +79,24 @@ public final class IgnoredThreads {
      */
     public boolean covers(Thread thread) {
         ThreadGroup group = thread.getThreadGroup();
-        if (group != null) {
+        return covers(thread.getName(), group == null ? null : group.getName());
+    }
+
+    /**
+     * As {@link #covers(Thread)}, of a thread that need not live any longer. Allocates nothing.
+     *
+     * @param threadName its name
+     * @param groupName the name of its own group; null where it has none
+     * @return whether its bytes do not count
+     */
+    public boolean covers(String threadName, @Nullable String groupName) {
+        if (groupName != null) {
             for (String name : groups) {
-                if (name.equals(group.getName())) {
+                if (name.equals(groupName)) {
                     return true;
                 }
             }
         }
-        String threadName = thread.getName();
         for (String pattern : names) {
             if (matches(pattern, threadName)) {
                 return true;

@@ -17,6 +17,7 @@ class IgnoredThreadsTests {
                 "/127.0.0.1:51318 to /127.0.0.1:51317 workers",
                 "/0:0:0:0:0:0:0:1:53316 to /0:0:0:0:0:0:0:1:41677 workers Thread 2",
                 "Monitor Ctrl-Break",
+                "JFR Periodic Tasks",
                 "bytewatcher-soak"
             })
     void ignoresTheBackgroundOfBuildToolsAndIdes(String name) {

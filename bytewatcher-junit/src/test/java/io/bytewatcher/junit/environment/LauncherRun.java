@@ -48,7 +48,8 @@ public final class LauncherRun {
     }
 
     private static List<String> run(List<String> arguments) {
-        LauncherDiscoveryRequestBuilder request = LauncherDiscoveryRequestBuilder.request();
+        LauncherDiscoveryRequestBuilder request =
+                LauncherDiscoveryRequestBuilder.request().configurationParameter("bytewatcher.sites", "off");
         for (String argument : arguments) {
             int equals = argument.indexOf('=');
             if (equals < 0) {

@@ -1,16 +1,42 @@
 package io.bytewatcher.internal.sites.ledger;
 
-import io.bytewatcher.internal.sites.CannotPlaceException;
 import io.bytewatcher.internal.sites.Diagnosis;
 import io.bytewatcher.internal.sites.SiteEngine;
 import io.bytewatcher.internal.sites.Workload;
+import io.bytewatcher.internal.sites.ledger.transform.Plan;
+import io.bytewatcher.internal.steady.Judgement;
 import io.bytewatcher.internal.steady.RepetitionException;
 import java.time.Duration;
+import java.util.List;
 
 /** Finds sites by marks in the code. */
 public final class LedgerEngine implements SiteEngine {
+    private final List<String> packages;
+
+    /** Finds sites in all code but the JDK's and the tools'. */
+    public LedgerEngine() {
+        this(List.of());
+    }
+
+    /**
+     * Finds sites in some code.
+     *
+     * @param packages patterns, see {@link Scope}
+     * @throws IllegalArgumentException when one is malformed
+     */
+    public LedgerEngine(List<String> packages) {
+        new Scope(packages);
+        this.packages = List.copyOf(packages);
+    }
+
     @Override
     public Diagnosis diagnose(Workload workload, Duration bound) throws RepetitionException, InterruptedException {
-        throw new CannotPlaceException("The ledger is not built yet.");
+        Budget budget = new Budget(bound);
+        Judgement undisturbed = workload.settle(budget.undisturbed());
+        try (LedgerSession session = LedgerSession.open(new Scope(packages))) {
+            Plan all = Plan.all(false);
+            session.mark(all);
+            return new SettledSearch(session, workload, all, undisturbed, budget).run();
+        }
     }
 }

@@ -1,0 +1,60 @@
+package io.bytewatcher;
+
+import static java.util.Objects.requireNonNull;
+
+import io.bytewatcher.internal.counter.Overhead;
+import io.bytewatcher.internal.sites.CannotPlaceException;
+import io.bytewatcher.sites.SiteFinder;
+import io.bytewatcher.sites.SiteReport;
+import java.util.ServiceLoader;
+import org.jspecify.annotations.Nullable;
+
+/** The sites of a limit that was broken, from the test framework's {@link SiteFinder}. Nothing counts for measurements around. */
+final class BreachedSites {
+    private static final String NO_FINDER = "where: not known. Allocations.sites(...) in place of the assertion tells;"
+            + " with bytewatcher-junit on the class path the failure does";
+
+    private BreachedSites() {}
+
+    /** On its first use. */
+    private static final class Finder {
+        static final @Nullable SiteFinder FINDER = ServiceLoader.load(
+                        SiteFinder.class, SiteFinder.class.getClassLoader())
+                .findFirst()
+                .orElse(null);
+    }
+
+    static SiteFinder.Task task(String subject) {
+        long begin = Overhead.begin();
+        try {
+            return Finder.FINDER == null ? SiteFinder.Task.MEASURE : Finder.FINDER.task(subject);
+        } finally {
+            Overhead.end(begin, 0);
+        }
+    }
+
+    /** Finds the sites that {@link #task} asked for, and hands them over. */
+    static void find(String subject, SteadyState measurement) {
+        SiteFinder finder = requireNonNull(Finder.FINDER);
+        SiteReport report;
+        try {
+            report = measurement.maxTime(finder.maxTime()).sites();
+        } catch (CannotPlaceException cannot) {
+            report = SiteReport.notFound("where: not known. " + cannot.getMessage());
+        }
+        finder.found(subject, report);
+    }
+
+    /** The measurement with its sites, or with a sentence on why there are none. */
+    static Allocation search(String subject, long limit, Allocation allocation) {
+        long begin = Overhead.begin();
+        try {
+            return allocation.withSites(
+                    Finder.FINDER == null ? SiteReport.notFound(NO_FINDER) : Finder.FINDER.search(subject, limit));
+        } catch (RuntimeException failure) {
+            return allocation.withSites(SiteReport.notFound("where: not known, because the search failed: " + failure));
+        } finally {
+            Overhead.end(begin, 0);
+        }
+    }
+}

@@ -1,0 +1,28 @@
+package io.bytewatcher;
+
+import io.bytewatcher.internal.counter.Overhead;
+
+/** Names the code that called us. */
+final class CallerName {
+    private CallerName() {}
+
+    /** The caller of an API class, such as {@code OrderCodecTest.encodes(OrderCodecTest.java:41)}. */
+    static String of(Class<?> api) {
+        long begin = Overhead.begin();
+        try {
+            return StackWalker.getInstance()
+                    .walk(frames -> frames.filter(frame -> !frame.getClassName().equals(api.getName())
+                                    && !frame.getClassName().equals(CallerName.class.getName()))
+                            .findFirst()
+                            .map(frame -> simpleName(frame.getClassName()) + "." + frame.getMethodName() + "("
+                                    + frame.getFileName() + ":" + frame.getLineNumber() + ")")
+                            .orElse("code"));
+        } finally {
+            Overhead.end(begin, 0);
+        }
+    }
+
+    private static String simpleName(String className) {
+        return className.substring(className.lastIndexOf('.') + 1);
+    }
+}

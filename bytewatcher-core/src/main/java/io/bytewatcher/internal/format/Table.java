@@ -1,0 +1,63 @@
+package io.bytewatcher.internal.format;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Rows of cells as aligned lines. A column that is empty in all rows is left out. */
+public final class Table {
+    private static final String GAP = "  ";
+
+    private final String columns;
+    private final List<String[]> rows = new ArrayList<>();
+
+    /**
+     * Starts a table.
+     *
+     * @param columns a letter for each column: {@code l} aligned to the left, {@code r} to the right
+     */
+    public Table(String columns) {
+        this.columns = columns.toLowerCase(Locale.ROOT);
+    }
+
+    /**
+     * Adds a row.
+     *
+     * @param cells as many as there are columns
+     * @return this
+     */
+    public Table row(String... cells) {
+        if (cells.length != columns.length()) {
+            throw new IllegalArgumentException("cells: " + cells.length + " (expected: " + columns.length() + ")");
+        }
+        rows.add(cells.clone());
+        return this;
+    }
+
+    /**
+     * The rows, aligned.
+     *
+     * @return a line for each, without blanks at its end
+     */
+    public List<String> lines() {
+        int[] widths = new int[columns.length()];
+        for (String[] row : rows) {
+            for (int i = 0; i < widths.length; i++) {
+                widths[i] = Math.max(widths[i], row[i].length());
+            }
+        }
+        List<String> lines = new ArrayList<>();
+        for (String[] row : rows) {
+            StringBuilder line = new StringBuilder();
+            for (int i = 0; i < widths.length; i++) {
+                if (widths[i] > 0) {
+                    String blanks = " ".repeat(widths[i] - row[i].length());
+                    line.append(columns.charAt(i) == 'r' ? blanks + row[i] : row[i] + blanks)
+                            .append(GAP);
+                }
+            }
+            lines.add(line.toString().stripTrailing());
+        }
+        return lines;
+    }
+}

@@ -1,0 +1,217 @@
+package io.bytewatcher.internal.sites.code;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import net.bytebuddy.jar.asm.ClassReader;
+import net.bytebuddy.jar.asm.ClassVisitor;
+import net.bytebuddy.jar.asm.Handle;
+import net.bytebuddy.jar.asm.Label;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+import net.bytebuddy.jar.asm.Type;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the cause of what an instruction allocates. */
+public final class CauseFinder {
+    private final ClassFiles classFiles;
+
+    /**
+     * Makes a finder.
+     *
+     * @param classFiles those that the code refers to
+     */
+    public CauseFinder(ClassFiles classFiles) {
+        this.classFiles = classFiles;
+    }
+
+    /**
+     * Finds a cause.
+     *
+     * @param classFile the class file, as the JVM loaded it
+     * @param method the method's name
+     * @param descriptor of the method
+     * @param offset the instruction's index in the method's code
+     * @return the cause, or null where that instruction does not exist or does not allocate
+     */
+    public @Nullable Cause find(byte[] classFile, String method, String descriptor, int offset) {
+        if (classFile.length == 0) {
+            return null;
+        }
+        Search search = new Search(offset);
+        OffsetReader reader = new OffsetReader(classFile, search);
+        reader.accept(
+                new ClassVisitor(Opcodes.ASM9) {
+                    @Override
+                    public @Nullable MethodVisitor visitMethod(
+                            int access,
+                            String name,
+                            String methodDescriptor,
+                            @Nullable String signature,
+                            String @Nullable [] exceptions) {
+                        boolean wanted = name.equals(method) && methodDescriptor.equals(descriptor);
+                        search.open = wanted;
+                        return wanted ? search : null;
+                    }
+                },
+                ClassReader.SKIP_FRAMES | ClassReader.SKIP_DEBUG);
+        return search.found;
+    }
+
+    private static final class OffsetReader extends ClassReader {
+        private final Search search;
+
+        OffsetReader(byte[] classFile, Search search) {
+            super(classFile);
+            this.search = search;
+        }
+
+        @Override
+        protected void readBytecodeInstructionOffset(int bytecodeOffset) {
+            search.at = bytecodeOffset;
+        }
+    }
+
+    /** Goes through the method's instructions. */
+    private final class Search extends MethodVisitor {
+        private final int offset;
+        private int at = -1;
+        private boolean open;
+        private @Nullable Cause found;
+
+        /** Arrays that are being filled: only those that go straight to a call can be for variable arguments. */
+        private final Deque<FilledArray> arrays = new ArrayDeque<>();
+
+        private boolean afterFill;
+
+        Search(int offset) {
+            super(Opcodes.ASM9);
+            this.offset = offset;
+        }
+
+        private void here(Cause cause) {
+            if (at == offset && open) {
+                found = cause;
+            }
+        }
+
+        private void next() {
+            if (afterFill && !arrays.isEmpty()) {
+                arrays.pop();
+            }
+            afterFill = false;
+        }
+
+        @Override
+        public void visitInsn(int opcode) {
+            boolean store = opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE;
+            if (opcode == Opcodes.DUP && afterFill) {
+                afterFill = false; // the next element follows
+                return;
+            }
+            next();
+            afterFill = store && !arrays.isEmpty();
+        }
+
+        @Override
+        public void visitIntInsn(int opcode, int operand) {
+            next();
+            if (opcode == Opcodes.NEWARRAY) {
+                newArray(Type.getType("[" + Primitives.descriptor(operand)));
+            }
+        }
+
+        @Override
+        public void visitVarInsn(int opcode, int variable) {
+            next();
+        }
+
+        @Override
+        public void visitTypeInsn(int opcode, String type) {
+            next();
+            switch (opcode) {
+                case Opcodes.NEW -> here(new Cause(newText(type), Cause.Kind.NEW, type));
+                case Opcodes.ANEWARRAY ->
+                    newArray(Type.getType("[" + Type.getObjectType(type).getDescriptor()));
+                default -> here(Cause.other("class loading of " + Names.simple(Type.getObjectType(type))));
+            }
+        }
+
+        private String newText(String type) {
+            return new Hierarchy(classFiles).isThrowable(type) ? Cause.exception(type) : "new " + Names.simple(type);
+        }
+
+        private void newArray(Type type) {
+            here(Cause.other("new " + Names.simple(type)));
+            arrays.push(new FilledArray(type, at));
+            afterFill = true; // an empty one is complete
+        }
+
+        @Override
+        public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
+            next();
+            if (opcode == Opcodes.GETSTATIC || opcode == Opcodes.PUTSTATIC) {
+                here(new Cause(Cause.initialisationOf(owner), Cause.Kind.STATIC, owner));
+            }
+        }
+
+        @Override
+        public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+            varargs(owner, name, descriptor);
+            next();
+            if (opcode == Opcodes.INVOKESPECIAL && name.equals("<init>")) {
+                here(Cause.other("constructor of " + Names.qualified(owner)));
+            } else if (Primitives.isBoxing(owner, name, descriptor)) {
+                String primitive = Type.getArgumentTypes(descriptor)[0].getClassName();
+                here(Cause.other("boxing " + primitive + " → " + Names.simple(owner)));
+            } else {
+                here(new Cause(
+                        Names.call(owner, name, descriptor),
+                        opcode == Opcodes.INVOKESTATIC ? Cause.Kind.STATIC : Cause.Kind.OTHER,
+                        owner));
+            }
+        }
+
+        private void varargs(String owner, String name, String descriptor) {
+            FilledArray array = arrays.peek();
+            Type[] parameters = Type.getArgumentTypes(descriptor);
+            if (afterFill
+                    && array != null
+                    && array.offset == offset
+                    && parameters.length > 0
+                    && parameters[parameters.length - 1].equals(array.type)
+                    && new Hierarchy(classFiles).isVarargs(owner, name, descriptor)) {
+                found = Cause.other("varargs array");
+            }
+        }
+
+        @Override
+        public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap, Object... arguments) {
+            next();
+            here(Cause.other(DynamicCalls.text(name, descriptor, bootstrap, arguments)));
+        }
+
+        @Override
+        public void visitJumpInsn(int opcode, Label label) {
+            next();
+        }
+
+        @Override
+        public void visitLdcInsn(Object value) {
+            next();
+            here(Cause.other("constant"));
+        }
+
+        @Override
+        public void visitIincInsn(int variable, int increment) {
+            next();
+        }
+
+        @Override
+        public void visitMultiANewArrayInsn(String descriptor, int dimensions) {
+            next();
+            here(Cause.other("new " + Names.simple(Type.getType(descriptor))));
+        }
+    }
+
+    private record FilledArray(Type type, int offset) {}
+}

@@ -1,0 +1,36 @@
+package io.bytewatcher.internal.sites.code;
+
+import java.io.IOException;
+import java.io.InputStream;
+import org.jspecify.annotations.Nullable;
+
+/** Finds class files. */
+@FunctionalInterface
+public interface ClassFiles {
+    /**
+     * Finds the class file of a class that some code refers to.
+     *
+     * @param internalName such as {@code java/lang/String}
+     * @return its class file, or null where there is none to be had
+     */
+    byte @Nullable [] find(String internalName);
+
+    /**
+     * The class files that a loader sees. No class is loaded.
+     *
+     * @param loader null for the boot loader
+     */
+    static ClassFiles of(@Nullable ClassLoader loader) {
+        return internalName -> read(loader, internalName + ".class");
+    }
+
+    private static byte @Nullable [] read(@Nullable ClassLoader loader, String resource) {
+        try (InputStream in = loader == null
+                ? ClassLoader.getSystemResourceAsStream(resource)
+                : loader.getResourceAsStream(resource)) {
+            return in == null ? null : in.readAllBytes();
+        } catch (IOException | RuntimeException e) {
+            return null; // the cause is then named less exactly
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package io.bytewatcher.internal.sites.code;
+
+import net.bytebuddy.jar.asm.ClassReader;
+import net.bytebuddy.jar.asm.ClassVisitor;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+import org.jspecify.annotations.Nullable;
+
+/** Questions about classes that code refers to, answered from their class files: nothing is loaded. */
+final class Hierarchy {
+    private static final int DEEPEST = 100;
+
+    private final ClassFiles classFiles;
+
+    Hierarchy(ClassFiles classFiles) {
+        this.classFiles = classFiles;
+    }
+
+    boolean isThrowable(String internalName) {
+        String name = internalName;
+        for (int i = 0; i < DEEPEST; i++) {
+            if (name.equals("java/lang/Throwable")) {
+                return true;
+            }
+            ClassReader reader = reader(name);
+            String superName = reader == null ? null : reader.getSuperName();
+            if (superName == null) {
+                // without a class file, by convention
+                return reader == null && (name.endsWith("Exception") || name.endsWith("Error"));
+            }
+            name = superName;
+        }
+        return false;
+    }
+
+    /** Whether a method takes a variable number of arguments; also looks into the superclasses of its owner. */
+    boolean isVarargs(String owner, String method, String descriptor) {
+        String name = owner;
+        for (int i = 0; i < DEEPEST; i++) {
+            ClassReader reader = reader(name);
+            if (reader == null) {
+                return false;
+            }
+            Finder finder = new Finder(method, descriptor);
+            reader.accept(finder, ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+            if (finder.found) {
+                return finder.varargs;
+            }
+            for (String implemented : reader.getInterfaces()) {
+                if (isVarargs(implemented, method, descriptor)) {
+                    return true;
+                }
+            }
+            String superName = reader.getSuperName();
+            if (superName == null) {
+                return false;
+            }
+            name = superName;
+        }
+        return false;
+    }
+
+    private @Nullable ClassReader reader(String name) {
+        byte[] classFile = classFiles.find(name);
+        try {
+            return classFile == null ? null : new ClassReader(classFile);
+        } catch (RuntimeException e) {
+            return null; // a version that ASM does not know
+        }
+    }
+
+    private static final class Finder extends ClassVisitor {
+        private final String method;
+        private final String descriptor;
+        private boolean found;
+        private boolean varargs;
+
+        Finder(String method, String descriptor) {
+            super(Opcodes.ASM9);
+            this.method = method;
+            this.descriptor = descriptor;
+        }
+
+        @Override
+        public @Nullable MethodVisitor visitMethod(
+                int access,
+                String name,
+                String methodDescriptor,
+                @Nullable String signature,
+                String @Nullable [] exceptions) {
+            if (name.equals(method) && methodDescriptor.equals(descriptor)) {
+                found = true;
+                varargs = (access & Opcodes.ACC_VARARGS) != 0;
+            }
+            return null;
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package io.bytewatcher.internal.sites.code;
+
+import net.bytebuddy.jar.asm.Type;
+
+/** Names of the JVM in the user's words. */
+final class Names {
+    private static final String JAVA_LANG = "java.lang.";
+
+    private Names() {}
+
+    /** {@code Inner} for {@code com/acme/Outer$Inner}, but {@code Outer$1} for an anonymous class. */
+    static String simple(String internalName) {
+        String name =
+                internalName.substring(Math.max(internalName.lastIndexOf('/'), internalName.lastIndexOf('.')) + 1);
+        int nested = name.lastIndexOf('$');
+        boolean named =
+                nested > 0 && nested + 1 < name.length() && Character.isJavaIdentifierStart(name.charAt(nested + 1));
+        return named ? name.substring(nested + 1) : name;
+    }
+
+    /** {@code java.util.List}, but {@code String} for {@code java/lang/String}. */
+    static String qualified(String internalName) {
+        if (internalName.startsWith("[")) {
+            return simple(Type.getObjectType(internalName));
+        }
+        String name = internalName.replace('/', '.');
+        boolean inJavaLang = name.startsWith(JAVA_LANG) && name.indexOf('.', JAVA_LANG.length()) < 0;
+        return (inJavaLang ? name.substring(JAVA_LANG.length()) : name).replace('$', '.');
+    }
+
+    /** {@code int[][]} or {@code Inner[]}. */
+    static String simple(Type type) {
+        return switch (type.getSort()) {
+            case Type.ARRAY -> simple(type.getElementType()) + "[]".repeat(type.getDimensions());
+            case Type.OBJECT -> simple(type.getInternalName());
+            default -> type.getClassName();
+        };
+    }
+
+    /** {@code java.util.List.iterator()} or {@code String.format(...)}. */
+    static String call(String owner, String name, String descriptor) {
+        return qualified(owner) + "." + name + arguments(descriptor);
+    }
+
+    static String arguments(String descriptor) {
+        return descriptor.startsWith("()") ? "()" : "(...)";
+    }
+}

@@ -1,0 +1,5 @@
+/** Reads bytecode to say, in the user's words, why an instruction allocates. */
+@NullMarked
+package io.bytewatcher.internal.sites.code;
+
+import org.jspecify.annotations.NullMarked;

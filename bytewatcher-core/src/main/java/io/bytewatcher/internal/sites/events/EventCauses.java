@@ -1,0 +1,108 @@
+package io.bytewatcher.internal.sites.events;
+
+import io.bytewatcher.internal.sites.code.Cause;
+import io.bytewatcher.internal.sites.code.CauseFinder;
+import io.bytewatcher.internal.sites.code.ClassFiles;
+import java.lang.management.ManagementFactory;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import jdk.jfr.consumer.RecordedFrame;
+import jdk.jfr.consumer.RecordedMethod;
+import org.jspecify.annotations.Nullable;
+
+/** What in the code made an object: from the class file, as far as that is what the JVM runs. */
+final class EventCauses {
+    private static final byte[] NONE = {};
+
+    private final ClassFiles classFiles;
+    private final Map<String, byte[]> files = new HashMap<>();
+    private final Map<Instruction, Optional<Cause>> causes = new HashMap<>();
+
+    /** Agents may have changed the code, so that the instruction of an event is another one in the class file. */
+    private final boolean mayBeTransformed = ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+            .anyMatch(argument -> argument.startsWith("-javaagent:") || argument.startsWith("-agent"));
+
+    EventCauses(ClassFiles classFiles) {
+        this.classFiles = classFiles;
+    }
+
+    /**
+     * The cause in the user's words.
+     *
+     * @param path where the object was allocated
+     * @param objectType its class
+     */
+    String of(CallPath path, String objectType) {
+        RecordedFrame site = path.path().get(0);
+        RecordedMethod method = site.getMethod();
+        Instruction instruction = new Instruction(
+                method.getType().getName(), method.getName(), method.getDescriptor(), site.getBytecodeIndex());
+        Cause cause = causes.computeIfAbsent(instruction, this::find).orElse(null);
+        if (cause == null || !fits(cause, path, objectType)) {
+            return withoutClassFile(path, objectType);
+        }
+        return cause.text();
+    }
+
+    private Optional<Cause> find(Instruction instruction) {
+        byte[] classFile = files.computeIfAbsent(instruction.type().replace('.', '/'), name -> {
+            byte @Nullable [] found = classFiles.find(name);
+            return found == null ? NONE : found;
+        });
+        try {
+            return Optional.ofNullable(new CauseFinder(classFiles)
+                    .find(classFile, instruction.method(), instruction.descriptor(), instruction.offset()));
+        } catch (RuntimeException unreadable) {
+            return Optional.empty();
+        }
+    }
+
+    private boolean fits(Cause cause, CallPath path, String objectType) {
+        RecordedFrame called = path.called().orElse(null);
+        if (called == null) { // made by the instruction itself, or by a call that the JIT has replaced
+            boolean creates = cause.kind() == Cause.Kind.NEW || cause.text().startsWith("new ");
+            return isThrowable(objectType)
+                    ? cause.type().equals(objectType.replace('.', '/'))
+                    : creates || cause.text().startsWith("varargs") || !mayBeTransformed;
+        }
+        if (!mayBeTransformed || CallPath.isGenerated(called)) {
+            return true;
+        }
+        String method = called.getMethod().getName();
+        String type = called.getMethod().getType().getName();
+        return cause.text().startsWith("boxing")
+                ? method.equals("valueOf")
+                : method.equals("<init>")
+                        ? cause.text().startsWith("constructor")
+                        : type.startsWith("java.lang.invoke.") || cause.text().contains("." + method + "(");
+    }
+
+    private static String withoutClassFile(CallPath path, String objectType) {
+        if (objectType.contains("$$Lambda")) {
+            return "lambda capturing";
+        }
+        if (path.inside().stream()
+                .anyMatch(frame -> frame.getMethod().getType().getName().equals("java.lang.StringConcatHelper"))) {
+            return "string concatenation";
+        }
+        RecordedFrame called =
+                path.inside().isEmpty() ? null : path.inside().get(path.inside().size() - 1);
+        if (called == null) {
+            return isThrowable(objectType)
+                    ? Cause.exception(objectType.replace('.', '/'))
+                    : "new " + TypeNames.simple(objectType);
+        }
+        String owner = called.getMethod().getType().getName();
+        String name = called.getMethod().getName();
+        return name.equals("<init>")
+                ? "constructor of " + owner
+                : owner + "." + name + (called.getMethod().getDescriptor().startsWith("()") ? "()" : "(...)");
+    }
+
+    private static boolean isThrowable(String type) {
+        return type.endsWith("Exception") || type.endsWith("Error") || type.equals("java.lang.Throwable");
+    }
+
+    private record Instruction(String type, String method, String descriptor, int offset) {}
+}

@@ -1,0 +1,158 @@
+package io.bytewatcher.internal.sites.events;
+
+import io.bytewatcher.internal.counter.IgnoredThreads;
+import io.bytewatcher.internal.sites.Placement;
+import io.bytewatcher.internal.sites.code.ClassFiles;
+import io.bytewatcher.internal.sites.events.ObjectEvents.AllocatedObject;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import jdk.jfr.consumer.RecordedFrame;
+import jdk.jfr.consumer.RecordedMethod;
+import jdk.jfr.consumer.RecordedStackTrace;
+import jdk.jfr.consumer.RecordedThread;
+import jdk.jfr.consumer.RecordedThreadGroup;
+import org.jspecify.annotations.Nullable;
+
+/** Sums objects up by thread, site and cause. */
+final class Placements {
+    private static final String TRUNCATED =
+            "Some stacks were deeper than the JVM reports, so their paths do not reach up to the measured code.";
+
+    private final SourceFiles sources;
+    private final EventCauses causes;
+    private final IdentityHashMap<RecordedStackTrace, CallPath> paths = new IdentityHashMap<>();
+    private final Map<Key, Tally> tallies = new LinkedHashMap<>();
+    private final Map<Key, Tally> unplaced = new HashMap<>();
+
+    Placements(Class<?> author) {
+        ClassFiles classFiles = ClassFiles.of(author.getClassLoader());
+        sources = new SourceFiles(classFiles);
+        causes = new EventCauses(classFiles);
+    }
+
+    /**
+     * Sums up.
+     *
+     * @param events what was allocated in the windows
+     * @param bytes what the counter counted there; where the objects do not make it, the difference is a row of its own
+     * @param remarks added to
+     */
+    List<Placement> of(ObjectEvents events, long bytes, List<String> remarks) {
+        String measuring = Thread.currentThread().getName();
+        boolean truncated = false;
+        for (AllocatedObject object : events.objects()) {
+            if (!object.measured() && isIgnored(object.thread())) {
+                continue;
+            }
+            RecordedStackTrace stack = object.stack();
+            String thread = object.measured() ? measuring : name(object.thread());
+            if (stack == null) {
+                add(unplaced, new Key(thread, "", "", 0, Placement.NOT_ATTRIBUTED), null, object);
+                continue;
+            }
+            CallPath path = paths.computeIfAbsent(
+                    stack,
+                    key -> object.measured()
+                            ? CallPath.ofMeasured(key, events.framesAround())
+                            : CallPath.ofAnother(key));
+            if (path.path().isEmpty()) {
+                continue; // ByteWatcher's own, in the window of all threads, whose counter leaves it out too
+            }
+            truncated |= path.truncated();
+            add(tallies, key(thread, path, object.type()), path, object);
+        }
+        if (truncated) {
+            remarks.add(TRUNCATED);
+        }
+        return placements(measuring, bytes);
+    }
+
+    private static void add(Map<Key, Tally> tallies, Key key, @Nullable CallPath path, AllocatedObject object) {
+        tallies.computeIfAbsent(key, k -> new Tally(path)).add(object.bytes());
+    }
+
+    private Key key(String thread, CallPath path, String type) {
+        RecordedFrame site = path.path().get(0);
+        RecordedMethod method = site.getMethod();
+        return new Key(
+                thread,
+                method.getType().getName(),
+                method.getName() + method.getDescriptor(),
+                site.getLineNumber(),
+                causes.of(path, type));
+    }
+
+    private List<Placement> placements(String measuring, long bytes) {
+        List<Placement> placements = new ArrayList<>();
+        long placed = 0;
+        for (Map.Entry<Key, Tally> entry : tallies.entrySet()) {
+            Tally tally = entry.getValue();
+            CallPath path = tally.path;
+            if (path != null) {
+                placements.add(new Placement(
+                        entry.getKey().thread(),
+                        elements(path.path()),
+                        elements(path.inside()),
+                        entry.getKey().cause(),
+                        tally.bytes,
+                        tally.hits));
+                placed += tally.bytes;
+            }
+        }
+        for (Map.Entry<Key, Tally> entry : unplaced.entrySet()) {
+            placements.add(
+                    Placement.unplaced(entry.getKey().thread(), Placement.NOT_ATTRIBUTED, entry.getValue().bytes));
+            placed += entry.getValue().bytes;
+        }
+        if (placed != bytes) {
+            placements.add(Placement.unplaced(measuring, Placement.NOT_ATTRIBUTED, bytes - placed));
+        }
+        return placements;
+    }
+
+    private List<StackTraceElement> elements(List<RecordedFrame> frames) {
+        List<StackTraceElement> elements = new ArrayList<>();
+        for (RecordedFrame frame : frames) {
+            RecordedMethod method = frame.getMethod();
+            String type = method.getType().getName();
+            boolean isNative = frame.getType().equals("Native");
+            int line = isNative ? -2 : Math.max(frame.getLineNumber(), -1);
+            elements.add(new StackTraceElement(type, method.getName(), sources.of(type), line));
+        }
+        return elements;
+    }
+
+    private static boolean isIgnored(@Nullable RecordedThread thread) {
+        if (thread == null || thread.getJavaName() == null) {
+            return true; // one of the JVM's own
+        }
+        RecordedThreadGroup group = thread.getThreadGroup();
+        return IgnoredThreads.byDefault().covers(thread.getJavaName(), group == null ? null : group.getName());
+    }
+
+    private static String name(@Nullable RecordedThread thread) {
+        String name = thread == null ? null : thread.getJavaName();
+        return name == null || name.isEmpty() ? "virtual threads" : name;
+    }
+
+    private record Key(String thread, String type, String method, int line, String cause) {}
+
+    private static final class Tally {
+        private final @Nullable CallPath path;
+        private long bytes;
+        private long hits;
+
+        Tally(@Nullable CallPath path) {
+            this.path = path;
+        }
+
+        void add(long objectBytes) {
+            bytes += objectBytes;
+            hits++;
+        }
+    }
+}

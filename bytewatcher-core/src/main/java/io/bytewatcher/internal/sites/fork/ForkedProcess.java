@@ -1,0 +1,134 @@
+package io.bytewatcher.internal.sites.fork;
+
+import io.bytewatcher.internal.sites.CannotPlaceException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.Serializable;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** The other JVM from its start to its end, waited for on the thread that asked: no thread of our own is needed. */
+final class ForkedProcess {
+    private static final int POLL_MILLIS = 5;
+    private static final int KILL_SECONDS = 10;
+
+    private final Process process;
+    private final ForkDirectory directory;
+    private final OutputTail output = new OutputTail();
+
+    ForkedProcess(Process process, ForkDirectory directory) {
+        this.process = process;
+        this.directory = directory;
+    }
+
+    /** Waits for the answer; the process is gone afterwards, in any case. */
+    Serializable await(Duration bound) throws InterruptedException, IOException {
+        Thread cleanUp = new Thread(
+                () -> {
+                    kill();
+                    directory.close();
+                },
+                "bytewatcher-fork-clean-up");
+        try {
+            Runtime.getRuntime().addShutdownHook(cleanUp);
+        } catch (IllegalStateException shuttingDown) {
+            kill();
+            throw new CannotPlaceException("this JVM is ending");
+        }
+        try {
+            boolean ended = awaitEnd(System.nanoTime() + bound.toNanos());
+            return answer(ended, bound);
+        } finally {
+            kill();
+            forget(cleanUp);
+        }
+    }
+
+    private static void forget(Thread cleanUp) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(cleanUp);
+        } catch (IllegalStateException shuttingDown) {
+            // It runs now, and finds nothing to do.
+        }
+    }
+
+    /** Reads what the process prints, lest it waits for that, until it has ended; false where the bound came first. */
+    private boolean awaitEnd(long deadline) throws InterruptedException, IOException {
+        InputStream printed = process.getInputStream();
+        while (System.nanoTime() < deadline) {
+            boolean more = take(printed);
+            if (Thread.interrupted()) {
+                throw new InterruptedException("interrupted while a fresh JVM ran the test alone");
+            }
+            if (!more && process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
+                while (take(printed)) {
+                    // to the end
+                }
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean take(InputStream printed) throws IOException {
+        try {
+            return output.take(printed);
+        } catch (IOException closed) {
+            if (process.isAlive()) {
+                throw closed;
+            }
+            return false;
+        }
+    }
+
+    private Serializable answer(boolean ended, Duration bound) throws IOException {
+        if (Files.exists(directory.answer())) {
+            Reply reply = Messages.read(directory.answer(), Reply.class, ForkedProcess.class.getClassLoader());
+            if (reply.content() != null) {
+                return reply.content();
+            }
+            throw new CannotPlaceException(reply.failure());
+        }
+        String last = output.lastLines();
+        String printed = last.isEmpty() ? "" : "; it printed last: " + last;
+        throw new CannotPlaceException(
+                ended
+                        ? "run alone in a fresh JVM, the test ended that JVM with exit status " + process.exitValue()
+                                + printed
+                        : "run alone in a fresh JVM, the test was not done after " + bound.toMillis()
+                                + " ms and was stopped" + printed);
+    }
+
+    /** Ends the process and those that it started, and waits for the end. Keeps the thread's interrupt flag. */
+    private void kill() {
+        if (process.isAlive()) {
+            List<ProcessHandle> started = process.descendants().toList();
+            process.destroyForcibly();
+            started.forEach(ProcessHandle::destroyForcibly);
+        }
+        boolean interrupted = false;
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(KILL_SECONDS);
+        while (process.isAlive() && System.nanoTime() < deadline) {
+            try {
+                process.waitFor(KILL_SECONDS, TimeUnit.SECONDS);
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        close();
+    }
+
+    private void close() {
+        try {
+            process.getOutputStream().close();
+            process.getInputStream().close();
+        } catch (IOException closed) {
+            // by the end of the process
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package io.bytewatcher.internal.sites.fork;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * The arguments of a JVM like another one. All are taken over but those by which a second JVM would disturb the first, its
+ * debugger or its build tool: ports, files, recordings.
+ */
+final class JvmArguments {
+    private static final List<String> DROPPED = List.of(
+            "-agentlib:jdwp",
+            "-agentpath:jdwp",
+            "-Xrunjdwp",
+            "-Xdebug",
+            "-Dcom.sun.management.",
+            "-Djava.rmi.server.hostname=",
+            // Recordings: this JVM makes its own.
+            "-XX:+FlightRecorder",
+            "-XX:-FlightRecorder",
+            "-XX:StartFlightRecording",
+            "-XX:FlightRecorderOptions",
+            // Files.
+            "-Xlog",
+            "-Xloggc",
+            "-verbose",
+            "-XX:+HeapDump",
+            "-XX:HeapDumpPath",
+            "-XX:OnError",
+            "-XX:OnOutOfMemoryError",
+            "-XX:ErrorFile",
+            "-XX:LogFile",
+            "-XX:+LogVMOutput",
+            "-XX:+LogCompilation",
+            "-XX:ArchiveClassesAtExit",
+            "-XX:SharedClassListFile",
+            "-XX:DumpLoadedClassList",
+            "-XX:AOTMode",
+            "-XX:AOTConfiguration",
+            "-XX:AOTCacheOutput",
+            "-XX:CRaC",
+            "-XX:+AutoCreateSharedArchive",
+            "-XX:+PerfDataSaveToFile",
+            "-XX:PerfDataSaveFile",
+            // Said anew.
+            "-XX:+UseTLAB",
+            "-XX:-UseTLAB");
+
+    /** IDEs' and build tools' agents, which talk to the tool. */
+    private static final Pattern TOOL_AGENT = Pattern.compile(
+            "-(javaagent|agentpath):.*(idea_rt|debugger-agent|jdwp|intellij-coverage|kover|asyncprofiler|yjpagent|jprofilerti).*");
+
+    private static final Pattern JACOCO = Pattern.compile("-javaagent:[^=]*jacoco[^=]*(=.*)?");
+    private static final Pattern JACOCO_OUTPUT = Pattern.compile("(?<=[=,])output=[^,]*,?");
+
+    private static final Pattern COLLECTOR = Pattern.compile("-XX:[+-]Use\\w+GC");
+
+    private JvmArguments() {}
+
+    /**
+     * Takes arguments over.
+     *
+     * @param arguments of the other JVM, as its {@link java.lang.management.RuntimeMXBean} gives them
+     * @param collector the option for another collector than the other JVM's; empty for the same
+     * @return arguments without class path and main class
+     */
+    static List<String> like(List<String> arguments, Optional<String> collector) {
+        List<String> like = new ArrayList<>();
+        for (String argument : arguments) {
+            boolean isReplaced =
+                    collector.isPresent() && COLLECTOR.matcher(argument).matches();
+            if (!isReplaced && !isDropped(argument)) {
+                like.add(withoutOutput(argument));
+            }
+        }
+        collector.ifPresent(like::add);
+        return like;
+    }
+
+    private static boolean isDropped(String argument) {
+        return DROPPED.stream().anyMatch(argument::startsWith)
+                || TOOL_AGENT.matcher(argument.toLowerCase(Locale.ROOT)).matches();
+    }
+
+    /** JaCoCo's probes make methods larger, which the JIT notices, so they stay; what it counts here is not wanted. */
+    private static String withoutOutput(String argument) {
+        if (!JACOCO.matcher(argument).matches()) {
+            return argument;
+        }
+        String rest = JACOCO_OUTPUT.matcher(argument).replaceAll("");
+        char last = rest.charAt(rest.length() - 1);
+        String separator = rest.indexOf('=') < 0 ? "=" : last == ',' || last == '=' ? "" : ",";
+        return rest + separator + "output=none";
+    }
+}

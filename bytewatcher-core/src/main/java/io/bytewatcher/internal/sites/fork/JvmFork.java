@@ -1,0 +1,92 @@
+package io.bytewatcher.internal.sites.fork;
+
+import io.bytewatcher.internal.sites.CannotPlaceException;
+import io.bytewatcher.internal.sites.events.ObjectEventsEngine;
+import java.io.IOException;
+import java.io.Serializable;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Asks a JVM like this one, started for the purpose, in which every object is reported. It has this one's class path, modules,
+ * flags, system properties, environment and working directory as far as they can be known. Neither process nor file is left
+ * behind, whatever happens to either JVM.
+ */
+public final class JvmFork {
+    /** The arguments of these are among those that the JVM tells. */
+    private static final List<String> ARGUMENT_VARIABLES =
+            List.of("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS");
+
+    private JvmFork() {}
+
+    /**
+     * What the other JVM said.
+     *
+     * @param value its answer
+     * @param remarks sentences about how it differs from this one
+     */
+    public record Answer(Serializable value, List<String> remarks) {}
+
+    /**
+     * Asks and waits for the answer.
+     *
+     * @param main a class that hands its arguments to {@link ForkedSide#run}
+     * @param tests the class loader that the tests are loaded by
+     * @param question what to ask
+     * @param bound how long the other JVM may live
+     * @return the answer
+     * @throws CannotPlaceException when there is none; the message is a sentence that says why
+     * @throws InterruptedException when the thread is interrupted meanwhile
+     */
+    public static Answer ask(Class<?> main, ClassLoader tests, Serializable question, Duration bound)
+            throws InterruptedException {
+        List<String> remarks = new ArrayList<>();
+        try (ForkDirectory directory = ForkDirectory.create()) {
+            Optional<String> collector = ObjectEventsEngine.otherCollector();
+            collector.ifPresent(flag -> remarks.add("the fresh JVM ran with " + flag
+                    + ", because this JDK's collector hides objects from the event recorder"));
+            List<String> arguments =
+                    JvmArguments.like(ManagementFactory.getRuntimeMXBean().getInputArguments(), collector);
+            arguments.addAll(ObjectEventsEngine.flags(directory.path()));
+            arguments.add("-XX:ErrorFile=" + directory.path().resolve("hs_err.log"));
+            if (main.desiredAssertionStatus()) { // which Surefire sets without a flag
+                arguments.add("-ea");
+            }
+            arguments.addAll(JvmPaths.arguments(main, tests));
+            arguments.add(directory.path().toString());
+            Messages.write(directory.question(), new Question(Question.propertiesOfThisJvm(), question));
+            Serializable value = new ForkedProcess(start(arguments, directory), directory).await(bound);
+            return new Answer(value, List.copyOf(remarks));
+        } catch (IOException e) {
+            throw new CannotPlaceException("no fresh JVM could be started to run the test alone: " + e, e);
+        }
+    }
+
+    private static Process start(List<String> arguments, ForkDirectory directory) throws IOException {
+        // By file, because class paths outgrow what the operating system allows on the command line.
+        Files.write(
+                directory.arguments(),
+                arguments.stream().map(JvmFork::quoted).toList(),
+                Charset.forName(System.getProperty("sun.jnu.encoding", "UTF-8")));
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        ProcessBuilder builder = new ProcessBuilder(java, "@" + directory.arguments()).redirectErrorStream(true);
+        ARGUMENT_VARIABLES.forEach(builder.environment()::remove);
+        return builder.start();
+    }
+
+    /** As the java command reads argument files. */
+    private static String quoted(String argument) {
+        return '"'
+                + argument.replace("\\", "\\\\")
+                        .replace("\"", "\\\"")
+                        .replace("\n", "\\n")
+                        .replace("\r", "\\r")
+                + '"';
+    }
+}

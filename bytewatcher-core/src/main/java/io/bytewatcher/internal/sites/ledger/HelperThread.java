@@ -1,0 +1,56 @@
+package io.bytewatcher.internal.sites.ledger;
+
+import org.jspecify.annotations.Nullable;
+
+/** Runs work whose allocation must not be the caller's, on a thread that no measurement counts. */
+final class HelperThread {
+    /** Covered by the threads that are ignored by default. */
+    private static final String NAME = "bytewatcher-ledger";
+
+    private HelperThread() {}
+
+    /** Runs work and waits for it; an interrupt is kept for later, because half-done work would leave marks behind. */
+    static void run(Runnable work) {
+        Work task = new Work(work);
+        Thread thread = new Thread(null, task, NAME, 0, false);
+        thread.setDaemon(true);
+        thread.start();
+        boolean interrupted = false;
+        while (true) {
+            try {
+                thread.join();
+                break;
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        Throwable failure = task.failure;
+        if (failure instanceof Error error) {
+            throw error;
+        }
+        if (failure instanceof RuntimeException unchecked) {
+            throw unchecked;
+        }
+    }
+
+    private static final class Work implements Runnable {
+        private final Runnable work;
+        private volatile @Nullable Throwable failure;
+
+        Work(Runnable work) {
+            this.work = work;
+        }
+
+        @Override
+        public void run() {
+            try {
+                work.run();
+            } catch (RuntimeException | Error e) {
+                failure = e;
+            }
+        }
+    }
+}

@@ -1,0 +1,121 @@
+package io.bytewatcher.internal.sites.ledger;
+
+import io.bytewatcher.internal.sites.CannotPlaceException;
+import io.bytewatcher.internal.sites.ledger.mark.Marks;
+import io.bytewatcher.internal.sites.ledger.transform.Plan;
+import io.bytewatcher.internal.sites.ledger.transform.SiteTable;
+import java.lang.instrument.Instrumentation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Instrumented code, from open to close. There is at most one session in a JVM. All transforming is done by a helper thread, because
+ * it allocates a lot.
+ */
+public final class LedgerSession implements AutoCloseable {
+    private static final AtomicReference<@Nullable LedgerSession> OPEN = new AtomicReference<>();
+
+    private final String opener = Thread.currentThread().getName();
+    private final Instrumentation instrumentation;
+    private final Scope scope;
+    private final SiteTable table = new SiteTable();
+    private final Marks marks;
+    private final Transformer transformer;
+    private final Retransformation retransformation;
+    private boolean closed;
+
+    private LedgerSession(Instrumentation instrumentation, Scope scope) {
+        this.instrumentation = instrumentation;
+        this.scope = scope;
+        marks = Marks.of(instrumentation);
+        transformer = new Transformer(instrumentation, scope, table, marks);
+        retransformation = new Retransformation(instrumentation, transformer);
+    }
+
+    /**
+     * Opens a session; no code has marks yet.
+     *
+     * @param scope which classes may get marks
+     * @throws CannotPlaceException when another session is open, or this JVM cannot be instrumented
+     */
+    public static LedgerSession open(Scope scope) {
+        Instrumentation instrumentation = Agent.require();
+        LedgerSession session = new LedgerSession(instrumentation, scope);
+        LedgerSession other = OPEN.compareAndExchange(null, session);
+        if (other != null) {
+            throw new CannotPlaceException(
+                    "The sites of other code are being found in this JVM already, by the thread \"" + other.opener
+                            + "\", and two at once would record each other. Close that ledger first.");
+        }
+        return session;
+    }
+
+    /** The sites that marks have been made for. */
+    public SiteTable table() {
+        return table;
+    }
+
+    /** The control of the marks. */
+    Marks marks() {
+        return marks;
+    }
+
+    /** Puts these marks into the code instead of those that were there. */
+    public void mark(Plan plan) {
+        HelperThread.run(() -> {
+            transformer.plan(plan);
+            instrumentation.removeTransformer(transformer);
+            instrumentation.addTransformer(transformer, true);
+            for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+                scope.learn(type);
+            }
+            List<Class<?>> affected = new ArrayList<>();
+            for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+                if (transformer.isAffected(type, plan) && instrumentation.isModifiableClass(type)) {
+                    affected.add(type);
+                }
+            }
+            retransformation.of(affected);
+        });
+    }
+
+    /** What the user should know of the instrumentation so far. */
+    public List<String> remarks() {
+        List<String> remarks = new ArrayList<>(transformer.remarks());
+        remarks.addAll(retransformation.remarks());
+        for (String pattern : scope.wanted()) {
+            if (transformer.markedNames().stream().noneMatch(name -> Scope.matches(pattern, name))) {
+                remarks.add("packages: no class that was loaded matches " + pattern + ".");
+            }
+        }
+        return remarks;
+    }
+
+    /** Restores the original code. */
+    @Override
+    public void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        try {
+            marks.off();
+            HelperThread.run(() -> {
+                transformer.plan(null);
+                List<Class<?>> affected = new ArrayList<>();
+                for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+                    if (transformer.isMarked(type) && instrumentation.isModifiableClass(type)) {
+                        affected.add(type);
+                    }
+                }
+                instrumentation.removeTransformer(transformer);
+                retransformation.of(affected);
+            });
+            marks.release();
+        } finally {
+            OPEN.compareAndSet(this, null);
+        }
+    }
+}

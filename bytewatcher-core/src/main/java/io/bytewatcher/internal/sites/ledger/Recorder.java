@@ -1,0 +1,128 @@
+package io.bytewatcher.internal.sites.ledger;
+
+import io.bytewatcher.internal.counter.IgnoredThreads;
+import io.bytewatcher.internal.counter.JvmCounters;
+import io.bytewatcher.internal.sites.Workload;
+import io.bytewatcher.internal.sites.ledger.mark.Marks;
+import io.bytewatcher.internal.sites.ledger.transform.Site;
+import io.bytewatcher.internal.sites.ledger.transform.SiteTable;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Records windows: switches the marks on and off, and keeps the paths to the sites. */
+final class Recorder implements Workload.Recording, Marks.Listener {
+    private static final int SPARE_IDS = 4_096;
+
+    /** A row of what was recorded: a site's or, where that is null, an exception's. */
+    record Key(Thread thread, int id, @Nullable StackTraceElement thrownAt, String exception) {
+        static Key ofSite(Thread thread, int id) {
+            return new Key(thread, id, null, "");
+        }
+    }
+
+    private final Marks marks;
+    private final SiteTable table;
+    private final boolean allThreads;
+
+    // Several threads write them, each rarely.
+    private final Map<Key, List<StackTraceElement>> paths = new HashMap<>();
+    private final Map<Key, long[]> thrown = new HashMap<>();
+    private final Map<Integer, Set<Integer>> callbacks = new HashMap<>();
+
+    Recorder(LedgerSession session, boolean allThreads) {
+        this.marks = session.marks();
+        this.table = session.table();
+        this.allThreads = allThreads;
+    }
+
+    /** Makes ready for windows, and forgets what was recorded, but not the paths. */
+    void prepare() {
+        marks.off();
+        synchronized (paths) {
+            thrown.clear();
+        }
+        marks.prepare(allThreads ? null : Thread.currentThread(), table.capacity() + SPARE_IDS, this);
+        synchronized (paths) {
+            thrown.clear();
+        }
+    }
+
+    @Override
+    public void on() {
+        marks.on();
+    }
+
+    @Override
+    public void off() {
+        marks.off();
+    }
+
+    /** Asks for the methods that these sites call back, in the windows to come. */
+    void watch(Set<Site> sites) {
+        if (sites.isEmpty()) {
+            marks.watch(null);
+            return;
+        }
+        boolean[] watched = new boolean[table.capacity()];
+        sites.forEach(site -> watched[site.id()] = true);
+        marks.watch(watched);
+    }
+
+    /** The methods that a site has called back while it was watched. */
+    Set<Site> callbacksOf(Site site) {
+        Set<Site> methods = new HashSet<>();
+        synchronized (paths) {
+            callbacks.getOrDefault(site.id(), Set.of()).forEach(id -> methods.add(table.get(id)));
+        }
+        return methods;
+    }
+
+    /** What the windows since {@link #prepare} recorded. */
+    Recording read() {
+        synchronized (paths) {
+            return Recording.of(marks.results(), table, paths, thrown);
+        }
+    }
+
+    @Override
+    public boolean joins(Thread thread) {
+        return JvmCounters.currentThread() >= 0 && !IgnoredThreads.byDefault().covers(thread);
+    }
+
+    @Override
+    public void firstHit(int id) {
+        Key key = Key.ofSite(Thread.currentThread(), id);
+        synchronized (paths) {
+            if (!paths.containsKey(key)) {
+                paths.put(key, Paths.to(table.get(id), new Throwable().getStackTrace()));
+            }
+        }
+    }
+
+    @Override
+    public void thrown(Object exception, long bytes) {
+        StackTraceElement[] frames = ((Throwable) exception).getStackTrace();
+        if (frames.length == 0) {
+            return; // the JVM reuses it, or it was made without a trace: then it is not attributed
+        }
+        Key key = new Key(
+                Thread.currentThread(), 0, frames[0], exception.getClass().getName());
+        synchronized (paths) {
+            paths.computeIfAbsent(key, k -> Paths.of(frames, 0));
+            long[] sums = thrown.computeIfAbsent(key, k -> new long[2]);
+            sums[0] += bytes;
+            sums[1]++;
+        }
+    }
+
+    @Override
+    public void calledBack(int site, int method) {
+        synchronized (paths) {
+            callbacks.computeIfAbsent(site, k -> new HashSet<>()).add(method);
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package io.bytewatcher.internal.sites.ledger;
+
+import io.bytewatcher.internal.sites.ledger.mark.Marks;
+import io.bytewatcher.internal.sites.ledger.transform.Site;
+import io.bytewatcher.internal.sites.ledger.transform.SiteTable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What some windows recorded.
+ *
+ * @param rows what each site allocated on each thread
+ * @param foreignMachinery bytes of the recording itself on other threads than the current one
+ */
+record Recording(List<Row> rows, long foreignMachinery) {
+    /** What a row stands for. */
+    enum Kind {
+        /** An instruction. */
+        SITE,
+        /** What an exception of the JVM cost. */
+        EXCEPTION,
+        /** What was allocated outside of the instructions that can. */
+        BETWEEN
+    }
+
+    /**
+     * A row.
+     *
+     * @param thread the thread's name
+     * @param kind what it stands for
+     * @param site the instruction, or the one before; null for an exception
+     * @param path from there to the measured code
+     * @param exception the class name of an exception
+     * @param bytes allocated
+     * @param hits how often
+     */
+    record Row(
+            String thread,
+            Kind kind,
+            @Nullable Site site,
+            List<StackTraceElement> path,
+            String exception,
+            long bytes,
+            long hits) {}
+
+    static Recording of(
+            List<Marks.Result> results,
+            SiteTable table,
+            Map<Recorder.Key, List<StackTraceElement>> paths,
+            Map<Recorder.Key, long[]> thrown) {
+        List<Row> rows = new ArrayList<>();
+        long machinery = 0;
+        for (Marks.Result result : results) {
+            if (result.thread() != Thread.currentThread()) {
+                machinery += result.machinery();
+            }
+            for (int id = 2; id < result.bytes().length; id++) {
+                if (result.bytes()[id] != 0) {
+                    Site site = table.get(id);
+                    List<StackTraceElement> path =
+                            paths.getOrDefault(Recorder.Key.ofSite(result.thread(), id), List.of(site.frame()));
+                    Kind kind = (id & 1) == 0 ? Kind.SITE : Kind.BETWEEN;
+                    String name = result.thread().getName();
+                    rows.add(new Row(name, kind, site, path, "", result.bytes()[id], result.hits()[id]));
+                }
+            }
+        }
+        thrown.forEach((key, sums) -> rows.add(new Row(
+                key.thread().getName(),
+                Kind.EXCEPTION,
+                null,
+                paths.getOrDefault(key, List.of()),
+                key.exception(),
+                sums[0],
+                sums[1])));
+        return new Recording(rows, machinery);
+    }
+
+    long bytes() {
+        return rows.stream().mapToLong(Row::bytes).sum();
+    }
+}

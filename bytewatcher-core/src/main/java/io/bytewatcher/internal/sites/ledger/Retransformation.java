@@ -1,0 +1,66 @@
+package io.bytewatcher.internal.sites.ledger;
+
+import java.lang.instrument.Instrumentation;
+import java.lang.instrument.UnmodifiableClassException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/**
+ * Has loaded classes transformed, many at once because each time costs the JVM a walk over all classes. One bad class fails them all,
+ * without a name: it is found by halving, and left out.
+ */
+final class Retransformation {
+    private static final int BATCH = 500;
+    private static final int NAMED = 3;
+
+    private final Instrumentation instrumentation;
+    private final Transformer transformer;
+    private final List<String> unlinkable = new CopyOnWriteArrayList<>();
+    private final List<String> remarks = new CopyOnWriteArrayList<>();
+
+    Retransformation(Instrumentation instrumentation, Transformer transformer) {
+        this.instrumentation = instrumentation;
+        this.transformer = transformer;
+    }
+
+    void of(List<Class<?>> types) {
+        for (int from = 0; from < types.size(); from += BATCH) {
+            batch(types.subList(from, Math.min(types.size(), from + BATCH)));
+        }
+    }
+
+    private void batch(List<Class<?>> types) {
+        try {
+            instrumentation.retransformClasses(types.toArray(Class<?>[]::new));
+        } catch (UnmodifiableClassException | LinkageError | InternalError | RuntimeException e) {
+            if (types.size() == 1) {
+                leaveOut(types.get(0), e);
+            } else {
+                batch(types.subList(0, types.size() / 2));
+                batch(types.subList(types.size() / 2, types.size()));
+            }
+        }
+    }
+
+    private void leaveOut(Class<?> type, Throwable reason) {
+        transformer.leaveOut(type);
+        if (reason instanceof NoClassDefFoundError || reason instanceof InternalError) {
+            unlinkable.add(type.getName()); // such as for want of an optional dependency; it cannot run either
+        } else {
+            remarks.add(type.getName() + " was left out, because the JVM refuses it with marks (" + reason
+                    + "); what it allocates is its callers'.");
+        }
+    }
+
+    List<String> remarks() {
+        List<String> all = new ArrayList<>(remarks);
+        int count = unlinkable.size();
+        if (count > 0) {
+            all.add(count + (count == 1 ? " class was" : " classes were")
+                    + " left out, because the JVM cannot link them: "
+                    + String.join(", ", unlinkable.subList(0, Math.min(NAMED, count))) + (count > NAMED ? " …" : ""));
+        }
+        return all;
+    }
+}

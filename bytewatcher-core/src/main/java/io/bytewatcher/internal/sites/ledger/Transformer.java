@@ -1,0 +1,151 @@
+package io.bytewatcher.internal.sites.ledger;
+
+import io.bytewatcher.internal.counter.Overhead;
+import io.bytewatcher.internal.sites.ledger.mark.Marks;
+import io.bytewatcher.internal.sites.ledger.transform.ClassMarker;
+import io.bytewatcher.internal.sites.ledger.transform.ClassSites;
+import io.bytewatcher.internal.sites.ledger.transform.Plan;
+import io.bytewatcher.internal.sites.ledger.transform.SiteTable;
+import java.lang.instrument.ClassFileTransformer;
+import java.lang.instrument.Instrumentation;
+import java.security.ProtectionDomain;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the JVM calls for each class that is loaded or retransformed. At load it runs on the thread that may be under test, so it
+ * pauses the recording there.
+ */
+final class Transformer implements ClassFileTransformer {
+    private final Scope scope;
+    private final SiteTable table;
+    private final Marks marks;
+    private final ClassMarker marker;
+    private final HookBytes hookBytes;
+    private final Set<ClassSites> marked = ConcurrentHashMap.newKeySet();
+    private final Set<ClassSites> leftOut = ConcurrentHashMap.newKeySet();
+    private final Set<String> remarks = new LinkedHashSet<>();
+    private volatile @Nullable Plan plan;
+
+    Transformer(Instrumentation instrumentation, Scope scope, SiteTable table, Marks marks) {
+        this.scope = scope;
+        this.table = table;
+        this.marks = marks;
+        marker = new ClassMarker(table);
+        hookBytes = new HookBytes(instrumentation);
+    }
+
+    void plan(@Nullable Plan newPlan) {
+        plan = newPlan;
+    }
+
+    /** Whether a loaded class has to be transformed for a plan. */
+    boolean isAffected(Class<?> type, Plan newPlan) {
+        if (newPlan.isForAll()) {
+            return scope.covers(type);
+        }
+        ClassSites sites = table.find(type.getClassLoader(), type.getName());
+        return sites != null && (marked.contains(sites) || newPlan.concerns(sites));
+    }
+
+    boolean isMarked(Class<?> type) {
+        ClassSites sites = table.find(type.getClassLoader(), type.getName());
+        return sites != null && marked.contains(sites);
+    }
+
+    void leaveOut(Class<?> type) {
+        ClassSites sites = table.of(type.getClassLoader(), type.getName());
+        leftOut.add(sites);
+        marked.remove(sites);
+    }
+
+    List<String> remarks() {
+        synchronized (remarks) {
+            return new ArrayList<>(remarks);
+        }
+    }
+
+    List<String> markedNames() {
+        return table.classes().stream().map(ClassSites::name).toList();
+    }
+
+    @Override
+    public byte @Nullable [] transform(
+            @Nullable Module module,
+            @Nullable ClassLoader loader,
+            @Nullable String internalName,
+            @Nullable Class<?> redefined,
+            @Nullable ProtectionDomain domain,
+            byte[] classFile) {
+        Plan current = plan;
+        if (current == null || internalName == null) {
+            return null;
+        }
+        if (redefined != null) {
+            return safely(current, module, loader, internalName, domain, classFile);
+        }
+        long foreign = hookBytes.of(internalName, classFile);
+        boolean paused = marks.pause(foreign);
+        long begin = paused ? 0 : Overhead.begin() - foreign;
+        try {
+            return safely(current, module, loader, internalName, domain, classFile);
+        } finally {
+            if (paused) {
+                marks.resume();
+            } else {
+                Overhead.end(begin, 0);
+            }
+        }
+    }
+
+    /** The JVM swallows what a transformer throws; the user should know. */
+    private byte @Nullable [] safely(
+            Plan current,
+            @Nullable Module module,
+            @Nullable ClassLoader loader,
+            String internalName,
+            @Nullable ProtectionDomain domain,
+            byte[] classFile) {
+        String name = internalName.replace('/', '.');
+        try {
+            return transform(current, module, loader, name, domain, classFile);
+        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+            remark(name + " was left out, because no marks could be put into it (" + e
+                    + "); what it allocates is its callers'.");
+            return null;
+        }
+    }
+
+    private byte @Nullable [] transform(
+            Plan current,
+            @Nullable Module module,
+            @Nullable ClassLoader loader,
+            String name,
+            @Nullable ProtectionDomain domain,
+            byte[] classFile) {
+        if (!scope.covers(name, module, loader, domain)) {
+            return null;
+        }
+        ClassSites sites = table.of(loader, name);
+        if (leftOut.contains(sites) || !current.concerns(sites)) {
+            marked.remove(sites);
+            return null;
+        }
+        ClassMarker.Marked result = marker.mark(classFile, sites, current);
+        result.leftAlone().forEach(this::remark);
+        if (result.classFile() != null) {
+            marked.add(sites);
+        }
+        return result.classFile();
+    }
+
+    private void remark(String remark) {
+        synchronized (remarks) {
+            remarks.add(remark);
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package io.bytewatcher.internal.sites.ledger;
+
+import io.bytewatcher.internal.sites.Workload;
+import io.bytewatcher.internal.sites.ledger.transform.Site;
+import io.bytewatcher.internal.steady.Judgement;
+import io.bytewatcher.internal.steady.RepetitionException;
+import java.util.Set;
+
+/** Records windows that all have the same number of operations, so that they can be compared without scaling. */
+final class Windows {
+    private static final int MOST_OPERATIONS = 1_000_000;
+    private static final int MOST_OPERATIONS_IF_STEADY = 100_000;
+    private static final int FIRST_OPERATIONS = 100;
+
+    private final Workload workload;
+    private final Recorder recorder;
+    private final Judgement undisturbed;
+    private final Budget budget;
+    private int operations;
+
+    Windows(LedgerSession session, Workload workload, Judgement undisturbed, Budget budget) {
+        this.workload = workload;
+        this.undisturbed = undisturbed;
+        this.budget = budget;
+        recorder = new Recorder(session, workload.allThreads());
+    }
+
+    /**
+     * What a window recorded.
+     *
+     * @param bytes what the counter counted
+     * @param recording what the marks recorded of it
+     */
+    record Window(long bytes, Recording recording) {}
+
+    int operations() {
+        return operations;
+    }
+
+    /** The name for rows that belong to no single thread. */
+    String thread() {
+        return workload.allThreads() ? "other threads" : Thread.currentThread().getName();
+    }
+
+    /** Records a window of the settled code, after a short one that finds the paths and the pace. */
+    Window record() throws RepetitionException {
+        int trial = (int) Math.max(1, Math.min(FIRST_OPERATIONS, undisturbed.operations()));
+        recorder.prepare();
+        workload.run(trial, recorder);
+        if (operations == 0) {
+            recorder.prepare();
+            long start = System.nanoTime();
+            workload.run(trial, recorder);
+            operations = affordable((System.nanoTime() - start) / trial + 1);
+        }
+        recorder.prepare();
+        long bytes = workload.run(operations, recorder);
+        Recording recording = recorder.read();
+        return new Window(bytes - recording.foreignMachinery(), recording);
+    }
+
+    private int affordable(long nanosEach) {
+        boolean steady = undisturbed.kind() == Judgement.Kind.STEADY;
+        long wanted = Math.min(undisturbed.operations(), steady ? MOST_OPERATIONS_IF_STEADY : MOST_OPERATIONS);
+        return (int) Math.max(1, Math.min(wanted, budget.windowNanos() / nanosEach));
+    }
+
+    /** Finds out which methods some sites call back, in a short window that does not count. */
+    void watch(Set<Site> sites) throws RepetitionException {
+        recorder.prepare();
+        recorder.watch(sites);
+        try {
+            workload.run((int) Math.max(1, Math.min(FIRST_OPERATIONS, undisturbed.operations())), recorder);
+        } finally {
+            recorder.watch(Set.of());
+        }
+    }
+
+    Set<Site> callbacksOf(Site site) {
+        return recorder.callbacksOf(site);
+    }
+}

@@ -1,0 +1,112 @@
+package io.bytewatcher.internal.sites.ledger.mark;
+
+import io.bytewatcher.internal.sites.CannotPlaceException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.instrument.Instrumentation;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodHandles.Lookup;
+import java.util.Map;
+import java.util.Set;
+import net.bytebuddy.jar.asm.ClassReader;
+import net.bytebuddy.jar.asm.ClassVisitor;
+import net.bytebuddy.jar.asm.ClassWriter;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+import net.bytebuddy.jar.asm.commons.ClassRemapper;
+import net.bytebuddy.jar.asm.commons.SimpleRemapper;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Defines {@link MarkTemplate} in the package {@code java.lang}: there every class loader and every named module sees it, without
+ * a jar on the boot path and without edges between modules. Instrumentation may open the package for that.
+ */
+public final class MarkClass {
+    /** The internal name of the class that instrumented code calls. */
+    public static final String NAME = "java/lang/ByteWatcherMark";
+
+    private static final String BINARY_NAME = NAME.replace('/', '.');
+    private static final String DO_NOT_INLINE = "Ljdk/internal/vm/annotation/DontInline;"; // heeded in java.base
+
+    private static @Nullable Lookup defined;
+
+    private MarkClass() {}
+
+    /** A lookup with package access to the class, which is defined by the first call. */
+    static synchronized Lookup define(Instrumentation instrumentation) {
+        Lookup lookup = defined;
+        if (lookup == null) {
+            try {
+                lookup = javaLang(instrumentation);
+                lookup = lookup.in(find(lookup));
+                defined = lookup;
+            } catch (IllegalAccessException | IOException | LinkageError e) {
+                throw new CannotPlaceException(
+                        "This JVM does not let ByteWatcher define the class that instrumented code calls (" + e + ").",
+                        e);
+            }
+        }
+        return lookup;
+    }
+
+    private static Class<?> find(Lookup javaLang) throws IllegalAccessException, IOException {
+        try {
+            return Class.forName(BINARY_NAME, false, null);
+        } catch (ClassNotFoundException first) {
+            return javaLang.defineClass(relocated());
+        }
+    }
+
+    private static Lookup javaLang(Instrumentation instrumentation) throws IllegalAccessException {
+        Module self = MarkClass.class.getModule();
+        instrumentation.redefineModule(
+                Object.class.getModule(), Set.of(), Map.of(), Map.of("java.lang", Set.of(self)), Set.of(), Map.of());
+        return MethodHandles.privateLookupIn(Object.class, MethodHandles.lookup());
+    }
+
+    private static byte[] relocated() throws IOException {
+        String template = MarkTemplate.class.getName();
+        String file = template.substring(template.lastIndexOf('.') + 1) + ".class";
+        try (InputStream in = MarkTemplate.class.getResourceAsStream(file)) {
+            if (in == null) {
+                throw new IOException("no class file of " + template);
+            }
+            ClassWriter writer = new ClassWriter(0);
+            SimpleRemapper remapper = new SimpleRemapper(Opcodes.ASM9, Map.of(template.replace('.', '/'), NAME));
+            new ClassReader(in).accept(new ClassRemapper(new PublicMarks(writer), remapper), ClassReader.SKIP_DEBUG);
+            return writer.toByteArray();
+        }
+    }
+
+    /** Makes the class public and keeps its public methods, the marks, from being inlined. */
+    private static final class PublicMarks extends ClassVisitor {
+        PublicMarks(ClassVisitor next) {
+            super(Opcodes.ASM9, next);
+        }
+
+        @Override
+        public void visit(
+                int version,
+                int access,
+                String name,
+                @Nullable String signature,
+                @Nullable String superName,
+                String @Nullable [] interfaces) {
+            super.visit(version, access | Opcodes.ACC_PUBLIC, name, signature, superName, interfaces);
+        }
+
+        @Override
+        public MethodVisitor visitMethod(
+                int access,
+                String name,
+                String descriptor,
+                @Nullable String signature,
+                String @Nullable [] exceptions) {
+            MethodVisitor method = super.visitMethod(access, name, descriptor, signature, exceptions);
+            if ((access & Opcodes.ACC_PUBLIC) != 0) {
+                method.visitAnnotation(DO_NOT_INLINE, true);
+            }
+            return method;
+        }
+    }
+}

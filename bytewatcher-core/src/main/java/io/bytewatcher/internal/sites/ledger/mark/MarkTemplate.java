@@ -1,0 +1,372 @@
+package io.bytewatcher.internal.sites.ledger.mark;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.IntConsumer;
+import java.util.function.LongConsumer;
+import java.util.function.LongSupplier;
+import java.util.function.ObjLongConsumer;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Template of the class that instrumented code calls. {@link MarkClass} defines a copy of it in {@code java.lang}, which every
+ * class loader and every named module sees; this one itself is never used. So it may refer to {@code java.base} only, and has no
+ * string constants, which the JIT would resolve on the measured thread.
+ *
+ * <p>The static methods between "the marks" and "the control" are the marks. They are not inlined, so that instrumented code grows
+ * by nothing but a call without arguments that could escape, and that its own JIT profile is the same whether they record or not.
+ *
+ * <p>An instance is what is recorded of one thread, and is confined to it. A site has an even id; the id after it stands for what
+ * follows the site, up to the next one. Bytes are kept as differences of the thread's own counter: they telescope, so no byte is
+ * counted twice or lost.
+ */
+final class MarkTemplate {
+    /** Both null, or the thread that alone records. */
+    private static @Nullable Thread only;
+
+    private static @Nullable MarkTemplate onlyState;
+
+    private static ThreadLocal<MarkTemplate> states = new ThreadLocal<>();
+    private static List<MarkTemplate> known = new ArrayList<>();
+    private static volatile boolean on;
+    private static int window;
+    private static int capacity;
+
+    private static @Nullable LongSupplier counter;
+    private static @Nullable Predicate<Thread> join;
+    private static @Nullable IntConsumer firstHit;
+    private static @Nullable ObjLongConsumer<Object> thrownHit;
+    private static @Nullable LongConsumer overhead;
+    private static @Nullable LongConsumer entered;
+
+    /** By id, the sites whose callbacks are of interest. */
+    private static boolean @Nullable [] watched;
+
+    private final Thread thread;
+    private long[] bytes;
+    private int[] hits;
+    private long last;
+    private int current;
+    private int inWindow;
+    private long machinery;
+
+    /** While the recording itself works on this thread, or for good. */
+    private boolean busy;
+
+    private MarkTemplate(Thread thread) {
+        this.thread = thread;
+        bytes = new long[capacity];
+        hits = new int[capacity];
+    }
+
+    // The marks
+
+    /** At a method's entry: what was allocated so far belongs to the caller's site. Returns that site for {@link #exit}. */
+    public static int enter(int id) {
+        MarkTemplate state = on ? state() : null;
+        if (state == null) {
+            return 0;
+        }
+        int saved = state.current;
+        state.flush(id | 1);
+        boolean[] watchedSites = watched;
+        if (watchedSites != null && saved < watchedSites.length && watchedSites[saved]) {
+            state.calledBack(saved, id);
+        }
+        return saved;
+    }
+
+    /** Before a return. */
+    public static void exit(int saved) {
+        MarkTemplate state = on ? state() : null;
+        if (state != null) {
+            state.flush(saved);
+        }
+    }
+
+    /** Before an instruction that may call back into instrumented code, or throw. */
+    public static void at(int id) {
+        MarkTemplate state = on ? state() : null;
+        if (state != null) {
+            state.current = id;
+        }
+    }
+
+    /** As {@link #at}, when what was allocated before is of no interest. */
+    public static void begin(int id) {
+        MarkTemplate state = on ? state() : null;
+        if (state != null) {
+            state.current = id;
+            state.last = state.read();
+        }
+    }
+
+    /** After an instruction: what was allocated since the last mark belongs to it. */
+    public static void after(int id) {
+        MarkTemplate state = on ? state() : null;
+        if (state != null) {
+            state.current = id;
+            state.flush(id | 1);
+        }
+    }
+
+    /** At the start of an exception handler. */
+    public static void caught(Object thrown, int id) {
+        MarkTemplate state = on ? state() : null;
+        if (state != null) {
+            state.flushThrown(thrown, id | 1);
+        }
+    }
+
+    /** Where an exception leaves a method. */
+    public static void leave(Object thrown, int saved) {
+        MarkTemplate state = on ? state() : null;
+        if (state != null) {
+            state.flushThrown(thrown, saved);
+        }
+    }
+
+    // The recording
+
+    private static @Nullable MarkTemplate state() {
+        Thread current = Thread.currentThread();
+        if (current == only) {
+            MarkTemplate state = onlyState;
+            return state == null || state.busy ? null : state;
+        }
+        return only == null ? stateOfAny(current) : null;
+    }
+
+    private static @Nullable MarkTemplate stateOfAny(Thread current) {
+        MarkTemplate state = states.get();
+        if (state == null) {
+            state = create(current);
+        }
+        if (state.busy) {
+            return null;
+        }
+        if (state.inWindow != window) {
+            state.join();
+        }
+        return state;
+    }
+
+    private static MarkTemplate create(Thread current) {
+        MarkTemplate state = new MarkTemplate(current);
+        state.busy = true; // its own creation may pass marks
+        states.set(state);
+        synchronized (known) {
+            known.add(state);
+        }
+        state.join();
+        return state;
+    }
+
+    /** Takes part in this window from now on; what the thread allocated in it so far belongs to no site. */
+    private void join() {
+        inWindow = window;
+        busy = true;
+        Predicate<Thread> joins = join;
+        boolean records = joins != null && joins.test(thread);
+        if (records) {
+            current = 0;
+            last = read();
+            busy = false;
+        }
+    }
+
+    private long read() {
+        LongSupplier source = counter;
+        return source == null ? 0 : source.getAsLong();
+    }
+
+    private void flush(int next) {
+        long now = read();
+        long difference = now - last;
+        int id = current;
+        last = now;
+        current = next;
+        if (difference != 0) {
+            add(id, difference);
+        }
+    }
+
+    private void flushThrown(Object thrown, int next) {
+        if ((current & 1) == 0 || current == 0) {
+            flush(next);
+            return;
+        }
+        long now = read();
+        long difference = now - last;
+        last = now;
+        current = next;
+        ObjLongConsumer<Object> hook = thrownHit;
+        if (difference != 0 && hook != null) {
+            busy = true;
+            hook.accept(thrown, difference);
+            resume(now);
+        }
+    }
+
+    private void add(int id, long difference) {
+        if (id >= bytes.length) {
+            grow(id);
+        }
+        bytes[id] += difference;
+        if (hits[id]++ == 0) {
+            first(id);
+        }
+    }
+
+    private void grow(int id) {
+        busy = true;
+        int length = Math.max(id + 1024, id + id / 2);
+        bytes = Arrays.copyOf(bytes, length);
+        hits = Arrays.copyOf(hits, length);
+        resume(last);
+    }
+
+    private void first(int id) {
+        IntConsumer hook = firstHit;
+        if (hook != null && id != 0) {
+            busy = true;
+            hook.accept(id);
+            resume(last);
+        }
+    }
+
+    private void calledBack(int site, int method) {
+        LongConsumer hook = entered;
+        if (hook != null) {
+            busy = true;
+            hook.accept(((long) site << 32) | method);
+            resume(last);
+        }
+    }
+
+    /** After work of the recording itself, whose bytes belong to no site. */
+    private void resume(long before) {
+        LongConsumer hook = overhead;
+        if (hook != null) {
+            hook.accept(read() - before);
+        }
+        last = read();
+        machinery += last - before;
+        busy = false;
+    }
+
+    // The control
+
+    static void configure(
+            LongSupplier source,
+            Predicate<Thread> joins,
+            IntConsumer onFirstHit,
+            ObjLongConsumer<Object> onThrown,
+            LongConsumer onOverhead,
+            LongConsumer onEntered) {
+        on = false;
+        entered = onEntered;
+        overhead = onOverhead;
+        counter = source;
+        join = joins;
+        firstHit = onFirstHit;
+        thrownHit = onThrown;
+    }
+
+    /** Asks for the methods that are called back from some sites; null for none. */
+    static void watch(boolean @Nullable [] sites) {
+        watched = sites;
+    }
+
+    /** Forgets what was recorded; then only one thread records, or all of them where that is null. */
+    static void prepare(@Nullable Thread thread, int ids) {
+        on = false;
+        capacity = ids;
+        only = thread;
+        states = new ThreadLocal<>();
+        known = Collections.synchronizedList(new ArrayList<>());
+        onlyState = thread == null ? null : new MarkTemplate(thread);
+        if (thread == null) {
+            create(Thread.currentThread());
+        }
+    }
+
+    /** Starts a window. Nothing allocates after the counter is read. */
+    static void on() {
+        window++;
+        MarkTemplate state = only == null ? states.get() : onlyState;
+        if (state != null) {
+            state.inWindow = window;
+            state.current = 0;
+            if (only == null || only == Thread.currentThread()) {
+                state.last = state.read();
+            }
+        }
+        on = true;
+    }
+
+    /** Ends a window; what the thread allocated since the last mark is no site's. */
+    static void off() {
+        on = false;
+    }
+
+    /**
+     * On the current thread, marks do nothing until {@link #resumeHere}, and what is allocated meanwhile is no site's; nor are so
+     * many bytes that were allocated just before. Returns whether this thread records at all.
+     */
+    static boolean pauseHere(long before) {
+        MarkTemplate state = on ? state() : null;
+        if (state == null) {
+            return false;
+        }
+        long now = state.read() - before;
+        long difference = now - state.last;
+        state.last = now;
+        if (difference != 0) {
+            state.add(state.current, difference);
+        }
+        state.busy = true;
+        return true;
+    }
+
+    /** After {@link #pauseHere} returned true. */
+    static void resumeHere() {
+        MarkTemplate state = only == null ? states.get() : onlyState;
+        if (state != null) {
+            state.resume(state.last);
+        }
+    }
+
+    /** What was recorded: for each thread the thread, bytes by id, hits by id, bytes of the recording itself. */
+    static Object[][] results() {
+        MarkTemplate one = onlyState;
+        List<MarkTemplate> all = one == null ? known : List.of(one);
+        synchronized (all) {
+            Object[][] results = new Object[all.size()][];
+            for (int i = 0; i < results.length; i++) {
+                MarkTemplate state = all.get(i);
+                results[i] = new Object[] {state.thread, state.bytes, state.hits, state.machinery};
+            }
+            return results;
+        }
+    }
+
+    /** Lets go of everything. */
+    static void release() {
+        on = false;
+        watched = null;
+        counter = null;
+        join = null;
+        firstHit = null;
+        thrownHit = null;
+        overhead = null;
+        entered = null;
+        only = null;
+        onlyState = null;
+        states = new ThreadLocal<>();
+        known = new ArrayList<>();
+    }
+}

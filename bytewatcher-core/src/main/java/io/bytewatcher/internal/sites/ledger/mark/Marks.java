@@ -1,0 +1,218 @@
+package io.bytewatcher.internal.sites.ledger.mark;
+
+import static java.lang.invoke.MethodType.methodType;
+
+import io.bytewatcher.internal.counter.JvmCounters;
+import io.bytewatcher.internal.counter.Overhead;
+import java.lang.instrument.Instrumentation;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles.Lookup;
+import java.lang.invoke.MethodType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntConsumer;
+import java.util.function.LongConsumer;
+import java.util.function.LongSupplier;
+import java.util.function.ObjLongConsumer;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The control of the marks, of which each JVM has one. Windows are opened and closed by one thread; no call of them allocates after
+ * the first.
+ */
+public final class Marks {
+    private final MethodHandle configure;
+    private final MethodHandle prepare;
+    private final MethodHandle watch;
+    private final MethodHandle on;
+    private final MethodHandle off;
+    private final MethodHandle pause;
+    private final MethodHandle resume;
+    private final MethodHandle results;
+    private final MethodHandle release;
+
+    private Marks(Lookup lookup) {
+        configure = find(
+                lookup,
+                "configure",
+                methodType(
+                        void.class,
+                        LongSupplier.class,
+                        Predicate.class,
+                        IntConsumer.class,
+                        ObjLongConsumer.class,
+                        LongConsumer.class,
+                        LongConsumer.class));
+        watch = find(lookup, "watch", methodType(void.class, boolean[].class));
+        prepare = find(lookup, "prepare", methodType(void.class, Thread.class, int.class));
+        on = find(lookup, "on", methodType(void.class));
+        off = find(lookup, "off", methodType(void.class));
+        pause = find(lookup, "pauseHere", methodType(boolean.class, long.class));
+        resume = find(lookup, "resumeHere", methodType(void.class));
+        results = find(lookup, "results", methodType(Object[][].class));
+        release = find(lookup, "release", methodType(void.class));
+    }
+
+    /** What is told about the recording, on the thread that records; what these methods allocate belongs to no site. */
+    public interface Listener {
+        /** Whether a thread that has not recorded in this window before is to record. */
+        boolean joins(Thread thread);
+
+        /** A site has allocated on this thread for the first time. */
+        void firstHit(int id);
+
+        /** Bytes were allocated after a site and before an exception was seen. */
+        void thrown(Object thrown, long bytes);
+
+        /** A watched site has called back an instrumented method; both by id. */
+        void calledBack(int site, int method);
+    }
+
+    /**
+     * What a thread recorded.
+     *
+     * @param thread the thread
+     * @param bytes by id
+     * @param hits by id
+     * @param machinery bytes of the recording itself
+     */
+    @SuppressWarnings("ArrayRecordComponent") // read once, right away
+    public record Result(Thread thread, long[] bytes, int[] hits, long machinery) {}
+
+    /**
+     * The marks of this JVM.
+     *
+     * @param instrumentation defines their class when it is asked for the first time
+     */
+    public static Marks of(Instrumentation instrumentation) {
+        return new Marks(MarkClass.define(instrumentation));
+    }
+
+    /** Makes ready for windows, and forgets what was recorded: of one thread, or of all where that is null. */
+    public void prepare(@Nullable Thread thread, int ids, Listener listener) {
+        LongSupplier counter = new Counter();
+        Predicate<Thread> join = listener::joins;
+        IntConsumer firstHit = listener::firstHit;
+        ObjLongConsumer<Object> thrown = listener::thrown;
+        LongConsumer overhead = new OwnOverhead();
+        overhead.accept(0);
+        LongConsumer calledBack = pair -> listener.calledBack((int) (pair >>> 32), (int) pair);
+        try {
+            configure.invokeExact(counter, join, firstHit, thrown, overhead, calledBack);
+            prepare.invokeExact(thread, ids);
+        } catch (Throwable e) {
+            throw unexpected(e);
+        }
+        on(); // the first calls link, which allocates
+        if (pause(0)) {
+            resume();
+        }
+        off();
+    }
+
+    /** Asks for the callbacks of some sites, by id; null for none. */
+    public void watch(boolean @Nullable [] sites) {
+        try {
+            watch.invokeExact(sites);
+        } catch (Throwable e) {
+            throw unexpected(e);
+        }
+    }
+
+    /** Starts a window. */
+    public void on() {
+        try {
+            on.invokeExact();
+        } catch (Throwable e) {
+            throw unexpected(e);
+        }
+    }
+
+    /** Ends a window. */
+    public void off() {
+        try {
+            off.invokeExact();
+        } catch (Throwable e) {
+            throw unexpected(e);
+        }
+    }
+
+    /**
+     * Switches this thread's marks off until {@link #resume}; what is allocated in between is no site's.
+     *
+     * @param before bytes allocated just before that are no site's either
+     * @return whether this thread records; if not, nothing is to be resumed
+     */
+    public boolean pause(long before) {
+        try {
+            return (boolean) pause.invokeExact(before);
+        } catch (Throwable e) {
+            throw unexpected(e);
+        }
+    }
+
+    /** After {@link #pause} returned true; all that was allocated in between counts as {@link Overhead}. */
+    public void resume() {
+        try {
+            resume.invokeExact();
+        } catch (Throwable e) {
+            throw unexpected(e);
+        }
+    }
+
+    /** What was recorded since {@link #prepare}. */
+    public List<Result> results() {
+        Object[][] rows;
+        try {
+            rows = (Object[][]) results.invokeExact();
+        } catch (Throwable e) {
+            throw unexpected(e);
+        }
+        List<Result> list = new ArrayList<>();
+        for (Object[] row : rows) {
+            list.add(new Result((Thread) row[0], ((long[]) row[1]).clone(), ((int[]) row[2]).clone(), (Long) row[3]));
+        }
+        return list;
+    }
+
+    /** Lets go of threads and listener. */
+    public void release() {
+        try {
+            release.invokeExact();
+        } catch (Throwable e) {
+            throw unexpected(e);
+        }
+    }
+
+    private static MethodHandle find(Lookup lookup, String name, MethodType type) {
+        try {
+            return lookup.findStatic(lookup.lookupClass(), name, type);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(
+                    "Another version of ByteWatcher has instrumented this JVM: " + e.getMessage(), e);
+        }
+    }
+
+    private static RuntimeException unexpected(Throwable e) {
+        if (e instanceof Error error) {
+            throw error;
+        }
+        return e instanceof RuntimeException unchecked ? unchecked : new IllegalStateException(e);
+    }
+
+    /** Classes of their own instead of lambdas, which would be linked at some later moment. */
+    private static final class Counter implements LongSupplier {
+        @Override
+        public long getAsLong() {
+            return JvmCounters.currentThread();
+        }
+    }
+
+    private static final class OwnOverhead implements LongConsumer {
+        @Override
+        public void accept(long bytes) {
+            Overhead.end(Overhead.begin() - bytes, 0);
+        }
+    }
+}

@@ -1,0 +1,188 @@
+package io.bytewatcher.internal.sites.ledger.transform;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import net.bytebuddy.jar.asm.ClassReader;
+import net.bytebuddy.jar.asm.ClassTooLargeException;
+import net.bytebuddy.jar.asm.ClassVisitor;
+import net.bytebuddy.jar.asm.ClassWriter;
+import net.bytebuddy.jar.asm.MethodTooLargeException;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+import org.jspecify.annotations.Nullable;
+
+/** Puts marks into class files. Thread-safe. */
+public final class ClassMarker {
+    private static final int FIRST_VERSION_WITH_FRAMES = Opcodes.V1_6;
+    private static final int MOST_LOCALS = 65_000;
+
+    private final SiteTable table;
+
+    /**
+     * Makes a marker.
+     *
+     * @param table where it keeps the sites
+     */
+    public ClassMarker(SiteTable table) {
+        this.table = table;
+    }
+
+    /**
+     * A class file with marks.
+     *
+     * @param classFile the new class file, or null where there is nothing to mark
+     * @param leftAlone methods without marks, each with the reason, in words for the user
+     */
+    @SuppressWarnings("ArrayRecordComponent") // handed on, right away
+    public record Marked(byte @Nullable [] classFile, List<String> leftAlone) {}
+
+    /**
+     * Puts marks into a class file.
+     *
+     * @param classFile a class file
+     * @param owner its class
+     * @param plan which marks are wanted
+     */
+    public Marked mark(byte[] classFile, ClassSites owner, Plan plan) {
+        owner.seen(classFile);
+        while (true) {
+            Pass pass = new Pass(classFile, owner, plan);
+            try {
+                return new Marked(pass.run(), pass.leftAlone);
+            } catch (MethodTooLargeException e) {
+                if (!owner.tooLarge().add(e.getMethodName() + e.getDescriptor())) {
+                    throw e;
+                }
+            } catch (ClassTooLargeException e) {
+                return new Marked(null, List.of(owner.name() + " was left out: its constant pool is full."));
+            }
+        }
+    }
+
+    private final class Pass {
+        private final OffsetReader reader;
+        private final ClassSites owner;
+        private final Plan plan;
+        private final List<String> leftAlone = new ArrayList<>();
+        private final Map<String, MethodSurvey> surveys = new HashMap<>();
+        private final MethodSites.Position position = new MethodSites.Position();
+        private boolean frames;
+        private boolean changed;
+
+        Pass(byte[] classFile, ClassSites owner, Plan plan) {
+            this.reader = new OffsetReader(classFile);
+            this.owner = owner;
+            this.plan = plan;
+        }
+
+        byte @Nullable [] run() {
+            reader.accept(new Surveyor(), ClassReader.EXPAND_FRAMES);
+            ClassWriter writer = new ClassWriter(reader, 0);
+            reader.accept(new Writing(writer), ClassReader.EXPAND_FRAMES);
+            return changed ? writer.toByteArray() : null;
+        }
+
+        private @Nullable MethodSurvey markable(String name, String descriptor, int access) {
+            MethodSurvey survey = surveys.get(name + descriptor);
+            boolean worthIt = survey != null
+                    && (survey.allocates() || (plan.hasFirstUses() && survey.mayThrow()))
+                    && (access & Opcodes.ACC_BRIDGE) == 0;
+            if (survey == null || !worthIt) {
+                return null;
+            }
+            String reason = owner.tooLarge().contains(name + descriptor)
+                    ? "is close to the 64 KB that a method may have"
+                    : survey.locals() > MOST_LOCALS
+                            ? "has as many local variables as a method may have"
+                            : survey.hasSubroutines() ? "has subroutines, as compilers wrote them for Java 1.4" : "";
+            if (!reason.isEmpty()) {
+                leftAlone.add(owner.name() + "." + name + " has no marks, because it " + reason
+                        + "; what it allocates is its callers'.");
+                return null;
+            }
+            return survey;
+        }
+
+        private final class Surveyor extends ClassVisitor {
+            private String internalName = "";
+
+            Surveyor() {
+                super(Opcodes.ASM9);
+            }
+
+            @Override
+            public void visit(
+                    int version,
+                    int access,
+                    String name,
+                    @Nullable String signature,
+                    @Nullable String superName,
+                    String @Nullable [] interfaces) {
+                internalName = name;
+                frames = (version & 0xFFFF) >= FIRST_VERSION_WITH_FRAMES;
+            }
+
+            @Override
+            public void visitSource(@Nullable String source, @Nullable String debug) {
+                owner.sourceFile(source);
+            }
+
+            @Override
+            public MethodVisitor visitMethod(
+                    int access,
+                    String name,
+                    String descriptor,
+                    @Nullable String signature,
+                    String @Nullable [] exceptions) {
+                MethodSurvey survey = new MethodSurvey(internalName, access, name, plan.hasFirstUses());
+                if ((access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) == 0) {
+                    surveys.put(name + descriptor, survey);
+                }
+                return survey;
+            }
+        }
+
+        private final class Writing extends ClassVisitor {
+            Writing(ClassVisitor next) {
+                super(Opcodes.ASM9, next);
+            }
+
+            @Override
+            public MethodVisitor visitMethod(
+                    int access,
+                    String name,
+                    String descriptor,
+                    @Nullable String signature,
+                    String @Nullable [] exceptions) {
+                MethodVisitor method = super.visitMethod(access, name, descriptor, signature, exceptions);
+                MethodSurvey survey = markable(name, descriptor, access);
+                if (survey == null) {
+                    return method;
+                }
+                changed = true;
+                MethodSites sites = new MethodSites(table, owner, position, name, descriptor);
+                return new MethodMarker(method, plan, sites, survey, reader::offset, frames);
+            }
+        }
+    }
+
+    /** Tells the offset of the instruction that it visits next. */
+    private static final class OffsetReader extends ClassReader {
+        private int offset;
+
+        OffsetReader(byte[] classFile) {
+            super(classFile);
+        }
+
+        int offset() {
+            return offset;
+        }
+
+        @Override
+        protected void readBytecodeInstructionOffset(int bytecodeOffset) {
+            offset = bytecodeOffset;
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package io.bytewatcher.internal.sites.ledger.transform;
+
+import java.lang.ref.SoftReference;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/** The sites of one class. They keep their ids however often the class is transformed. */
+public final class ClassSites {
+    private final @Nullable ClassLoader loader;
+    private final String name;
+    private final List<Site> sites = new ArrayList<>();
+    private final Set<String> tooLarge = ConcurrentHashMap.newKeySet();
+    private volatile SoftReference<byte[]> classFile = new SoftReference<>(new byte[0]);
+    private volatile @Nullable String sourceFile;
+
+    ClassSites(@Nullable ClassLoader loader, String name) {
+        this.loader = loader;
+        this.name = name;
+    }
+
+    /** The class's binary name. */
+    public String name() {
+        return name;
+    }
+
+    /** The loader that defined the class; null for the boot loader. */
+    public @Nullable ClassLoader loader() {
+        return loader;
+    }
+
+    /** The class file without marks, as the JVM last handed it out; empty when memory was short. */
+    public byte[] classFile() {
+        byte[] bytes = classFile.get();
+        return bytes == null ? new byte[0] : bytes;
+    }
+
+    @Nullable
+    String sourceFile() {
+        return sourceFile;
+    }
+
+    /** Methods that marks would make too large. */
+    Set<String> tooLarge() {
+        return tooLarge;
+    }
+
+    void seen(byte[] bytes) {
+        classFile = new SoftReference<>(bytes);
+    }
+
+    void sourceFile(@Nullable String file) {
+        sourceFile = file;
+    }
+
+    synchronized @Nullable Site known(int position) {
+        return position < sites.size() ? sites.get(position) : null;
+    }
+
+    synchronized void remember(int position, Site site) {
+        if (position < sites.size()) {
+            sites.set(position, site); // the class file is another one than last time
+        } else {
+            sites.add(site);
+        }
+    }
+}

@@ -1,0 +1,268 @@
+package io.bytewatcher.internal.sites.fork;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.bytewatcher.internal.sites.CannotPlaceException;
+import java.io.File;
+import java.io.IOException;
+import java.io.Serializable;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class JvmForkTests {
+    private static final Duration BOUND = Duration.ofMinutes(2);
+
+    private Set<String> threadsBefore = Set.of();
+
+    private static Serializable ask(String question) throws InterruptedException {
+        return ask(question, BOUND);
+    }
+
+    private static Serializable ask(String question, Duration bound) throws InterruptedException {
+        return JvmFork.ask(Main.class, JvmForkTests.class.getClassLoader(), question, bound)
+                .value();
+    }
+
+    @BeforeEach
+    void rememberThreads() {
+        threadsBefore = threads();
+    }
+
+    @AfterEach
+    void nothingIsLeft() throws IOException {
+        assertThat(ProcessHandle.current().descendants().filter(ProcessHandle::isAlive))
+                .isEmpty();
+        assertThat(filesOf(ProcessHandle.current().pid())).isEmpty();
+        assertThat(threadsBefore).containsAll(threads());
+    }
+
+    /** Without the JDK's own that waits for processes, and stays for a minute. */
+    private static Set<String> threads() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .map(Thread::getName)
+                .filter(name -> !name.startsWith("process reaper"))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static List<Path> filesOf(long pid) throws IOException {
+        try (Stream<Path> files = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
+            return files.filter(file -> file.getFileName().toString().startsWith("bytewatcher-fork-" + pid + "-"))
+                    .toList();
+        }
+    }
+
+    @Test
+    void answers() throws InterruptedException {
+        assertThat(ask("echo")).isEqualTo("echo");
+    }
+
+    @Test
+    void isAJvmLikeThisOne() throws InterruptedException {
+        System.setProperty("fork.tests", "ä \"quoted\" \\ value");
+        try {
+            assertThat(ask("property fork.tests")).isEqualTo("ä \"quoted\" \\ value");
+            assertThat(ask("property java.class.path")).isEqualTo(System.getProperty("java.class.path"));
+            assertThat(ask("property java.vm.version")).isEqualTo(System.getProperty("java.vm.version"));
+            assertThat(ask("directory")).isEqualTo(new File("").getAbsolutePath());
+            assertThat(ask("assertions")).isEqualTo(JvmForkTests.class.desiredAssertionStatus());
+            assertThat(ask("collectors")).isEqualTo(Main.collectors());
+        } finally {
+            System.clearProperty("fork.tests");
+        }
+    }
+
+    @Test
+    void aForkThatThrowsSaysWhat() {
+        assertThatThrownBy(() -> ask("throw"))
+                .isInstanceOf(CannotPlaceException.class)
+                .hasMessage("running the test alone in a fresh JVM failed: java.lang.IllegalStateException: no server");
+        assertThatThrownBy(() -> ask("refuse"))
+                .isInstanceOf(CannotPlaceException.class)
+                .hasMessage("there is no answer");
+    }
+
+    @Test
+    void aForkThatEndsSaysHow() {
+        assertThatThrownBy(() -> ask("exit"))
+                .isInstanceOf(CannotPlaceException.class)
+                .hasMessage("run alone in a fresh JVM, the test ended that JVM with exit status 7;"
+                        + " it printed last: goodbye / for ever");
+    }
+
+    @Test
+    void aForkThatHangsIsStoppedTogetherWithWhatItStarted() {
+        assertThatThrownBy(() -> ask("hang", Duration.ofSeconds(5)))
+                .isInstanceOf(CannotPlaceException.class)
+                .hasMessageStartingWith(
+                        "run alone in a fresh JVM, the test was not done after 5000 ms and was stopped");
+    }
+
+    @Test
+    void aForkMayPrintWithoutEnd() throws InterruptedException {
+        assertThat(ask("print")).isEqualTo("printed");
+    }
+
+    @Test
+    void twoCanBeAskedAtOnce() throws Exception {
+        CompletableFuture<Serializable> other = new CompletableFuture<>();
+        Thread thread = new Thread(() -> {
+            try {
+                other.complete(ask("echo"));
+            } catch (InterruptedException | RuntimeException e) {
+                other.completeExceptionally(e);
+            }
+        });
+        thread.start();
+        assertThat(ask("echo")).isEqualTo("echo");
+        assertThat(other.get(2, TimeUnit.MINUTES)).isEqualTo("echo");
+        thread.join();
+    }
+
+    @Test
+    void anInterruptStopsIt() throws Exception {
+        CompletableFuture<Boolean> interrupted = new CompletableFuture<>();
+        Thread thread = new Thread(() -> {
+            try {
+                interrupted.complete(ask("hang") == null);
+            } catch (InterruptedException e) {
+                interrupted.complete(true);
+            } catch (RuntimeException e) {
+                interrupted.completeExceptionally(e);
+            }
+        });
+        thread.start();
+        await(() -> ProcessHandle.current().descendants().findAny().isPresent());
+        thread.interrupt();
+        assertThat(interrupted.get(1, TimeUnit.MINUTES)).isTrue();
+        thread.join();
+    }
+
+    @Test
+    void itEndsWhenTheAskingJvmIsKilled() throws Exception {
+        Process asking = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Asking.class.getName())
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        await(() -> asking.descendants().count() == 1 && hasQuestion(asking.pid()));
+        List<ProcessHandle> asked = asking.descendants().toList();
+        asking.destroyForcibly();
+        for (ProcessHandle process : asked) {
+            process.onExit().get(1, TimeUnit.MINUTES);
+        }
+        await(() -> {
+            try {
+                return filesOf(asking.pid()).isEmpty();
+            } catch (IOException e) {
+                throw new AssertionError(e);
+            }
+        });
+    }
+
+    /** The watch begins when the main method does, after the question has been there for some time. */
+    private static boolean hasQuestion(long pid) {
+        try {
+            List<Path> files = filesOf(pid);
+            return files.size() == 1 && Files.exists(files.get(0).resolve(Main.RUNS));
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static void await(BooleanSupplier condition) throws InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
+        while (!condition.getAsBoolean()) {
+            assertThat(System.nanoTime()).isLessThan(deadline);
+            Thread.sleep(20);
+        }
+    }
+
+    /** Asks what is never answered. */
+    static final class Asking {
+        private Asking() {}
+
+        public static void main(String[] arguments) throws InterruptedException {
+            System.out.println(ask("hang"));
+        }
+    }
+
+    /** Answers. */
+    static final class Main {
+        static final String RUNS = "runs";
+
+        private Main() {}
+
+        public static void main(String[] arguments) throws IOException {
+            ForkedSide.run(arguments, question -> {
+                try {
+                    Files.createFile(Path.of(arguments[0], RUNS));
+                    return answer((String) question);
+                } catch (IOException | InterruptedException e) {
+                    throw new IllegalStateException(e);
+                }
+            });
+        }
+
+        private static Serializable answer(String question) throws IOException, InterruptedException {
+            if (question.startsWith("property ")) {
+                return System.getProperty(question.substring("property ".length()));
+            }
+            return switch (question) {
+                case "echo" -> question;
+                case "directory" -> new File("").getAbsolutePath();
+                case "assertions" -> Main.class.desiredAssertionStatus();
+                case "collectors" -> collectors();
+                case "throw" -> throw new IllegalStateException("no server");
+                case "refuse" -> throw new CannotPlaceException("there is no answer");
+                case "exit" -> {
+                    System.out.println("goodbye");
+                    System.err.println("for ever");
+                    System.exit(7);
+                    yield "";
+                }
+                case "hang" -> {
+                    new ProcessBuilder(
+                                    Path.of(System.getProperty("java.home"), "bin", "java")
+                                            .toString(),
+                                    "-version")
+                            .start();
+                    Thread.sleep(TimeUnit.MINUTES.toMillis(10));
+                    yield "";
+                }
+                case "print" -> {
+                    byte[] line = "all work and no play\n".repeat(100).getBytes(UTF_8);
+                    for (int i = 0; i < 2_000; i++) {
+                        System.out.write(line, 0, line.length);
+                    }
+                    yield "printed";
+                }
+                default -> throw new AssertionError(question);
+            };
+        }
+
+        static String collectors() {
+            return ManagementFactory.getGarbageCollectorMXBeans().stream()
+                    .map(bean -> bean.getName())
+                    .sorted()
+                    .collect(Collectors.joining(", "));
+        }
+    }
+}

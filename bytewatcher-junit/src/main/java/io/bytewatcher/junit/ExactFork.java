@@ -1,0 +1,67 @@
+package io.bytewatcher.junit;
+
+import io.bytewatcher.internal.sites.CannotPlaceException;
+import io.bytewatcher.internal.sites.fork.JvmFork;
+import io.bytewatcher.sites.SiteReport;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.platform.commons.support.ReflectionSupport;
+import org.junit.platform.engine.UniqueId;
+
+/** Runs one test alone in a fresh JVM like this one, which reports every object, to find where it allocates. */
+final class ExactFork {
+    private ExactFork() {}
+
+    /**
+     * Finds the sites of a measurement. Blocks until the other JVM has ended.
+     *
+     * @param uniqueId of the test
+     * @param subject what is measured in it: the test itself, or the place of an assertion
+     * @param bound how long the other JVM may live
+     * @param parameters JUnit's configuration parameters that the test runs with here
+     * @return the sites, or a sentence that says why there are none, without a full stop; where this thread is interrupted meanwhile its flag is set
+     *     again
+     */
+    static SiteReport search(String uniqueId, String subject, Duration bound, Map<String, String> parameters) {
+        try {
+            ForkedTest test = new ForkedTest(uniqueId, subject, bound.toMillis(), Map.copyOf(parameters));
+            JvmFork.Answer answer = JvmFork.ask(ForkMain.class, loaderOf(uniqueId), test, bound);
+            SiteReport report = (SiteReport) answer.value();
+            List<String> remarks = new ArrayList<>(report.remarks());
+            remarks.addAll(answer.remarks());
+            return new SiteReport(
+                    report.engine(),
+                    report.sites(),
+                    report.bytes(),
+                    report.operations(),
+                    report.undisturbedBytes(),
+                    report.undisturbedOperations(),
+                    remarks);
+        } catch (CannotPlaceException reason) {
+            return SiteReport.notFound("where: not known, because " + reason.getMessage());
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            return SiteReport.notFound(
+                    "The test was not run alone in a fresh JVM to the end: this thread was interrupted.");
+        }
+    }
+
+    /** The loader of the test class that the id names, or else the one that JUnit itself would use. */
+    private static ClassLoader loaderOf(String uniqueId) {
+        for (UniqueId.Segment segment : UniqueId.parse(uniqueId).getSegments()) {
+            if (segment.getType().startsWith("class")) {
+                ClassLoader loader = ReflectionSupport.tryToLoadClass(segment.getValue())
+                        .toOptional()
+                        .map(Class::getClassLoader)
+                        .orElse(null);
+                if (loader != null) {
+                    return loader;
+                }
+            }
+        }
+        ClassLoader context = Thread.currentThread().getContextClassLoader();
+        return context == null ? ClassLoader.getSystemClassLoader() : context;
+    }
+}

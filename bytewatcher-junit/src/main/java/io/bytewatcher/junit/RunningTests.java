@@ -1,0 +1,54 @@
+package io.bytewatcher.junit;
+
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.launcher.TestExecutionListener;
+import org.junit.platform.launcher.TestIdentifier;
+
+/**
+ * Knows which test runs on a thread, so that an assertion in plain code can have it run again. Found by {@link java.util.ServiceLoader},
+ * not meant to be used in code.
+ */
+public final class RunningTests implements TestExecutionListener {
+    /** JUnit runs a test from its start to its end on one thread, and while that waits it may run others in between. */
+    private static final Map<Thread, Deque<String>> RUNNING = new ConcurrentHashMap<>();
+
+    /** For {@link java.util.ServiceLoader}. */
+    public RunningTests() {}
+
+    @Override
+    public void executionStarted(TestIdentifier test) {
+        if (test.isTest()) {
+            RUNNING.computeIfAbsent(Thread.currentThread(), thread -> new ConcurrentLinkedDeque<>())
+                    .push(test.getUniqueId());
+        }
+    }
+
+    @Override
+    public void executionFinished(TestIdentifier test, TestExecutionResult result) {
+        Deque<String> stack = RUNNING.get(Thread.currentThread());
+        if (stack != null && test.isTest()) {
+            stack.remove(test.getUniqueId());
+            if (stack.isEmpty()) {
+                RUNNING.remove(Thread.currentThread());
+            }
+        }
+    }
+
+    /**
+     * The unique id of the test that runs on this thread; or, on a thread of a test's own, that of the only test that runs at all.
+     */
+    static Optional<String> onThisThread() {
+        Deque<String> own = RUNNING.get(Thread.currentThread());
+        if (own != null) {
+            return Optional.ofNullable(own.peekFirst());
+        }
+        List<Deque<String>> all = List.copyOf(RUNNING.values());
+        return all.size() == 1 ? Optional.ofNullable(all.get(0).peekFirst()) : Optional.empty();
+    }
+}

@@ -1,0 +1,78 @@
+package io.bytewatcher.junit;
+
+import io.bytewatcher.sites.SiteReport;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether this JVM now runs a test only to find the sites of one measurement in it: in a fork of its own, or after the last test.
+ * No limit is judged then. Thread-safe: the test may measure on another thread than the one that started the search.
+ */
+final class Searching {
+    private static final AtomicReference<@Nullable Searching> CURRENT = new AtomicReference<>();
+
+    private final String subject;
+    private final Duration bound;
+    private final AtomicReference<@Nullable SiteReport> report = new AtomicReference<>();
+
+    private Searching(String subject, Duration bound) {
+        this.subject = subject;
+        this.bound = bound;
+    }
+
+    /**
+     * Starts a search.
+     *
+     * @param subject the test, or the place of the assertion, that broke its limit
+     * @param bound the time that finding its sites may take
+     */
+    static void start(String subject, Duration bound) {
+        CURRENT.set(new Searching(subject, bound));
+    }
+
+    /** Ends the search; tests are judged again. */
+    static void stop() {
+        CURRENT.set(null);
+    }
+
+    /** The time that finding the sites may take. */
+    static Duration bound() {
+        Searching current = CURRENT.get();
+        return current == null ? SiteSettings.DEFAULT_MAX_TIME : current.bound;
+    }
+
+    /** Whether a search is on. */
+    static boolean isOn() {
+        return CURRENT.get() != null;
+    }
+
+    /** Whether a measurement is the one in question. */
+    static boolean matches(String subject) {
+        Searching current = CURRENT.get();
+        return current != null && current.subject.equals(subject);
+    }
+
+    /** Takes what was found; of several assertions in one line the one that allocates most. */
+    static void found(String subject, SiteReport found) {
+        Searching current = CURRENT.get();
+        if (current != null && current.subject.equals(subject)) {
+            current.report.accumulateAndGet(found, Searching::larger);
+        }
+    }
+
+    /** What was found. */
+    static Optional<SiteReport> result() {
+        Searching current = CURRENT.get();
+        return current == null ? Optional.empty() : Optional.ofNullable(current.report.get());
+    }
+
+    private static @Nullable SiteReport larger(@Nullable SiteReport before, @Nullable SiteReport found) {
+        boolean keep = before != null
+                && before.isFound()
+                && found != null
+                && !(found.undisturbedBytesPerOperation() > before.undisturbedBytesPerOperation());
+        return keep ? before : found;
+    }
+}

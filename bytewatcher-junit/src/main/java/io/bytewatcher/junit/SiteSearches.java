@@ -1,0 +1,95 @@
+package io.bytewatcher.junit;
+
+import io.bytewatcher.sites.SiteReport;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * Finds the sites of measurements that broke their limit: at once in a JVM of its own, where the test runs alone; else after the
+ * last test, in this one.
+ */
+final class SiteSearches {
+    /** All searches of a run together take at most so many times the bound of one: a broken suite is to end, too. */
+    private static final int SEARCHES_AT_THE_BOUND = 6;
+
+    private static final AtomicLong SPENT_NANOS = new AtomicLong();
+
+    /** Two at a time would only slow each other down, and the tests beside them. */
+    private static final ReentrantLock ONE_AT_A_TIME = new ReentrantLock();
+
+    /** In less than this no fork can be expected to answer. */
+    private static final Duration SHORTEST = Duration.ofSeconds(3);
+
+    private SiteSearches() {}
+
+    /**
+     * Finds the sites of a measurement that broke its limit.
+     *
+     * @param wanted the measurement
+     * @param configuration of its run
+     * @param timeLeft what a time-out of the test's own leaves, so that it does not come in place of the breach
+     * @return the sites, or why there are none; empty where nobody wants them
+     */
+    static Optional<SiteReport> search(WantedSites wanted, Configuration configuration, Optional<Duration> timeLeft) {
+        SiteSettings settings = configuration.sites();
+        if (settings.when() == SiteSettings.When.OFF || Searching.isOn()) {
+            return Optional.empty();
+        }
+        if (!settings.fork()) {
+            return Optional.of(
+                    later(wanted, settings, "where: no JVM is to be started for it (bytewatcher.sites.fork=false)"));
+        }
+        Duration bound =
+                timeLeft.filter(left -> left.compareTo(settings.maxTime()) < 0).orElse(settings.maxTime());
+        if (bound.compareTo(SHORTEST) < 0 && timeLeft.isPresent()) {
+            return Optional.of(later(wanted, settings, "where: the test's time-out leaves no time for it"));
+        }
+        Duration left = settings.maxTime().multipliedBy(SEARCHES_AT_THE_BOUND).minusNanos(SPENT_NANOS.get());
+        if (left.isNegative()) {
+            return Optional.of(SiteReport.notFound("where: not sought, because this run has spent "
+                    + settings.maxTime().multipliedBy(SEARCHES_AT_THE_BOUND).toSeconds()
+                    + " s on the sites of other failures; run this test alone"));
+        }
+        ONE_AT_A_TIME.lock();
+        long start = System.nanoTime();
+        try {
+            SiteReport report = ExactFork.search(wanted.uniqueId(), wanted.subject(), bound, RunParameters.all());
+            if (!report.isFound()) {
+                return Optional.of(later(wanted, settings, String.join("; ", report.remarks())));
+            }
+            return Optional.of(reproduces(report, wanted) ? report : holdsAlone(report, wanted, settings));
+        } catch (RuntimeException | LinkageError failure) { // the breach must not get lost for that
+            return Optional.of(later(wanted, settings, "where: the search failed: " + failure));
+        } finally {
+            SPENT_NANOS.addAndGet(System.nanoTime() - start);
+            ONE_AT_A_TIME.unlock();
+        }
+    }
+
+    private static boolean reproduces(SiteReport report, WantedSites wanted) {
+        return report.undisturbedBytesPerOperation() > wanted.limit();
+    }
+
+    /** What it allocates only after other tests can only be seen in the JVM where those have run. */
+    private static SiteReport holdsAlone(SiteReport report, WantedSites wanted, SiteSettings settings) {
+        List<String> remarks = new ArrayList<>(report.remarks());
+        remarks.addAll(later(wanted, settings, "alone the limit holds").remarks());
+        return new SiteReport(
+                report.engine(),
+                report.sites(),
+                report.bytes(),
+                report.operations(),
+                report.undisturbedBytes(),
+                report.undisturbedOperations(),
+                remarks);
+    }
+
+    private static SiteReport later(WantedSites wanted, SiteSettings settings, String whyNotNow) {
+        LaterSearches.add(wanted, settings);
+        return SiteReport.notFound(whyNotNow + "; the sites follow after the last test, as [bytewatcher]");
+    }
+}

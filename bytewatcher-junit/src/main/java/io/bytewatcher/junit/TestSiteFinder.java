@@ -1,0 +1,46 @@
+package io.bytewatcher.junit;
+
+import io.bytewatcher.sites.SiteFinder;
+import io.bytewatcher.sites.SiteReport;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * Finds the sites of assertions in tests. Found by {@link java.util.ServiceLoader}, not meant to be used in code.
+ */
+public final class TestSiteFinder implements SiteFinder {
+    /** For {@link java.util.ServiceLoader}. */
+    public TestSiteFinder() {}
+
+    @Override
+    public SiteReport search(String subject, long limit) {
+        Optional<String> test = RunningTests.onThisThread();
+        if (test.isEmpty()) {
+            return SiteReport.notFound(
+                    "where: not known, because ByteWatcher does not know which test runs on thread \""
+                            + Thread.currentThread().getName()
+                            + "\". Assert on the thread that JUnit runs the test on");
+        }
+        return SiteSearches.search(
+                        new WantedSites(test.get(), subject, limit), RunParameters.configuration(), Optional.empty())
+                .orElseGet(() -> SiteReport.notFound("where: not asked for (bytewatcher.sites=off)"));
+    }
+
+    @Override
+    public Task task(String subject) {
+        if (!Searching.isOn()) {
+            return Task.MEASURE;
+        }
+        return Searching.matches(subject) ? Task.FIND_SITES : Task.RUN_ONCE;
+    }
+
+    @Override
+    public Duration maxTime() {
+        return Searching.bound();
+    }
+
+    @Override
+    public void found(String subject, SiteReport report) {
+        Searching.found(subject, report);
+    }
+}

@@ -1,0 +1,10 @@
+package io.bytewatcher.junit;
+
+/**
+ * A measurement whose sites are wanted.
+ *
+ * @param uniqueId JUnit's id of the test that contains it
+ * @param subject the test, or the place of the assertion in it, that broke its limit
+ * @param limit in bytes per call, or -1 without one
+ */
+record WantedSites(String uniqueId, String subject, long limit) {}
