@@ -2,6 +2,7 @@ package io.bytewatcher.sites.corpus;
 
 import io.bytewatcher.internal.sites.events.ObjectEventsEngine;
 import io.bytewatcher.internal.sites.ledger.LedgerEngine;
+import io.bytewatcher.sites.corpus.Case.When;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,9 +18,12 @@ final class CorpusRun {
         EVENTS,
         LEDGER;
 
-        Finder finder() {
+        Finder finder(When when) {
+            if (when == When.SETTLED) {
+                return new SettledFinder();
+            }
             return switch (this) {
-                case ORACLE -> new EventFinder();
+                case ORACLE -> new EventFinder(when);
                 case EVENTS -> new EngineFinder(new ObjectEventsEngine());
                 case LEDGER -> new EngineFinder(new LedgerEngine());
             };
@@ -29,7 +33,7 @@ final class CorpusRun {
     /**
      * Runs.
      *
-     * @param args the finder, whether first uses are wanted, the file that lists the programs, and the file for the rows
+     * @param args the finder, when the figures hold, the file that lists the programs, and the file for the rows
      */
     public static void main(String... args) throws Exception {
         List<String> rows = new ArrayList<>();
@@ -42,8 +46,8 @@ final class CorpusRun {
                         for (String line : Files.readAllLines(Path.of(args[2]))) {
                             programs.add(Program.Place.parse(line).load());
                         }
-                        Finder finder = Which.valueOf(args[0]).finder();
-                        finder.find(programs, Boolean.parseBoolean(args[1])).forEach(row -> rows.add(row.toString()));
+                        Finder finder = Which.valueOf(args[0]).finder(When.valueOf(args[1]));
+                        finder.find(programs).forEach(row -> rows.add(row.toString()));
                     } catch (Throwable e) {
                         thrown.add(e);
                     }

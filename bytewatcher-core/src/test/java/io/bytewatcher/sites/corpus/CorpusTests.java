@@ -3,6 +3,7 @@ package io.bytewatcher.sites.corpus;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.internal.invoke.ForkedJvm;
+import io.bytewatcher.internal.sites.events.ObjectEventsEngine;
 import io.bytewatcher.sites.corpus.Case.When;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -30,9 +31,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Each line of the corpus, under each way to find sites. */
 class CorpusTests {
-    /** The interpreter keeps what the code says; without TLABs each object is reported, which on 17 needs G1. */
-    private static final List<String> COLD = List.of("-Xint", "-ea", "-XX:+EnableDynamicAgentLoading");
+    private static final List<String> FLAGS = List.of("-ea", "-XX:+EnableDynamicAgentLoading");
 
+    /** The interpreter allocates what the code says. */
+    private static final String INTERPRETED = "-Xint";
+
+    /** The JVM then reports each object, on 17 with G1. */
     private static final List<String> EACH_OBJECT = List.of("-XX:-UseTLAB", "-XX:+UseG1GC");
 
     /** The name of the case whose class file has subroutines: too old for the ledger, which leaves it alone. */
@@ -87,6 +91,11 @@ class CorpusTests {
     }
 
     @TestFactory
+    Stream<DynamicTest> theObjectEventsFindEveryLineOfSettledCode() {
+        return bytes(CorpusRun.Which.EVENTS, When.SETTLED);
+    }
+
+    @TestFactory
     Stream<DynamicTest> theObjectEventsNameEveryCause() {
         return causes(CorpusRun.Which.EVENTS);
     }
@@ -94,6 +103,11 @@ class CorpusTests {
     @TestFactory
     Stream<DynamicTest> theLedgerFindsEveryLine() {
         return bytes(CorpusRun.Which.LEDGER, When.COLD);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> theLedgerFindsEveryLineOfSettledCode() {
+        return bytes(CorpusRun.Which.LEDGER, When.SETTLED);
     }
 
     @TestFactory
@@ -187,17 +201,19 @@ class CorpusTests {
                 corpus.entries(when).stream()
                         .map(entry -> entry.place().toString())
                         .toList());
-        List<String> flags = new ArrayList<>(COLD);
-        if (which != CorpusRun.Which.LEDGER) {
-            flags.addAll(EACH_OBJECT);
+        List<String> flags = new ArrayList<>(FLAGS);
+        if (when != When.SETTLED) {
+            flags.add(INTERPRETED);
         }
-        ForkedJvm.run(
-                flags,
-                CorpusRun.class,
-                which.name(),
-                String.valueOf(when == When.FIRST_USE),
-                programs.toString(),
-                rows.toString());
+        switch (which) {
+            case ORACLE -> flags.addAll(EACH_OBJECT);
+            case EVENTS -> {
+                flags.addAll(ObjectEventsEngine.flags(directory));
+                ObjectEventsEngine.otherCollector().ifPresent(flags::add);
+            }
+            case LEDGER -> {}
+        }
+        ForkedJvm.run(flags, CorpusRun.class, which.name(), when.name(), programs.toString(), rows.toString());
         return Files.readAllLines(rows).stream().map(Row::parse).collect(Collectors.groupingBy(Row::id));
     }
 

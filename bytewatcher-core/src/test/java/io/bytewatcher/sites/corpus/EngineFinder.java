@@ -27,11 +27,11 @@ final class EngineFinder implements Finder {
     }
 
     @Override
-    public List<Row> find(List<Program> programs, boolean firstUse) throws Exception {
+    public List<Row> find(List<Program> programs) throws Exception {
         List<Row> rows = new ArrayList<>();
         for (Program program : programs) {
             try {
-                rows.addAll(rows(program, engine.diagnose(new Cold(program, firstUse), BOUND)));
+                rows.addAll(rows(program, engine.diagnose(new Cold(program), BOUND)));
             } catch (RepetitionException | RuntimeException | LinkageError e) {
                 e.printStackTrace();
                 rows.add(new Row(program.id(), "", -1, "thrown: " + e.toString().replaceAll("\\s+", " "), 0));
@@ -64,13 +64,11 @@ final class EngineFinder implements Finder {
      */
     private static final class Cold implements Workload, Loop {
         private final Program program;
-        private final boolean firstUse;
         private final AllocationCounter counter = CurrentThreadCounter.create();
         private final Runnable code;
 
-        Cold(Program program, boolean firstUse) {
+        Cold(Program program) {
             this.program = program;
-            this.firstUse = firstUse;
             code = program.code();
         }
 
@@ -83,11 +81,8 @@ final class EngineFinder implements Finder {
 
         @Override
         public Judgement settle(Duration bound) throws RepetitionException {
-            long bytes = 0;
-            if (!firstUse) {
-                code.run();
-                bytes = run(1, NOT_RECORDING);
-            }
+            code.run();
+            long bytes = run(1, NOT_RECORDING);
             return new Judgement(Judgement.Kind.STEADY, bytes, 1, 1, List.of(), List.of(), TopTier.REACHED, false, "");
         }
 

@@ -1,6 +1,7 @@
 package io.bytewatcher.sites.corpus;
 
 import io.bytewatcher.internal.counter.JvmCounters;
+import io.bytewatcher.sites.corpus.Case.When;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -32,8 +33,14 @@ final class EventFinder implements Finder {
         long bytes;
     }
 
+    private final When when;
+
+    EventFinder(When when) {
+        this.when = when;
+    }
+
     @Override
-    public List<Row> find(List<Program> programs, boolean firstUse) throws Exception {
+    public List<Row> find(List<Program> programs) throws Exception {
         Path file = Files.createTempFile("corpus", ".jfr");
         try (Recording recording = new Recording()) {
             recording.enable(OUTSIDE_TLAB).withStackTrace().withoutThreshold();
@@ -42,7 +49,7 @@ final class EventFinder implements Finder {
             run("warming the oracle", () -> {});
             run("warming the oracle", () -> {});
             for (Program program : programs) {
-                if (!firstUse) {
+                if (when != When.FIRST_USE) {
                     program.code().run();
                 }
                 run(program.id(), program.code());
