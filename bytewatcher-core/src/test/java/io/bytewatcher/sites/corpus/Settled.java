@@ -184,10 +184,10 @@ final class Settled {
         Sink.keep(new Vector(total, 1)); // 24 B: new Vector
     }
 
-    @Case(value = "an exception that is removed with its throw", when = Case.When.SETTLED)
+    @Case(value = "an exception, which is kept", when = Case.When.SETTLED)
     static void exception() {
         try {
-            throw new Exceptions.Light();
+            throw new Exceptions.Light(); // 40 B: exception Light
         } catch (Exceptions.Light light) {
             Sink.keep(new long[1]); // 24 B: new long[]
         }
