@@ -176,7 +176,7 @@ record GatedTest(Gate gate, boolean annotated, Configuration configuration, Exte
         measurement.sitesIn(configuration.sites().packages());
         try {
             if (Searching.isOn()) {
-                Searching.found(TestName.of(context), sites(measurement));
+                Searching.found(sites(measurement));
             } else {
                 judge(allocation(measurement), note);
             }

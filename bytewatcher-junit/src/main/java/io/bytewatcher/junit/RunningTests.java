@@ -16,7 +16,7 @@ import org.junit.platform.launcher.TestIdentifier;
  */
 public final class RunningTests implements TestExecutionListener {
     /** JUnit runs a test from its start to its end on one thread, and while that waits it may run others in between. */
-    private static final Map<Thread, Deque<String>> RUNNING = new ConcurrentHashMap<>();
+    private static final Map<Thread, Deque<RunningTest>> RUNNING = new ConcurrentHashMap<>();
 
     /** For {@link java.util.ServiceLoader}. */
     public RunningTests() {}
@@ -25,15 +25,15 @@ public final class RunningTests implements TestExecutionListener {
     public void executionStarted(TestIdentifier test) {
         if (test.isTest()) {
             RUNNING.computeIfAbsent(Thread.currentThread(), thread -> new ConcurrentLinkedDeque<>())
-                    .push(test.getUniqueId());
+                    .push(new RunningTest(test.getUniqueId()));
         }
     }
 
     @Override
     public void executionFinished(TestIdentifier test, TestExecutionResult result) {
-        Deque<String> stack = RUNNING.get(Thread.currentThread());
+        Deque<RunningTest> stack = RUNNING.get(Thread.currentThread());
         if (stack != null && test.isTest()) {
-            stack.remove(test.getUniqueId());
+            stack.removeIf(running -> running.uniqueId().equals(test.getUniqueId()));
             if (stack.isEmpty()) {
                 RUNNING.remove(Thread.currentThread());
             }
@@ -41,14 +41,14 @@ public final class RunningTests implements TestExecutionListener {
     }
 
     /**
-     * The unique id of the test that runs on this thread; or, on a thread of a test's own, that of the only test that runs at all.
+     * The test that runs on this thread; or, on a thread of a test's own, that of the only test that runs at all.
      */
-    static Optional<String> onThisThread() {
-        Deque<String> own = RUNNING.get(Thread.currentThread());
+    static Optional<RunningTest> onThisThread() {
+        Deque<RunningTest> own = RUNNING.get(Thread.currentThread());
         if (own != null) {
             return Optional.ofNullable(own.peekFirst());
         }
-        List<Deque<String>> all = List.copyOf(RUNNING.values());
+        List<Deque<RunningTest>> all = List.copyOf(RUNNING.values());
         return all.size() == 1 ? Optional.ofNullable(all.get(0).peekFirst()) : Optional.empty();
     }
 }

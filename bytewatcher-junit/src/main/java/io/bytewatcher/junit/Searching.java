@@ -15,6 +15,7 @@ final class Searching {
 
     private final String subject;
     private final Duration bound;
+    private final CountedPlaces places = new CountedPlaces();
     private final AtomicReference<@Nullable SiteReport> report = new AtomicReference<>();
 
     private Searching(String subject, Duration bound) {
@@ -54,11 +55,21 @@ final class Searching {
         return current != null && current.subject.equals(subject);
     }
 
-    /** Takes what was found; of several assertions in one line the one that allocates most. */
-    static void found(String subject, SiteReport found) {
+    /**
+     * Counts a measurement that is about to begin at a place, such as in a loop.
+     *
+     * @return whether it is the one in question
+     */
+    static boolean reached(String place) {
         Searching current = CURRENT.get();
-        if (current != null && current.subject.equals(subject)) {
-            current.report.accumulateAndGet(found, Searching::larger);
+        return current != null && current.places.next(place).equals(current.subject);
+    }
+
+    /** Takes what was found; the first finding counts. */
+    static void found(SiteReport found) {
+        Searching current = CURRENT.get();
+        if (current != null) {
+            current.report.compareAndSet(null, found);
         }
     }
 
@@ -66,13 +77,5 @@ final class Searching {
     static Optional<SiteReport> result() {
         Searching current = CURRENT.get();
         return current == null ? Optional.empty() : Optional.ofNullable(current.report.get());
-    }
-
-    private static @Nullable SiteReport larger(@Nullable SiteReport before, @Nullable SiteReport found) {
-        boolean keep = before != null
-                && before.isFound()
-                && found != null
-                && !(found.undisturbedBytesPerOperation() > before.undisturbedBytesPerOperation());
-        return keep ? before : found;
     }
 }

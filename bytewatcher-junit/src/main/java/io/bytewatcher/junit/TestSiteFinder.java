@@ -14,7 +14,7 @@ public final class TestSiteFinder implements SiteFinder {
 
     @Override
     public SiteReport search(String subject, long limit) {
-        Optional<String> test = RunningTests.onThisThread();
+        Optional<RunningTest> test = RunningTests.onThisThread();
         if (test.isEmpty()) {
             return SiteReport.notFound(
                     "where: not known, because ByteWatcher does not know which test runs on thread \""
@@ -22,16 +22,20 @@ public final class TestSiteFinder implements SiteFinder {
                             + "\". Assert on the thread that JUnit runs the test on");
         }
         return SiteSearches.search(
-                        new WantedSites(test.get(), subject, limit), RunParameters.configuration(), Optional.empty())
+                        new WantedSites(
+                                test.get().uniqueId(), test.get().places().last(subject), limit),
+                        RunParameters.configuration(),
+                        Optional.empty())
                 .orElseGet(() -> SiteReport.notFound("where: not asked for (bytewatcher.sites=off)"));
     }
 
     @Override
     public Task task(String subject) {
         if (!Searching.isOn()) {
+            RunningTests.onThisThread().ifPresent(test -> test.places().next(subject));
             return Task.MEASURE;
         }
-        return Searching.matches(subject) ? Task.FIND_SITES : Task.RUN_ONCE;
+        return Searching.reached(subject) ? Task.FIND_SITES : Task.RUN_ONCE;
     }
 
     @Override
@@ -41,6 +45,6 @@ public final class TestSiteFinder implements SiteFinder {
 
     @Override
     public void found(String subject, SiteReport report) {
-        Searching.found(subject, report);
+        Searching.found(report);
     }
 }

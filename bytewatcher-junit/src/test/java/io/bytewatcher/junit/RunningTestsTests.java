@@ -18,27 +18,27 @@ class RunningTestsTests {
 
     @Test
     void knowsTheTestOfThisThread() {
-        assertThat(RunningTests.onThisThread().orElseThrow())
+        assertThat(RunningTests.onThisThread().orElseThrow().uniqueId())
                 .endsWith("[class:" + RunningTestsTests.class.getName() + "]/[method:knowsTheTestOfThisThread()]");
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void knowsTheInvocation(int number) {
-        assertThat(RunningTests.onThisThread().orElseThrow())
+        assertThat(RunningTests.onThisThread().orElseThrow().uniqueId())
                 .endsWith("[test-template:knowsTheInvocation(int)]/[test-template-invocation:#" + number + "]");
     }
 
     @Test
     void knowsTheOnlyTestFromAThreadOfItsOwn() {
-        Optional<String> own = RunningTests.onThisThread();
+        Optional<RunningTest> own = RunningTests.onThisThread();
         assertThat(CompletableFuture.supplyAsync(RunningTests::onThisThread).join())
                 .isEqualTo(own);
     }
 
     @Test
     void knowsTheInnerOneOfTwo() {
-        Optional<String> outer = RunningTests.onThisThread();
+        Optional<RunningTest> outer = RunningTests.onThisThread();
         SEEN.clear();
         assertThat(FixtureRun.run(Inner.class).statuses()).hasSize(1);
         assertThat(SEEN).singleElement().asString().endsWith("Inner]/[method:test()]");
@@ -48,7 +48,7 @@ class RunningTestsTests {
     static class Inner {
         @Test
         void test() {
-            SEEN.add(RunningTests.onThisThread().orElseThrow());
+            SEEN.add(RunningTests.onThisThread().orElseThrow().uniqueId());
         }
     }
 
@@ -76,7 +76,7 @@ class RunningTestsTests {
         private static void see(TestInfo info) throws InterruptedException {
             BOTH.countDown();
             assertThat(BOTH.await(20, TimeUnit.SECONDS)).isTrue();
-            String id = RunningTests.onThisThread().orElseThrow();
+            String id = RunningTests.onThisThread().orElseThrow().uniqueId();
             assertThat(id).contains(info.getTestMethod().orElseThrow().getName());
             SEEN.add(id);
         }

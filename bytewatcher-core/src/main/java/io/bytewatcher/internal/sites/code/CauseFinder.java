@@ -178,10 +178,19 @@ public final class CauseFinder {
                     && array != null
                     && array.offset == offset
                     && parameters.length > 0
-                    && parameters[parameters.length - 1].equals(array.type)
+                    && isAssignable(parameters[parameters.length - 1], array.type)
                     && new Hierarchy(classFiles).isVarargs(owner, name, descriptor)) {
                 found = Cause.other("varargs array");
             }
+        }
+
+        /** Compilers create {@code String[]} for a parameter of type {@code T...}, which is {@code Object[]} in bytecode. */
+        private static boolean isAssignable(Type parameter, Type array) {
+            boolean references = parameter.getSort() == Type.ARRAY
+                    && parameter.getElementType().getSort() == Type.OBJECT
+                    && parameter.getDimensions() <= array.getDimensions()
+                    && Type.getType(array.getDescriptor().substring(1)).getSort() >= Type.ARRAY;
+            return parameter.equals(array) || references;
         }
 
         @Override

@@ -12,10 +12,11 @@ final class Names {
     static String simple(String internalName) {
         String name =
                 internalName.substring(Math.max(internalName.lastIndexOf('/'), internalName.lastIndexOf('.')) + 1);
-        int nested = name.lastIndexOf('$');
-        boolean named =
-                nested > 0 && nested + 1 < name.length() && Character.isJavaIdentifierStart(name.charAt(nested + 1));
-        return named ? name.substring(nested + 1) : name;
+        int nested = name.lastIndexOf('$') + 1;
+        while (nested > 0 && nested < name.length() && Character.isDigit(name.charAt(nested))) {
+            nested++; // of a local class
+        }
+        return nested > 1 && nested < name.length() ? name.substring(nested) : name;
     }
 
     /** {@code java.util.List}, but {@code String} for {@code java/lang/String}. */

@@ -7,8 +7,8 @@ final class Budget {
     /** To settle the code before it has marks, and with all of them: a fifth each. */
     private static final int SETTLING = 5;
 
-    /** To settle the code with the marks of one verification: a tenth each. */
-    private static final int VERIFYING = 10;
+    /** To settle the code with the marks of one verification: a twentieth each. */
+    private static final int VERIFYING = 20;
 
     /** To record a window: a fortieth each. */
     private static final int RECORDING = 40;

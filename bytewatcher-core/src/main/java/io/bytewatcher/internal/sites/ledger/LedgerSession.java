@@ -22,6 +22,7 @@ public final class LedgerSession implements AutoCloseable {
     private final Scope scope;
     private final SiteTable table = new SiteTable();
     private final Marks marks;
+    private final ObjectSizes sizes;
     private final Transformer transformer;
     private final Retransformation retransformation;
     private boolean closed;
@@ -30,6 +31,7 @@ public final class LedgerSession implements AutoCloseable {
         this.instrumentation = instrumentation;
         this.scope = scope;
         marks = Marks.of(instrumentation);
+        sizes = new ObjectSizes(instrumentation);
         transformer = new Transformer(instrumentation, scope, table, marks);
         retransformation = new Retransformation(instrumentation, transformer);
     }
@@ -55,6 +57,11 @@ public final class LedgerSession implements AutoCloseable {
     /** The sites that marks have been made for. */
     public SiteTable table() {
         return table;
+    }
+
+    /** Sizes of objects. */
+    ObjectSizes sizes() {
+        return sizes;
     }
 
     /** The control of the marks. */
@@ -87,7 +94,7 @@ public final class LedgerSession implements AutoCloseable {
         remarks.addAll(retransformation.remarks());
         for (String pattern : scope.wanted()) {
             if (transformer.markedNames().stream().noneMatch(name -> Scope.matches(pattern, name))) {
-                remarks.add("packages: no class that was loaded matches " + pattern + ".");
+                remarks.add("bytewatcher.sites.packages: no class that was loaded matches " + pattern);
             }
         }
         return remarks;

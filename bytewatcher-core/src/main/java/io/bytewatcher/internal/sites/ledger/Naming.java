@@ -6,31 +6,54 @@ import io.bytewatcher.internal.sites.code.CauseFinder;
 import io.bytewatcher.internal.sites.code.ClassFiles;
 import io.bytewatcher.internal.sites.ledger.transform.Site;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Turns recorded rows into placements: names their causes. */
 final class Naming {
-    /** What the JVM allocates on a thread between the instructions that can: mostly the JIT, see ALGORITHMS S. */
+    /** What the JVM allocates on a thread between the instructions that can: mostly the JIT. */
     private static final String JVM = "the JVM itself (JIT compilation)";
 
+    private final LedgerSession session;
     private final Map<Site, Cause> causes = new HashMap<>();
 
-    Placement placement(Recording.Row row) {
-        return new Placement(row.thread(), row.path(), java.util.List.of(), cause(row), row.bytes(), row.hits());
+    Naming(LedgerSession session) {
+        this.session = session;
     }
 
-    private String cause(Recording.Row row) {
+    /** The placements of a row: one, or two where the first use of a class is told from its objects. */
+    List<Placement> placements(Recording.Row row) {
         Site site = row.site();
-        return switch (row.kind()) {
-            case EXCEPTION -> Cause.exception(row.exception().replace('.', '/'));
-            case BETWEEN -> JVM;
-            case SITE -> site == null ? JVM : cause(site).text();
-        };
+        if (row.kind() == Recording.Kind.EXCEPTION) {
+            return List.of(placement(row, Cause.exception(row.exception()), row.bytes(), row.hits()));
+        }
+        if (row.kind() == Recording.Kind.BETWEEN || site == null) {
+            return List.of(placement(row, JVM, row.bytes(), row.hits()));
+        }
+        Cause cause = causes.computeIfAbsent(site, Naming::find);
+        String own = site.owner().name().replace('.', '/');
+        if (cause.type().isEmpty() || cause.type().equals(own)) {
+            return List.of(placement(row, cause.text(), row.bytes(), row.hits()));
+        }
+        String initialisation = Cause.initialisationOf(cause.type());
+        if (cause.kind() == Cause.Kind.STATIC) {
+            // What a marked method allocates is not its callers'.
+            boolean marked = session.table().knows(cause.type().replace('/', '.'));
+            return List.of(placement(row, marked ? initialisation : cause.text(), row.bytes(), row.hits()));
+        }
+        long objects =
+                row.hits() * session.sizes().of(cause.type(), site.owner().loader());
+        if (objects <= 0 || objects >= row.bytes()) {
+            return List.of(placement(row, cause.text(), row.bytes(), row.hits()));
+        }
+        return List.of(
+                placement(row, cause.text(), objects, row.hits()),
+                placement(row, initialisation, row.bytes() - objects, 1));
     }
 
-    private Cause cause(Site site) {
-        return causes.computeIfAbsent(site, Naming::find);
+    private static Placement placement(Recording.Row row, String cause, long bytes, long hits) {
+        return new Placement(row.thread(), row.path(), List.of(), cause, bytes, hits);
     }
 
     private static Cause find(Site site) {

@@ -103,20 +103,25 @@ final class Recorder implements Workload.Recording, Marks.Listener {
         }
     }
 
+    /**
+     * The JVM's own exceptions have no instruction that creates them; the top of their trace says who threw them. Those that the code
+     * creates have been accounted for before they are thrown. Without a trace an exception stays with the site.
+     */
     @Override
-    public void thrown(Object exception, long bytes) {
-        StackTraceElement[] frames = ((Throwable) exception).getStackTrace();
-        if (frames.length == 0) {
-            return; // the JVM reuses it, or it was made without a trace: then it is not attributed
+    public boolean thrown(Throwable exception, long bytes) {
+        StackTraceElement[] frames = Traces.peek(exception);
+        if (frames.length == 0 || !table.knows(frames[0].getClassName())) {
+            return false;
         }
-        Key key = new Key(
-                Thread.currentThread(), 0, frames[0], exception.getClass().getName());
+        String type = exception.getClass().getName();
+        Key key = new Key(Thread.currentThread(), 0, frames[0], type);
         synchronized (paths) {
             paths.computeIfAbsent(key, k -> Paths.of(frames, 0));
             long[] sums = thrown.computeIfAbsent(key, k -> new long[2]);
             sums[0] += bytes;
             sums[1]++;
         }
+        return true;
     }
 
     @Override

@@ -4,8 +4,10 @@ import io.bytewatcher.internal.sites.ledger.mark.Marks;
 import io.bytewatcher.internal.sites.ledger.transform.Site;
 import io.bytewatcher.internal.sites.ledger.transform.SiteTable;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -76,6 +78,17 @@ record Recording(List<Row> rows, long foreignMachinery) {
                 sums[0],
                 sums[1])));
         return new Recording(rows, machinery);
+    }
+
+    /** The instructions that allocated. */
+    Set<Site> sites() {
+        Set<Site> sites = new LinkedHashSet<>();
+        for (Row row : rows) {
+            if (row.kind() == Kind.SITE && row.site() != null) {
+                sites.add(row.site());
+            }
+        }
+        return sites;
     }
 
     long bytes() {

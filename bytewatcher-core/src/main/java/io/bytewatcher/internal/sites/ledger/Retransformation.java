@@ -48,8 +48,7 @@ final class Retransformation {
         if (reason instanceof NoClassDefFoundError || reason instanceof InternalError) {
             unlinkable.add(type.getName()); // such as for want of an optional dependency; it cannot run either
         } else {
-            remarks.add(type.getName() + " was left out, because the JVM refuses it with marks (" + reason
-                    + "); what it allocates is its callers'.");
+            remarks.add(type.getName() + " has no marks (" + reason + "), its bytes are its callers'");
         }
     }
 
@@ -57,8 +56,8 @@ final class Retransformation {
         List<String> all = new ArrayList<>(remarks);
         int count = unlinkable.size();
         if (count > 0) {
-            all.add(count + (count == 1 ? " class was" : " classes were")
-                    + " left out, because the JVM cannot link them: "
+            all.add(count + (count == 1 ? " class has" : " classes have")
+                    + " no marks, because the JVM cannot link them: "
                     + String.join(", ", unlinkable.subList(0, Math.min(NAMED, count))) + (count > NAMED ? " …" : ""));
         }
         return all;

@@ -1,5 +1,6 @@
 package io.bytewatcher.internal.sites.ledger;
 
+import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.internal.sites.Diagnosis;
 import io.bytewatcher.internal.sites.Placement;
 import io.bytewatcher.internal.sites.Workload;
@@ -8,6 +9,7 @@ import io.bytewatcher.internal.steady.Judgement;
 import io.bytewatcher.internal.steady.RepetitionException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** The search for the sites of settled code: a pass with all marks, and where they disturb, the sites verified alone. */
 final class SettledSearch {
@@ -16,7 +18,8 @@ final class SettledSearch {
     private final Plan all;
     private final Judgement undisturbed;
     private final Budget budget;
-    private final Naming naming = new Naming();
+    private final Naming naming;
+    private final Windows windows;
     private final List<String> remarks = new ArrayList<>();
 
     SettledSearch(LedgerSession session, Workload workload, Plan all, Judgement undisturbed, Budget budget) {
@@ -25,65 +28,87 @@ final class SettledSearch {
         this.all = all;
         this.undisturbed = undisturbed;
         this.budget = budget;
+        naming = new Naming(session);
+        windows = new Windows(session, workload, undisturbed, budget);
     }
 
     Diagnosis run() throws RepetitionException, InterruptedException {
         workload.settle(budget.marked());
-        Windows windows = new Windows(session, workload, undisturbed, budget);
         Windows.Window first = windows.record();
         Expectation expected = new Expectation(undisturbed, windows.operations());
-        if (!expected.isComparable() || expected.isMetBy(first.bytes())) {
-            return everything(first, windows.operations());
+        if (expected.isMetBy(first.bytes())) {
+            return everything(first);
         }
+        if (!expected.isComparable()) {
+            remarks.add("the code had not settled, so whether marks change its figure is not known");
+            return everything(first);
+        }
+        windows.watch(first.recording().sites());
+        expected.add(withoutMarks());
+        if (expected.isMetBy(first.bytes())) {
+            remarks.add(
+                    "the code settles at " + perOperation(first.bytes())
+                            + " B as well as at the undisturbed figure, also without marks: the JIT picks one each time it starts anew");
+            return everything(first);
+        }
+        return verified(first, expected);
+    }
+
+    private Judgement withoutMarks() throws RepetitionException, InterruptedException {
+        session.mark(all.only(Set.of(), Set.of()));
+        return workload.settle(budget.verification());
+    }
+
+    private Diagnosis everything(Windows.Window window) {
+        List<Placement> placements = new ArrayList<>();
+        window.recording().rows().forEach(row -> placements.addAll(naming.placements(row)));
+        addRest(
+                placements,
+                Placement.NOT_ATTRIBUTED,
+                window.bytes() - window.recording().bytes());
+        return diagnosis(placements, window.bytes());
+    }
+
+    private Diagnosis verified(Windows.Window first, Expectation expected)
+            throws RepetitionException, InterruptedException {
         Verification verification = new Verification(session, workload, all, windows, expected, budget);
         List<Placement> placements = new ArrayList<>();
         long placed = 0;
-        for (Recording.Row row : verification.accepted(first)) {
-            placements.add(naming.placement(row));
+        for (Recording.Row row : verification.accepted(first.recording().sites())) {
+            placements.addAll(naming.placements(row));
             placed += row.bytes();
         }
-        long total = expected.bytes();
-        if (placed != total) {
-            placements.add(Placement.unplaced(windows.thread(), Placement.OPTIMISED_TOGETHER, total - placed));
-        }
-        remarks.add(
-                "With marks at every instruction the code allocated "
-                        + perOperation(first.bytes(), windows.operations())
-                        + " B per operation instead of " + perOperation(total, windows.operations())
-                        + " B, because marks keep the JIT from optimising some of it away. So each site was marked and measured alone.");
+        addRest(placements, Placement.OPTIMISED_TOGETHER, expected.bytes() - placed);
+        remarks.add("marks at all instructions make it " + perOperation(first.bytes()) + " B instead of "
+                + perOperation(expected.bytes())
+                + " B, because they keep the JIT from optimising, so the sites were measured in turns");
         remarks.addAll(verification.remarks());
-        return diagnosis(placements, total, windows.operations());
+        return diagnosis(placements, expected.bytes());
     }
 
-    private Diagnosis everything(Windows.Window window, int operations) {
-        List<Placement> placements = new ArrayList<>();
-        for (Recording.Row row : window.recording().rows()) {
-            placements.add(naming.placement(row));
-        }
-        long rest = window.bytes() - window.recording().bytes();
-        if (rest != 0) {
+    private void addRest(List<Placement> placements, String cause, long bytes) {
+        if (bytes != 0) {
             String thread = workload.allThreads()
                     ? "other threads"
                     : Thread.currentThread().getName();
-            placements.add(Placement.unplaced(thread, Placement.NOT_ATTRIBUTED, rest));
+            placements.add(Placement.unplaced(thread, cause, bytes));
         }
-        return diagnosis(placements, window.bytes(), operations);
     }
 
-    private Diagnosis diagnosis(List<Placement> placements, long bytes, int operations) {
-        List<String> all = new ArrayList<>(remarks);
-        all.addAll(session.remarks());
+    private Diagnosis diagnosis(List<Placement> placements, long bytes) {
+        List<String> sentences = new ArrayList<>(remarks);
+        sentences.addAll(session.remarks());
         return new Diagnosis(
                 Diagnosis.Engine.LEDGER,
                 placements,
                 bytes,
-                operations,
+                windows.operations(),
                 undisturbed.bytes(),
                 undisturbed.operations(),
-                all);
+                sentences);
     }
 
-    private static String perOperation(long bytes, long operations) {
-        return io.bytewatcher.internal.format.Figures.mean(bytes, operations);
+    private String perOperation(long bytes) {
+        return Figures.mean(bytes, windows.operations());
     }
 }

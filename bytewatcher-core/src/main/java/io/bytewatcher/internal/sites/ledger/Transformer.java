@@ -114,8 +114,7 @@ final class Transformer implements ClassFileTransformer {
         try {
             return transform(current, module, loader, name, domain, classFile);
         } catch (RuntimeException | LinkageError | StackOverflowError e) {
-            remark(name + " was left out, because no marks could be put into it (" + e
-                    + "); what it allocates is its callers'.");
+            remark(name + " has no marks (" + e + "), its bytes are its callers'");
             return null;
         }
     }

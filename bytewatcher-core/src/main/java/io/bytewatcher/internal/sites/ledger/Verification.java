@@ -6,7 +6,6 @@ import io.bytewatcher.internal.sites.ledger.transform.Site;
 import io.bytewatcher.internal.steady.RepetitionException;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -37,16 +36,8 @@ final class Verification {
         this.budget = budget;
     }
 
-    /** The rows that can be relied on. */
-    List<Recording.Row> accepted(Windows.Window first) throws RepetitionException, InterruptedException {
-        Set<Site> candidates = new LinkedHashSet<>();
-        for (Recording.Row row : first.recording().rows()) {
-            Site site = row.site();
-            if (row.kind() == Recording.Kind.SITE && site != null) {
-                candidates.add(site);
-            }
-        }
-        windows.watch(candidates);
+    /** The rows of these sites that can be relied on. */
+    List<Recording.Row> accepted(Set<Site> candidates) throws RepetitionException, InterruptedException {
         verify(List.copyOf(candidates));
         return accepted;
     }
@@ -54,8 +45,8 @@ final class Verification {
     List<String> remarks() {
         return skipped == 0
                 ? List.of()
-                : List.of("There was no time left to verify " + skipped + (skipped == 1 ? " site" : " sites")
-                        + "; allow more by bytewatcher.max-time (SteadyState.maxTime).");
+                : List.of("no time was left to verify " + skipped + (skipped == 1 ? " site" : " sites")
+                        + " (bytewatcher.sites.max-time, SteadyState.maxTime)");
     }
 
     private void verify(List<Site> group) throws RepetitionException, InterruptedException {

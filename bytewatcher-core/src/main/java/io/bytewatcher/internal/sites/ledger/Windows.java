@@ -37,11 +37,6 @@ final class Windows {
         return operations;
     }
 
-    /** The name for rows that belong to no single thread. */
-    String thread() {
-        return workload.allThreads() ? "other threads" : Thread.currentThread().getName();
-    }
-
     /** Records a window of the settled code, after a short one that finds the paths and the pace. */
     Window record() throws RepetitionException {
         int trial = (int) Math.max(1, Math.min(FIRST_OPERATIONS, undisturbed.operations()));

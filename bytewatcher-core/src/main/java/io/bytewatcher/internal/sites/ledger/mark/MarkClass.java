@@ -7,7 +7,6 @@ import java.lang.instrument.Instrumentation;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodHandles.Lookup;
 import java.util.Map;
-import java.util.Set;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.ClassWriter;
@@ -58,9 +57,7 @@ public final class MarkClass {
     }
 
     private static Lookup javaLang(Instrumentation instrumentation) throws IllegalAccessException {
-        Module self = MarkClass.class.getModule();
-        instrumentation.redefineModule(
-                Object.class.getModule(), Set.of(), Map.of(), Map.of("java.lang", Set.of(self)), Set.of(), Map.of());
+        JavaLang.open(instrumentation);
         return MethodHandles.privateLookupIn(Object.class, MethodHandles.lookup());
     }
 

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.BiPredicate;
 import java.util.function.IntConsumer;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
-import java.util.function.ObjLongConsumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -38,8 +38,9 @@ final class MarkTemplate {
     private static @Nullable LongSupplier counter;
     private static @Nullable Predicate<Thread> join;
     private static @Nullable IntConsumer firstHit;
-    private static @Nullable ObjLongConsumer<Object> thrownHit;
-    private static @Nullable LongConsumer overhead;
+    private static @Nullable BiPredicate<Object, Long> thrownHit;
+    private static @Nullable LongSupplier overheadBegin;
+    private static @Nullable LongConsumer overheadEnd;
     private static @Nullable LongConsumer entered;
 
     /** By id, the sites whose callbacks are of interest. */
@@ -52,6 +53,7 @@ final class MarkTemplate {
     private int current;
     private int inWindow;
     private long machinery;
+    private long overhead;
 
     /** While the recording itself works on this thread, or for good. */
     private boolean busy;
@@ -155,6 +157,8 @@ final class MarkTemplate {
     }
 
     private static MarkTemplate create(Thread current) {
+        LongSupplier source = counter;
+        long before = source == null ? 0 : source.getAsLong();
         MarkTemplate state = new MarkTemplate(current);
         state.busy = true; // its own creation may pass marks
         states.set(state);
@@ -162,6 +166,7 @@ final class MarkTemplate {
             known.add(state);
         }
         state.join();
+        state.machinery += state.read() - before;
         return state;
     }
 
@@ -173,8 +178,8 @@ final class MarkTemplate {
         boolean records = joins != null && joins.test(thread);
         if (records) {
             current = 0;
-            last = read();
             busy = false;
+            last = read();
         }
     }
 
@@ -194,67 +199,77 @@ final class MarkTemplate {
         }
     }
 
+    /** Who allocated is to be seen from the exception: where the JVM makes one, no instruction is to be seen at work. */
     private void flushThrown(Object thrown, int next) {
-        if ((current & 1) == 0 || current == 0) {
-            flush(next);
-            return;
-        }
         long now = read();
         long difference = now - last;
+        int id = current;
         last = now;
         current = next;
-        ObjLongConsumer<Object> hook = thrownHit;
+        BiPredicate<Object, Long> hook = thrownHit;
         if (difference != 0 && hook != null) {
-            busy = true;
-            hook.accept(thrown, difference);
-            resume(now);
+            boolean placed = false;
+            work();
+            try {
+                placed = hook.test(thrown, difference);
+            } finally {
+                resume();
+            }
+            if (!placed) {
+                add(id, difference);
+            }
         }
     }
 
     private void add(int id, long difference) {
         if (id >= bytes.length) {
-            grow(id);
+            work();
+            int length = Math.max(id + 1024, id + id / 2);
+            bytes = Arrays.copyOf(bytes, length);
+            hits = Arrays.copyOf(hits, length);
+            resume();
         }
         bytes[id] += difference;
-        if (hits[id]++ == 0) {
-            first(id);
-        }
-    }
-
-    private void grow(int id) {
-        busy = true;
-        int length = Math.max(id + 1024, id + id / 2);
-        bytes = Arrays.copyOf(bytes, length);
-        hits = Arrays.copyOf(hits, length);
-        resume(last);
-    }
-
-    private void first(int id) {
         IntConsumer hook = firstHit;
-        if (hook != null && id != 0) {
-            busy = true;
-            hook.accept(id);
-            resume(last);
+        if (hits[id]++ == 0 && id != 0 && hook != null) {
+            work();
+            try {
+                hook.accept(id);
+            } finally {
+                resume();
+            }
         }
     }
 
     private void calledBack(int site, int method) {
         LongConsumer hook = entered;
         if (hook != null) {
-            busy = true;
-            hook.accept(((long) site << 32) | method);
-            resume(last);
+            work();
+            try {
+                hook.accept(((long) site << 32) | method);
+            } finally {
+                resume();
+            }
         }
     }
 
-    /** After work of the recording itself, whose bytes belong to no site. */
-    private void resume(long before) {
-        LongConsumer hook = overhead;
+    /** What is allocated from the last mark on until {@link #resume} is the recording's own. */
+    private void work() {
+        busy = true;
+        LongSupplier hook = overheadBegin;
         if (hook != null) {
-            hook.accept(read() - before);
+            overhead = hook.getAsLong() - read() + last;
         }
-        last = read();
-        machinery += last - before;
+    }
+
+    private void resume() {
+        LongConsumer hook = overheadEnd;
+        if (hook != null) {
+            hook.accept(overhead);
+        }
+        long now = read();
+        machinery += now - last;
+        last = now;
         busy = false;
     }
 
@@ -264,12 +279,14 @@ final class MarkTemplate {
             LongSupplier source,
             Predicate<Thread> joins,
             IntConsumer onFirstHit,
-            ObjLongConsumer<Object> onThrown,
-            LongConsumer onOverhead,
+            BiPredicate<Object, Long> onThrown,
+            LongSupplier onOverheadBegin,
+            LongConsumer onOverheadEnd,
             LongConsumer onEntered) {
         on = false;
         entered = onEntered;
-        overhead = onOverhead;
+        overheadBegin = onOverheadBegin;
+        overheadEnd = onOverheadEnd;
         counter = source;
         join = joins;
         firstHit = onFirstHit;
@@ -328,7 +345,7 @@ final class MarkTemplate {
         if (difference != 0) {
             state.add(state.current, difference);
         }
-        state.busy = true;
+        state.work();
         return true;
     }
 
@@ -336,7 +353,7 @@ final class MarkTemplate {
     static void resumeHere() {
         MarkTemplate state = only == null ? states.get() : onlyState;
         if (state != null) {
-            state.resume(state.last);
+            state.resume();
         }
     }
 
@@ -362,7 +379,8 @@ final class MarkTemplate {
         join = null;
         firstHit = null;
         thrownHit = null;
-        overhead = null;
+        overheadBegin = null;
+        overheadEnd = null;
         entered = null;
         only = null;
         onlyState = null;

@@ -10,10 +10,10 @@ import java.lang.invoke.MethodHandles.Lookup;
 import java.lang.invoke.MethodType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiPredicate;
 import java.util.function.IntConsumer;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
-import java.util.function.ObjLongConsumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -41,7 +41,8 @@ public final class Marks {
                         LongSupplier.class,
                         Predicate.class,
                         IntConsumer.class,
-                        ObjLongConsumer.class,
+                        BiPredicate.class,
+                        LongSupplier.class,
                         LongConsumer.class,
                         LongConsumer.class));
         watch = find(lookup, "watch", methodType(void.class, boolean[].class));
@@ -62,8 +63,14 @@ public final class Marks {
         /** A site has allocated on this thread for the first time. */
         void firstHit(int id);
 
-        /** Bytes were allocated after a site and before an exception was seen. */
-        void thrown(Object thrown, long bytes);
+        /**
+         * Bytes were allocated between a mark and where an exception was caught or left a method.
+         *
+         * @param thrown the exception
+         * @param bytes allocated
+         * @return whether they are accounted for
+         */
+        boolean thrown(Throwable thrown, long bytes);
 
         /** A watched site has called back an instrumented method; both by id. */
         void calledBack(int site, int method);
@@ -94,12 +101,14 @@ public final class Marks {
         LongSupplier counter = new Counter();
         Predicate<Thread> join = listener::joins;
         IntConsumer firstHit = listener::firstHit;
-        ObjLongConsumer<Object> thrown = listener::thrown;
-        LongConsumer overhead = new OwnOverhead();
-        overhead.accept(0);
+        BiPredicate<Object, Long> thrown =
+                (exception, bytes) -> exception instanceof Throwable throwable && listener.thrown(throwable, bytes);
+        LongSupplier overheadBegin = new OverheadBegin();
+        LongConsumer overheadEnd = new OverheadEnd();
+        overheadEnd.accept(overheadBegin.getAsLong());
         LongConsumer calledBack = pair -> listener.calledBack((int) (pair >>> 32), (int) pair);
         try {
-            configure.invokeExact(counter, join, firstHit, thrown, overhead, calledBack);
+            configure.invokeExact(counter, join, firstHit, thrown, overheadBegin, overheadEnd, calledBack);
             prepare.invokeExact(thread, ids);
         } catch (Throwable e) {
             throw unexpected(e);
@@ -209,10 +218,17 @@ public final class Marks {
         }
     }
 
-    private static final class OwnOverhead implements LongConsumer {
+    private static final class OverheadBegin implements LongSupplier {
         @Override
-        public void accept(long bytes) {
-            Overhead.end(Overhead.begin() - bytes, 0);
+        public long getAsLong() {
+            return Overhead.begin();
+        }
+    }
+
+    private static final class OverheadEnd implements LongConsumer {
+        @Override
+        public void accept(long begin) {
+            Overhead.end(begin, 0);
         }
     }
 }

@@ -56,7 +56,10 @@ public final class ClassMarker {
                     throw e;
                 }
             } catch (ClassTooLargeException e) {
-                return new Marked(null, List.of(owner.name() + " was left out: its constant pool is full."));
+                return new Marked(
+                        null,
+                        List.of(owner.name()
+                                + " has no marks (its constant pool is full), its bytes are its callers'"));
             }
         }
     }
@@ -93,13 +96,10 @@ public final class ClassMarker {
                 return null;
             }
             String reason = owner.tooLarge().contains(name + descriptor)
-                    ? "is close to the 64 KB that a method may have"
-                    : survey.locals() > MOST_LOCALS
-                            ? "has as many local variables as a method may have"
-                            : survey.hasSubroutines() ? "has subroutines, as compilers wrote them for Java 1.4" : "";
+                    ? "close to 64 KB"
+                    : survey.locals() > MOST_LOCALS ? "too many local variables" : "";
             if (!reason.isEmpty()) {
-                leftAlone.add(owner.name() + "." + name + " has no marks, because it " + reason
-                        + "; what it allocates is its callers'.");
+                leftAlone.add(owner.name() + "." + name + " has no marks (" + reason + "), its bytes are its callers'");
                 return null;
             }
             return survey;

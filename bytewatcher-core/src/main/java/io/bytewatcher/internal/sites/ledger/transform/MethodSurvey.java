@@ -1,6 +1,5 @@
 package io.bytewatcher.internal.sites.ledger.transform;
 
-import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
 
@@ -11,7 +10,6 @@ final class MethodSurvey extends AllocatingInstructions {
     private int locals;
     private int allocating;
     private boolean mayThrow;
-    private boolean subroutines;
     private int previousOpcode;
     private int initialisersAwaited;
     private int superCalls;
@@ -34,11 +32,6 @@ final class MethodSurvey extends AllocatingInstructions {
     /** Whether the JVM may throw an exception of its own accord. */
     boolean mayThrow() {
         return mayThrow;
-    }
-
-    /** Whether it has subroutines, as compilers wrote them for Java 1.4. */
-    boolean hasSubroutines() {
-        return subroutines;
     }
 
     /** Whether all of the method, in a constructor all that follows the only call of another, can have an exception handler. */
@@ -75,7 +68,6 @@ final class MethodSurvey extends AllocatingInstructions {
 
     @Override
     public void visitVarInsn(int opcode, int variable) {
-        subroutines |= opcode == Opcodes.RET;
         super.visitVarInsn(opcode, variable);
         previousOpcode = opcode == Opcodes.ALOAD && variable == 0 && !isStatic ? THIS : opcode;
     }
@@ -110,12 +102,6 @@ final class MethodSurvey extends AllocatingInstructions {
         }
         super.visitMethodInsn(opcode, type, name, descriptor, isInterface);
         previousOpcode = opcode;
-    }
-
-    @Override
-    public void visitJumpInsn(int opcode, Label label) {
-        subroutines |= opcode == Opcodes.JSR;
-        super.visitJumpInsn(opcode, label);
     }
 
     @Override

@@ -2,8 +2,10 @@ package io.bytewatcher.internal.sites.ledger.transform;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** All sites of a session, by id. Thread-safe. */
@@ -11,6 +13,7 @@ public final class SiteTable {
     private record Key(@Nullable ClassLoader loader, String name) {}
 
     private final Map<Key, ClassSites> classes = new HashMap<>();
+    private final Set<String> names = new HashSet<>();
     private final List<Site> sites = new ArrayList<>();
 
     /**
@@ -20,12 +23,18 @@ public final class SiteTable {
      * @param name its binary name
      */
     public synchronized ClassSites of(@Nullable ClassLoader loader, String name) {
+        names.add(name);
         return classes.computeIfAbsent(new Key(loader, name), key -> new ClassSites(loader, name));
     }
 
     /** The sites of a class that has been transformed, or null. */
     public synchronized @Nullable ClassSites find(@Nullable ClassLoader loader, String name) {
         return classes.get(new Key(loader, name));
+    }
+
+    /** Whether a class of this name has been transformed. */
+    public synchronized boolean knows(String name) {
+        return names.contains(name);
     }
 
     /** All classes that have been transformed. */

@@ -1,0 +1,85 @@
+package io.bytewatcher.internal.sites.ledger;
+
+import io.bytewatcher.internal.sites.CannotPlaceException;
+import io.bytewatcher.internal.sites.Diagnosis;
+import io.bytewatcher.internal.sites.Placement;
+import io.bytewatcher.internal.sites.ledger.transform.Plan;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * Code that stays instrumented from open to close, all of it, so that what is run meanwhile can be recorded from its first call on:
+ * what it costs to load and initialise classes and to link call sites has its place too. Runs of several threads are recorded one
+ * after the other.
+ */
+public final class OpenLedger implements AutoCloseable {
+    private final LedgerSession session;
+    private final ReentrantLock recording = new ReentrantLock();
+
+    private OpenLedger(LedgerSession session) {
+        this.session = session;
+    }
+
+    /**
+     * Instruments the classes that are loaded, and those that will be.
+     *
+     * @param packages patterns, see {@link Scope}
+     * @throws IllegalArgumentException when a pattern is malformed
+     * @throws CannotPlaceException when another ledger is open, or this JVM cannot be instrumented
+     */
+    public static OpenLedger open(List<String> packages) {
+        LedgerSession session = LedgerSession.open(new Scope(packages));
+        try {
+            session.mark(Plan.all(true));
+        } catch (RuntimeException | Error e) {
+            session.close();
+            throw e;
+        }
+        return new OpenLedger(session);
+    }
+
+    /**
+     * Records a single run on the current thread.
+     *
+     * @param run the code
+     * @param allThreads whether all threads are recorded instead of this one
+     * @return what was found; nothing is known of an undisturbed figure
+     * @throws CannotPlaceException when the code is run by code that is being recorded
+     * @throws E when the code throws
+     */
+    public <E extends Exception> Diagnosis once(SingleRun<E> run, boolean allThreads) throws E {
+        if (recording.isHeldByCurrentThread()) {
+            throw new CannotPlaceException("the code around this is being recorded already");
+        }
+        recording.lock();
+        try {
+            Recorder recorder = new Recorder(session, allThreads);
+            recorder.prepare();
+            long bytes = run.run(recorder);
+            Recording recorded = recorder.read();
+            return diagnosis(recorded, bytes - recorded.foreignMachinery(), allThreads);
+        } finally {
+            recording.unlock();
+        }
+    }
+
+    private Diagnosis diagnosis(Recording recorded, long bytes, boolean allThreads) {
+        Naming naming = new Naming(session);
+        List<Placement> placements = new ArrayList<>();
+        recorded.rows().forEach(row -> placements.addAll(naming.placements(row)));
+        long rest = bytes - recorded.bytes();
+        if (rest != 0) {
+            String thread =
+                    allThreads ? "other threads" : Thread.currentThread().getName();
+            placements.add(Placement.unplaced(thread, Placement.NOT_ATTRIBUTED, rest));
+        }
+        return new Diagnosis(Diagnosis.Engine.LEDGER, placements, bytes, 1, 0, 0, session.remarks());
+    }
+
+    /** Restores the original code. */
+    @Override
+    public void close() {
+        session.close();
+    }
+}
