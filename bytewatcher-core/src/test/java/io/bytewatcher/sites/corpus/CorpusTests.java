@@ -1,6 +1,7 @@
 package io.bytewatcher.sites.corpus;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.bytewatcher.internal.invoke.ForkedJvm;
 import io.bytewatcher.internal.sites.events.ObjectEventsEngine;
@@ -111,6 +112,26 @@ class CorpusTests {
     }
 
     @TestFactory
+    Stream<DynamicTest> theLedgerPlacesFirstUses() {
+        return bytes(CorpusRun.Which.LEDGER, When.FIRST_USE);
+    }
+
+    /** Instructions of before Java 6, which have no frames and jump across each other. */
+    @Test
+    void theLedgerLeavesSubroutinesToTheirCallersAndSaysSo() {
+        List<Row> rows = found(CorpusRun.Which.LEDGER, When.COLD).entrySet().stream()
+                .filter(entry -> entry.getKey().contains(SUBROUTINE))
+                .flatMap(entry -> entry.getValue().stream())
+                .toList();
+        assertThat(rows.stream().filter(Row::isPlaced))
+                .extracting(Row::line, Row::bytes)
+                .containsExactlyInAnyOrder(tuple(9, 32.0), tuple(10, 40.0));
+        assertThat(rows.stream().filter(row -> !row.isPlaced()))
+                .extracting(Row::cause)
+                .anyMatch(remark -> remark.startsWith("remark: acme.Subroutine.leave has no marks"));
+    }
+
+    @TestFactory
     Stream<DynamicTest> theLedgerNamesEveryCause() {
         return causes(CorpusRun.Which.LEDGER);
     }
@@ -159,7 +180,7 @@ class CorpusTests {
 
     private static Stream<DynamicTest> tests(
             CorpusRun.Which which, When when, BiConsumer<CorpusCase, List<Row>> check) {
-        Map<String, List<Row>> found = RUNS.computeIfAbsent(which + " " + when, key -> run(which, when));
+        Map<String, List<Row>> found = found(which, when);
         return corpus.entries(when).stream()
                 .filter(entry ->
                         which != CorpusRun.Which.LEDGER || !entry.place().id().contains(SUBROUTINE))
@@ -169,6 +190,10 @@ class CorpusTests {
                             id + ": " + entry.stated().text(),
                             () -> check.accept(entry.stated(), found.getOrDefault(id, List.of())));
                 });
+    }
+
+    private static Map<String, List<Row>> found(CorpusRun.Which which, When when) {
+        return RUNS.computeIfAbsent(which + " " + when, key -> run(which, when));
     }
 
     private static String place(CorpusCase stated, int line, Expectation part) {

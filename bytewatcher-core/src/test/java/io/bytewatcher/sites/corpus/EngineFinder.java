@@ -40,7 +40,8 @@ final class EngineFinder implements Finder {
         return rows;
     }
 
-    private static List<Row> rows(Program program, Diagnosis diagnosis) {
+    /** A diagnosis as rows, its remarks among them. */
+    static List<Row> rows(Program program, Diagnosis diagnosis) {
         List<Row> rows = new ArrayList<>();
         for (Placement placement : diagnosis.placements()) {
             double bytes = (double) placement.bytes() / diagnosis.operations();
