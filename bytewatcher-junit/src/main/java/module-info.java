@@ -20,6 +20,7 @@ module io.bytewatcher.junit {
     provides org.junit.platform.launcher.LauncherSessionListener with
             io.bytewatcher.junit.AfterLastTest;
     provides org.junit.platform.launcher.PostDiscoveryFilter with
+            io.bytewatcher.junit.ForeignEngineFilter,
             io.bytewatcher.junit.OverriddenLimitFilter;
     provides org.junit.platform.launcher.TestExecutionListener with
             io.bytewatcher.junit.RunSummary,

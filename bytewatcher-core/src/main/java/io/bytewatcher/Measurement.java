@@ -13,6 +13,10 @@ import io.bytewatcher.internal.jit.JitCompiler;
 import io.bytewatcher.internal.jit.JitSilence;
 import io.bytewatcher.internal.loop.Loop;
 import io.bytewatcher.internal.loop.LoopFailure;
+import io.bytewatcher.internal.sites.CannotPlaceException;
+import io.bytewatcher.internal.sites.Diagnosis;
+import io.bytewatcher.internal.sites.Workload;
+import io.bytewatcher.internal.sites.ledger.OpenLedger;
 import io.bytewatcher.internal.steady.Judgement;
 import io.bytewatcher.internal.steady.JvmEnvironment;
 import io.bytewatcher.internal.steady.RepetitionException;
@@ -55,26 +59,7 @@ record Measurement(
     Allocation once(long begin) {
         FirstCall firstCall = new FirstCall();
         try {
-            AllocationCounter counter = prepare();
-            Loop loop = code.singleCall();
-            JitCompiler compiler = JitCompiler.ofThisJvm();
-            if (beforeEach != null) {
-                beforeEach.newLoop().repeat(1);
-            }
-            AllThreadsSnapshot start = snapshot(counter);
-            long compileTime = compiler.compileTimeMillis();
-            long bytes = firstCall.measure(counter, loop);
-            Breakdown breakdown = Breakdown.since(start, snapshot(counter), 1);
-            boolean exceeds = limit != Settings.NO_LIMIT && bytes > limit;
-            String explanation = exceeds && compiledMeanwhile(compiler, compileTime)
-                    ? "the JIT compiled meanwhile: what it allocated on this thread, for string constants and signature"
-                            + " classes, may be among these bytes"
-                    : "";
-            return new Allocation(
-                    Verdict.SINGLE_SHOT,
-                    bytes,
-                    1,
-                    details(0, List.of(), List.of(), Settling.NOT_APPLICABLE, explanation, breakdown));
+            return once(firstCall, prepare(), null);
         } catch (LoopFailure failure) {
             throw Sneaky.rethrow(failure.thrown());
         } finally {
@@ -84,7 +69,62 @@ record Measurement(
 
     /** Measures one call with the sites of its bytes; {@code begin} as for {@link #once(long)}. */
     Allocation onceWithSites(long begin) {
-        return once(begin); // the ledger's part is still to come
+        FirstCall firstCall = new FirstCall();
+        try {
+            AllocationCounter counter = prepare();
+            OpenLedger ledger;
+            try {
+                ledger = OpenLedger.open(SiteSearch.patterns(sitePackages));
+            } catch (CannotPlaceException cannot) {
+                return once(firstCall, counter, null)
+                        .withSites(SiteReport.notFound("where: not known, because " + cannot.getMessage()));
+            }
+            try (ledger) {
+                return once(firstCall, counter, ledger);
+            }
+        } catch (LoopFailure failure) {
+            throw Sneaky.rethrow(failure.thrown());
+        } finally {
+            Overhead.end(begin, firstCall.ownBytes());
+        }
+    }
+
+    private Allocation once(FirstCall firstCall, AllocationCounter counter, @Nullable OpenLedger ledger)
+            throws LoopFailure {
+        Loop loop = code.singleCall();
+        JitCompiler compiler = JitCompiler.ofThisJvm();
+        if (beforeEach != null) {
+            beforeEach.newLoop().repeat(1);
+        }
+        AllThreadsSnapshot start = snapshot(counter);
+        long compileTime = compiler.compileTimeMillis();
+        Diagnosis diagnosis = ledger == null
+                ? null
+                : ledger.once(recording -> recorded(firstCall, counter, loop, recording), allThreads);
+        long bytes = diagnosis == null ? firstCall.measure(counter, loop) : diagnosis.bytes();
+        Breakdown breakdown = Breakdown.since(start, snapshot(counter), 1);
+        boolean exceeds = limit != Settings.NO_LIMIT && bytes > limit;
+        String explanation = exceeds && compiledMeanwhile(compiler, compileTime)
+                ? "the JIT compiled meanwhile: what it allocated on this thread, for string constants and signature"
+                        + " classes, may be among these bytes"
+                : "";
+        Allocation allocation = new Allocation(
+                Verdict.SINGLE_SHOT,
+                bytes,
+                1,
+                details(0, List.of(), List.of(), Settling.NOT_APPLICABLE, explanation, breakdown));
+        return diagnosis == null ? allocation : allocation.withSites(SiteSearch.report(diagnosis));
+    }
+
+    private static long recorded(
+            FirstCall firstCall, AllocationCounter counter, Loop loop, Workload.Recording recording)
+            throws LoopFailure {
+        recording.on();
+        try {
+            return firstCall.measure(counter, loop);
+        } finally {
+            recording.off();
+        }
     }
 
     /** Measures the steady state; {@code begin} as for {@link #once(long)}. */

@@ -44,8 +44,13 @@ final class SiteSearch implements Workload {
 
     /** Finds the sites; the code has been called once before. */
     SiteReport find(Duration bound) throws RepetitionException, InterruptedException {
-        SiteEngine engine = ObjectEventsEngine.isPossible() ? new ObjectEventsEngine() : new LedgerEngine(patterns());
-        Diagnosis diagnosis = engine.diagnose(this, bound);
+        SiteEngine engine =
+                ObjectEventsEngine.isPossible() ? new ObjectEventsEngine() : new LedgerEngine(patterns(packages));
+        return report(engine.diagnose(this, bound));
+    }
+
+    /** What an engine found, for users. */
+    static SiteReport report(Diagnosis diagnosis) {
         return new SiteReport(
                 diagnosis.engine() == Diagnosis.Engine.LEDGER ? SiteReport.Engine.LEDGER : SiteReport.Engine.EXACT_FORK,
                 diagnosis.sites(AllocationSite::new),
@@ -56,7 +61,8 @@ final class SiteSearch implements Workload {
                 diagnosis.remarks());
     }
 
-    private List<String> patterns() {
+    /** The patterns of classes in a list. */
+    static List<String> patterns(String packages) {
         return Stream.of(packages.split(",", -1))
                 .map(String::strip)
                 .filter(pattern -> !pattern.isEmpty())

@@ -150,7 +150,8 @@ public final class SteadyState {
      * Sets the time bound. A breach is reported when the code has reached the compiler's top tier, or at this bound.
      *
      * @param duration more than 0, at most a day. A call that takes longer is not interrupted. By default it is 5 s, and up to
-     *     20 s while the JIT still has work to do, as on a machine where others starve it
+     *     20 s while the JIT still has work to do, as on a machine where others starve it, or what came back again and again
+     *     may have been the JIT's
      * @return this
      * @throws IllegalArgumentException when the duration is out of these bounds
      */

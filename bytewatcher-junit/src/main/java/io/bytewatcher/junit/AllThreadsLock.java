@@ -16,7 +16,7 @@ final class AllThreadsLock implements ResourceLocksProvider {
     @Override
     public Set<Lock> provideForMethod(List<Class<?>> enclosingClasses, Class<?> testClass, Method testMethod) {
         try {
-            return Gate.of(testClass, testMethod)
+            return Gate.of(enclosingClasses, testClass, testMethod)
                     .filter(gate -> gate.scope() == Scope.ALL_THREADS)
                     .map(gate -> Set.of(new Lock(Resources.GLOBAL, ResourceAccessMode.READ_WRITE)))
                     .orElse(Set.of());

@@ -3,7 +3,6 @@ package io.bytewatcher.junit;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -16,7 +15,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
@@ -43,7 +41,7 @@ record Gate(OptionalLong limit, Mode mode, Scope scope) {
     private static final ClassValue<Optional<Gate>> OF_CLASSES = new ClassValue<>() {
         @Override
         protected Optional<Gate> computeValue(Class<?> testClass) {
-            return ofClassAndAround(testClass);
+            return ofClass(testClass, new HashSet<>());
         }
     };
 
@@ -59,35 +57,33 @@ record Gate(OptionalLong limit, Mode mode, Scope scope) {
      * Finds what holds for a test: the method's own annotation, else that of its class or the nearest superclass or interface,
      * else that of the enclosing class.
      *
+     * @param enclosing the classes whose instances are around that of the test class, outermost first, as JUnit runs them: that
+     *     of a nested class which is inherited is the heir, not the class that declares it
+     * @param testClass the class of the test's instance
+     * @param method the test
      * @return empty where no annotation holds
      * @throws ExtensionConfigurationException when a limit is negative, or two annotations on one element contradict each other
      */
-    static Optional<Gate> of(Class<?> testClass, Method method) {
-        return OF_METHODS.get(testClass).computeIfAbsent(method, key -> {
-            Optional<Gate> own = on(key, () -> TestName.of(testClass, key));
-            return own.isPresent() ? own : OF_CLASSES.get(testClass);
-        });
+    static Optional<Gate> of(List<Class<?>> enclosing, Class<?> testClass, Method method) {
+        Optional<Gate> gate = OF_METHODS
+                .get(testClass)
+                .computeIfAbsent(method, key -> on(key, () -> TestName.of(testClass, key)))
+                .or(() -> OF_CLASSES.get(testClass));
+        for (int i = enclosing.size() - 1; i >= 0 && gate.isEmpty(); i--) {
+            gate = OF_CLASSES.get(enclosing.get(i));
+        }
+        return gate;
     }
 
     /** What holds for a test, for an invocation of it, or for a dynamic test that it made. */
     static Optional<Gate> of(ExtensionContext context) {
         ExtensionContext test = TestName.methodContext(context);
-        return of(test.getRequiredTestClass(), test.getRequiredTestMethod());
+        return of(test.getEnclosingTestClasses(), test.getRequiredTestClass(), test.getRequiredTestMethod());
     }
 
     /** What stands on a method itself. */
     static Optional<Gate> on(Method method) {
         return on(method, () -> TestName.of(method.getDeclaringClass(), method));
-    }
-
-    private static Optional<Gate> ofClassAndAround(Class<?> testClass) {
-        for (Class<?> type = testClass; type != null; type = enclosing(type)) {
-            Optional<Gate> gate = ofClass(type, new HashSet<>());
-            if (gate.isPresent()) {
-                return gate;
-            }
-        }
-        return Optional.empty();
     }
 
     private static Optional<Gate> ofClass(Class<?> type, Set<Class<?>> seen) {
@@ -104,11 +100,6 @@ record Gate(OptionalLong limit, Mode mode, Scope scope) {
             }
         }
         return gate;
-    }
-
-    /** The class around an inner class; a static nested class is a test class of its own. */
-    private static @Nullable Class<?> enclosing(Class<?> type) {
-        return Modifier.isStatic(type.getModifiers()) ? null : type.getEnclosingClass();
     }
 
     private static Optional<Gate> on(AnnotatedElement element, Supplier<String> name) {

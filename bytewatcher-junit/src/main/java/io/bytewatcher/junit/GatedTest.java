@@ -207,7 +207,7 @@ record GatedTest(Gate gate, boolean annotated, Configuration configuration, Exte
                                 new WantedSites(
                                         context.getUniqueId(),
                                         TestName.of(context),
-                                        gate.limit().orElse(-1)),
+                                        exceeds(allocation) ? gate.limit().getAsLong() : -1),
                                 configuration,
                                 timeLeft(Duration.ofNanos(System.nanoTime() - start)))
                         .map(allocation::withSites)

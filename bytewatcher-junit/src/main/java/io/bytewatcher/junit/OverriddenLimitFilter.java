@@ -36,18 +36,19 @@ public final class OverriddenLimitFilter implements PostDiscoveryFilter {
 
     @Override
     public FilterResult apply(TestDescriptor test) {
-        if (test.getSource().orElse(null) instanceof MethodSource source) {
-            check(source.getJavaClass(), source.getJavaMethod());
+        DiscoveredTest discovered = new DiscoveredTest(test);
+        if (discovered.isOfJupiter() && test.getSource().orElse(null) instanceof MethodSource source) {
+            check(discovered.enclosingClasses(), source.getJavaClass(), source.getJavaMethod());
         }
         return INCLUDED;
     }
 
-    private static void check(Class<?> testClass, Method method) {
+    private static void check(List<Class<?>> enclosing, Class<?> testClass, Method method) {
         if (Modifier.isStatic(method.getModifiers()) || Modifier.isPrivate(method.getModifiers())) {
             return;
         }
         Method overridden = withLimit(method.getDeclaringClass(), method);
-        if (overridden != null && Gate.of(testClass, method).isEmpty()) {
+        if (overridden != null && Gate.of(enclosing, testClass, method).isEmpty()) {
             throw new JUnitException(TestName.of(testClass, method) + " overrides "
                     + TestName.of(overridden.getDeclaringClass(), overridden)
                     + ", which carries a limit, and states none itself, so it would not be measured."

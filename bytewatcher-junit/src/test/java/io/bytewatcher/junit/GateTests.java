@@ -32,6 +32,8 @@ class GateTests {
                 Arguments.of(ClassOverEnclosing.class, 2),
                 Arguments.of(SuperclassOverEnclosing.class, 3),
                 Arguments.of(OnTheSuperclassOfTheEnclosing.class, 3),
+                Arguments.of(OnAClassThatInheritsANestedOne.class, 5),
+                Arguments.of(EnclosingOverItsSuperclass.class, 5),
                 Arguments.of(AsMetaAnnotation.class, 7),
                 Arguments.of(AsMetaAnnotationOfAClass.class, 7),
                 Arguments.of(AsMetaAnnotationThatIsNotInherited.class, 7),
@@ -167,6 +169,25 @@ class GateTests {
             }
         }
     }
+
+    abstract static class WithNestedTests {
+        @Nested
+        class Inner {
+            @Test
+            void allocates() {
+                Garbage.make();
+            }
+        }
+    }
+
+    @MaxAllocation(value = 5, mode = SINGLE_SHOT)
+    static class OnAClassThatInheritsANestedOne extends WithNestedTests {}
+
+    @MaxAllocation(value = 9, mode = SINGLE_SHOT)
+    abstract static class LimitedWithNestedTests extends WithNestedTests {}
+
+    @MaxAllocation(value = 5, mode = SINGLE_SHOT)
+    static class EnclosingOverItsSuperclass extends LimitedWithNestedTests {}
 
     @Retention(RetentionPolicy.RUNTIME)
     @MaxAllocation(value = 7, mode = SINGLE_SHOT)

@@ -16,6 +16,7 @@ final class Outcomes implements TestExecutionListener {
     private final Map<String, TestExecutionResult> containers = new ConcurrentSkipListMap<>();
     private final Map<String, String> skipped = new ConcurrentSkipListMap<>();
     private final Map<String, String> allocations = new ConcurrentHashMap<>();
+    private final Map<String, String> sites = new ConcurrentSkipListMap<>();
     private List<String> printed = List.of();
 
     @Override
@@ -31,9 +32,11 @@ final class Outcomes implements TestExecutionListener {
     @Override
     public void reportingEntryPublished(TestIdentifier test, ReportEntry entry) {
         entry.getKeyValuePairs()
-                .forEach((key, value) -> allocations.merge(test.getDisplayName(), value, (a, b) -> {
-                    throw new AssertionError("two figures for " + test.getDisplayName() + ": " + a + " and " + b);
-                }));
+                .forEach((key, value) -> (key.equals("allocation sites") ? sites : allocations)
+                        .merge(test.getDisplayName(), value, (a, b) -> {
+                            throw new AssertionError(
+                                    "two figures for " + test.getDisplayName() + ": " + a + " and " + b);
+                        }));
     }
 
     /** How each test ended. */
@@ -41,6 +44,13 @@ final class Outcomes implements TestExecutionListener {
         Map<String, Status> statuses = new ConcurrentSkipListMap<>();
         tests.forEach((name, result) -> statuses.put(name, result.getStatus()));
         return statuses;
+    }
+
+    /** What went wrong. */
+    List<Throwable> failures() {
+        return tests.values().stream()
+                .flatMap(result -> result.getThrowable().stream())
+                .toList();
     }
 
     Map<String, String> skipped() {
@@ -73,6 +83,11 @@ final class Outcomes implements TestExecutionListener {
     /** The report entry of the only test. */
     String allocation() {
         return allocation(onlyTest());
+    }
+
+    /** The sites that were published, by test. */
+    Map<String, String> sites() {
+        return sites;
     }
 
     /** All report entries by test. */

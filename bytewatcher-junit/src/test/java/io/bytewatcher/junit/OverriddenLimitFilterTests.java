@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.bytewatcher.junit.elsewhere.PackagePrivateTest;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -98,7 +99,8 @@ class OverriddenLimitFilterTests {
                 LimitTakenAway.class,
                 Overload.class,
                 PackagePrivateElsewhere.class,
-                OnlyRecorded.class
+                OnlyRecorded.class,
+                InANestedClassThatIsInherited.class
             })
     void anyOtherTestRuns(Class<?> fixture) {
         assertThat(FixtureRun.run(fixture).statuses().values()).isNotEmpty().containsOnly(Status.SUCCESSFUL);
@@ -156,4 +158,18 @@ class OverriddenLimitFilterTests {
         @Test
         void test() {}
     }
+
+    abstract static class WithNestedTests {
+        @Nested
+        class Inner extends Limited {
+            @Override
+            @Test
+            void test() {
+                Garbage.make();
+            }
+        }
+    }
+
+    @MaxAllocation(value = 32, mode = SINGLE_SHOT)
+    static class InANestedClassThatIsInherited extends WithNestedTests {}
 }

@@ -80,13 +80,13 @@ class ParallelTests {
     @Test
     void aTestThatCountsAllThreadsRunsAlone() {
         SPANS.clear();
-        Outcomes outcomes = FixtureRun.of(Crowd.class, MoreCrowd.class, Alone.class, AllAlone.class)
+        Outcomes outcomes = FixtureRun.of(Crowd.class, MoreCrowd.class, Alone.class, AllAlone.class, Heir.class)
                 .inParallel()
                 .execute();
         assertThat(outcomes.statuses().values()).containsOnly(Status.SUCCESSFUL);
         List<Span> alone =
                 SPANS.stream().filter(span -> span.test().equals("alone")).toList();
-        assertThat(alone).hasSize(5);
+        assertThat(alone).hasSize(8);
         for (Span span : alone) {
             assertThat(SPANS).noneMatch(span::overlaps);
         }
@@ -126,6 +126,19 @@ class ParallelTests {
             spend("alone");
         }
     }
+
+    abstract static class WithNestedTests {
+        @Nested
+        class Inherited {
+            @RepeatedTest(3)
+            void byTheHeir() throws InterruptedException {
+                spend("alone");
+            }
+        }
+    }
+
+    @MeasureAllocation(mode = SINGLE_SHOT, scope = ALL_THREADS)
+    static class Heir extends WithNestedTests {}
 
     @MeasureAllocation(mode = SINGLE_SHOT, scope = ALL_THREADS)
     static class AllAlone {

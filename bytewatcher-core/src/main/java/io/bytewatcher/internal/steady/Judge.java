@@ -36,6 +36,9 @@ final class Judge {
     /** The same for a single excess that came together with a compilation or a class load. */
     private static final double CLEAN_PRODUCT_EXPLAINED = 2;
 
+    /** How much of that must do when time is up. */
+    private static final double OVERTIME_SHARE = 0.6;
+
     private static final int RECURRENCES = 4;
     private static final int MAX_LEVEL_CHANGES = 4;
 
@@ -43,7 +46,7 @@ final class Judge {
     private final WarmUp warmUp;
     private @Nullable RoundLog log;
     private boolean silenced;
-    /** Rounds whose excess came back, but each time together with a compilation: a second log must confirm it. */
+    /** Rounds whose excess came back, but may be the compiler's, which has come to rest since: a second log must confirm it. */
     private @Nullable RoundLog doubted;
 
     private long droppedOperations;
@@ -84,6 +87,7 @@ final class Judge {
         boolean improved =
                 counted.isBelowBase(sample) && (counted.disturbed() || sample.disturbed() || !counted.hasExcess());
         if (improved) {
+            doubted = doubted != null && doubted.isBelowBase(sample) ? null : doubted;
             levelChanges += counted.disturbed() || sample.disturbed() ? 0 : 1;
             counted = restart(counted, new RoundLog());
         }
@@ -93,6 +97,14 @@ final class Judge {
             levelChanges++;
             restart(counted, risen);
         }
+    }
+
+    /** Counts anew. What came back again and again is not forgotten: it must now stay away for long enough. */
+    private void doubt(RoundLog counted) {
+        if (doubted == null && counted.recurrences() >= RECURRENCES) {
+            doubted = counted;
+        }
+        restart(counted, new RoundLog());
     }
 
     private RoundLog restart(RoundLog old, RoundLog fresh) {
@@ -112,7 +124,7 @@ final class Judge {
     void add(TopTier answer) {
         RoundLog counted = log;
         if (answer == TopTier.REACHED && tier != TopTier.REACHED && counted != null && counted.hasExcess()) {
-            restart(counted, new RoundLog()); // may all have been the compiler's
+            doubt(counted); // may all have been the compiler's
         }
         if (answer != TopTier.REACHED || tier != TopTier.REACHED) {
             roundsAtTop = 0;
@@ -156,9 +168,9 @@ final class Judge {
         return ask ? new Step.AskCompiler() : new Step.Run(warmUp.operationsPerRound());
     }
 
-    /** Whether the time bound has been reached: the later one while the compiler still has work to do. */
+    /** Whether the time bound has been reached: the later one while the compiler still has work to do, or left a doubt. */
     private boolean isOvertime() {
-        boolean compiling = tier == TopTier.QUEUED || stillNanos < settings.budgetNanos() / 10;
+        boolean compiling = tier == TopTier.QUEUED || stillNanos < settings.budgetNanos() / 10 || doubted != null;
         long bound = compiling && settings.compiler() ? settings.patienceNanos() : settings.budgetNanos();
         return elapsedNanos >= bound;
     }
@@ -191,7 +203,12 @@ final class Judge {
     }
 
     private boolean isBeyondDoubt(RoundLog counted) {
-        return doubted == null || counted.operations() >= doubted.operations();
+        RoundLog first = doubted;
+        if (first == null) {
+            return true;
+        }
+        double awaited = isOvertime() ? CLEAN_PRODUCT * OVERTIME_SHARE : CLEAN_PRODUCT;
+        return counted.operations() >= Math.max(1, awaited / first.recurrences()) * first.operations();
     }
 
     private boolean isSettledAtTop() {
@@ -216,7 +233,7 @@ final class Judge {
         if (!counted.hasExcess() || cameOnce(counted, overtime)) {
             return isBeyondDoubt(counted) ? withoutOneOffs(counted) : stillDoubted(overtime);
         }
-        if (counted.recurrences() >= (doubted == null ? RECURRENCES : 1)) {
+        if (counted.recurrences() >= RECURRENCES) {
             return recurring(counted, overtime);
         }
         if (!overtime) {
@@ -237,8 +254,8 @@ final class Judge {
         long before = counted.operationsThroughLastExcess();
         long position = warmUp.operations() + droppedOperations + before;
         double product = counted.isOneExplainedExcess() ? CLEAN_PRODUCT_EXPLAINED : CLEAN_PRODUCT;
-        double awaited = overtime ? product * 0.6 : product;
-        double growth = overtime ? 0.6 : 1.2;
+        double awaited = overtime ? product * OVERTIME_SHARE : product;
+        double growth = overtime ? OVERTIME_SHARE : 1.2;
         long clean = counted.cleanOperations();
         return clean >= awaited / counted.excessCount() * before && clean >= growth * position;
     }
@@ -250,8 +267,7 @@ final class Judge {
 
     private @Nullable Finding recurring(RoundLog counted, boolean overtime) {
         if (doubted == null && !overtime && counted.isAllExcessExplained()) {
-            doubted = counted;
-            restart(counted, new RoundLog());
+            doubt(counted);
             return null;
         }
         return whole(counted, Kind.AMORTISED);

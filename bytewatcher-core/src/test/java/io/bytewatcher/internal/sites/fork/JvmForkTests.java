@@ -51,11 +51,11 @@ class JvmForkTests {
         assertThat(threadsBefore).containsAll(threads());
     }
 
-    /** Without the JDK's own that waits for processes, and stays for a minute. */
+    /** Without the JDK's own that wait for processes, and stay for a minute. */
     private static Set<String> threads() {
         return Thread.getAllStackTraces().keySet().stream()
                 .map(Thread::getName)
-                .filter(name -> !name.startsWith("process reaper"))
+                .filter(name -> !name.startsWith("process reaper") && !name.startsWith("ForkJoinPool.commonPool"))
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 

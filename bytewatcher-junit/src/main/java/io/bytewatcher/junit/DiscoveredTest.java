@@ -1,0 +1,43 @@
+package io.bytewatcher.junit;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import org.junit.platform.engine.TestDescriptor;
+import org.junit.platform.engine.UniqueId;
+import org.junit.platform.engine.support.descriptor.ClassSource;
+
+/**
+ * What a launcher says of a test that it has found.
+ *
+ * @param test the launcher's description
+ */
+record DiscoveredTest(TestDescriptor test) {
+    /** The id of the engine that runs it, which can be inside of another one, such as that of suites. */
+    String engine() {
+        String engine = "";
+        for (UniqueId.Segment segment : test.getUniqueId().getSegments()) {
+            engine = segment.getType().equals("engine") ? segment.getValue() : engine;
+        }
+        return engine;
+    }
+
+    boolean isOfJupiter() {
+        return engine().equals("junit-jupiter");
+    }
+
+    /** The classes around the test's own, outermost first. */
+    List<Class<?>> enclosingClasses() {
+        Deque<Class<?>> classes = new ArrayDeque<>();
+        Optional<TestDescriptor> parent = test.getParent();
+        while (parent.isPresent()) {
+            if (parent.get().getSource().orElse(null) instanceof ClassSource source) {
+                classes.addFirst(source.getJavaClass());
+            }
+            parent = parent.get().getParent();
+        }
+        classes.pollLast(); // that of the test itself
+        return List.copyOf(classes);
+    }
+}

@@ -1,0 +1,89 @@
+package io.bytewatcher.junit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.platform.commons.JUnitException;
+import org.junit.platform.engine.TestExecutionResult.Status;
+import org.junit.platform.launcher.core.LauncherConfig;
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
+import org.junit.platform.launcher.core.LauncherFactory;
+
+/** Tests that are not JUnit Jupiter's, on the same class path. */
+class ForeignEngineTests {
+    private static Outcomes run(Class<?> testClass, String method) {
+        return run(testClass.getName(), method);
+    }
+
+    private static Outcomes run(String className, String method) {
+        LauncherConfig config = LauncherConfig.builder()
+                .enableTestEngineAutoRegistration(false)
+                .addTestEngines(new ForeignEngine(className, List.of(method)))
+                .build();
+        Outcomes outcomes = new Outcomes();
+        LauncherFactory.create(config)
+                .execute(LauncherDiscoveryRequestBuilder.request().build(), outcomes);
+        return outcomes;
+    }
+
+    static List<String> methods() {
+        return List.of("test", "adds two numbers");
+    }
+
+    /** Such as a Spock feature, which its engine names by its description. */
+    @ParameterizedTest
+    @MethodSource("methods")
+    void aTestOfAnotherEngineRuns(String method) {
+        assertThat(run(Unlimited.class, method).statuses()).containsEntry(method, Status.SUCCESSFUL);
+    }
+
+    static class Unlimited {
+        void test() {}
+
+        @MeasureAllocation
+        void recorded() {}
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "Limited, test",
+        "LimitedAsAClass, test",
+        "Limited, adds two numbers",
+        "LimitedAsAClass, adds two numbers"
+    })
+    void aLimitThatNobodyWouldMeasureFailsTheRun(String simpleName, String method) {
+        Class<?> fixture = simpleName.equals("Limited") ? Limited.class : LimitedAsAClass.class;
+        assertThatThrownBy(() -> run(fixture, method))
+                .isInstanceOf(JUnitException.class)
+                .hasMessage("io.bytewatcher.junit.ForeignEngineTests$" + simpleName + "." + method
+                        + " carries a limit, but the engine \"foreign\" runs it, so it would not be measured. Make it a test of"
+                        + " JUnit Jupiter, or measure in it with AllocationAssertions.");
+    }
+
+    static class Limited {
+        @NoAllocation
+        void test() {}
+
+        void other() {}
+    }
+
+    @NoAllocation
+    static class LimitedAsAClass {
+        void test() {}
+    }
+
+    @Test
+    void aTestWithoutALimitRunsBesideOneThatCarriesALimit() {
+        assertThat(run(Limited.class, "other").statuses()).containsEntry("other", Status.SUCCESSFUL);
+    }
+
+    @Test
+    void aTestOfAClassThatIsNotThereIsItsEnginesConcern() {
+        assertThat(run("no.such.Class", "test").statuses()).containsEntry("test", Status.SUCCESSFUL);
+    }
+}

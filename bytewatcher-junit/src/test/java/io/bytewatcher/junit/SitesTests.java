@@ -1,0 +1,144 @@
+package io.bytewatcher.junit;
+
+import static io.bytewatcher.AllocationAssertions.assertNoAllocation;
+import static io.bytewatcher.junit.Mode.SINGLE_SHOT;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.type;
+
+import io.bytewatcher.AllocationAssertionError;
+import io.bytewatcher.sites.SiteReport;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Where the bytes of a broken limit came from, as users see it. */
+class SitesTests {
+    private static final String KEY = "bytewatcher.sites";
+
+    private static Outcomes run(String when, Class<?> fixture) {
+        return FixtureRun.of(fixture).with(KEY, when).execute();
+    }
+
+    @Test
+    void aBrokenLimitNamesTheLineAndTheCause() {
+        Throwable thrown = run("on-failure", Boxing.class).thrown();
+        assertThat(normal(String.valueOf(thrown.getMessage()))).startsWith("""
+                SitesTests.Boxing.boxes(): 48 B per call, limit 0 B [STEADY]
+                 32 Garbage.make(Garbage.java:15) new byte[]
+                 16 SitesTests$Boxing.boxes(SitesTests.java:?) boxing int → Integer
+                 48 of 48 B explained
+                """);
+        assertThat(thrown.getStackTrace()[0]).hasToString("io.bytewatcher.junit.Garbage.make(Garbage.java:15)");
+        assertThat(thrown.getStackTrace()[1].getMethodName()).isEqualTo("boxes");
+        assertThat(thrown)
+                .asInstanceOf(type(AllocationLimitExceededError.class))
+                .extracting(error -> error.allocation().sites().orElseThrow().engine())
+                .isEqualTo(SiteReport.Engine.EXACT_FORK);
+    }
+
+    static class Boxing {
+        private Object kept = "";
+        private int number = 1_000;
+
+        @Test
+        @NoAllocation
+        void boxes() {
+            kept = number;
+            Garbage.make();
+        }
+
+        Object kept() {
+            return kept;
+        }
+    }
+
+    @Test
+    void soDoesAnAssertionInCodeEvenOneOfSeveralInALine() {
+        assertThat(run("on-failure", InCode.class).thrown())
+                .asInstanceOf(type(AllocationAssertionError.class))
+                .satisfies(error -> assertThat(error.getMessage())
+                        .contains("assertEach(SitesTests.java:")
+                        .contains("\n  64  Garbage.make(Garbage.java:20)  new byte[]\n  64  of 64 B explained\n"));
+    }
+
+    static class InCode {
+        @Test
+        void test() {
+            assertEach(() -> {}, () -> Garbage.make(48));
+        }
+
+        private static void assertEach(io.bytewatcher.Body... bodies) {
+            for (io.bytewatcher.Body body : bodies) {
+                assertNoAllocation(body);
+            }
+        }
+    }
+
+    @Test
+    void switchedOffNobodySearches() {
+        assertThat(run("off", Boxing.class).thrown()).message().matches("""
+                (?s)SitesTests\\.Boxing\\.boxes\\(\\): 48 B per call, limit 0 B \\[STEADY]
+                  counted .*""");
+        assertThat(run("off", InCode.class).thrown())
+                .hasMessageContaining("where: not asked for (bytewatcher.sites=off)");
+    }
+
+    @Test
+    void alwaysFindsThoseOfTestsThatPassToo() {
+        Outcomes outcomes = run("always", Passing.class);
+        assertThat(outcomes.failures()).isEmpty();
+        assertThat(outcomes.sites()).containsOnlyKeys("steady()", "once()");
+        assertThat(outcomes.sites().get("steady()")).isEqualTo("""
+                32  Garbage.make(Garbage.java:15)  new byte[]
+                32  of 32 B explained""");
+        assertThat(outcomes.sites().get("once()")).isEqualTo("""
+                32  Garbage.make(Garbage.java:15)  new byte[]
+                32  of 32 B explained""");
+    }
+
+    static class Passing {
+        @Test
+        @MaxAllocation(32)
+        void steady() {
+            Garbage.make();
+        }
+
+        @Test
+        @MaxAllocation(value = 32, mode = SINGLE_SHOT)
+        void once() {
+            Garbage.make();
+        }
+
+        @Test
+        @NoAllocation
+        void nothing() {}
+    }
+
+    @Test
+    void withoutAForkTheSitesFollowAfterTheLastTest() {
+        List<String> lines = Fork.run(
+                List.of("-Dbytewatcher.sites=on-failure", "-Dbytewatcher.sites.fork=false"),
+                Map.of(),
+                Boxing.class,
+                InCode.class);
+        assertThat(normal(String.join("\n", lines)))
+                .contains(
+                        "\n where: no JVM is to be started for it (bytewatcher.sites.fork=false); the sites follow after"
+                                + " the last test, as [bytewatcher]\n")
+                .contains("""
+                        [bytewatcher] sites of SitesTests.Boxing.boxes():
+                        [bytewatcher] 32 Garbage.make(Garbage.java:15) new byte[]
+                        [bytewatcher] 16 SitesTests$Boxing.boxes(SitesTests.java:?) boxing int → Integer
+                        [bytewatcher] 48 of 48 B explained
+                        """)
+                .contains("""
+                        [bytewatcher] sites of SitesTests$InCode.assertEach(SitesTests.java:?), measurement 2:
+                        [bytewatcher] 64 Garbage.make(Garbage.java:20) new byte[]
+                        [bytewatcher] 64 of 64 B explained""");
+    }
+
+    /** Without columns and this file's line numbers. */
+    private static String normal(String text) {
+        return text.replaceAll("SitesTests.java:[0-9]+", "SitesTests.java:?").replaceAll(" +", " ");
+    }
+}

@@ -1,0 +1,103 @@
+package io.bytewatcher.junit.environment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bytewatcher.junit.NoAllocation;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A breach is told with its site wherever the tests' classes come from. */
+class SitesOfAForkTests {
+    private static final String ON_FAILURE = "bytewatcher.sites=on-failure";
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void fromTheClassPath() {
+        hasTheSite(ForkedJvm.run(List.of(), ON_FAILURE, Breaching.class.getName()));
+    }
+
+    @Test
+    void fromAJarWhoseManifestIsTheClassPath() throws IOException {
+        Manifest manifest = new Manifest();
+        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        manifest.getMainAttributes()
+                .put(
+                        Attributes.Name.CLASS_PATH,
+                        ForkedJvm.classPath()
+                                .map(entry -> entry.toUri().toString())
+                                .collect(Collectors.joining(" ")));
+        Path jar = directory.resolve("class path.jar");
+        try (OutputStream out = Files.newOutputStream(jar);
+                JarOutputStream written = new JarOutputStream(out, manifest)) {
+            written.finish();
+        }
+        hasTheSite(ForkedJvm.run(
+                List.of("-cp", jar.toString(), LauncherRun.class.getName(), ON_FAILURE, Breaching.class.getName())));
+    }
+
+    @Test
+    void inAJvmThatIsDebugged() {
+        hasTheSite(ForkedJvm.run(
+                List.of("-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,address=127.0.0.1:0", "-Xlog:gc"),
+                ON_FAILURE,
+                Breaching.class.getName()));
+    }
+
+    private static void hasTheSite(List<String> lines) {
+        assertThat(lines)
+                .filteredOn(line -> line.startsWith("FAILED"))
+                .singleElement()
+                .asString()
+                .contains("FAILED breaks AllocationLimitExceededError SitesOfAForkTests.Breaching.breaks(): 32 B per"
+                        + " call, limit 0 B [STEADY]")
+                .contains("Breaching.breaks(SitesOfAForkTests.java:")
+                .contains("new byte[]")
+                .contains("32  of 32 B explained");
+    }
+
+    static class Breaching {
+        @SuppressWarnings("unused") // written only
+        private Object sink = "";
+
+        @Test
+        @NoAllocation
+        void breaks() {
+            sink = new byte[16];
+        }
+    }
+
+    @Test
+    void fromTheModulePath() throws Exception {
+        List<String> lines = new Modules(directory)
+                .add("acme.sites", "open module acme.sites { requires io.bytewatcher.junit; }")
+                .add("acme.sites", "Tests", """
+                        package acme.sites;
+
+                        import io.bytewatcher.junit.*;
+                        import org.junit.jupiter.api.*;
+
+                        class Tests {
+                            private Object kept;
+                            @Test @NoAllocation void breaks() { kept = new byte[16]; }
+                        }
+                        """)
+                .run(ON_FAILURE, "acme.sites.Tests");
+        assertThat(lines)
+                .singleElement()
+                .asString()
+                .contains("Tests.breaks(Tests.java:8)")
+                .contains("new byte[]")
+                .contains("32  of 32 B explained");
+    }
+}
