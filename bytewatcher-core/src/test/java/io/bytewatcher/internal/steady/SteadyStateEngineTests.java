@@ -445,7 +445,10 @@ class SteadyStateEngineTests {
 
     @Test
     void excessThatTimeDoesNotAllowToJudgeIsUnstable() {
-        Judgement judgement = jvm.takes(call -> 100_000).noiseAt(9_000, 64).noiseAt(20_000, 64).settle(0);
+        Judgement judgement = jvm.takes(call -> 100_000)
+                .noiseAt(9_000, 64)
+                .noiseAt(20_000, 64)
+                .settle(0);
 
         assertThat(judgement.kind()).isEqualTo(Kind.UNSTABLE);
         assertThat(judgement.timeBound()).isTrue();

@@ -116,7 +116,7 @@ class CorpusTests {
                     .filter(Row::isPlaced)
                     .forEach(row -> found.merge(place(row.file(), row.line()), row.bytes(), Double::sum));
             assertThat(expected).containsAllEntriesOf(found);
-            assertThat(rows.stream().mapToDouble(Row::bytes).sum()).isEqualTo(stated.bytes());
+            assertThat(rows.stream().mapToDouble(Row::bytes).sum()).isEqualTo((double) stated.bytes());
             assertThat(rows.stream().filter(row -> !row.isPlaced() && row.bytes() != 0))
                     .extracting(Row::cause)
                     .allMatch(Placement.OPTIMISED_TOGETHER::equals);
