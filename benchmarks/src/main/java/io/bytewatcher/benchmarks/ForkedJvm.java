@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A JVM of its own, of this JVM's version and with its class path and no flags. */
+/** A JVM of its own, of this JVM's version and with its class path; without flags unless some are given. */
 final class ForkedJvm {
 
     /** Lines that begin so are meant for the parent; libraries print others. */
@@ -48,9 +48,16 @@ final class ForkedJvm {
      */
     static List<String> run(Class<?> main, List<String> arguments, Duration timeout, Path... classPath)
             throws IOException, InterruptedException {
+        return run(List.of(), main, arguments, timeout, classPath);
+    }
+
+    /** As {@link #run(Class, List, Duration, Path...)}, with flags of the JVM. */
+    static List<String> run(
+            List<String> flags, Class<?> main, List<String> arguments, Duration timeout, Path... classPath)
+            throws IOException, InterruptedException {
         Path output = Files.createTempFile("bytewatcher", ".txt");
         try {
-            Process process = builder(main, arguments, classPath)
+            Process process = builder(flags, main, arguments, classPath)
                     .redirectErrorStream(true)
                     .redirectOutput(output.toFile())
                     .start();
@@ -84,7 +91,7 @@ final class ForkedJvm {
      * @return the running program
      */
     static Process startDependent(Class<?> main) throws IOException {
-        return builder(main, List.of())
+        return builder(List.of(), main, List.of())
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();
@@ -98,9 +105,11 @@ final class ForkedJvm {
         }
     }
 
-    private static ProcessBuilder builder(Class<?> main, List<String> arguments, Path... classPath) {
+    private static ProcessBuilder builder(
+            List<String> flags, Class<?> main, List<String> arguments, Path... classPath) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(flags);
         command.add("-cp");
         command.add(Stream.concat(
                         Stream.of(classPath).map(Path::toString), Stream.of(System.getProperty("java.class.path")))

@@ -8,6 +8,8 @@
  *   <li>{@link io.bytewatcher.benchmarks.KnownBodies}: whether the verdict is right for bodies that are hard to judge
  *   <li>{@link io.bytewatcher.benchmarks.InjectedRegressions}: whether allocation that somebody added is found, whatever ran
  *       before in the same JVM
+ *   <li>{@link io.bytewatcher.benchmarks.SiteKernels}: how much of what settled code allocates is placed, and how often finding
+ *       its sites changes the figure
  *   <li>{@link io.bytewatcher.benchmarks.SuiteCost}: what limits add to the time of a suite
  * </ul>
  */

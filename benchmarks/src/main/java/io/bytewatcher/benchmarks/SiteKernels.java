@@ -1,0 +1,229 @@
+package io.bytewatcher.benchmarks;
+
+import io.bytewatcher.Allocations;
+import io.bytewatcher.Body;
+import io.bytewatcher.internal.sites.Diagnosis;
+import io.bytewatcher.internal.sites.Placement;
+import io.bytewatcher.internal.sites.events.ObjectEventsEngine;
+import io.bytewatcher.internal.sites.ledger.LedgerEngine;
+import io.bytewatcher.sites.SiteReport;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/**
+ * How much of what settled code allocates the engines place, and how often they change its figure: each of {@link SettledKernels}
+ * in fresh JVMs, undisturbed, under the object events, under the ledger's first pass with marks at every instruction, and under
+ * the whole ledger, which verifies sites alone. Prints a Markdown table. Takes about ten minutes.
+ *
+ * <pre>{@code
+ * java -cp benchmarks/target/benchmarks.jar io.bytewatcher.benchmarks.SiteKernels
+ * }</pre>
+ */
+@Command(name = "site-kernels", mixinStandardHelpOptions = true, sortOptions = false)
+public final class SiteKernels implements Callable<Integer> {
+
+    private static final Duration TIMEOUT = Duration.ofMinutes(2);
+    private static final Duration BOUND = Duration.ofSeconds(20);
+
+    /** A difference of less than one small object in a thousand operations is noise, such as of the JIT. */
+    private static final double NOISE = 16.0 / 1_000;
+
+    private static final double TOLERANCE = 0.01;
+
+    @Option(names = "--only", description = "only kernels whose name contains this")
+    private String only = "";
+
+    private SiteKernels() {}
+
+    /**
+     * Runs the program and exits.
+     *
+     * @param args options, {@code --help} lists them
+     */
+    public static void main(String... args) {
+        System.exit(new CommandLine(new SiteKernels()).execute(args));
+    }
+
+    /** What a fresh JVM does with a kernel. */
+    private enum Way {
+        /** Measures it. */
+        UNDISTURBED("measured"),
+        /** Object events. */
+        FORK("fork"),
+        /** Marks at every instruction. */
+        LEDGER_1("ledger, pass 1"),
+        /** What users get of the ledger. */
+        LEDGER_2("ledger, pass 2");
+
+        private final String title;
+
+        Way(String title) {
+            this.title = title;
+        }
+    }
+
+    /**
+     * What came out.
+     *
+     * @param bytes per operation, while the engine recorded
+     * @param placed of these
+     * @param said whether the report says that its figure, or its marks', was another one
+     */
+    private record Outcome(double bytes, double placed, boolean said) {
+        static Outcome parse(String line) {
+            String[] fields = line.split("\t", -1);
+            return new Outcome(
+                    Double.parseDouble(fields[0]), Double.parseDouble(fields[1]), Boolean.parseBoolean(fields[2]));
+        }
+
+        void tell() {
+            ForkedJvm.tell(bytes + "\t" + placed + "\t" + said);
+        }
+
+        boolean differsFrom(Outcome other) {
+            double difference = Math.abs(bytes - other.bytes);
+            return difference > NOISE && difference > TOLERANCE * other.bytes;
+        }
+    }
+
+    /** Sums of one way over all kernels. */
+    private static final class Sums {
+        private double bytes;
+        private double placed;
+        private int disturbed;
+        private int silent;
+        private int all;
+        private int complete;
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        System.out.println("Java " + Runtime.version() + ", B per operation");
+        System.out.println();
+        System.out.println("| kernel | measured | fork | placed | ledger, pass 1 | placed | ledger, pass 2 | placed |");
+        System.out.println("|---|--:|--:|--:|--:|--:|--:|--:|");
+        Map<Way, Sums> sums = new EnumMap<>(Way.class);
+        for (String name : SettledKernels.all().keySet()) {
+            if (name.contains(only)) {
+                Outcome measured = run(Way.UNDISTURBED, name);
+                StringBuilder row = new StringBuilder("| " + name + " | " + figure(measured.bytes()));
+                for (Way way : List.of(Way.FORK, Way.LEDGER_1, Way.LEDGER_2)) {
+                    Outcome outcome = run(way, name);
+                    add(sums.computeIfAbsent(way, key -> new Sums()), measured, outcome);
+                    String mark = outcome.differsFrom(measured) ? outcome.said() ? " ≠" : " ≠ silently" : "";
+                    row.append(" | " + figure(outcome.bytes()) + mark + " | " + figure(outcome.placed()));
+                }
+                System.out.println(row.append(" |"));
+            }
+        }
+        System.out.println();
+        System.out.println(
+                "| | placed of all bytes | kernels placed completely | totals disturbed | of them silently |");
+        System.out.println("|---|--:|--:|--:|--:|");
+        sums.forEach((way, sum) -> System.out.printf(
+                Locale.ROOT,
+                "| %s | %.1f %% | %d of %d | %d | %d |%n",
+                way.title,
+                sum.bytes == 0 ? 100 : 100 * sum.placed / sum.bytes,
+                sum.complete,
+                sum.all,
+                sum.disturbed,
+                sum.silent));
+        return CommandLine.ExitCode.OK;
+    }
+
+    private static void add(Sums sums, Outcome measured, Outcome outcome) {
+        boolean disturbed = outcome.differsFrom(measured);
+        // Of an object that only the engine made, nothing is a true byte; of a missing one neither.
+        double right = Math.min(outcome.placed(), measured.bytes());
+        sums.all++;
+        sums.bytes += measured.bytes();
+        sums.placed += right;
+        sums.disturbed += disturbed ? 1 : 0;
+        sums.silent += disturbed && !outcome.said() ? 1 : 0;
+        sums.complete += !disturbed && Math.abs(outcome.placed() - outcome.bytes()) <= NOISE ? 1 : 0;
+    }
+
+    private static Outcome run(Way way, String name) throws IOException, InterruptedException {
+        Path directory = Files.createTempDirectory("site-kernels");
+        try {
+            List<String> flags =
+                    new ArrayList<>(List.of("-XX:+IgnoreUnrecognizedVMOptions", "-XX:+EnableDynamicAgentLoading"));
+            if (way == Way.FORK) {
+                flags.addAll(ObjectEventsEngine.flags(directory));
+                ObjectEventsEngine.otherCollector().ifPresent(flags::add);
+            }
+            return Outcome.parse(ForkedJvm.run(flags, InFreshJvm.class, List.of(way.name(), name), TIMEOUT)
+                    .get(0));
+        } finally {
+            delete(directory);
+        }
+    }
+
+    private static void delete(Path directory) throws IOException {
+        List<Path> files;
+        try (Stream<Path> all = Files.walk(directory)) {
+            files = new ArrayList<>(all.toList());
+        }
+        for (int i = files.size() - 1; i >= 0; i--) {
+            Files.deleteIfExists(files.get(i));
+        }
+    }
+
+    private static String figure(double bytes) {
+        return bytes == Math.rint(bytes)
+                ? String.format(Locale.ROOT, "%.0f", bytes)
+                : String.format(Locale.ROOT, "%.2f", bytes);
+    }
+
+    /** Does one thing with one kernel. */
+    static final class InFreshJvm {
+        private InFreshJvm() {}
+
+        /**
+         * Runs.
+         *
+         * @param args the way and the kernel's name
+         */
+        public static void main(String... args) throws Exception {
+            Runnable kernel = SettledKernels.all().get(args[1]);
+            if (kernel == null) {
+                throw new IllegalArgumentException(args[1]);
+            }
+            Body body = kernel::run;
+            switch (Way.valueOf(args[0])) {
+                case UNDISTURBED -> {
+                    double bytes = Allocations.steadyState(body).bytesPerOperation();
+                    new Outcome(bytes, bytes, false).tell();
+                }
+                case FORK, LEDGER_2 -> {
+                    SiteReport report = Allocations.sites(body);
+                    double placed = (double) report.placedBytes() / report.operations();
+                    boolean said = report.isDisturbed() || !report.remarks().isEmpty();
+                    new Outcome(report.bytesPerOperation(), placed, said).tell();
+                }
+                case LEDGER_1 -> {
+                    Diagnosis diagnosis = new LedgerEngine().diagnose(new KernelWorkload(kernel), BOUND);
+                    long placed = diagnosis.placements().stream()
+                            .filter(placement -> !placement.path().isEmpty())
+                            .mapToLong(Placement::bytes)
+                            .sum();
+                    double operations = diagnosis.operations();
+                    new Outcome(diagnosis.bytes() / operations, placed / operations, true).tell();
+                }
+            }
+        }
+    }
+}

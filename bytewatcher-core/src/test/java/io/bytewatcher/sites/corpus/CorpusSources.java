@@ -1,0 +1,164 @@
+package io.bytewatcher.sites.corpus;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.File;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import javax.tools.ToolProvider;
+import net.bytebuddy.jar.asm.ClassReader;
+import net.bytebuddy.jar.asm.ClassVisitor;
+import net.bytebuddy.jar.asm.ClassWriter;
+import net.bytebuddy.jar.asm.Opcodes;
+import org.jetbrains.kotlin.cli.common.ExitCode;
+import org.jetbrains.kotlin.cli.jvm.K2JVMCompiler;
+import org.jspecify.annotations.Nullable;
+
+/** The corpus: the cases beside this class, and those that are compiled here because they need another compiler. */
+final class CorpusSources {
+    static final String KOTLIN = "kotlin";
+
+    private static final Path MODULE = Path.of(System.getProperty("basedir", ""));
+    private static final Path BESIDE = MODULE.resolve("src/test/java/io/bytewatcher/sites/corpus");
+    private static final Path OTHERS = MODULE.resolve("src/test/resources/corpus");
+
+    /** Class files of Java 1.1 to 1.4, 5 and 6: the last ones without stack map frames. */
+    private static final List<Integer> OLD_VERSIONS =
+            List.of(Opcodes.V1_1, Opcodes.V1_2, Opcodes.V1_3, Opcodes.V1_4, Opcodes.V1_5, Opcodes.V1_6);
+
+    private final Path directory;
+    private final List<Entry> entries = new ArrayList<>();
+
+    private CorpusSources(Path directory) {
+        this.directory = directory;
+    }
+
+    /**
+     * Reads all cases, and compiles some.
+     *
+     * @param directory for the class files
+     */
+    static CorpusSources in(Path directory) throws IOException {
+        CorpusSources sources = new CorpusSources(directory);
+        for (Path source : files(BESIDE)) {
+            sources.add("", "io.bytewatcher.sites.corpus.", source, "");
+        }
+        sources.compiled("elsewhere", 17);
+        Path java8 = sources.compiled("java8", 8);
+        for (int version : OLD_VERSIONS) {
+            Path folder = directory.resolve("version" + version);
+            lower(java8, folder, version);
+            sources.add(
+                    "version" + (version & 0xFFFF) + "/", "acme.", OTHERS.resolve("java8/acme/OldCode.java"), folder);
+        }
+        if (Runtime.version().feature() >= 21) {
+            sources.compiled("java21", 21);
+        }
+        if (Runtime.version().feature() >= 25) {
+            sources.compiled("java25", 25);
+        }
+        sources.kotlin();
+        Path subroutine = OTHERS.resolve("subroutine/acme/Subroutine.java");
+        SubroutineClass.write(subroutine, directory.resolve("subroutine"));
+        sources.add("subroutine/", "acme.", subroutine, directory.resolve("subroutine"));
+        return sources;
+    }
+
+    /** What a case says and where it can be called. */
+    record Entry(CorpusCase stated, Program.Place place) {}
+
+    List<Entry> entries() {
+        return entries;
+    }
+
+    List<Entry> entries(Case.When when) {
+        return entries.stream().filter(entry -> entry.stated().when() == when).toList();
+    }
+
+    private void add(String label, String packageName, Path source, Object folder) {
+        String name = source.getFileName().toString().replaceFirst("\\.\\w+$", "");
+        String type = packageName + (label.startsWith(KOTLIN) ? "MainKt" : name);
+        for (CorpusCase stated : CorpusCase.in(source)) {
+            String id = label + name + "." + stated.method();
+            entries.add(new Entry(stated, new Program.Place(id, String.valueOf(folder), type, stated.method())));
+        }
+    }
+
+    private Path compiled(String label, int release) throws IOException {
+        Path classes = directory.resolve(label);
+        List<String> arguments = new ArrayList<>(List.of(
+                "--release", String.valueOf(release), "-g", "-nowarn", "-Xlint:none", "-d", classes.toString()));
+        List<Path> sources = files(OTHERS.resolve(label));
+        sources.forEach(source -> arguments.add(source.toString()));
+        ByteArrayOutputStream output = new ByteArrayOutputStream();
+        assertThat(ToolProvider.getSystemJavaCompiler().run(null, output, output, arguments.toArray(String[]::new)))
+                .as(output.toString(StandardCharsets.UTF_8))
+                .isZero();
+        for (Path source : sources) {
+            boolean inPackage = source.toString().contains("acme");
+            add(label + "/", inPackage ? "acme." : "", source, classes);
+        }
+        return classes;
+    }
+
+    private void kotlin() throws IOException {
+        Path source = OTHERS.resolve("kotlin/main.kt");
+        Path classes = directory.resolve(KOTLIN);
+        List<String> path = Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+                .filter(entry -> new File(entry).getName().startsWith("kotlin-stdlib"))
+                .toList();
+        ByteArrayOutputStream output = new ByteArrayOutputStream();
+        ExitCode code = new K2JVMCompiler()
+                .exec(
+                        new PrintStream(output, true, StandardCharsets.UTF_8),
+                        "-no-stdlib",
+                        "-no-reflect",
+                        "-jvm-target",
+                        "17",
+                        "-cp",
+                        String.join(File.pathSeparator, path),
+                        "-d",
+                        classes.toString(),
+                        source.toString());
+        assertThat(code).as(output.toString(StandardCharsets.UTF_8)).isEqualTo(ExitCode.OK);
+        add(KOTLIN + "/", "acme.", source, classes);
+    }
+
+    /** Writes copies of class files for Java 8 that use nothing newer, as an older compiler would have written them. */
+    private static void lower(Path from, Path to, int version) throws IOException {
+        Files.createDirectories(to.resolve("acme"));
+        for (Path file : files(from)) {
+            ClassWriter writer = new ClassWriter(0);
+            new ClassReader(Files.readAllBytes(file))
+                    .accept(
+                            new ClassVisitor(Opcodes.ASM9, writer) {
+                                @Override
+                                public void visit(
+                                        int ignored,
+                                        int access,
+                                        String name,
+                                        @Nullable String signature,
+                                        @Nullable String superName,
+                                        String @Nullable [] interfaces) {
+                                    super.visit(version, access, name, signature, superName, interfaces);
+                                }
+                            },
+                            ClassReader.SKIP_FRAMES);
+            Files.write(to.resolve("acme").resolve(file.getFileName()), writer.toByteArray());
+        }
+    }
+
+    private static List<Path> files(Path folder) throws IOException {
+        try (Stream<Path> all = Files.walk(folder)) {
+            return all.filter(Files::isRegularFile).sorted().toList();
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package io.bytewatcher.sites.corpus;
+
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * A case that can be called.
+ *
+ * @param id such as {@code Calls.lambdas}
+ * @param author the class that declares it
+ * @param code calls it, without allocating anything itself
+ */
+record Program(String id, Class<?> author, Runnable code) {
+    private static final Map<String, ClassLoader> LOADERS = new HashMap<>();
+
+    /**
+     * Where a program is.
+     *
+     * @param id such as {@code Calls.lambdas}
+     * @param folder of the class files, in a class loader of its own; empty for those on the class path
+     * @param type the class's name
+     * @param method the method's name
+     */
+    record Place(String id, String folder, String type, String method) {
+        static Place parse(String text) {
+            String[] fields = text.split("\t", -1);
+            return new Place(fields[0], fields[1], fields[2], fields[3]);
+        }
+
+        @Override
+        public String toString() {
+            return String.join("\t", id, folder, type, method);
+        }
+
+        Program load() throws ReflectiveOperationException {
+            ClassLoader loader = LOADERS.computeIfAbsent(folder, Place::newLoader);
+            Class<?> author = Class.forName(type, false, loader);
+            return new Program(id, author, CallerClass.of(author.getDeclaredMethod(method)));
+        }
+
+        private static ClassLoader newLoader(String folder) {
+            try {
+                ClassLoader parent = Program.class.getClassLoader();
+                return folder.isEmpty()
+                        ? parent
+                        : new URLClassLoader(new URL[] {Path.of(folder).toUri().toURL()}, parent);
+            } catch (java.net.MalformedURLException e) {
+                throw new IllegalArgumentException(folder, e);
+            }
+        }
+    }
+}
