@@ -95,9 +95,15 @@ public final class Agent {
                     "This JVM does not let ByteWatcher attach to it (" + reason(e)
                             + "), so the ledger cannot say where the bytes were allocated. Start it with"
                             + " -javaagent:bytewatcher-core.jar (the path of that jar), or with -XX:+EnableDynamicAgentLoading"
-                            + " -Djdk.attach.allowAttachSelf=true.",
+                            + " -Djdk.attach.allowAttachSelf=true"
+                            + (hasAttachModule() ? "." : " and --add-modules jdk.attach."),
                     e);
         }
+    }
+
+    /** A program on the module path has only those modules of the JDK that it asks for. */
+    private static boolean hasAttachModule() {
+        return ModuleLayer.boot().findModule("jdk.attach").isPresent();
     }
 
     private static String reason(Throwable e) {
