@@ -27,7 +27,8 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  * other on one element are an error. It can be a meta-annotation. A test that overrides one with a limit must state its own.
  *
  * <p>Put on the method, ByteWatcher is the innermost extension and exact. On a class, other extensions may intercept the test
- * inside of ByteWatcher: then its first call runs through them and the message says what that means.
+ * inside of ByteWatcher: then its first call runs through them and the message says what that means. A single shot that one of them
+ * may have run on another thread fails, because it was not measured.
  *
  * <table>
  * <caption>Configuration: JUnit configuration parameters, system properties or environment variables</caption>
