@@ -237,6 +237,9 @@ record GatedTest(Gate gate, boolean annotated, Configuration configuration, Exte
             if (frame.getClassName().equals(GatedTest.class.getName())) {
                 return true;
             }
+            if (frame.getClassName().equals(BeforeInvocations.class.getName())) {
+                return false;
+            }
             if (frame.getClassName().equals(Window.class.getName())
                     && inner != null
                     && !inner.getClassName().startsWith(COUNTERS)) {
