@@ -134,8 +134,10 @@ public final class Allocation implements Serializable {
     }
 
     /**
-     * What was seen in one round, did not come back in ten times as many operations (twice as many when a compilation or class
-     * load explains it), and is therefore not counted.
+     * What was seen in single rounds, did not come back for long enough, and is therefore not counted. Long enough is, for k of
+     * them, 10 / k times the operations until the last one; twice as many for a single one that came with a compilation or a class
+     * load; 0.6 of that when time is up. A cost at random that was seen once passes for a one-off in one of eleven cases, one that
+     * was seen four times in one of 150.
      *
      * @return the bytes of each
      */
@@ -224,11 +226,13 @@ public final class Allocation implements Serializable {
     /**
      * The figure in a line.
      *
-     * @return such as {@code 48 B per call [STEADY], counted 1,048,576 calls after 131,072 of warm-up}
+     * @return such as {@code 48 B per call [STEADY], counted 1,048,576 calls after 131,072 of warm-up}, followed by the one-offs where
+     *     there are any
      */
     @Override
     public String toString() {
         return BreachMessage.figure(this) + " [" + verdict + "]"
-                + (verdict == Verdict.SINGLE_SHOT ? "" : ", " + BreachMessage.counted(this));
+                + (verdict == Verdict.SINGLE_SHOT ? "" : ", " + BreachMessage.counted(this))
+                + (oneOffs().isEmpty() ? "" : "; " + BreachMessage.oneOffs(this));
     }
 }

@@ -163,10 +163,15 @@ final class BreachMessage {
 
     private void oneOffs() {
         if (!allocation.oneOffs().isEmpty()) {
-            StringJoiner excesses = new StringJoiner(", ", "not counted, because it did not come back: ", "");
-            allocation.oneOffs().forEach(bytes -> excesses.add(ByteSize.format(bytes)));
-            lines.add(excesses.toString());
+            lines.add(oneOffs(allocation));
         }
+    }
+
+    /** What was seen and left out; only where there is something. */
+    static String oneOffs(Allocation allocation) {
+        StringJoiner excesses = new StringJoiner(", ", "not counted, because it did not come back: ", "");
+        allocation.oneOffs().forEach(bytes -> excesses.add(ByteSize.format(bytes)));
+        return excesses.toString();
     }
 
     private static long gcd(long a, long b) {

@@ -166,8 +166,11 @@ class BreachMessageTests {
                         24_000, rounds, List.of(736L), Settling.TOP_TIER, "", List.of(), List.of(), "main"));
         assertThat(allocation.describeBreach(SUBJECT, 0))
                 .contains("0.0016 B per call")
-                .contains("not counted, because it did not come back: 736 B")
+                .contains("\n  not counted, because it did not come back: 736 B")
                 .doesNotContain("once per about");
+        assertThat(allocation)
+                .hasToString("0.0016 B per call [AMORTISED], counted 20,000 calls after 24,000 of warm-up; not counted, because it"
+                        + " did not come back: 736 B");
     }
 
     @Test

@@ -66,7 +66,7 @@ record GatedTest(Gate gate, boolean annotated, Configuration configuration, Exte
             measure(new TestBody(direct.call(), method), beforeEach, "");
         } else if (gate.mode() == Mode.SINGLE_SHOT) {
             measure(
-                    invocation::proceed,
+                    new Proceeding(invocation),
                     beforeEach,
                     INEXACT + "JUnit's reflective call is among these bytes, " + why(invoker));
         } else {
@@ -91,7 +91,9 @@ record GatedTest(Gate gate, boolean annotated, Configuration configuration, Exte
             invocation.skip();
             measure(executable::execute, beforeEach, "");
         } else if (gate.mode() == Mode.SINGLE_SHOT) {
-            measure(invocation::proceed, beforeEach, INEXACT + "other extensions' interceptors are among these bytes");
+            measure(
+                    new Proceeding(invocation),
+                    beforeEach, INEXACT + "other extensions' interceptors are among these bytes");
         } else {
             runBefore(beforeEach);
             invocation.proceed();
@@ -178,7 +180,11 @@ record GatedTest(Gate gate, boolean annotated, Configuration configuration, Exte
             if (Searching.isOn()) {
                 Searching.found(sites(measurement));
             } else {
-                judge(allocation(measurement), note);
+                Allocation allocation = allocation(measurement);
+                if (body instanceof Proceeding proceeding) {
+                    proceeding.check(TestName.of(context), gate, allocation);
+                }
+                judge(allocation, note);
             }
         } catch (IllegalStateException thrown) {
             throw isOfTheMeasurement(thrown) ? notMeasured(thrown) : thrown;
@@ -231,6 +237,9 @@ record GatedTest(Gate gate, boolean annotated, Configuration configuration, Exte
             if (frame.getClassName().equals(GatedTest.class.getName())) {
                 return true;
             }
+            if (frame.getClassName().equals(BeforeInvocations.class.getName())) {
+                return false;
+            }
             if (frame.getClassName().equals(Window.class.getName())
                     && inner != null
                     && !inner.getClassName().startsWith(COUNTERS)) {
@@ -248,7 +257,8 @@ record GatedTest(Gate gate, boolean annotated, Configuration configuration, Exte
     }
 
     private void judge(Allocation allocation, String note) {
-        if (gate.limit().isEmpty()) {
+        boolean seenAndNotCounted = !allocation.oneOffs().isEmpty() && !exceeds(allocation); // a failure says so itself
+        if (gate.limit().isEmpty() || seenAndNotCounted) {
             context.publishReportEntry("allocation", note.isEmpty() ? allocation.toString() : allocation + "; " + note);
         }
         if (configuration.survey() && !annotated) {

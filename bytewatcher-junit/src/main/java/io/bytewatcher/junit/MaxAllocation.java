@@ -22,12 +22,20 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  * {@code @BeforeEach} and {@code @AfterEach} run once, as always, and are not measured. With {@code @ParameterizedTest} and
  * {@code @RepeatedTest} each invocation is measured, with {@code @TestFactory} each dynamic test.
  *
+ * <p>What the body drops, the JIT can remove together with its allocation: {@code void decodes() { decode(); }} passes for a
+ * {@code decode()} that makes a record. Store the result in a field, or have it consumed by
+ * {@link io.bytewatcher.AllocationAssertions}.
+ *
+ * <p>On a method that is no test, such as one with {@code @BeforeEach}, it means nothing, and a {@code @TestFactory} that makes no
+ * dynamic test has none to measure.
+ *
  * <p>On a class it holds for each test in it, {@code @Nested} ones and those of subclasses included. The annotation on the method
  * wins over the one on the class, the class over its superclasses, these over the enclosing class. Two that contradict each
  * other on one element are an error. It can be a meta-annotation. A test that overrides one with a limit must state its own.
  *
  * <p>Put on the method, ByteWatcher is the innermost extension and exact. On a class, other extensions may intercept the test
- * inside of ByteWatcher: then its first call runs through them and the message says what that means.
+ * inside of ByteWatcher: then its first call runs through them and the message says what that means. A single shot that one of them
+ * may have run on another thread fails, because it was not measured.
  *
  * <table>
  * <caption>Configuration: JUnit configuration parameters, system properties or environment variables</caption>

@@ -15,6 +15,8 @@ import java.lang.annotation.Target;
  *     codec.encode(order, buffer);
  * }
  * }</pre>
+ *
+ * <p>A result that the body drops can be removed together with its allocation: store it in a field.
  */
 @Documented
 @Inherited

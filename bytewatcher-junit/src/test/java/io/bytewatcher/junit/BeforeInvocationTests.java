@@ -10,6 +10,8 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.platform.engine.TestExecutionResult.Status;
 
 @SuppressWarnings("UnusedMethod") // ByteWatcher calls the private ones
@@ -163,6 +165,33 @@ class BeforeInvocationTests {
             }
         }
 
+        @Test
+        @NoAllocation
+        void test() {}
+    }
+
+    @ParameterizedTest
+    @ValueSource(classes = {IllegalOnce.class, IllegalSteady.class})
+    void itsIllegalStateIsTheTestsOwnFailure(Class<?> fixture) {
+        assertThat(FixtureRun.run(fixture).thrown())
+                .isExactlyInstanceOf(IllegalStateException.class)
+                .hasMessage("not rewound");
+    }
+
+    static class Illegal {
+        @BeforeInvocation
+        void rewind() {
+            throw new IllegalStateException("not rewound");
+        }
+    }
+
+    static class IllegalOnce extends Illegal {
+        @Test
+        @MaxAllocation(value = 0, mode = SINGLE_SHOT)
+        void test() {}
+    }
+
+    static class IllegalSteady extends Illegal {
         @Test
         @NoAllocation
         void test() {}

@@ -11,6 +11,8 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.platform.engine.TestExecutionResult.Status;
 
 /** Other extensions around the test, inside and outside of ByteWatcher. */
@@ -268,5 +270,59 @@ class InterceptorTests {
 
         @Test
         void withMeter(io.bytewatcher.AllocationMeter meter) {}
+    }
+
+    @ParameterizedTest
+    @ValueSource(classes = {OnAnotherThreadOnce.class, OnAnotherThreadDynamic.class, OnAnotherThreadWithoutAnnotation.class})
+    void aSingleShotThatAnExtensionInsideRunsOnAnotherThreadIsNotTakenForMeasured(Class<?> fixture) {
+        Outcomes outcomes =
+                FixtureRun.of(fixture).with("bytewatcher.limit", "64 KiB").execute();
+        assertThat(outcomes.thrownBy("allocates()"))
+                .isInstanceOf(AllocationNotMeasuredException.class)
+                .message()
+                .matches("InterceptorTests\\." + fixture.getSimpleName() + "\\..* was not measured for sure: the measuring thread"
+                        + " allocated [0-9,]+ B and waited for others, which allocated 1,0[0-9]{2},[0-9]{3} B meanwhile\\. .*");
+    }
+
+    @MaxAllocation(value = 65_536, mode = SINGLE_SHOT)
+    @ExtendWith(Interceptors.OnAPlatformThread.class)
+    static class OnAnotherThreadOnce {
+        @Test
+        void allocates() {
+            Garbage.make(1 << 20);
+        }
+    }
+
+    @MaxAllocation(value = 65_536, mode = SINGLE_SHOT)
+    @ExtendWith(Interceptors.OnAPlatformThread.class)
+    static class OnAnotherThreadDynamic {
+        @TestFactory
+        DynamicTest factory() {
+            return DynamicTest.dynamicTest("allocates()", () -> Garbage.make(1 << 20));
+        }
+    }
+
+    @ExtendWith(Interceptors.OnAPlatformThread.class)
+    static class OnAnotherThreadWithoutAnnotation {
+        @Test
+        void allocates() {
+            Garbage.make(1 << 20);
+        }
+    }
+
+    @Test
+    void aTestThatWaitsForSomethingThatKeepsItsLimitPasses() {
+        assertThat(FixtureRun.run(Waiting.class).statuses()).containsEntry("waits()", Status.SUCCESSFUL);
+    }
+
+    @MaxAllocation(value = 1_000_000, mode = SINGLE_SHOT)
+    @ExtendWith(Interceptors.Passing.class)
+    static class Waiting {
+        @Test
+        void waits() throws InterruptedException {
+            Thread thread = new Thread(() -> Garbage.make(1_000));
+            thread.start();
+            thread.join();
+        }
     }
 }

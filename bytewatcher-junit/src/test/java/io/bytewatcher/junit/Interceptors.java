@@ -67,6 +67,17 @@ final class Interceptors {
                 ReflectiveInvocationContext<Method> invocationContext,
                 ExtensionContext context)
                 throws Throwable {
+            proceedElsewhere(invocation);
+        }
+
+        @Override
+        public void interceptDynamicTest(
+                Invocation<Void> invocation, DynamicTestInvocationContext invocationContext, ExtensionContext context)
+                throws Throwable {
+            proceedElsewhere(invocation);
+        }
+
+        private void proceedElsewhere(Invocation<Void> invocation) throws Throwable {
             Throwable[] thrown = new Throwable[1];
             start(() -> {
                         try {
@@ -79,6 +90,16 @@ final class Interceptors {
             if (thrown[0] != null) {
                 throw thrown[0];
             }
+        }
+    }
+
+    /** As for the event thread of a GUI toolkit. */
+    static class OnAPlatformThread extends OnAnotherThread {
+        @Override
+        Thread start(Runnable task) {
+            Thread thread = new Thread(task);
+            thread.start();
+            return thread;
         }
     }
 

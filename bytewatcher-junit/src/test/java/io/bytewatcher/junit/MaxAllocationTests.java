@@ -9,6 +9,25 @@ import org.junit.platform.engine.TestExecutionResult.Status;
 import org.opentest4j.AssertionFailedError;
 
 class MaxAllocationTests {
+    @Test
+    void aTestThatPassesBecauseAOneOffDoesNotCountSaysSo() {
+        assertThat(FixtureRun.run(OneOff.class).allocation())
+                .matches("0 B per call \\[STEADY], counted [0-9,]+ calls after [0-9,]+ of warm-up; not counted, because it did not"
+                        + " come back: (.+, )?4,096 B(, .+)?");
+    }
+
+    static class OneOff {
+        private static int calls;
+
+        @Test
+        @NoAllocation
+        void test() {
+            if (++calls == 900_000) {
+                Garbage.make(4_080);
+            }
+        }
+    }
+
     /** The lines that depend on the JVM and on how the tests are run. */
     static final String JVM = "JDK [^,]+, [^,]+, [^,]+, [^,\n]+";
 

@@ -42,6 +42,10 @@ final class HotSpotThreads implements JvmThreads {
         return threads;
     }
 
+    static boolean hasNoTotal() {
+        return TOTAL == null;
+    }
+
     static void requireTotal(@Nullable MethodHandle total) {
         if (total == null) {
             throw AllThreadsErrors.noTotal();

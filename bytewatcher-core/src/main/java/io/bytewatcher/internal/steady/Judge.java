@@ -246,8 +246,9 @@ final class Judge {
     }
 
     /**
-     * Whether the excess will not come back. If it came at random, k times in so many operations, the chance that it stays
-     * away for c times as many is exp(-ck): below 0.005 % for ck = 10, and 0.25 % for ck = 6 when time is up. If it is
+     * Whether the excess will not come back. If it came at random, k times until now, at a rate that nobody knows, the chance that
+     * it stays away for c times as long as the k took together is (1 + c) to the power of -k: with c = 10 / k 9 % for k = 1, 3 %
+     * for 2 and 0.7 % for 4; when time is up, with c = 6 / k, 14 %, 6 % and 3 %. It is shown, so that somebody can see it. If it is
      * something that grows, it would have come back at the latest when it had doubled.
      */
     private boolean cameOnce(RoundLog counted, boolean overtime) {
