@@ -47,10 +47,18 @@ final class Expectation {
         return figures.stream().anyMatch(figure -> isMetBy(bytes, figure));
     }
 
+    /** Whether two windows counted the same, but for noise. */
+    boolean isSame(long bytes, long others) {
+        return Math.abs(bytes - others) <= noise();
+    }
+
+    private double noise() {
+        return (double) SMALLEST_OBJECT * Math.max(operations, NOISE_OPERATIONS) / NOISE_OPERATIONS;
+    }
+
     private boolean isMetBy(long bytes, Judgement figure) {
-        double noise = (double) SMALLEST_OBJECT * Math.max(operations, NOISE_OPERATIONS) / NOISE_OPERATIONS;
         double variation = figure.kind() == Judgement.Kind.AMORTISED ? VARIATION * bytes(figure) : 0;
-        return Math.abs(bytes - bytes(figure)) <= Math.max(noise, variation);
+        return Math.abs(bytes - bytes(figure)) <= Math.max(noise(), variation);
     }
 
     private long bytes(Judgement figure) {

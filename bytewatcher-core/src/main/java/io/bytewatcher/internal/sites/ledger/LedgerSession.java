@@ -59,6 +59,11 @@ public final class LedgerSession implements AutoCloseable {
         return table;
     }
 
+    /** Whether a class of this name has marks. */
+    boolean isMarked(String name) {
+        return transformer.isMarked(name);
+    }
+
     /** Sizes of objects. */
     ObjectSizes sizes() {
         return sizes;
@@ -93,7 +98,7 @@ public final class LedgerSession implements AutoCloseable {
         List<String> remarks = new ArrayList<>(transformer.remarks());
         remarks.addAll(retransformation.remarks());
         for (String pattern : scope.wanted()) {
-            if (transformer.markedNames().stream().noneMatch(name -> Scope.matches(pattern, name))) {
+            if (table.classes().stream().noneMatch(sites -> Scope.matches(pattern, sites.name()))) {
                 remarks.add("bytewatcher.sites.packages: no class that was loaded matches " + pattern);
             }
         }

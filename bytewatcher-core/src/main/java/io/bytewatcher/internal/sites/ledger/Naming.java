@@ -39,7 +39,7 @@ final class Naming {
         String initialisation = Cause.initialisationOf(cause.type());
         if (cause.kind() == Cause.Kind.STATIC) {
             // What a marked method allocates is not its callers'.
-            boolean marked = session.table().knows(cause.type().replace('/', '.'));
+            boolean marked = session.isMarked(cause.type().replace('/', '.'));
             return List.of(placement(row, marked ? initialisation : cause.text(), row.bytes(), row.hits()));
         }
         long objects =

@@ -58,13 +58,23 @@ public final class OpenLedger implements AutoCloseable {
             recorder.prepare();
             long bytes = run.run(recorder);
             Recording recorded = recorder.read();
-            return diagnosis(recorded, bytes - recorded.foreignMachinery(), allThreads);
+            return diagnosis(recorded, bytes, allThreads);
         } finally {
             recording.unlock();
         }
     }
 
-    private Diagnosis diagnosis(Recording recorded, long bytes, boolean allThreads) {
+    /**
+     * Makes a window that is opened and closed from outside.
+     *
+     * @param allThreads whether all threads are recorded instead of the current one
+     */
+    public OpenWindow window(boolean allThreads) {
+        return new OpenWindow(this, new Recorder(session, allThreads), allThreads);
+    }
+
+    Diagnosis diagnosis(Recording recorded, long counted, boolean allThreads) {
+        long bytes = counted - recorded.foreignMachinery();
         Naming naming = new Naming(session);
         List<Placement> placements = new ArrayList<>();
         recorded.rows().forEach(row -> placements.addAll(naming.placements(row)));

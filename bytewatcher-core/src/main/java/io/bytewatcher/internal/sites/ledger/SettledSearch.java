@@ -74,7 +74,7 @@ final class SettledSearch {
         Verification verification = new Verification(session, workload, all, windows, expected, budget);
         List<Placement> placements = new ArrayList<>();
         long placed = 0;
-        for (Recording.Row row : verification.accepted(first.recording().sites())) {
+        for (Recording.Row row : verification.accepted(first.recording())) {
             placements.addAll(naming.placements(row));
             placed += row.bytes();
         }

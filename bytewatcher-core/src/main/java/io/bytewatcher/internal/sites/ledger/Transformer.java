@@ -1,6 +1,7 @@
 package io.bytewatcher.internal.sites.ledger;
 
 import io.bytewatcher.internal.counter.Overhead;
+import io.bytewatcher.internal.sites.ledger.mark.MarkClass;
 import io.bytewatcher.internal.sites.ledger.mark.Marks;
 import io.bytewatcher.internal.sites.ledger.transform.ClassMarker;
 import io.bytewatcher.internal.sites.ledger.transform.ClassSites;
@@ -28,6 +29,7 @@ final class Transformer implements ClassFileTransformer {
     private final HookBytes hookBytes;
     private final Set<ClassSites> marked = ConcurrentHashMap.newKeySet();
     private final Set<ClassSites> leftOut = ConcurrentHashMap.newKeySet();
+    private final Set<Object> loaders = ConcurrentHashMap.newKeySet();
     private final Set<String> remarks = new LinkedHashSet<>();
     private volatile @Nullable Plan plan;
 
@@ -69,8 +71,8 @@ final class Transformer implements ClassFileTransformer {
         }
     }
 
-    List<String> markedNames() {
-        return table.classes().stream().map(ClassSites::name).toList();
+    boolean isMarked(String name) {
+        return marked.stream().anyMatch(sites -> sites.name().equals(name));
     }
 
     @Override
@@ -133,6 +135,11 @@ final class Transformer implements ClassFileTransformer {
         if (leftOut.contains(sites) || !current.concerns(sites)) {
             marked.remove(sites);
             return null;
+        }
+        Object key = loader == null ? Object.class : loader;
+        if (!loaders.contains(key)) {
+            MarkClass.makeKnownTo(loader);
+            loaders.add(key);
         }
         ClassMarker.Marked result = marker.mark(classFile, sites, current);
         result.leftAlone().forEach(this::remark);

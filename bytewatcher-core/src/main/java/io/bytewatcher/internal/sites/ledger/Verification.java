@@ -5,14 +5,19 @@ import io.bytewatcher.internal.sites.ledger.transform.Plan;
 import io.bytewatcher.internal.sites.ledger.transform.Site;
 import io.bytewatcher.internal.steady.RepetitionException;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Marks only the sites that allocated, and accepts their bytes if the total is the undisturbed one. All together first, because that is
  * mostly enough; where it is not, halves of them, down to single sites.
+ *
+ * <p>Some code settles at another figure each time. There a single site is also accepted when it allocates the same alone as with all
+ * marks, unless the total has grown by just as much: then its mark brings it into being.
  */
 final class Verification {
     private final LedgerSession session;
@@ -21,8 +26,15 @@ final class Verification {
     private final Windows windows;
     private final Expectation expected;
     private final Budget budget;
+
+    /** What a site allocates alone, which is the same as with all marks. */
+    private record Stable(List<Recording.Row> rows, long bytes) {}
+
     private final List<Recording.Row> accepted = new ArrayList<>();
+    private final List<Stable> stable = new ArrayList<>();
+    private final Map<Site, Long> bytesWithAllMarks = new HashMap<>();
     private long acceptedBytes;
+    private int acceptedAsStable;
     private long longestPass;
     private int skipped;
 
@@ -36,17 +48,41 @@ final class Verification {
         this.budget = budget;
     }
 
-    /** The rows of these sites that can be relied on. */
-    List<Recording.Row> accepted(Set<Site> candidates) throws RepetitionException, InterruptedException {
-        verify(List.copyOf(candidates));
+    /**
+     * The rows that can be relied on.
+     *
+     * @param first what all marks together recorded
+     */
+    List<Recording.Row> accepted(Recording first) throws RepetitionException, InterruptedException {
+        for (Recording.Row row : first.rows()) {
+            Site site = row.site();
+            if (row.kind() == Recording.Kind.SITE && site != null) {
+                bytesWithAllMarks.merge(site, row.bytes(), Long::sum);
+            }
+        }
+        verify(List.copyOf(first.sites()));
+        stable.sort(Comparator.comparingLong(Stable::bytes));
+        for (Stable site : stable) {
+            if (acceptedBytes + site.bytes() <= expected.bytes()) {
+                accepted.addAll(site.rows());
+                acceptedBytes += site.bytes();
+                acceptedAsStable++;
+            }
+        }
         return accepted;
     }
 
     List<String> remarks() {
-        return skipped == 0
-                ? List.of()
-                : List.of("no time was left to verify " + skipped + (skipped == 1 ? " site" : " sites")
-                        + " (bytewatcher.sites.max-time, SteadyState.maxTime)");
+        List<String> remarks = new ArrayList<>();
+        if (acceptedAsStable > 0) {
+            remarks.add(acceptedAsStable + (acceptedAsStable == 1 ? " site allocates" : " sites allocate")
+                    + " the same in every pass, although the total differs");
+        }
+        if (skipped > 0) {
+            remarks.add("no time was left to verify " + skipped + (skipped == 1 ? " site" : " sites")
+                    + " (bytewatcher.sites.max-time, SteadyState.maxTime)");
+        }
+        return remarks;
     }
 
     private void verify(List<Site> group) throws RepetitionException, InterruptedException {
@@ -58,16 +94,22 @@ final class Verification {
             return;
         }
         Windows.Window window = alone(group);
-        if (window != null && accept(group, window)) {
-            return;
-        }
-        if (group.size() > 1) {
+        List<Recording.Row> rows = rows(group, window);
+        long bytes = rows.stream().mapToLong(Recording.Row::bytes).sum();
+        boolean undisturbed = expected.isMetBy(window.bytes());
+        if (undisturbed && acceptedBytes + bytes <= Math.max(expected.bytes(), window.bytes())) {
+            accepted.addAll(rows);
+            acceptedBytes += bytes;
+        } else if (group.size() > 1) {
             verify(group.subList(0, group.size() / 2));
             verify(group.subList(group.size() / 2, group.size()));
+        } else if (expected.isSame(bytes, bytesWithAllMarks.getOrDefault(group.get(0), 0L))
+                && !expected.isMetBy(window.bytes() - bytes)) {
+            stable.add(new Stable(rows, bytes));
         }
     }
 
-    private Windows.@Nullable Window alone(List<Site> group) throws RepetitionException, InterruptedException {
+    private Windows.Window alone(List<Site> group) throws RepetitionException, InterruptedException {
         long start = System.nanoTime();
         Set<Site> callbacks = new HashSet<>();
         group.forEach(site -> callbacks.addAll(windows.callbacksOf(site)));
@@ -75,24 +117,13 @@ final class Verification {
         workload.settle(budget.verification());
         Windows.Window window = windows.record();
         longestPass = Math.max(longestPass, System.nanoTime() - start);
-        return expected.isMetBy(window.bytes()) ? window : null;
+        return window;
     }
 
-    private boolean accept(List<Site> group, Windows.Window window) {
+    private static List<Recording.Row> rows(List<Site> group, Windows.Window window) {
         Set<Site> verified = new HashSet<>(group);
-        List<Recording.Row> rows = new ArrayList<>();
-        long bytes = 0;
-        for (Recording.Row row : window.recording().rows()) {
-            if (row.kind() == Recording.Kind.SITE && verified.contains(row.site())) {
-                rows.add(row);
-                bytes += row.bytes();
-            }
-        }
-        if (acceptedBytes + bytes > Math.max(expected.bytes(), window.bytes())) {
-            return false; // what one mark brings into being at its site, another one does at its own
-        }
-        accepted.addAll(rows);
-        acceptedBytes += bytes;
-        return true;
+        return window.recording().rows().stream()
+                .filter(row -> row.kind() == Recording.Kind.SITE && verified.contains(row.site()))
+                .toList();
     }
 }

@@ -48,6 +48,21 @@ public final class MarkClass {
         return lookup;
     }
 
+    /**
+     * Makes a loader know the class. The JVM would otherwise ask it when marked code runs for the first time: 248 B on the measured
+     * thread (17.0.15, 176 B on 25.0.3).
+     *
+     * @param loader a loader whose classes get marks; null for the boot loader
+     */
+    public static void makeKnownTo(@Nullable ClassLoader loader) {
+        try {
+            Class.forName(BINARY_NAME, false, loader);
+        } catch (ClassNotFoundException | LinkageError e) {
+            // a loader that does not delegate: then marked code fails to link, and its classes have to be left out
+            throw new IllegalStateException("its class loader does not delegate to the boot loader", e);
+        }
+    }
+
     private static Class<?> find(Lookup javaLang) throws IllegalAccessException, IOException {
         try {
             return Class.forName(BINARY_NAME, false, null);

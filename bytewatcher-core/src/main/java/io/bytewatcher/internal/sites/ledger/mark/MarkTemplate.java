@@ -51,6 +51,10 @@ final class MarkTemplate {
     private int[] hits;
     private long last;
     private int current;
+
+    /** The site that has allocated something and is still at work. */
+    private int interrupted;
+
     private int inWindow;
     private long machinery;
     private long overhead;
@@ -111,7 +115,7 @@ final class MarkTemplate {
         MarkTemplate state = on ? state() : null;
         if (state != null) {
             state.current = id;
-            state.flush(id | 1);
+            state.complete(id);
         }
     }
 
@@ -195,7 +199,23 @@ final class MarkTemplate {
         last = now;
         current = next;
         if (difference != 0) {
+            interrupted = id;
             add(id, difference);
+        }
+    }
+
+    /** A hit is an instruction that has allocated, however often it was interrupted by what it called back. */
+    private void complete(int id) {
+        long now = read();
+        long difference = now - last;
+        last = now;
+        current = id | 1;
+        if (difference != 0) {
+            add(id, difference);
+        }
+        if (difference != 0 || interrupted == id) {
+            interrupted = 0;
+            hits[id]++;
         }
     }
 
@@ -217,6 +237,7 @@ final class MarkTemplate {
             }
             if (!placed) {
                 add(id, difference);
+                hits[id]++;
             }
         }
     }
@@ -229,9 +250,10 @@ final class MarkTemplate {
             hits = Arrays.copyOf(hits, length);
             resume();
         }
+        boolean first = bytes[id] == 0;
         bytes[id] += difference;
         IntConsumer hook = firstHit;
-        if (hits[id]++ == 0 && id != 0 && hook != null) {
+        if (first && id != 0 && hook != null) {
             work();
             try {
                 hook.accept(id);
@@ -343,6 +365,7 @@ final class MarkTemplate {
         long difference = now - state.last;
         state.last = now;
         if (difference != 0) {
+            state.interrupted = state.current;
             state.add(state.current, difference);
         }
         state.work();

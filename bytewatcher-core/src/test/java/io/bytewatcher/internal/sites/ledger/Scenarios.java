@@ -1,0 +1,327 @@
+package io.bytewatcher.internal.sites.ledger;
+
+import io.bytewatcher.internal.counter.CurrentThreadCounter;
+import io.bytewatcher.internal.loop.LoopFailure;
+import io.bytewatcher.internal.loop.RunnableLoop;
+import io.bytewatcher.internal.loop.Window;
+import io.bytewatcher.internal.sites.CannotPlaceException;
+import io.bytewatcher.internal.sites.Diagnosis;
+import io.bytewatcher.internal.sites.Placement;
+import io.bytewatcher.internal.sites.Workload;
+import io.bytewatcher.internal.sites.ledger.mark.MarkClass;
+import java.lang.instrument.ClassFileTransformer;
+import java.lang.instrument.Instrumentation;
+import java.security.ProtectionDomain;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import net.bytebuddy.jar.asm.ClassReader;
+import net.bytebuddy.jar.asm.ClassVisitor;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+import org.jspecify.annotations.Nullable;
+
+/** What {@link LedgerTests} runs in JVMs of their own, because an instrumented JVM is none to run other tests in. */
+final class Scenarios {
+    @SuppressWarnings("unused") // written only: keeps objects alive
+    private static volatile @Nullable Object sink;
+
+    private Scenarios() {}
+
+    public static void main(String[] arguments) throws Exception {
+        switch (arguments[0]) {
+            case "firstUses" -> firstUses();
+            case "classLoading" -> classLoading(arguments[1].equals("marked"));
+            case "restore" -> restore();
+            case "poison" -> poison();
+            case "nested" -> nested();
+            case "threads" -> threads();
+            case "throwing" -> throwing();
+            case "once" -> once(() -> sink = new byte[16]);
+            default -> throw new IllegalArgumentException(arguments[0]);
+        }
+    }
+
+    static void once(Runnable body) throws LoopFailure {
+        try (OpenLedger ledger = open()) {
+            print(record(ledger, body, false));
+        } catch (CannotPlaceException e) {
+            System.out.println(e.getMessage());
+        }
+    }
+
+    private static OpenLedger open() {
+        return OpenLedger.open(List.of("!" + RecordedRun.class.getName()));
+    }
+
+    private static Diagnosis record(OpenLedger ledger, Runnable body, boolean allThreads) throws LoopFailure {
+        RecordedRun run = new RecordedRun(body);
+        return ledger.once(run, allThreads);
+    }
+
+    /** Without marks, as ByteWatcher's own code around the window. */
+    private record RecordedRun(Runnable body) implements SingleRun<LoopFailure> {
+        @Override
+        public long run(Workload.Recording recording) throws LoopFailure {
+            CurrentThreadCounter counter = CurrentThreadCounter.create();
+            var loop = RunnableLoop.fresh(body);
+            recording.on();
+            try {
+                return Window.bytesOf(counter, loop, 1);
+            } finally {
+                recording.off();
+            }
+        }
+    }
+
+    private static void print(Diagnosis diagnosis) {
+        Map<String, Long> rows = new TreeMap<>();
+        for (Placement placement : diagnosis.placements()) {
+            String place = placement.path().isEmpty()
+                    ? placement.thread()
+                    : placement.path().get(0).getMethodName().replaceFirst("\\$\\d+$", "");
+            rows.merge(place + ": " + placement.cause(), placement.bytes(), Long::sum);
+        }
+        rows.forEach((row, bytes) -> System.out.println(row + " = " + bytes));
+        long placed = diagnosis.placements().stream()
+                .filter(placement -> !placement.path().isEmpty())
+                .mapToLong(Placement::bytes)
+                .sum();
+        System.out.println("placed " + (placed == diagnosis.bytes() ? "all" : placed + " of " + diagnosis.bytes()));
+        diagnosis.remarks().forEach(System.out::println);
+    }
+
+    private static void firstUses() throws LoopFailure {
+        once(() -> {
+            sink = new Initialised();
+            sink = new Initialised();
+            int n = StaticOnly.number();
+            sink = "a" + n;
+            Runnable lambda = () -> sink = n;
+            lambda.run();
+            sink = String.format("%d", n);
+            sink = new TreeMap<>(Map.of("a", 1));
+        });
+    }
+
+    private static final class Initialised {
+        static final int[] TABLE = new int[100];
+        final int own = TABLE.length;
+
+        @Override
+        public String toString() {
+            return "initialised " + own;
+        }
+    }
+
+    private static final class StaticOnly {
+        static final Object CREATED = new Object();
+
+        static int number() {
+            return CREATED == null ? 0 : 1;
+        }
+    }
+
+    /** What it costs to load a class does not depend on the ledger, although its transformer runs on the same thread. */
+    private static void classLoading(boolean marked) throws LoopFailure {
+        Runnable load = () -> sink = Loaded.SIZES;
+        Runnable warm = () -> sink = AlsoLoaded.SIZES;
+        try (OpenLedger ledger = open()) {
+            record(ledger, warm, false);
+            if (marked) {
+                System.out.println(record(ledger, load, false).bytes());
+                return;
+            }
+        }
+        System.out.println(Window.bytesOf(CurrentThreadCounter.create(), RunnableLoop.fresh(load), 1));
+    }
+
+    private static final class Loaded {
+        static final int[] SIZES = new int[3];
+    }
+
+    private static final class AlsoLoaded {
+        static final int[] SIZES = new int[3];
+    }
+
+    private static void restore() throws LoopFailure {
+        Instrumentation instrumentation = Agent.require();
+        Runnable body = () -> sink = new Initialised();
+        body.run();
+        ClassBytes before = ClassBytes.of(instrumentation, Scenarios.class);
+        ClassBytes during;
+        try (OpenLedger ledger = open()) {
+            during = ClassBytes.of(instrumentation, Scenarios.class);
+            record(ledger, body, false);
+        }
+        ClassBytes after = ClassBytes.of(instrumentation, Scenarios.class);
+        System.out.println("with marks meanwhile: " + during.calls().contains(MarkClass.NAME));
+        System.out.println("without them afterwards: " + !after.calls().contains(MarkClass.NAME));
+        System.out.println("the same calls as before: " + before.calls().equals(after.calls()));
+        System.out.println("bytes: " + Window.bytesOf(CurrentThreadCounter.create(), RunnableLoop.fresh(body), 1));
+    }
+
+    /** Sees what other transformers leave of a class. */
+    private static final class ClassBytes implements ClassFileTransformer {
+        private final Class<?> type;
+        private byte[] bytes = new byte[0];
+
+        private ClassBytes(Class<?> type) {
+            this.type = type;
+        }
+
+        static ClassBytes of(Instrumentation instrumentation, Class<?> type) {
+            ClassBytes seen = new ClassBytes(type);
+            instrumentation.addTransformer(seen, true);
+            try {
+                instrumentation.retransformClasses(type);
+            } catch (java.lang.instrument.UnmodifiableClassException e) {
+                throw new IllegalStateException(e);
+            } finally {
+                instrumentation.removeTransformer(seen);
+            }
+            return seen;
+        }
+
+        /** Owners and names of all that is called, in order. */
+        List<String> calls() {
+            List<String> calls = new ArrayList<>();
+            new ClassReader(bytes)
+                    .accept(
+                            new ClassVisitor(Opcodes.ASM9) {
+                                @Override
+                                public MethodVisitor visitMethod(
+                                        int access,
+                                        String name,
+                                        String descriptor,
+                                        @Nullable String signature,
+                                        String @Nullable [] exceptions) {
+                                    calls.add(name);
+                                    return new Calls(calls);
+                                }
+                            },
+                            0);
+            return calls;
+        }
+
+        @Override
+        public byte @Nullable [] transform(
+                @Nullable ClassLoader loader,
+                String name,
+                @Nullable Class<?> redefined,
+                @Nullable ProtectionDomain domain,
+                byte[] classFile) {
+            if (redefined == type) {
+                bytes = classFile;
+            }
+            return null;
+        }
+    }
+
+    private static final class Calls extends MethodVisitor {
+        private final List<String> calls;
+
+        Calls(List<String> calls) {
+            super(Opcodes.ASM9);
+            this.calls = calls;
+        }
+
+        @Override
+        public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+            calls.add(owner);
+            calls.add(name);
+        }
+    }
+
+    private static void poison() throws LoopFailure {
+        Instrumentation instrumentation = Agent.require();
+        Poisoned.work();
+        Healthy.work();
+        ClassFileTransformer poison = new ClassFileTransformer() {
+            @Override
+            public byte @Nullable [] transform(
+                    @Nullable ClassLoader loader,
+                    String name,
+                    @Nullable Class<?> redefined,
+                    @Nullable ProtectionDomain domain,
+                    byte[] classFile) {
+                return redefined == Poisoned.class ? new byte[] {1, 2, 3} : null;
+            }
+        };
+        instrumentation.addTransformer(poison, true);
+        once(() -> {
+            Poisoned.work();
+            Healthy.work();
+        });
+    }
+
+    private static final class Poisoned {
+        static void work() {
+            sink = new int[4];
+        }
+    }
+
+    private static final class Healthy {
+        static void work() {
+            sink = new long[4];
+        }
+    }
+
+    private static void nested() throws LoopFailure {
+        try (OpenLedger ledger = open()) {
+            try {
+                open().close();
+            } catch (CannotPlaceException e) {
+                System.out.println("open: " + e.getMessage());
+            }
+            Runnable inner = () -> {
+                try {
+                    record(ledger, () -> sink = new Object(), false);
+                } catch (CannotPlaceException e) {
+                    System.out.println("once: " + e.getMessage());
+                } catch (LoopFailure e) {
+                    throw new IllegalStateException(e);
+                }
+            };
+            record(ledger, inner, false);
+        }
+        open().close();
+        System.out.println("closed");
+    }
+
+    private static void threads() {
+        try (OpenLedger ledger = open()) {
+            OpenWindow window = ledger.window(true);
+            window.start();
+            Thread engine = new Thread(Healthy::work, "engine-1");
+            engine.start();
+            engine.join();
+            Diagnosis diagnosis = window.stop();
+            diagnosis.placements().stream()
+                    .filter(placement -> placement.thread().equals("engine-1"))
+                    .sorted(Comparator.comparing(Placement::cause))
+                    .forEach(placement -> System.out.println(placement.thread() + ": " + placement.cause() + " = "
+                            + placement.bytes() + " " + placement.path().get(0).getMethodName()));
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static void throwing() throws LoopFailure {
+        try (OpenLedger ledger = open()) {
+            try {
+                record(
+                        ledger,
+                        () -> {
+                            throw new UnsupportedOperationException("on purpose");
+                        },
+                        false);
+            } catch (LoopFailure e) {
+                System.out.println(e.thrown().getMessage());
+            }
+            print(record(ledger, () -> sink = new byte[16], false));
+        }
+    }
+}
