@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import jdk.jfr.consumer.RecordedFrame;
 import jdk.jfr.consumer.RecordedMethod;
+import net.bytebuddy.jar.asm.Type;
 import org.jspecify.annotations.Nullable;
 
 /** What in the code made an object: from the class file, as far as that is what the JVM runs. */
@@ -95,9 +96,14 @@ final class EventCauses {
         }
         String owner = called.getMethod().getType().getName();
         String name = called.getMethod().getName();
-        return name.equals("<init>")
-                ? "constructor of " + owner
-                : owner + "." + name + (called.getMethod().getDescriptor().startsWith("()") ? "()" : "(...)");
+        Type[] parameters = Type.getArgumentTypes(called.getMethod().getDescriptor());
+        if (name.equals("<init>")) {
+            return "constructor of " + owner;
+        }
+        boolean boxes = name.equals("valueOf") && parameters.length == 1 && parameters[0].getSort() < Type.ARRAY;
+        return boxes && owner.startsWith("java.lang.")
+                ? "boxing " + parameters[0].getClassName() + " → " + TypeNames.simple(owner)
+                : owner + "." + name + (parameters.length == 0 ? "()" : "(...)");
     }
 
     private static boolean isThrowable(String type) {

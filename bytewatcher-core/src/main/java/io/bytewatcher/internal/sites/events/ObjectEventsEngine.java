@@ -30,7 +30,8 @@ public final class ObjectEventsEngine implements SiteEngine {
     /** How many seconds of the bound are left for the recorder's start and for reading the events. */
     private static final double SHARE_OF_SETTLING = 0.35;
 
-    private static final int STACK_DEPTH = 1_024;
+    /** As many as the JVM can. */
+    private static final int STACK_DEPTH = 2_048;
 
     /** So often at most. */
     private static final int WINDOWS = 3;

@@ -7,8 +7,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.bytewatcher.internal.sites.CannotPlaceException;
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.Serializable;
 import java.lang.management.ManagementFactory;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -23,6 +26,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class JvmForkTests {
     private static final Duration BOUND = Duration.ofMinutes(2);
@@ -84,6 +88,26 @@ class JvmForkTests {
         } finally {
             System.clearProperty("fork.tests");
         }
+    }
+
+    @Test
+    void findsWhatTheLoaderOfTheTestsFinds(@TempDir Path directory) throws Exception {
+        Files.writeString(directory.resolve("only.there"), "found");
+        URL[] urls = {directory.toUri().toURL()};
+        try (URLClassLoader tests = new URLClassLoader(urls, JvmForkTests.class.getClassLoader())) {
+            assertThat(JvmFork.ask(Main.class, tests, "resource only.there", BOUND)
+                            .value())
+                    .isEqualTo("found");
+        }
+    }
+
+    @Test
+    void aLoaderThatAFreshJvmCannotHaveIsNamed() {
+        ClassLoader tests = new ClassLoader(JvmForkTests.class.getClassLoader()) {};
+        assertThatThrownBy(() -> JvmFork.ask(Main.class, tests, "echo", BOUND))
+                .isInstanceOf(CannotPlaceException.class)
+                .hasMessage("the tests are loaded by " + tests.getClass().getName()
+                        + ", and a fresh JVM cannot be given what that finds");
     }
 
     @Test
@@ -224,6 +248,11 @@ class JvmForkTests {
         private static Serializable answer(String question) throws IOException, InterruptedException {
             if (question.startsWith("property ")) {
                 return System.getProperty(question.substring("property ".length()));
+            }
+            if (question.startsWith("resource ")) {
+                try (InputStream in = ClassLoader.getSystemResourceAsStream(question.substring("resource ".length()))) {
+                    return in == null ? "not found" : new String(in.readAllBytes(), UTF_8);
+                }
             }
             return switch (question) {
                 case "echo" -> question;
