@@ -162,16 +162,19 @@ public final class Allocation implements Serializable {
     }
 
     /**
-     * What each thread allocated, where all threads were measured. Adds up to what all rounds allocated.
+     * What each thread allocated, where all threads were measured: of a single shot in the measured call, so that the rows add up
+     * to {@link #bytes}; at steady state in one more round, or one more call where something runs before each, after the counted
+     * ones. {@link ThreadAllocation#operations} tells its size; a rare allocation may not be in it.
      *
-     * @return a row for each thread; empty when only one thread was measured
+     * @return a row for each thread; empty when only one thread was measured, or a limit was given and holds
      */
     public List<ThreadAllocation> threads() {
         return details.threads();
     }
 
     /**
-     * What was allocated meanwhile by threads that do not count: those of the JVM, the build tool and ByteWatcher.
+     * What was allocated by threads that do not count, in the same calls as {@link #threads}: those of the JVM, the build tool and
+     * ByteWatcher.
      *
      * @return a row for each thread; empty when only one thread was measured
      */

@@ -22,7 +22,8 @@ import io.bytewatcher.internal.counter.ThreadCounter;
  * }</pre>
  *
  * <p>Reading allocates nothing and costs little more than the JVM's own counter (35–50 ns). Meters nest, and what ByteWatcher
- * itself allocates is never counted.
+ * itself allocates on the thread that reads the meter is never counted. On any other thread that a meter counts, such as one that
+ * measures something meanwhile, it counts like everything else there.
  *
  * <p>A meter is confined to the thread that made it; use by another thread throws.
  */

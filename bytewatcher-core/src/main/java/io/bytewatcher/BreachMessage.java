@@ -1,6 +1,8 @@
 package io.bytewatcher;
 
 import io.bytewatcher.internal.jit.JvmDescription;
+import java.math.BigInteger;
+import java.util.List;
 import java.util.StringJoiner;
 
 /** Words a broken limit: one sentence, then how it was measured, then what to do. */
@@ -78,12 +80,29 @@ final class BreachMessage {
 
     private void threadsAndSites() {
         new BreachSites(allocation).lines().forEach(lines::add);
+        ofOneMoreRound();
         if (!allocation.notCounted().isEmpty()) {
             StringJoiner names = new StringJoiner(", ", "not counted: ", "");
             allocation
                     .notCounted()
                     .forEach(t -> names.add(t.name() + " " + ByteSize.formatMean(t.bytes(), t.operations())));
             lines.add(names.toString());
+        }
+    }
+
+    /** A rare allocation may be missing from the threads' rows, or be there too often. */
+    private void ofOneMoreRound() {
+        List<ThreadAllocation> rows = allocation.threads();
+        if (rows.isEmpty() || allocation.verdict() == Verdict.SINGLE_SHOT) {
+            return;
+        }
+        long operations = rows.get(0).operations();
+        long bytes = rows.stream().mapToLong(ThreadAllocation::bytes).sum();
+        boolean sameMean = BigInteger.valueOf(bytes)
+                .multiply(BigInteger.valueOf(allocation.operations()))
+                .equals(BigInteger.valueOf(allocation.bytes()).multiply(BigInteger.valueOf(operations)));
+        if (!sameMean) {
+            lines.add("the threads' bytes are those of one more round of " + calls(operations));
         }
     }
 

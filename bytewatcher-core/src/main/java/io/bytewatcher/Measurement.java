@@ -142,9 +142,12 @@ record Measurement(
             JvmEnvironment environment = new JvmEnvironment(
                     JitCompiler.ofThisJvm(), code.author(), code.method(), MeasuredCode.repeatMethod(loop));
             SteadyStateEngine engine = new SteadyStateEngine(counter, environment, loop, before);
-            Judgement judgement = engine.settle(new Settings(
-                    limit, maxTime.toNanos(), patience.toNanos(), minOperations, environment.hasCompiler()));
-            return allocation(judgement, threads(counter, engine, judgement));
+            Settings settings = new Settings(
+                    limit, maxTime.toNanos(), patience.toNanos(), minOperations, environment.hasCompiler());
+            Judgement judgement = engine.settle(settings);
+            boolean holds = judgement.kind() != Judgement.Kind.UNSTABLE
+                    && settings.allows(judgement.bytes(), judgement.operations());
+            return allocation(judgement, holds ? Breakdown.NONE : threads(counter, engine, judgement));
         } catch (LoopFailure failure) {
             throw Sneaky.rethrow(failure.thrown());
         } catch (RepetitionException failure) {
@@ -204,10 +207,7 @@ record Measurement(
     /** Runs one round more, or one call where something runs between the calls, to see which threads the bytes are of. */
     private Breakdown threads(AllocationCounter counter, SteadyStateEngine engine, Judgement judgement)
             throws RepetitionException {
-        boolean holds = limit != Settings.NO_LIMIT
-                && judgement.kind() != Judgement.Kind.UNSTABLE
-                && judgement.bytes() <= limit * judgement.operations();
-        if (!allThreads || holds || judgement.rounds().isEmpty()) {
+        if (!allThreads || judgement.rounds().isEmpty()) {
             return Breakdown.NONE;
         }
         int operations = beforeEach == null ? (int) judgement.rounds().get(0).operations() : 1;

@@ -165,6 +165,23 @@ public final class SteadyState {
     }
 
     /**
+     * Lowers the time bounds to what somebody else leaves, such as a time-out of the test around the measurement. Unlike
+     * {@link #maxTime} it never raises one: 10 s leave the usual 5 s, and the 20 s for a starved JIT become 10 s.
+     *
+     * @param duration more than 0
+     * @return this
+     * @throws IllegalArgumentException when the duration is not more than 0
+     */
+    public SteadyState atMost(Duration duration) {
+        if (duration.isNegative() || duration.isZero()) {
+            throw new IllegalArgumentException("atMost: " + duration + " (expected: > 0)");
+        }
+        maxTime = duration.compareTo(maxTime) < 0 ? duration : maxTime;
+        patience = duration.compareTo(patience) < 0 ? duration : patience;
+        return this;
+    }
+
+    /**
      * States what is allowed, so that the measurement can end as soon as this is seen to hold. Compare the result by
      * {@link Allocation#exceeds(long)}.
      *
@@ -267,7 +284,8 @@ public final class SteadyState {
         return measurement().onceWithSites(begin);
     }
 
-    private Measurement measurement() {
+    /** This measurement with its bounds. */
+    Measurement measurement() {
         return new Measurement(code, beforeEach, maxTime, patience, limit, minOperations, allThreads, sitePackages);
     }
 }

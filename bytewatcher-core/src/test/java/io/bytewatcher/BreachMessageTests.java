@@ -124,6 +124,37 @@ class BreachMessageTests {
     }
 
     @Test
+    void rowsOfOneMoreRoundThatSawAnotherMeanSayWhatTheyAreOf() {
+        assertThat(onAllThreads(2_048).describeBreach("PipelineTest.flows()", 0))
+                .contains("""
+                  engine-1  0.02 B
+                  ended     0 B
+                  the threads' bytes are those of one more round of 102,400 calls
+                """);
+        assertThat(onAllThreads(4_096).describeBreach("PipelineTest.flows()", 0))
+                .doesNotContain("one more round");
+    }
+
+    /** 4,096 B in 102,400 calls. */
+    private static Allocation onAllThreads(long inOneMoreRound) {
+        List<ThreadAllocation> rows = List.of(
+                new ThreadAllocation("engine-1", inOneMoreRound, 102_400), new ThreadAllocation("ended", 0, 102_400));
+        return new Allocation(
+                Verdict.AMORTISED,
+                4_096,
+                102_400,
+                new Allocation.Details(
+                        100,
+                        List.of(new Round(102_400, 4_096)),
+                        List.of(),
+                        Settling.TOP_TIER,
+                        "",
+                        rows,
+                        List.of(),
+                        "main"));
+    }
+
+    @Test
     void oneOffsAreShownAndAreNoPartOfTheRate() {
         // 16 B once in 10,000 calls, and a spike of 736 B that did not come back.
         List<Round> rounds = List.of(new Round(10_000, 16), new Round(10_000, 752), new Round(10_000, 16));

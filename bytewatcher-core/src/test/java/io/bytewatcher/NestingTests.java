@@ -60,6 +60,19 @@ class NestingTests {
         assertThat(bytes).isEqualTo(32);
     }
 
+    @ParameterizedTest
+    @MethodSource("inner")
+    void aMeterOfThisThreadByItsNameSeesTheFirstCallInside(Body inner) throws Throwable {
+        inner.run(); // loads classes, links lambdas
+        AllocationMeter meter = AllocationMeter.ofThread(Thread.currentThread());
+        long bytes = least(() -> {
+            meter.mark();
+            run(inner);
+            return meter.bytesSinceMark();
+        });
+        assertThat(bytes).isEqualTo(32);
+    }
+
     @Test
     void aSteadyStateSeesTheFirstCallsInside() {
         Allocation outer = SteadyState.of(() -> Allocations.once(ALLOCATES_32).operations())

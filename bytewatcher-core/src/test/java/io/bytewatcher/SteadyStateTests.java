@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.opentest4j.TestAbortedException;
@@ -48,6 +49,34 @@ class SteadyStateTests {
         assertThat(allocation.verdict()).isEqualTo(Verdict.SINGLE_SHOT);
         assertThat(allocation.settling()).isEqualTo(Settling.NOT_APPLICABLE);
         assertThat(allocation.rounds()).isEmpty();
+    }
+
+    @Test
+    void aLimitThatHoldsHoweverLargeNeedsNoRowsOfThreads() {
+        Allocation allocation = SteadyState.of(() -> new byte[16])
+                .allThreads()
+                .limit(Long.MAX_VALUE)
+                .maxTime(SHORT)
+                .measure();
+        assertThat(allocation.exceeds(Long.MAX_VALUE)).isFalse();
+        assertThat(allocation.threads()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"60, 5, 20", "10, 5, 10", "3, 3, 3"})
+    void aTimeOutLowersTheBoundsAndRaisesNone(long timeOut, long maxTime, long patience) {
+        Measurement measurement =
+                SteadyState.of(() -> {}).atMost(Duration.ofSeconds(timeOut)).measurement();
+        assertThat(measurement.maxTime()).hasSeconds(maxTime);
+        assertThat(measurement.patience()).hasSeconds(patience);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"PT0S", "PT-1S"})
+    void aTimeOutMustLeaveSomeTime(Duration none) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> SteadyState.of(() -> {}).atMost(none))
+                .withMessage("atMost: " + none + " (expected: > 0)");
     }
 
     @Test

@@ -28,9 +28,6 @@ import org.junit.platform.commons.support.ReflectionSupport;
  * @param context of the test, or of one invocation of it
  */
 record GatedTest(Gate gate, boolean annotated, Configuration configuration, ExtensionContext context) {
-    /** How long a steady state may take by default, on a machine that starves the JIT. */
-    private static final Duration LONGEST_BY_DEFAULT = Duration.ofSeconds(20);
-
     private static final String COUNTERS = CannotMeasureException.class.getPackageName() + ".";
 
     private static final String INEXACT = "inexact: ";
@@ -166,7 +163,10 @@ record GatedTest(Gate gate, boolean annotated, Configuration configuration, Exte
     private void measure(Body body, Optional<Body> beforeEach, String note) {
         SteadyState measurement = SteadyState.of(body);
         if (gate.mode() == Mode.STEADY_STATE) {
-            maxTime().ifPresent(measurement::maxTime);
+            configuration.maxTime().ifPresent(measurement::maxTime);
+            TestTimeout.of(context)
+                    .ifPresent(
+                            timeout -> measurement.atMost(timeout.plusNanos(1).dividedBy(2)));
         }
         beforeEach.ifPresent(measurement::beforeEach);
         gate.limit().ifPresent(measurement::limit);
@@ -239,13 +239,6 @@ record GatedTest(Gate gate, boolean annotated, Configuration configuration, Exte
             inner = frame;
         }
         return false;
-    }
-
-    /** A time-out of the test's own leaves the measurement half of it. */
-    private Optional<Duration> maxTime() {
-        Optional<Duration> half = TestTimeout.of(context).map(timeout -> timeout.dividedBy(2));
-        Duration unlessConfigured = configuration.maxTime().orElse(LONGEST_BY_DEFAULT);
-        return half.filter(bound -> bound.compareTo(unlessConfigured) < 0).or(configuration::maxTime);
     }
 
     /** What a time-out of the test's own leaves for finding sites; a tenth of it is for the rest of the test. */

@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The bytes of all threads together: the calling thread, the other platform threads, those that have ended, and virtual
- * threads through their carriers; without ignored threads, and without what the reads themselves allocate.
+ * threads through their carriers; without ignored threads, and without what the reads themselves allocate. The calling thread
+ * counts whatever its name: it is the one that is measured.
  *
  * <p>The difference of two reads is exact for whatever happened before the second one: what a thread allocated that has been
  * joined, or that handed over its result. While other threads go on allocating there is no exact number, so the read repeats
@@ -20,7 +21,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AllThreadsCounter implements AllocationCounter {
     private final AllocationCounter own;
-    private final IgnoredThreads ignored;
     private final ThreadTally tally;
     private final OtherThreads others;
 
@@ -41,7 +41,6 @@ public final class AllThreadsCounter implements AllocationCounter {
 
     AllThreadsCounter(AllocationCounter own, IgnoredThreads ignored, JvmThreads jvm) {
         this.own = own;
-        this.ignored = ignored;
         this.tally = new ThreadTally(jvm, ignored);
         this.others = new OtherThreads(jvm, tally);
     }
@@ -82,12 +81,10 @@ public final class AllThreadsCounter implements AllocationCounter {
             long rest = others.read(true);
             List<ThreadBytes> counted = new ArrayList<>(tally.countedRows(self));
             List<ThreadBytes> notCounted = new ArrayList<>(tally.ignoredRows());
-            boolean ownCounts = !ignored.covers(self);
-            ThreadBytes ownRow = new ThreadBytes(id(self), self.getName(), ownPart);
-            (ownCounts ? counted : notCounted).add(0, ownRow);
+            counted.add(0, new ThreadBytes(id(self), self.getName(), ownPart));
             return new AllThreadsSnapshot(
                     this,
-                    ownCounts ? rest + ownPart : rest,
+                    rest + ownPart,
                     id(self),
                     counted,
                     notCounted,
@@ -109,7 +106,7 @@ public final class AllThreadsCounter implements AllocationCounter {
             } else if (tally.endedIgnored() != forgiven) {
                 throw AllThreadsErrors.unseenBytes(tally.lastEndedIgnored());
             }
-            return ignored.covers(Thread.currentThread()) ? rest : rest + entry - readsOwnBytes;
+            return rest + entry - readsOwnBytes;
         } finally {
             leave(entry, machinery);
         }

@@ -1,12 +1,16 @@
 package io.bytewatcher.internal.counter;
 
+import org.jspecify.annotations.Nullable;
+
 /**
- * One other thread's counter. Exact while that thread is at rest; while it runs, HotSpot's figure can be off by up to a TLAB,
- * and can even run backwards by as much.
+ * One thread's counter by name. Exact while that thread is at rest; while it runs, HotSpot's figure can be off by up to a TLAB,
+ * and can even run backwards by as much. Of the thread that makes the counter it leaves out ByteWatcher's machinery; what that
+ * allocates on other threads cannot be told from here.
  */
 public final class ThreadCounter implements AllocationCounter {
     private final Thread thread;
     private final long threadId;
+    private final @Nullable AllocationCounter own;
 
     /**
      * Makes a counter for a thread.
@@ -17,10 +21,15 @@ public final class ThreadCounter implements AllocationCounter {
     public ThreadCounter(Thread thread) {
         this.thread = thread;
         this.threadId = thread.getId();
+        boolean isOwn = thread == Thread.currentThread() && JvmCounters.currentThread() >= 0;
+        this.own = isOwn ? CurrentThreadCounter.create() : null;
     }
 
     @Override
     public long read() {
+        if (own != null && thread == Thread.currentThread()) {
+            return own.read();
+        }
         long raw = JvmCounters.thread(threadId);
         if (raw < 0) {
             JvmCounters.bean();

@@ -159,7 +159,7 @@ public final class JitSilence {
     private static @Nullable Class<?> load(String name, @Nullable ClassLoader loader) {
         try {
             return Class.forName(name, false, loader);
-        } catch (ClassNotFoundException | LinkageError e) {
+        } catch (ClassNotFoundException | LinkageError | RuntimeException e) { // a loader may throw what it likes
             return null;
         }
     }

@@ -20,7 +20,7 @@ public record Settings(long limit, long budgetNanos, long patienceNanos, long mi
      * @param operations in so many operations
      * @return whether bytes / operations is at most the limit
      */
-    boolean allows(long bytes, long operations) {
+    public boolean allows(long bytes, long operations) {
         if (limit == NO_LIMIT) {
             return false;
         }

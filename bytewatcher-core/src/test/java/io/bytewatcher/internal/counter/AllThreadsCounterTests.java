@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.sun.management.ThreadMXBean;
 import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -16,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** On the running JVM, trying to break it. Without a total there is nothing to test. */
 @Isolated
@@ -51,6 +55,27 @@ class AllThreadsCounterTests {
         // The JIT resolves constants on the thread that it compiles for: a few windows may see that, on their own
         // thread.
         assertThat(exact).isGreaterThanOrEqualTo(195);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"bytewatcher-soak, workers", "worker, system"})
+    void countsTheReadingThreadWhateverItsName(String name, String group) {
+        List<Long> figures = new ArrayList<>();
+        Thread thread = new Thread(new ThreadGroup(group), () -> {
+            AllThreadsCounter counter =
+                    new AllThreadsCounter(CurrentThreadCounter.create(), IgnoredThreads.byDefault());
+            for (int i = 0; i < 20; i++) {
+                AllThreadsSnapshot start = counter.snapshot();
+                long before = counter.read();
+                sink = new byte[1_000];
+                figures.add(counter.read() - before);
+                figures.add(counter.snapshot().since(start).bytes());
+            }
+        });
+        thread.setName(name);
+        thread.start();
+        join(thread);
+        assertThat(figures).filteredOn(bytes -> bytes >= 1_016).hasSize(40);
     }
 
     @Test

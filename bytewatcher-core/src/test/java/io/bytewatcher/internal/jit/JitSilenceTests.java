@@ -5,9 +5,13 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.sun.management.ThreadMXBean;
 import io.bytewatcher.internal.invoke.ForkedJvm;
+import java.io.IOException;
+import java.io.InputStream;
 import java.lang.management.ManagementFactory;
+import java.net.URL;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 
@@ -62,6 +66,41 @@ class JitSilenceTests {
         for (Class<?> type : List.of(int.class, int[].class, Object.class, lambda.getClass(), String[].class)) {
             JitSilence.prepare(type);
             JitSilence.prepareCallees(type);
+        }
+    }
+
+    @Test
+    void leavesAClassAloneThatItsLoaderRefusesToLoad() throws Exception {
+        ClassLoader moody = new ClassLoader(null) {
+            @Override
+            protected @Nullable URL findResource(String name) {
+                return Referring.class.getResource("/" + name);
+            }
+
+            @Override
+            protected Class<?> findClass(String name) throws ClassNotFoundException {
+                if (!name.equals(Referring.class.getName())) {
+                    throw new IllegalStateException("refuses to load " + name);
+                }
+                try (InputStream in = Referring.class.getResourceAsStream("JitSilenceTests$Referring.class")) {
+                    byte[] bytes = in.readAllBytes();
+                    return defineClass(name, bytes, 0, bytes.length);
+                } catch (IOException e) {
+                    throw new ClassNotFoundException(name, e);
+                }
+            }
+        };
+        Class<?> referring = moody.loadClass(Referring.class.getName());
+        JitSilence.prepare(referring);
+        JitSilence.prepareCallees(referring);
+        JitSilence.prepareFurtherCallees(referring);
+    }
+
+    /** Refers to {@link Bystander}. */
+    private static final class Referring {
+        @SuppressWarnings("unused") // its signature and its constants are what counts
+        static Object refer(Bystander[] bystanders) {
+            return new Bystander[] {new Bystander()};
         }
     }
 

@@ -64,7 +64,7 @@ record Recording(List<Row> rows, long foreignMachinery) {
                     List<StackTraceElement> path =
                             paths.getOrDefault(Recorder.Key.ofSite(result.thread(), id), List.of(site.frame()));
                     Kind kind = (id & 1) == 0 ? Kind.SITE : Kind.BETWEEN;
-                    String name = result.thread().getName();
+                    String name = result.name();
                     rows.add(new Row(name, kind, site, path, "", result.bytes()[id], result.hits()[id]));
                 }
             }

@@ -16,6 +16,7 @@ final class Retransformation {
 
     private final Instrumentation instrumentation;
     private final Transformer transformer;
+    private final Linking linking = new Linking();
     private final List<String> unlinkable = new CopyOnWriteArrayList<>();
     private final List<String> remarks = new CopyOnWriteArrayList<>();
 
@@ -24,7 +25,16 @@ final class Retransformation {
         this.transformer = transformer;
     }
 
-    void of(List<Class<?>> types) {
+    void of(List<Class<?>> all) {
+        List<Class<?>> types = new ArrayList<>();
+        for (Class<?> type : all) {
+            if (linking.links(type)) {
+                types.add(type);
+            } else {
+                transformer.leaveOut(type);
+                unlinkable.add(type.getName());
+            }
+        }
         for (int from = 0; from < types.size(); from += BATCH) {
             batch(types.subList(from, Math.min(types.size(), from + BATCH)));
         }
@@ -45,8 +55,8 @@ final class Retransformation {
 
     private void leaveOut(Class<?> type, Throwable reason) {
         transformer.leaveOut(type);
-        if (reason instanceof NoClassDefFoundError || reason instanceof InternalError) {
-            unlinkable.add(type.getName()); // such as for want of an optional dependency; it cannot run either
+        if (reason instanceof NoClassDefFoundError) {
+            unlinkable.add(type.getName());
         } else {
             remarks.add(type.getName() + " has no marks (" + reason + "), its bytes are its callers'");
         }

@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * counted twice or lost.
  */
 final class MarkTemplate {
+    private static final int MOST_THREADS = 64;
+
     /** Both null, or the thread that alone records. */
     private static @Nullable Thread only;
 
@@ -58,6 +60,9 @@ final class MarkTemplate {
     private int inWindow;
     private long machinery;
     private long overhead;
+
+    /** Whether it stands for several threads that have ended. */
+    private boolean merged;
 
     /** While the recording itself works on this thread, or for good. */
     private boolean busy;
@@ -167,11 +172,45 @@ final class MarkTemplate {
         state.busy = true; // its own creation may pass marks
         states.set(state);
         synchronized (known) {
+            if (known.size() >= MOST_THREADS) {
+                mergeEnded();
+            }
             known.add(state);
         }
         state.join();
         state.machinery += state.read() - before;
         return state;
+    }
+
+    /** Keeps what ended threads recorded in one state instead of one each: there may be thousands. */
+    private static void mergeEnded() {
+        List<MarkTemplate> kept = new ArrayList<>();
+        MarkTemplate ended = null;
+        for (MarkTemplate state : known) {
+            if (state.thread.isAlive()) {
+                kept.add(state);
+            } else if (ended == null) {
+                ended = state;
+                kept.add(state);
+            } else {
+                ended.take(state);
+            }
+        }
+        known.clear();
+        known.addAll(kept);
+    }
+
+    private void take(MarkTemplate other) {
+        if (bytes.length < other.bytes.length) {
+            bytes = Arrays.copyOf(bytes, other.bytes.length);
+            hits = Arrays.copyOf(hits, other.hits.length);
+        }
+        for (int i = 0; i < other.bytes.length; i++) {
+            bytes[i] += other.bytes[i];
+            hits[i] += other.hits[i];
+        }
+        machinery += other.machinery;
+        merged = true;
     }
 
     /** Takes part in this window from now on; what the thread allocated in it so far belongs to no site. */
@@ -388,7 +427,7 @@ final class MarkTemplate {
             Object[][] results = new Object[all.size()][];
             for (int i = 0; i < results.length; i++) {
                 MarkTemplate state = all.get(i);
-                results[i] = new Object[] {state.thread, state.bytes, state.hits, state.machinery};
+                results[i] = new Object[] {state.thread, state.bytes, state.hits, state.machinery, state.merged};
             }
             return results;
         }

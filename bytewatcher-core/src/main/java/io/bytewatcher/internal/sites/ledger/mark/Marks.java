@@ -83,9 +83,15 @@ public final class Marks {
      * @param bytes by id
      * @param hits by id
      * @param machinery bytes of the recording itself
+     * @param merged whether it stands for other threads too, which have all ended
      */
     @SuppressWarnings("ArrayRecordComponent") // read once, right away
-    public record Result(Thread thread, long[] bytes, int[] hits, long machinery) {}
+    public record Result(Thread thread, long[] bytes, int[] hits, long machinery, boolean merged) {
+        /** The thread's name. */
+        public String name() {
+            return merged ? "ended" : thread.getName();
+        }
+    }
 
     /**
      * The marks of this JVM.
@@ -180,7 +186,9 @@ public final class Marks {
         }
         List<Result> list = new ArrayList<>();
         for (Object[] row : rows) {
-            list.add(new Result((Thread) row[0], ((long[]) row[1]).clone(), ((int[]) row[2]).clone(), (Long) row[3]));
+            list.add(new Result(
+                    (Thread) row[0], ((long[]) row[1]).clone(), ((int[]) row[2]).clone(), (Long) row[3], (Boolean)
+                            row[4]));
         }
         return list;
     }
