@@ -15,6 +15,9 @@ final class ObjectRecorder implements AutoCloseable {
     /** What the recorder reports when it had to throw events away. */
     static final String LOSS = "jdk.DataLoss";
 
+    /** Whether its first start redefines classes of the JDK, which throws all compiled code away; seen on 17, not on 25. */
+    static final boolean DEOPTIMISES = Runtime.version().feature() < 21;
+
     private final Recording empty;
 
     private ObjectRecorder(Recording empty) {

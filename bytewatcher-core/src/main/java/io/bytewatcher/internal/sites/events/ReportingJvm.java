@@ -1,7 +1,9 @@
 package io.bytewatcher.internal.sites.events;
 
 import com.sun.management.HotSpotDiagnosticMXBean;
+import io.bytewatcher.internal.sites.CannotPlaceException;
 import java.lang.management.ManagementFactory;
+import java.lang.module.ModuleFinder;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -53,8 +55,19 @@ final class ReportingJvm {
         return tiny || (isFalse("UseTLAB") && !hidesObjects());
     }
 
-    /** What a JVM that is otherwise like this one has to be started with. */
+    /**
+     * What a JVM that is otherwise like this one has to be started with.
+     *
+     * @throws CannotPlaceException when no flags help; the message says why
+     */
     static List<String> flags() {
+        if (value("UseTLAB").isEmpty()) {
+            throw new CannotPlaceException(
+                    "only HotSpot reports every object, and this JVM is " + System.getProperty("java.vm.name"));
+        }
+        if (ModuleFinder.ofSystem().find("jdk.jfr").isEmpty()) {
+            throw new CannotPlaceException("this Java runtime lacks the module jdk.jfr, whose events report objects");
+        }
         return allowsTinyTlabs()
                 ? TINY_TLABS.entrySet().stream()
                         .map(flag -> flag.getValue().equals("false")

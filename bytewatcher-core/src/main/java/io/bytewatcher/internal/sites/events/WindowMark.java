@@ -13,6 +13,7 @@ final class WindowMark {
     static final Workload.Recording RECORDING = new Workload.Recording() {
         @Override
         public void on() {
+            windows++;
             last = new TwoWords();
             last = new TwoWords();
             last = new TwoWords();
@@ -28,7 +29,14 @@ final class WindowMark {
 
     private static volatile Object last = "";
 
+    private static int windows;
+
     private WindowMark() {}
+
+    /** How many windows have begun, on the thread that measures. */
+    static int windows() {
+        return windows;
+    }
 
     /** Fills TLABs. */
     static final class TwoWords {}

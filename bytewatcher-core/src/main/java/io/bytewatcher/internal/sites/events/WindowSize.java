@@ -1,6 +1,8 @@
 package io.bytewatcher.internal.sites.events;
 
+import io.bytewatcher.internal.sites.Workload;
 import io.bytewatcher.internal.steady.Judgement;
+import io.bytewatcher.internal.steady.RepetitionException;
 import io.bytewatcher.internal.steady.Sample;
 
 /** How many operations are recorded: enough to see what is rare, few enough to read the events of all their objects. */
@@ -8,10 +10,14 @@ final class WindowSize {
     private static final int MAX_OBJECTS = 40_000;
     /** What an object has on average, rather less. */
     private static final int BYTES_PER_OBJECT = 24;
-    /** Without any object the time is what it costs. */
+    /** Where something runs before each operation, each has a window of its own, with marks. */
+    private static final int MAX_WINDOWS = 20_000;
+
+    /** Without any object the time is what it costs; and what runs before each operation may make objects, too. */
     private static final long MAX_NANOS = 500_000_000;
 
     private static final int MAX_OPERATIONS = 2_000_000;
+    private static final int FIRST_OPERATIONS = 1_000;
 
     private WindowSize() {}
 
@@ -34,4 +40,33 @@ final class WindowSize {
         }
         return (int) Math.max(1, wanted);
     }
+
+    /**
+     * Runs so many operations at most, fewer where that takes too long.
+     *
+     * @return what was run
+     */
+    static Run run(Workload workload, int operations) throws RepetitionException {
+        long start = System.nanoTime();
+        int windowsBefore = WindowMark.windows();
+        long bytes = 0;
+        int done = 0;
+        int next = Math.min(operations, FIRST_OPERATIONS);
+        while (next > 0) {
+            bytes += workload.run(next, WindowMark.RECORDING);
+            done += next;
+            boolean enough =
+                    System.nanoTime() - start > MAX_NANOS / 2 || WindowMark.windows() - windowsBefore > MAX_WINDOWS / 2;
+            next = enough ? 0 : Math.min(operations - done, done);
+        }
+        return new Run(bytes, done);
+    }
+
+    /**
+     * What was run.
+     *
+     * @param bytes counted by the counter
+     * @param operations in so many operations
+     */
+    record Run(long bytes, int operations) {}
 }

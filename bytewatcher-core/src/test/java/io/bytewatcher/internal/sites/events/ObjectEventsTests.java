@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.bytewatcher.Allocations;
+import io.bytewatcher.SteadyState;
 import io.bytewatcher.internal.invoke.ForkedJvm;
 import io.bytewatcher.internal.sites.CannotPlaceException;
 import io.bytewatcher.internal.sites.Workload;
@@ -64,6 +65,12 @@ class ObjectEventsTests {
     }
 
     @Test
+    void whatRunsBeforeEachOperationIsNotThere() {
+        assertThat(run("prepared"))
+                .containsExactly("prepared 24.0 B, undisturbed 24.0 B", "boxing 24.0 B 1.0 boxing long → Long");
+    }
+
+    @Test
     void whatTheJitRemovesIsNotThere() {
         assertThat(run("removed")).containsExactly("removed 0.0 B, undisturbed 0.0 B");
     }
@@ -111,7 +118,9 @@ class ObjectEventsTests {
 
         public static void main(String[] bodies) {
             for (String body : bodies) {
-                SiteReport report = Allocations.sites(() -> run(body));
+                SiteReport report = body.equals("prepared")
+                        ? SteadyState.of(Main::boxing).beforeEach(Main::array).sites()
+                        : Allocations.sites(() -> run(body));
                 System.out.println(body + " " + report.bytesPerOperation() + " B, undisturbed "
                         + report.undisturbedBytesPerOperation() + " B");
                 for (AllocationSite site : report.sites()) {
