@@ -15,8 +15,27 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A JVM of its own, of this JVM's version and with its class path; without flags unless some are given. */
+/** A JVM of its own, with this JVM's class path; unless told otherwise, of its version and without flags. */
 final class ForkedJvm {
+
+    /**
+     * How a JVM is started.
+     *
+     * @param home where its JDK is installed
+     * @param flags its options
+     * @param classPath what to put before this JVM's class path
+     */
+    record Launch(Path home, List<String> flags, List<Path> classPath) {
+        Launch {
+            flags = List.copyOf(flags);
+            classPath = List.copyOf(classPath);
+        }
+
+        /** A JVM of this one's version without flags. */
+        static Launch ofThisVersion(Path... classPath) {
+            return new Launch(Path.of(System.getProperty("java.home")), List.of(), List.of(classPath));
+        }
+    }
 
     /** Lines that begin so are meant for the parent; libraries print others. */
     private static final String MARK = "@@ ";
@@ -48,16 +67,38 @@ final class ForkedJvm {
      */
     static List<String> run(Class<?> main, List<String> arguments, Duration timeout, Path... classPath)
             throws IOException, InterruptedException {
-        return run(List.of(), main, arguments, timeout, classPath);
+        return run(Launch.ofThisVersion(classPath), main, arguments, timeout);
     }
 
-    /** As {@link #run(Class, List, Duration, Path...)}, with flags of the JVM. */
-    static List<String> run(
-            List<String> flags, Class<?> main, List<String> arguments, Duration timeout, Path... classPath)
+    /**
+     * As {@link #run(Class, List, Duration, Path...)}.
+     *
+     * @param launch how the JVM is started
+     * @param main its class
+     * @param arguments its arguments
+     * @param timeout after which it is killed
+     * @return the lines that it told
+     * @throws IOException if it did not end well; the message has all that it printed
+     */
+    static List<String> run(Launch launch, Class<?> main, List<String> arguments, Duration timeout)
+            throws IOException, InterruptedException {
+        return told(output(launch, main, arguments, timeout));
+    }
+
+    /** The lines among those that a child printed that it told. */
+    static List<String> told(List<String> printed) {
+        return printed.stream()
+                .filter(line -> line.startsWith(MARK))
+                .map(line -> line.substring(MARK.length()))
+                .toList();
+    }
+
+    /** As {@link #run(Launch, Class, List, Duration)}, but returns all lines that the program printed. */
+    static List<String> output(Launch launch, Class<?> main, List<String> arguments, Duration timeout)
             throws IOException, InterruptedException {
         Path output = Files.createTempFile("bytewatcher", ".txt");
         try {
-            Process process = builder(flags, main, arguments, classPath)
+            Process process = builder(launch, main, arguments)
                     .redirectErrorStream(true)
                     .redirectOutput(output.toFile())
                     .start();
@@ -71,10 +112,7 @@ final class ForkedJvm {
                     throw new IOException(
                             main.getSimpleName() + " " + arguments + ": " + how + "\n" + String.join("\n", lines));
                 }
-                return lines.stream()
-                        .filter(line -> line.startsWith(MARK))
-                        .map(line -> line.substring(MARK.length()))
-                        .toList();
+                return lines;
             } finally {
                 process.destroyForcibly();
                 RUNNING.remove(process);
@@ -91,7 +129,7 @@ final class ForkedJvm {
      * @return the running program
      */
     static Process startDependent(Class<?> main) throws IOException {
-        return builder(List.of(), main, List.of())
+        return builder(Launch.ofThisVersion(), main, List.of())
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();
@@ -105,14 +143,14 @@ final class ForkedJvm {
         }
     }
 
-    private static ProcessBuilder builder(
-            List<String> flags, Class<?> main, List<String> arguments, Path... classPath) {
+    private static ProcessBuilder builder(Launch launch, Class<?> main, List<String> arguments) {
         List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(flags);
+        command.add(launch.home().resolve("bin").resolve("java").toString());
+        command.addAll(launch.flags());
         command.add("-cp");
         command.add(Stream.concat(
-                        Stream.of(classPath).map(Path::toString), Stream.of(System.getProperty("java.class.path")))
+                        launch.classPath().stream().map(Path::toString),
+                        Stream.of(System.getProperty("java.class.path")))
                 .collect(Collectors.joining(File.pathSeparator)));
         command.add(main.getName());
         command.addAll(arguments);

@@ -22,11 +22,14 @@ import java.time.Duration;
  * with marks at every instruction.
  */
 final class KernelWorkload implements Workload {
+    private final Class<?> author;
     private final Runnable kernel;
     private final AllocationCounter counter = CurrentThreadCounter.create();
     private Loop loop;
+    private double undisturbed = Double.NaN;
 
-    KernelWorkload(Runnable kernel) {
+    KernelWorkload(Class<?> author, Runnable kernel) {
+        this.author = author;
         this.kernel = kernel;
         loop = RunnableLoop.fresh(kernel);
     }
@@ -43,6 +46,9 @@ final class KernelWorkload implements Workload {
         long nanos = Math.max(1, bound.toNanos());
         Judgement settled = new SteadyStateEngine(counter, environment, loop, null)
                 .settle(new Settings(Settings.NO_LIMIT, nanos, nanos, 0, environment.hasCompiler()));
+        if (Double.isNaN(undisturbed)) {
+            undisturbed = (double) settled.bytes() / settled.operations();
+        }
         return new Judgement(
                 Judgement.Kind.UNSTABLE,
                 settled.bytes(),
@@ -53,6 +59,11 @@ final class KernelWorkload implements Workload {
                 settled.tier(),
                 settled.timeBound(),
                 "not handed out");
+    }
+
+    /** What it settled at first, in bytes per operation. */
+    double undisturbed() {
+        return undisturbed;
     }
 
     @Override
@@ -74,6 +85,6 @@ final class KernelWorkload implements Workload {
 
     @Override
     public Class<?> author() {
-        return SettledKernels.class;
+        return author;
     }
 }

@@ -30,9 +30,8 @@ final class CorpusSources {
     private static final Path BESIDE = MODULE.resolve("src/test/java/io/bytewatcher/sites/corpus");
     private static final Path OTHERS = MODULE.resolve("src/test/resources/corpus");
 
-    /** Class files of Java 1.1 to 1.4, 5 and 6: the last ones without stack map frames. */
-    private static final List<Integer> OLD_VERSIONS =
-            List.of(Opcodes.V1_1, Opcodes.V1_2, Opcodes.V1_3, Opcodes.V1_4, Opcodes.V1_5, Opcodes.V1_6);
+    /** Class files of Java 1.1, 1.4 and 6: the last ones without stack map frames. */
+    private static final List<Integer> OLD_VERSIONS = List.of(Opcodes.V1_1, Opcodes.V1_4, Opcodes.V1_6);
 
     private final Path directory;
     private final List<Entry> entries = new ArrayList<>();
