@@ -73,7 +73,8 @@ final class BeforeInvocations {
         Object target = Modifier.isStatic(method.getModifiers()) ? null : instance;
         if (Invoker.of(method, target) instanceof Invoker.Direct direct) {
             Runnable call = direct.call();
-            return () -> call.run(); // a frame of ours, by which GatedTest tells its errors from those of the measurement
+            return () ->
+                    call.run(); // a frame of ours, by which GatedTest tells its errors from those of the measurement
         }
         return () -> ReflectionSupport.invokeMethod(method, target);
     }

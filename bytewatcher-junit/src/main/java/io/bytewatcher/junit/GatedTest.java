@@ -93,7 +93,8 @@ record GatedTest(Gate gate, boolean annotated, Configuration configuration, Exte
         } else if (gate.mode() == Mode.SINGLE_SHOT) {
             measure(
                     new Proceeding(invocation),
-                    beforeEach, INEXACT + "other extensions' interceptors are among these bytes");
+                    beforeEach,
+                    INEXACT + "other extensions' interceptors are among these bytes");
         } else {
             runBefore(beforeEach);
             invocation.proceed();

@@ -273,15 +273,18 @@ class InterceptorTests {
     }
 
     @ParameterizedTest
-    @ValueSource(classes = {OnAnotherThreadOnce.class, OnAnotherThreadDynamic.class, OnAnotherThreadWithoutAnnotation.class})
+    @ValueSource(
+            classes = {OnAnotherThreadOnce.class, OnAnotherThreadDynamic.class, OnAnotherThreadWithoutAnnotation.class})
     void aSingleShotThatAnExtensionInsideRunsOnAnotherThreadIsNotTakenForMeasured(Class<?> fixture) {
         Outcomes outcomes =
                 FixtureRun.of(fixture).with("bytewatcher.limit", "64 KiB").execute();
         assertThat(outcomes.thrownBy("allocates()"))
                 .isInstanceOf(AllocationNotMeasuredException.class)
                 .message()
-                .matches("InterceptorTests\\." + fixture.getSimpleName() + "\\..* was not measured for sure: the measuring thread"
-                        + " allocated [0-9,]+ B and waited for others, which allocated 1,0[0-9]{2},[0-9]{3} B meanwhile\\. .*");
+                .matches(
+                        "InterceptorTests\\." + fixture.getSimpleName()
+                                + "\\..* was not measured for sure: the measuring thread"
+                                + " allocated [0-9,]+ B and waited for others, which allocated 1,0[0-9]{2},[0-9]{3} B meanwhile\\. .*");
     }
 
     @MaxAllocation(value = 65_536, mode = SINGLE_SHOT)

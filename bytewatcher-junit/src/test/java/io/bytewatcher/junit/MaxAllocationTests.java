@@ -12,8 +12,9 @@ class MaxAllocationTests {
     @Test
     void aTestThatPassesBecauseAOneOffDoesNotCountSaysSo() {
         assertThat(FixtureRun.run(OneOff.class).allocation())
-                .matches("0 B per call \\[STEADY], counted [0-9,]+ calls after [0-9,]+ of warm-up; not counted, because it did not"
-                        + " come back: (.+, )?4,096 B(, .+)?");
+                .matches(
+                        "0 B per call \\[STEADY], counted [0-9,]+ calls after [0-9,]+ of warm-up; not counted, because it did not"
+                                + " come back: (.+, )?4,096 B(, .+)?");
     }
 
     static class OneOff {
