@@ -169,8 +169,9 @@ class BreachMessageTests {
                 .contains("\n  not counted, because it did not come back: 736 B")
                 .doesNotContain("once per about");
         assertThat(allocation)
-                .hasToString("0.0016 B per call [AMORTISED], counted 20,000 calls after 24,000 of warm-up; not counted, because it"
-                        + " did not come back: 736 B");
+                .hasToString(
+                        "0.0016 B per call [AMORTISED], counted 20,000 calls after 24,000 of warm-up; not counted, because it"
+                                + " did not come back: 736 B");
     }
 
     @Test
