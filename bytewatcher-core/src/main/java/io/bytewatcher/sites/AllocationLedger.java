@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  * than otherwise. {@link io.bytewatcher.Allocations#sites(io.bytewatcher.Body)} compares with the undisturbed figure; this does not. After
  * {@code close} the original code runs again, from the interpreter on.
  *
+ * <p>Methods that are running while it is opened have marks from their next call on; until then what they allocate themselves is not
+ * attributed.
+ *
  * <p>There is one open ledger in a JVM at a time. Start and stop it on the same thread; opening and closing may be done by others.
  */
 public final class AllocationLedger implements AutoCloseable {
