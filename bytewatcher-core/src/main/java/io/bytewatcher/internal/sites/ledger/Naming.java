@@ -33,7 +33,9 @@ final class Naming {
         }
         Cause cause = causes.computeIfAbsent(site, Naming::find);
         String own = site.owner().name().replace('.', '/');
-        if (cause.type().isEmpty() || cause.type().equals(own)) {
+        if (cause.kind() == Cause.Kind.OTHER
+                || cause.type().isEmpty()
+                || cause.type().equals(own)) {
             return List.of(placement(row, cause.text(), row.bytes(), row.hits()));
         }
         String initialisation = Cause.initialisationOf(cause.type());

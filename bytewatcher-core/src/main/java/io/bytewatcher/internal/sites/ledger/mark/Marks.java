@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  * the first.
  */
 public final class Marks {
+    /** More than {@code java.lang.invoke.MethodHandle.CUSTOMIZE_THRESHOLD}, 127 calls, after which the JVM makes a handle a form of its own. */
+    private static final int CALLS_TO_CUSTOMISE = 256;
+
     private final MethodHandle configure;
     private final MethodHandle prepare;
     private final MethodHandle watch;
@@ -99,7 +102,22 @@ public final class Marks {
      * @param instrumentation defines their class when it is asked for the first time
      */
     public static Marks of(Instrumentation instrumentation) {
-        return new Marks(MarkClass.define(instrumentation));
+        Marks marks = new Marks(MarkClass.define(instrumentation));
+        marks.customise();
+        return marks;
+    }
+
+    /**
+     * Has the JVM customise the handles that a transformer calls, before there is one: that loads a class
+     * ({@code MethodHandle$1}), which the transformer would be asked about, which would call the handle: a
+     * {@link ClassCircularityError}.
+     */
+    private void customise() {
+        for (int i = 0; i < CALLS_TO_CUSTOMISE; i++) {
+            if (pause(0)) {
+                resume();
+            }
+        }
     }
 
     /** Makes ready for windows, and forgets what was recorded: of one thread, or of all where that is null. */
