@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 
 /** What in the code made an object: from the class file, as far as that is what the JVM runs. */
 final class EventCauses {
+    /** Part of an exception that the JVM throws; which one is known from the exception's own object at the same line. */
+    static final String OF_AN_EXCEPTION = "exception";
+
     private static final byte[] NONE = {};
 
     private final ClassFiles classFiles;
@@ -40,6 +43,10 @@ final class EventCauses {
         Instruction instruction = new Instruction(
                 method.getType().getName(), method.getName(), method.getDescriptor(), site.getBytecodeIndex());
         Cause cause = causes.computeIfAbsent(instruction, this::find).orElse(null);
+        Optional<String> thrown = thrownByTheJvm(cause, path, objectType);
+        if (thrown.isPresent()) {
+            return thrown.get();
+        }
         if (cause == null || !fits(cause, path, objectType)) {
             return withoutClassFile(path, objectType);
         }
@@ -57,6 +64,34 @@ final class EventCauses {
         } catch (RuntimeException unreadable) {
             return Optional.empty();
         }
+    }
+
+    /**
+     * The exception that the JVM itself made for an instruction, if it did: its constructor is called where none is, or its
+     * message is made where no instruction makes a String.
+     */
+    private Optional<String> thrownByTheJvm(@Nullable Cause cause, CallPath path, String objectType) {
+        RecordedFrame called = path.called().orElse(null);
+        if (called != null) {
+            String owner = called.getMethod().getType().getName();
+            boolean constructs = cause != null
+                    && (cause.text().startsWith("exception")
+                            || cause.text().startsWith("constructor")
+                            || cause.text().startsWith("super(")
+                            || cause.text().startsWith("this("));
+            return called.getMethod().getName().equals("<init>") && isThrowable(owner) && !constructs
+                    ? Optional.of(Cause.exception(owner.replace('.', '/')))
+                    : Optional.empty();
+        }
+        boolean message =
+                objectType.equals("java.lang.String") || objectType.equals("[B") || objectType.equals("byte[]");
+        boolean makesNone = cause == null
+                ? !mayBeTransformed
+                : cause.text().startsWith("class loading of")
+                        || (cause.text().startsWith("new ")
+                                && cause.text().endsWith("]")
+                                && !cause.text().equals("new byte[]"));
+        return message && makesNone ? Optional.of(OF_AN_EXCEPTION) : Optional.empty();
     }
 
     private boolean fits(Cause cause, CallPath path, String objectType) {

@@ -68,7 +68,21 @@ final class Placements {
         if (truncated) {
             remarks.add(TRUNCATED);
         }
+        gatherExceptions();
         return placements(measuring, bytes);
+    }
+
+    /** What the JVM made for an exception goes to the exception itself. */
+    private void gatherExceptions() {
+        for (Key part : List.copyOf(tallies.keySet())) {
+            if (part.cause().equals(EventCauses.OF_AN_EXCEPTION)) {
+                tallies.keySet().stream()
+                        .filter(part::isPartOf)
+                        .findFirst()
+                        .map(tallies::get)
+                        .ifPresent(whole -> whole.add(tallies.remove(part)));
+            }
+        }
     }
 
     private static void add(Map<Key, Tally> tallies, Key key, @Nullable CallPath path, AllocatedObject object) {
@@ -139,7 +153,12 @@ final class Placements {
         return name == null || name.isEmpty() ? "virtual threads" : name;
     }
 
-    private record Key(String thread, String type, String method, int line, String cause) {}
+    private record Key(String thread, String type, String method, int line, String cause) {
+        boolean isPartOf(Key whole) {
+            return whole.cause().startsWith(EventCauses.OF_AN_EXCEPTION + " ")
+                    && equals(new Key(whole.thread, whole.type, whole.method, whole.line, cause));
+        }
+    }
 
     private static final class Tally {
         private final @Nullable CallPath path;
@@ -153,6 +172,10 @@ final class Placements {
         void add(long objectBytes) {
             bytes += objectBytes;
             hits++;
+        }
+
+        void add(@Nullable Tally part) {
+            bytes += part == null ? 0 : part.bytes;
         }
     }
 }
