@@ -25,7 +25,7 @@ import picocli.CommandLine.Option;
  */
 @Command(name = "site-comparison", mixinStandardHelpOptions = true, sortOptions = false)
 public final class SiteComparison implements Callable<Integer> {
-    private static final Duration TIMEOUT = Duration.ofMinutes(2);
+    private static final Duration TIMEOUT = Duration.ofMinutes(5);
 
     private static final int JVMS_WITHOUT_TOOL = 3;
 
