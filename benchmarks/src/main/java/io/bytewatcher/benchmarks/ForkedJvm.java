@@ -33,7 +33,12 @@ final class ForkedJvm {
 
         /** A JVM of this one's version without flags. */
         static Launch ofThisVersion(Path... classPath) {
-            return new Launch(Path.of(System.getProperty("java.home")), List.of(), List.of(classPath));
+            return ofThisVersion(List.of(), classPath);
+        }
+
+        /** A JVM of this one's version with flags. */
+        static Launch ofThisVersion(List<String> flags, Path... classPath) {
+            return new Launch(Path.of(System.getProperty("java.home")), flags, List.of(classPath));
         }
     }
 
@@ -68,6 +73,13 @@ final class ForkedJvm {
     static List<String> run(Class<?> main, List<String> arguments, Duration timeout, Path... classPath)
             throws IOException, InterruptedException {
         return run(Launch.ofThisVersion(classPath), main, arguments, timeout);
+    }
+
+    /** As {@link #run(Class, List, Duration, Path...)}, with flags of the JVM. */
+    static List<String> run(
+            List<String> flags, Class<?> main, List<String> arguments, Duration timeout, Path... classPath)
+            throws IOException, InterruptedException {
+        return run(Launch.ofThisVersion(flags, classPath), main, arguments, timeout);
     }
 
     /**

@@ -1,0 +1,127 @@
+package io.bytewatcher.benchmarks;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.SortedMap;
+
+/** {@link SiteComparison}'s tables for one JDK, in Markdown. */
+final class ComparisonTable {
+    private final String jdk;
+    private final boolean isInterpreted;
+    private final List<String> rows = new ArrayList<>();
+    private final List<String> details = new ArrayList<>();
+    private final Map<SiteTool, Sum> sums = new EnumMap<>(SiteTool.class);
+
+    ComparisonTable(String jdk, boolean isInterpreted) {
+        this.jdk = jdk;
+        this.isInterpreted = isInterpreted;
+    }
+
+    /** What a tool did on all workloads. */
+    private static final class Sum {
+        private double truth;
+        private double right;
+        private double wrong;
+        private int changed;
+        private int silentlyChanged;
+        private int failed;
+    }
+
+    void add(String workload, KnownLines known, TrueTotal off, Map<SiteTool, ToolRun> runs) {
+        OptionalLong byConstruction = known.total(isInterpreted);
+        if (byConstruction.isPresent() && off.isLeftBy((double) byConstruction.getAsLong())) {
+            details.add(workload + ", no tool: " + off + " B counted, " + byConstruction.getAsLong()
+                    + " B by construction");
+        }
+        StringBuilder row = new StringBuilder("| " + workload + " | " + off);
+        runs.forEach((tool, run) -> row.append(" | ").append(cell(workload, tool, run, known, off)));
+        rows.add(row + " |");
+        crossCheck(workload, runs);
+    }
+
+    private String cell(String workload, SiteTool tool, ToolRun run, KnownLines known, TrueTotal off) {
+        Sum sum = sums.computeIfAbsent(tool, t -> new Sum());
+        if (run.found().isEmpty()) {
+            sum.failed++;
+            details.add(workload + ", " + tool.title() + ": " + run.error());
+            return "fails";
+        }
+        if (!run.error().isEmpty()) {
+            details.add(workload + ", " + tool.title() + " prints: " + run.error());
+        }
+        LinesFound found = run.found().get();
+        SortedMap<Integer, Double> truth = known.bytes(isInterpreted, off.nearest(found.total()));
+        double total = truth.values().stream().mapToDouble(Double::doubleValue).sum();
+        double right = found.placedRight(truth);
+        double wrong = found.placedWrong(truth);
+        sum.truth += total;
+        sum.right += right;
+        sum.wrong += wrong;
+        boolean isChanged = off.isLeftBy(found.total());
+        if (isChanged) {
+            sum.changed++;
+            boolean isSaid = tool.tellsBothTotals()
+                    || found.remarks().stream().anyMatch(remark -> remark.startsWith("says that recording changed"));
+            sum.silentlyChanged += isSaid ? 0 : 1;
+        }
+        found.differences(truth).forEach(d -> details.add(workload + ", " + tool.title() + ": " + d));
+        found.remarks().forEach(remark -> details.add(workload + ", " + tool.title() + " " + remark));
+        return percent(right, total)
+                + (wrong >= 0.05 ? ", and " + TrueTotal.number(wrong) + " B wrong" : "")
+                + (isChanged ? "; " + off + " → " + TrueTotal.number(found.total()) + " B" : "");
+    }
+
+    /** The two engines of ByteWatcher against each other. */
+    private void crossCheck(String workload, Map<SiteTool, ToolRun> runs) {
+        ToolRun fork = runs.get(SiteTool.EXACT_FORK);
+        ToolRun ledger = runs.get(SiteTool.LEDGER);
+        if (fork != null && ledger != null) {
+            fork.found()
+                    .ifPresent(exact -> ledger.found().ifPresent(found -> {
+                        List<String> differences = found.differences(exact.lines());
+                        details.add(workload + ", ledger against fork: "
+                                + (differences.isEmpty() ? "the same lines" : String.join("; ", differences)));
+                    }));
+        }
+    }
+
+    List<String> lines() {
+        List<String> lines = new ArrayList<>();
+        lines.add("### JDK " + jdk + (isInterpreted ? ", interpreted" : ", settled"));
+        lines.add("Share of the true bytes placed on the right line, bytes placed wrongly, and the total B/op where the"
+                + " tool changed it.");
+        lines.add("");
+        StringBuilder header = new StringBuilder("| workload | true B/op");
+        StringBuilder rule = new StringBuilder("|---|--:");
+        StringBuilder all = new StringBuilder("| **all** | ");
+        sums.forEach((tool, sum) -> {
+            header.append(" | ").append(tool.title());
+            rule.append("|---");
+            all.append(" | ").append(summary(sum));
+        });
+        lines.add(header + " |");
+        lines.add(rule + "|");
+        lines.addAll(rows);
+        lines.add(all + " |");
+        lines.add("");
+        details.forEach(detail -> lines.add("- " + detail));
+        return lines;
+    }
+
+    private String summary(Sum sum) {
+        if (sum.failed == rows.size()) {
+            return "does not run";
+        }
+        return percent(sum.right, sum.truth) + ", " + TrueTotal.number(sum.wrong) + " B wrong; " + sum.changed
+                + " totals changed, " + sum.silentlyChanged + " silently"
+                + (sum.failed > 0 ? "; " + sum.failed + " failed" : "");
+    }
+
+    private static String percent(double part, double whole) {
+        return String.format(Locale.ROOT, "%.1f %%", whole == 0 ? 100.0 : 100 * part / whole);
+    }
+}

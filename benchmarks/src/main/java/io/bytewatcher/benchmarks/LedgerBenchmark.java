@@ -1,0 +1,121 @@
+package io.bytewatcher.benchmarks;
+
+import com.acme.workloads.MarkedCode;
+import io.bytewatcher.internal.sites.ledger.LedgerSession;
+import io.bytewatcher.internal.sites.ledger.Scope;
+import io.bytewatcher.internal.sites.ledger.mark.Marks;
+import io.bytewatcher.internal.sites.ledger.transform.Plan;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import net.bytebuddy.agent.ByteBuddyAgent;
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * What the ledger's marks cost, per site: the difference to NEVER is the mark's, the goal is 60 ns at most for RECORDING. REMOVED
+ * is the same code after it had marks and was restored: the goal is that it is as fast as NEVER.
+ *
+ * <pre>{@code
+ * java -jar benchmarks/target/benchmarks.jar LedgerBenchmark
+ * }</pre>
+ */
+@State(org.openjdk.jmh.annotations.Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@OperationsPerInvocation(MarkedCode.SITES)
+@Fork(3)
+@Warmup(iterations = 5, time = 500, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 10, time = 300, timeUnit = TimeUnit.MILLISECONDS)
+public class LedgerBenchmark {
+    private static final int WARM_UP = 200_000;
+
+    /** What has been done to the measured code. */
+    public enum Marked {
+        NEVER,
+        REMOVED,
+        IDLE,
+        RECORDING
+    }
+
+    @Param
+    private Marked marked = Marked.NEVER;
+
+    private @Nullable LedgerSession session;
+
+    /** On the thread that measures, because only one records. */
+    @Setup
+    public void mark() {
+        run();
+        if (marked == Marked.NEVER) {
+            return;
+        }
+        LedgerSession opened = LedgerSession.open(new Scope(List.of(MarkedCode.class.getName())));
+        session = opened;
+        opened.mark(Plan.all(false));
+        Marks marks = Marks.of(ByteBuddyAgent.getInstrumentation());
+        marks.prepare(Thread.currentThread(), opened.table().capacity(), new Nobody());
+        if (marked == Marked.RECORDING) {
+            marks.on();
+        }
+        if (marked == Marked.REMOVED) {
+            marks.on();
+            run();
+            opened.close();
+        }
+    }
+
+    /** Restores the code. */
+    @TearDown
+    public void restore() {
+        if (session != null) {
+            session.close();
+        }
+    }
+
+    @Benchmark
+    public @Nullable Object allocation() {
+        MarkedCode.allocates();
+        return MarkedCode.last();
+    }
+
+    @Benchmark
+    public int call() {
+        return MarkedCode.calls();
+    }
+
+    private static void run() {
+        for (int i = 0; i < WARM_UP; i++) {
+            MarkedCode.allocates();
+            MarkedCode.calls();
+        }
+    }
+
+    private static final class Nobody implements Marks.Listener {
+        @Override
+        public boolean joins(Thread thread) {
+            return true;
+        }
+
+        @Override
+        public void firstHit(int id) {}
+
+        @Override
+        public boolean thrown(Throwable thrown, long bytes) {
+            return true;
+        }
+
+        @Override
+        public void calledBack(int site, int method) {}
+    }
+}

@@ -1,0 +1,131 @@
+package io.bytewatcher.benchmarks;
+
+import com.acme.workloads.SiteWorkloads;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/**
+ * Which share of the true bytes the tools that find allocation sites place on the right source line, and how much they change
+ * the total. Each tool on each workload of {@link SiteWorkloads} in a fresh JVM, on JDK 17 and 25. Prints Markdown. A tool that
+ * cannot run is shown with its error.
+ *
+ * <pre>{@code
+ * java -cp benchmarks/target/benchmarks.jar io.bytewatcher.benchmarks.SiteComparison
+ * }</pre>
+ */
+@Command(name = "site-comparison", mixinStandardHelpOptions = true, sortOptions = false)
+public final class SiteComparison implements Callable<Integer> {
+    private static final Duration TIMEOUT = Duration.ofMinutes(5);
+
+    private static final int JVMS_WITHOUT_TOOL = 3;
+
+    @Option(names = "--jdks", split = ",", defaultValue = "17,25", description = "feature releases (default: 17,25)")
+    private List<Integer> features = List.of();
+
+    @Option(names = "--only", description = "only workloads whose name contains this")
+    private String only = "";
+
+    @Option(names = "--tools", split = ",", description = "only these of ${COMPLETION-CANDIDATES}")
+    private List<SiteTool> tools = Arrays.asList(SiteTool.values());
+
+    @Option(names = "--interpreted", description = "cold code: without JIT compilers, and only ByteWatcher's engines")
+    private boolean interpreted;
+
+    @Option(
+            names = "--tools-in",
+            defaultValue = "benchmarks/target/tools",
+            description = "where the other tools' jars are (default: ${DEFAULT-VALUE})")
+    private Path toolsIn = Path.of("");
+
+    private SiteComparison() {}
+
+    /**
+     * Runs the program and exits.
+     *
+     * @param args options, {@code --help} lists them
+     */
+    public static void main(String... args) {
+        System.exit(new CommandLine(new SiteComparison()).execute(args));
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        Map<String, KnownLines> known = KnownLines.of(SiteWorkloads.class);
+        for (int feature : features) {
+            Path home = JavaHomes.find(feature)
+                    .orElseThrow(() -> new IOException("no JDK " + feature + "; set JAVA_HOME_" + feature));
+            ComparisonTable table = new ComparisonTable(JavaHomes.version(home), interpreted);
+            for (Map.Entry<String, KnownLines> workload : known.entrySet()) {
+                if (workload.getKey().contains(only)) {
+                    TrueTotal total = withoutTool(home, workload.getKey());
+                    table.add(workload.getKey(), workload.getValue(), total, runAll(home, workload.getKey()));
+                }
+            }
+            table.lines().forEach(System.out::println);
+            System.out.println();
+        }
+        return CommandLine.ExitCode.OK;
+    }
+
+    private Map<SiteTool, ToolRun> runAll(Path home, String workload) throws InterruptedException {
+        Map<SiteTool, ToolRun> runs = new EnumMap<>(SiteTool.class);
+        for (SiteTool tool : SiteTool.values()) {
+            boolean isOurs = tool.compareTo(SiteTool.LEDGER) <= 0;
+            if (tool != SiteTool.NONE && tools.contains(tool) && (isOurs || !interpreted)) {
+                runs.put(tool, run(home, tool, workload));
+                System.err.println(workload + ", " + tool.title());
+            }
+        }
+        return runs;
+    }
+
+    /** What JVMs without a tool count: a range, because some code settles now at one figure and now at another. */
+    private TrueTotal withoutTool(Path home, String workload) throws IOException, InterruptedException {
+        double[] totals = new double[JVMS_WITHOUT_TOOL];
+        for (int i = 0; i < totals.length; i++) {
+            ToolRun run = run(home, SiteTool.NONE, workload);
+            totals[i] =
+                    run.found().orElseThrow(() -> new IOException(run.error())).total();
+        }
+        Arrays.sort(totals);
+        return new TrueTotal(totals[0], totals[totals.length - 1]);
+    }
+
+    private ToolRun run(Path home, SiteTool tool, String workload) throws InterruptedException {
+        List<String> flags = new ArrayList<>(tool.flags(toolsIn));
+        if (interpreted) {
+            flags.add("-Xint");
+        }
+        ForkedJvm.Launch launch = new ForkedJvm.Launch(home, flags, tool.classPath(toolsIn));
+        try {
+            return ToolRun.of(ForkedJvm.output(launch, InFreshJvm.class, List.of(tool.name(), workload), TIMEOUT));
+        } catch (IOException e) {
+            return ToolRun.failed(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** Lets one tool find the sites of one workload. */
+    static final class InFreshJvm {
+        private InFreshJvm() {}
+
+        /**
+         * Finds.
+         *
+         * @param args the tool's and the workload's names
+         */
+        public static void main(String... args) throws Exception {
+            LinesFound found = SiteTool.valueOf(args[0]).find(args[1]);
+            found.tell();
+        }
+    }
+}

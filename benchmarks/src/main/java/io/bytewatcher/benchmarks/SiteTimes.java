@@ -1,0 +1,201 @@
+package io.bytewatcher.benchmarks;
+
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
+
+import com.acme.workloads.BreachingWorkload;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.google.common.collect.ImmutableList;
+import com.sun.management.OperatingSystemMXBean;
+import io.bytewatcher.Allocation;
+import io.bytewatcher.Allocations;
+import io.bytewatcher.SteadyState;
+import io.bytewatcher.internal.sites.ledger.LedgerSession;
+import io.bytewatcher.internal.sites.ledger.Scope;
+import io.bytewatcher.internal.sites.ledger.transform.Plan;
+import io.bytewatcher.sites.SiteReport;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import org.junit.platform.launcher.LauncherDiscoveryRequest;
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
+import org.junit.platform.launcher.core.LauncherFactory;
+import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/**
+ * How long the users of allocation sites wait: from the breach of an operation of about 100 ns to its table, by the ledger (goal
+ * 1 s) and by the exact fork (goal 5 s), and until 2,000 loaded classes have marks (goal 4 s, no class lost). Each in a fresh JVM.
+ *
+ * <pre>{@code
+ * java -cp benchmarks/target/benchmarks.jar io.bytewatcher.benchmarks.SiteTimes
+ * }</pre>
+ */
+@Command(name = "site-times", mixinStandardHelpOptions = true, sortOptions = false)
+public final class SiteTimes implements Callable<Integer> {
+    private static final Duration TIMEOUT = Duration.ofMinutes(2);
+
+    @Option(names = "--classes", defaultValue = "2000", description = "that get marks (default: ${DEFAULT-VALUE})")
+    private int classes;
+
+    @Option(names = "--jvms", defaultValue = "3", description = "fresh JVMs of each kind (default: ${DEFAULT-VALUE})")
+    private int jvms;
+
+    private SiteTimes() {}
+
+    /**
+     * Runs the program and exits.
+     *
+     * @param args options, {@code --help} lists them
+     */
+    public static void main(String... args) {
+        System.exit(new CommandLine(new SiteTimes()).execute(args));
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        System.out.println("Java " + Runtime.version());
+        for (int jvm = 0; jvm < jvms; jvm++) {
+            print(Marking.class, String.valueOf(classes));
+            print(LedgerTable.class);
+            print(ForkTable.class, "off");
+            print(ForkTable.class, "on-failure");
+        }
+        return CommandLine.ExitCode.OK;
+    }
+
+    private static void print(Class<?> main, String... arguments) throws IOException, InterruptedException {
+        ForkedJvm.run(main, List.of(arguments), TIMEOUT).forEach(System.out::println);
+    }
+
+    /** Elapsed time, and the CPU time of all of this JVM's threads, which says more on a busy machine. */
+    private static final class Stopwatch {
+        private final OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+        private final long start = System.nanoTime();
+        private final long cpuStart = system.getProcessCpuTime();
+
+        @Override
+        public String toString() {
+            long elapsed = System.nanoTime() - start;
+            long cpu = system.getProcessCpuTime() - cpuStart;
+            return elapsed / 1_000_000 + " ms (CPU " + cpu / 1_000_000 + " ms)";
+        }
+    }
+
+    /** Puts marks into classes of Guava and Jackson, and takes them out. */
+    static final class Marking {
+        private Marking() {}
+
+        /**
+         * Marks.
+         *
+         * @param args how many classes
+         */
+        public static void main(String... args) throws Exception {
+            List<Class<?>> loaded = load(Integer.parseInt(args[0]));
+            LedgerSession session =
+                    LedgerSession.open(new Scope(List.of("com.google.common.*", "com.fasterxml.jackson.*")));
+            try {
+                Stopwatch watch = new Stopwatch();
+                session.mark(Plan.all(false));
+                String marked = watch.toString();
+                long withSites = loaded.stream()
+                        .filter(type -> session.table().knows(type.getName()))
+                        .count();
+                long interfaces = loaded.stream().filter(Class::isInterface).count();
+                ForkedJvm.tell("marks in " + loaded.size() + " loaded classes (" + interfaces + " interfaces, "
+                        + withSites + " with sites): " + marked + "; lost: "
+                        + (session.remarks().isEmpty() ? "none" : session.remarks()));
+            } finally {
+                Stopwatch watch = new Stopwatch();
+                session.close();
+                ForkedJvm.tell("  restored in " + watch);
+            }
+        }
+
+        private static List<Class<?>> load(int count) throws Exception {
+            List<String> names = new ArrayList<>(names(ImmutableList.class, "com/google/common/"));
+            names.addAll(names(ObjectMapper.class, "com/fasterxml/jackson/"));
+            List<Class<?>> classes = new ArrayList<>();
+            for (String name : names) {
+                if (classes.size() < count) {
+                    classes.add(Class.forName(name, false, Marking.class.getClassLoader()));
+                }
+            }
+            return classes;
+        }
+
+        private static List<String> names(Class<?> member, String folder) throws Exception {
+            Path jar = Path.of(
+                    member.getProtectionDomain().getCodeSource().getLocation().toURI());
+            try (JarFile file = new JarFile(jar.toFile())) {
+                return file.stream()
+                        .map(JarEntry::getName)
+                        .filter(name -> name.startsWith(folder) && name.endsWith(".class"))
+                        .map(name -> name.substring(0, name.length() - ".class".length())
+                                .replace('/', '.'))
+                        .sorted()
+                        .toList();
+            }
+        }
+    }
+
+    /** From a breach to the ledger's table. */
+    static final class LedgerTable {
+        private LedgerTable() {}
+
+        /**
+         * Breaks a limit and finds the sites.
+         *
+         * @param args none
+         */
+        public static void main(String... args) {
+            BreachingWorkload workload = new BreachingWorkload();
+            Stopwatch watch = new Stopwatch();
+            Allocation allocation = SteadyState.of(workload::run).limit(0).measure();
+            ForkedJvm.tell("ledger: breach after " + watch + "; " + allocation.bytesPerOperation() + " B/op");
+            watch = new Stopwatch();
+            LedgerSession.open(new Scope(List.of())).close();
+            ForkedJvm.tell("  attached in " + watch);
+            watch = new Stopwatch();
+            SiteReport report = Allocations.sites(workload::run);
+            String table = report.toString();
+            ForkedJvm.tell("  table after another " + watch + "; " + report.placedBytes() + " of " + report.bytes()
+                    + " B placed");
+            table.lines().forEach(line -> ForkedJvm.tell("  " + line));
+        }
+    }
+
+    /** A test that fails, with or without its sites. */
+    static final class ForkTable {
+        private ForkTable() {}
+
+        /**
+         * Runs the test.
+         *
+         * @param args {@code bytewatcher.sites}
+         */
+        public static void main(String... args) {
+            LauncherDiscoveryRequest request = LauncherDiscoveryRequestBuilder.request()
+                    .selectors(selectClass(BreachingWorkload.class))
+                    .configurationParameter("bytewatcher.sites", args[0])
+                    .build();
+            SummaryGeneratingListener listener = new SummaryGeneratingListener();
+            Stopwatch watch = new Stopwatch();
+            LauncherFactory.create().execute(request, listener);
+            ForkedJvm.tell("test with bytewatcher.sites = " + args[0] + ": " + watch);
+            listener.getSummary()
+                    .getFailures()
+                    .forEach(failure -> String.valueOf(failure.getException().getMessage())
+                            .lines()
+                            .forEach(line -> ForkedJvm.tell("  " + line)));
+        }
+    }
+}
