@@ -54,4 +54,23 @@ public final class Overhead {
         Overhead overhead = CURRENT.get();
         overhead.bytes = JvmCounters.currentThread() - begin - counted;
     }
+
+    /**
+     * The machinery of the current thread so far, for code that reads the counter itself.
+     *
+     * @return bytes
+     */
+    public static long soFar() {
+        return CURRENT.get().bytes;
+    }
+
+    /**
+     * Ends a piece of machinery of which the counter was read at both ends, so that what the JVM allocates around the readings is
+     * counted by all or by none.
+     *
+     * @param bytes {@link #soFar} before it, plus what was allocated between the two readings
+     */
+    public static void raiseTo(long bytes) {
+        CURRENT.get().bytes = bytes;
+    }
 }

@@ -41,8 +41,8 @@ final class MarkTemplate {
     private static @Nullable Predicate<Thread> join;
     private static @Nullable IntConsumer firstHit;
     private static @Nullable BiPredicate<Object, Long> thrownHit;
-    private static @Nullable LongSupplier overheadBegin;
-    private static @Nullable LongConsumer overheadEnd;
+    private static @Nullable LongSupplier overheadSoFar;
+    private static @Nullable LongConsumer overheadNow;
     private static @Nullable LongConsumer entered;
 
     /** By id, the sites whose callbacks are of interest. */
@@ -317,18 +317,18 @@ final class MarkTemplate {
     /** What is allocated from the last mark on until {@link #resume} is the recording's own. */
     private void work() {
         busy = true;
-        LongSupplier hook = overheadBegin;
+        LongSupplier hook = overheadSoFar;
         if (hook != null) {
-            overhead = hook.getAsLong() - read() + last;
+            overhead = hook.getAsLong() - last;
         }
     }
 
     private void resume() {
-        LongConsumer hook = overheadEnd;
-        if (hook != null) {
-            hook.accept(overhead);
-        }
+        LongConsumer hook = overheadNow;
         long now = read();
+        if (hook != null) {
+            hook.accept(overhead + now);
+        }
         machinery += now - last;
         last = now;
         busy = false;
@@ -341,13 +341,13 @@ final class MarkTemplate {
             Predicate<Thread> joins,
             IntConsumer onFirstHit,
             BiPredicate<Object, Long> onThrown,
-            LongSupplier onOverheadBegin,
-            LongConsumer onOverheadEnd,
+            LongSupplier onOverheadSoFar,
+            LongConsumer onOverheadNow,
             LongConsumer onEntered) {
         on = false;
         entered = onEntered;
-        overheadBegin = onOverheadBegin;
-        overheadEnd = onOverheadEnd;
+        overheadSoFar = onOverheadSoFar;
+        overheadNow = onOverheadNow;
         counter = source;
         join = joins;
         firstHit = onFirstHit;
@@ -441,8 +441,8 @@ final class MarkTemplate {
         join = null;
         firstHit = null;
         thrownHit = null;
-        overheadBegin = null;
-        overheadEnd = null;
+        overheadSoFar = null;
+        overheadNow = null;
         entered = null;
         only = null;
         onlyState = null;

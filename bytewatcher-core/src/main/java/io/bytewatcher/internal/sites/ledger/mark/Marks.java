@@ -127,17 +127,17 @@ public final class Marks {
         IntConsumer firstHit = listener::firstHit;
         BiPredicate<Object, Long> thrown =
                 (exception, bytes) -> exception instanceof Throwable throwable && listener.thrown(throwable, bytes);
-        LongSupplier overheadBegin = new OverheadBegin();
-        LongConsumer overheadEnd = new OverheadEnd();
-        overheadEnd.accept(overheadBegin.getAsLong());
+        LongSupplier overheadSoFar = new OverheadSoFar();
+        LongConsumer overheadNow = new OverheadNow();
+        overheadNow.accept(overheadSoFar.getAsLong()); // the first calls link, which allocates
         LongConsumer calledBack = pair -> listener.calledBack((int) (pair >>> 32), (int) pair);
         try {
-            configure.invokeExact(counter, join, firstHit, thrown, overheadBegin, overheadEnd, calledBack);
+            configure.invokeExact(counter, join, firstHit, thrown, overheadSoFar, overheadNow, calledBack);
             prepare.invokeExact(thread, ids);
         } catch (Throwable e) {
             throw unexpected(e);
         }
-        on(); // the first calls link, which allocates
+        on();
         if (pause(0)) {
             resume();
         }
@@ -244,17 +244,17 @@ public final class Marks {
         }
     }
 
-    private static final class OverheadBegin implements LongSupplier {
+    private static final class OverheadSoFar implements LongSupplier {
         @Override
         public long getAsLong() {
-            return Overhead.begin();
+            return Overhead.soFar();
         }
     }
 
-    private static final class OverheadEnd implements LongConsumer {
+    private static final class OverheadNow implements LongConsumer {
         @Override
-        public void accept(long begin) {
-            Overhead.end(begin, 0);
+        public void accept(long bytes) {
+            Overhead.raiseTo(bytes);
         }
     }
 }
