@@ -129,48 +129,50 @@ record Measurement(
 
     /** Measures the steady state; {@code begin} as for {@link #once(long)}. */
     Allocation steadyState(long begin) {
-        FirstCall firstCall = new FirstCall();
-        try {
-            AllocationCounter counter = prepare();
-            Loop loop = code.newLoop();
-            Loop before = beforeEach == null ? null : beforeEach.newLoop();
-            if (before != null) {
-                before.repeat(1);
-            }
-            firstCall.measure(counter, loop);
-            JitSilence.prepareCallees(code.author());
-            JvmEnvironment environment = new JvmEnvironment(
-                    JitCompiler.ofThisJvm(), code.author(), code.method(), MeasuredCode.repeatMethod(loop));
-            SteadyStateEngine engine = new SteadyStateEngine(counter, environment, loop, before);
-            Settings settings = new Settings(
-                    limit, maxTime.toNanos(), patience.toNanos(), minOperations, environment.hasCompiler());
-            Judgement judgement = engine.settle(settings);
-            boolean holds = judgement.kind() != Judgement.Kind.UNSTABLE
-                    && settings.allows(judgement.bytes(), judgement.operations());
-            return allocation(judgement, holds ? Breakdown.NONE : threads(counter, engine, judgement));
-        } catch (LoopFailure failure) {
-            throw Sneaky.rethrow(failure.thrown());
-        } catch (RepetitionException failure) {
-            throw failure.thrown() instanceof InterruptedException interrupted
-                    ? interrupted(interrupted)
-                    : notRepeatable(failure);
-        } catch (InterruptedException interrupted) {
-            throw interrupted(interrupted);
-        } finally {
-            Overhead.end(begin, firstCall.ownBytes());
+        return repeatedly(begin, this::steadyState);
+    }
+
+    private Allocation steadyState(FirstCall firstCall, AllocationCounter counter)
+            throws LoopFailure, RepetitionException, InterruptedException {
+        Loop loop = code.newLoop();
+        Loop before = beforeEach == null ? null : beforeEach.newLoop();
+        if (before != null) {
+            before.repeat(1);
         }
+        firstCall.measure(counter, loop);
+        JitSilence.prepareCallees(code.author());
+        JvmEnvironment environment = new JvmEnvironment(
+                JitCompiler.ofThisJvm(), code.author(), code.method(), MeasuredCode.repeatMethod(loop));
+        SteadyStateEngine engine = new SteadyStateEngine(counter, environment, loop, before);
+        Settings settings =
+                new Settings(limit, maxTime.toNanos(), patience.toNanos(), minOperations, environment.hasCompiler());
+        Judgement judgement = engine.settle(settings);
+        boolean holds = judgement.kind() != Judgement.Kind.UNSTABLE
+                && settings.allows(judgement.bytes(), judgement.operations());
+        return allocation(judgement, holds ? Breakdown.NONE : threads(counter, engine, judgement));
     }
 
     /** Finds where the code allocates at its steady state; {@code begin} as for {@link #once(long)}. */
     SiteReport sites(long begin) {
-        FirstCall firstCall = new FirstCall();
-        try {
-            AllocationCounter counter = prepare();
+        return repeatedly(begin, (firstCall, counter) -> {
             if (beforeEach != null) {
                 beforeEach.newLoop().repeat(1);
             }
             firstCall.measure(counter, code.newLoop());
             return new SiteSearch(counter, code, beforeEach, sitePackages).find(patience);
+        });
+    }
+
+    /** What is done with code that is called again and again. */
+    private interface Repetition<T> {
+        T run(FirstCall firstCall, AllocationCounter counter)
+                throws LoopFailure, RepetitionException, InterruptedException;
+    }
+
+    private <T> T repeatedly(long begin, Repetition<T> repetition) {
+        FirstCall firstCall = new FirstCall();
+        try {
+            return repetition.run(firstCall, prepare());
         } catch (LoopFailure failure) {
             throw Sneaky.rethrow(failure.thrown());
         } catch (RepetitionException failure) {

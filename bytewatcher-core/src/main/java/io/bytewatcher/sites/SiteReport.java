@@ -84,6 +84,17 @@ public record SiteReport(
     }
 
     /**
+     * This report with more to say.
+     *
+     * @param more sentences
+     * @return a copy with these remarks after its own
+     */
+    public SiteReport plusRemarks(List<String> more) {
+        List<String> all = Stream.concat(remarks.stream(), more.stream()).toList();
+        return new SiteReport(engine, sites, bytes, operations, undisturbedBytes, undisturbedOperations, all);
+    }
+
+    /**
      * Whether there is a finding.
      *
      * @return false where the remarks say why there is none

@@ -4,8 +4,6 @@ import io.bytewatcher.internal.sites.CannotPlaceException;
 import io.bytewatcher.internal.sites.fork.JvmFork;
 import io.bytewatcher.sites.SiteReport;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import org.junit.platform.commons.support.ReflectionSupport;
 import org.junit.platform.engine.UniqueId;
@@ -29,16 +27,7 @@ final class ExactFork {
             ForkedTest test = new ForkedTest(uniqueId, subject, bound.toMillis(), Map.copyOf(parameters));
             JvmFork.Answer answer = JvmFork.ask(ForkMain.class, loaderOf(uniqueId), test, bound);
             SiteReport report = (SiteReport) answer.value();
-            List<String> remarks = new ArrayList<>(report.remarks());
-            remarks.addAll(answer.remarks());
-            return new SiteReport(
-                    report.engine(),
-                    report.sites(),
-                    report.bytes(),
-                    report.operations(),
-                    report.undisturbedBytes(),
-                    report.undisturbedOperations(),
-                    remarks);
+            return report.plusRemarks(answer.remarks());
         } catch (CannotPlaceException reason) {
             return SiteReport.notFound("where: not known, because " + reason.getMessage());
         } catch (InterruptedException interrupted) {

@@ -2,8 +2,6 @@ package io.bytewatcher.junit;
 
 import io.bytewatcher.sites.SiteReport;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
@@ -76,16 +74,8 @@ final class SiteSearches {
 
     /** What it allocates only after other tests can only be seen in the JVM where those have run. */
     private static SiteReport holdsAlone(SiteReport report, WantedSites wanted, SiteSettings settings) {
-        List<String> remarks = new ArrayList<>(report.remarks());
-        remarks.addAll(later(wanted, settings, "alone the limit holds").remarks());
-        return new SiteReport(
-                report.engine(),
-                report.sites(),
-                report.bytes(),
-                report.operations(),
-                report.undisturbedBytes(),
-                report.undisturbedOperations(),
-                remarks);
+        return report.plusRemarks(
+                later(wanted, settings, "alone the limit holds").remarks());
     }
 
     private static SiteReport later(WantedSites wanted, SiteSettings settings, String whyNotNow) {

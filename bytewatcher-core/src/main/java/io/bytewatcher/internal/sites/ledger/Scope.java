@@ -78,6 +78,10 @@ public final class Scope {
     private final List<String> include = new ArrayList<>();
     private final List<String> includeOfJdk = new ArrayList<>();
     private final List<String> exclude = new ArrayList<>();
+    /** ByteWatcher's own packages; what else is in the same jar, shaded, is not. */
+    private static final Pattern OWN =
+            Pattern.compile("io\\.bytewatcher\\.((sites|watch|baseline|report|junit|internal\\..+)\\.)?[^.]+");
+
     private final Set<Object> own = new HashSet<>();
 
     /**
@@ -176,7 +180,7 @@ public final class Scope {
     }
 
     private boolean isOwn(String name, @Nullable Module module, @Nullable ProtectionDomain domain) {
-        return name.startsWith("io.bytewatcher.")
+        return OWN.matcher(name).matches()
                 && (own.contains(String.valueOf(location(domain)))
                         || (module != null && module.isNamed() && own.contains(module)));
     }
