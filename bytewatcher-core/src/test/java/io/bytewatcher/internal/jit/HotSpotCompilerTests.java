@@ -16,11 +16,15 @@ class HotSpotCompilerTests {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         JitCompiler compiler = JitCompiler.ofThisJvm();
         long sum = compiler.compileTimeMillis() + compiler.loadedClasses();
-        long before = threads.getCurrentThreadAllocatedBytes();
-        for (int i = 0; i < 100; i++) {
-            sum += compiler.compileTimeMillis() + compiler.loadedClasses();
+        long least = Long.MAX_VALUE;
+        for (int window = 0; window < 5; window++) { // the JIT may allocate in one of them, for itself
+            long before = threads.getCurrentThreadAllocatedBytes();
+            for (int i = 0; i < 100; i++) {
+                sum += compiler.compileTimeMillis() + compiler.loadedClasses();
+            }
+            least = Math.min(least, threads.getCurrentThreadAllocatedBytes() - before);
         }
-        assertThat(threads.getCurrentThreadAllocatedBytes() - before).isZero();
+        assertThat(least).isZero();
         assertThat(sum).isPositive();
     }
 
