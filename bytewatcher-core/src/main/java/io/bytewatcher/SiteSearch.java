@@ -12,10 +12,12 @@ import io.bytewatcher.internal.sites.SiteEngine;
 import io.bytewatcher.internal.sites.Workload;
 import io.bytewatcher.internal.sites.events.ObjectEventsEngine;
 import io.bytewatcher.internal.sites.ledger.LedgerEngine;
+import io.bytewatcher.internal.steady.Environment;
 import io.bytewatcher.internal.steady.Judgement;
 import io.bytewatcher.internal.steady.JvmEnvironment;
 import io.bytewatcher.internal.steady.RepetitionException;
 import io.bytewatcher.internal.steady.Settings;
+import io.bytewatcher.internal.steady.SilencedEnvironment;
 import io.bytewatcher.internal.steady.SteadyStateEngine;
 import io.bytewatcher.sites.AllocationSite;
 import io.bytewatcher.sites.SiteReport;
@@ -71,11 +73,13 @@ final class SiteSearch implements Workload {
 
     @Override
     public Judgement settle(Duration bound) throws RepetitionException, InterruptedException {
+        boolean silenced = loop != null;
         loop = code.newLoop();
         before = beforeEach == null ? null : beforeEach.newLoop();
         JitSilence.prepareCallees(code.author());
-        JvmEnvironment environment = new JvmEnvironment(
+        JvmEnvironment jvm = new JvmEnvironment(
                 JitCompiler.ofThisJvm(), code.author(), code.method(), MeasuredCode.repeatMethod(loop));
+        Environment environment = silenced ? new SilencedEnvironment(jvm) : jvm;
         long nanos = Math.max(1, bound.toNanos());
         return new SteadyStateEngine(counter, environment, loop, before)
                 .settle(new Settings(Settings.NO_LIMIT, nanos, nanos, 0, environment.hasCompiler()));

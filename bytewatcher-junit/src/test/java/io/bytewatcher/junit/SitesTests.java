@@ -9,6 +9,7 @@ import io.bytewatcher.AllocationAssertionError;
 import io.bytewatcher.sites.SiteReport;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
 /** Where the bytes of a broken limit came from, as users see it. */
@@ -75,6 +76,50 @@ class SitesTests {
     }
 
     @Test
+    void overAllThreadsEachSiteHasItsThread() {
+        assertThat(normal(String.valueOf(
+                        run("on-failure", OverAllThreads.class).thrown().getMessage())))
+                .startsWith("""
+                SitesTests.OverAllThreads.test(): 64 B per call on 2 threads, limit 0 B [ALL_THREADS]
+                """)
+                .contains("""
+                         worker 32 SitesTests$OverAllThreads.work(SitesTests.java:?) new byte[]
+                        """.stripTrailing())
+                .contains(" main 32 Garbage.make(Garbage.java:15) new byte[]")
+                .contains(" 64 of 64 B explained\n");
+    }
+
+    static class OverAllThreads {
+        private final Exchange exchange = new Exchange();
+        private final Thread worker = new Thread(this::work, "worker");
+        private volatile byte[] made = {};
+
+        OverAllThreads() {
+            worker.setDaemon(true);
+            worker.start();
+        }
+
+        private void work() {
+            while (true) {
+                exchange.awaitOrder();
+                made = new byte[16];
+                exchange.done();
+            }
+        }
+
+        @Test
+        @MaxAllocation(value = 0, scope = Scope.ALL_THREADS)
+        void test() {
+            Garbage.make();
+            exchange.order(worker);
+        }
+
+        Object made() {
+            return made;
+        }
+    }
+
+    @Test
     void switchedOffNobodySearches() {
         assertThat(run("off", Boxing.class).thrown()).message().matches("""
                 (?s)SitesTests\\.Boxing\\.boxes\\(\\): 48 B per call, limit 0 B \\[STEADY]
@@ -135,6 +180,29 @@ class SitesTests {
                         [bytewatcher] sites of SitesTests$InCode.assertEach(SitesTests.java:?), measurement 2:
                         [bytewatcher] 64 Garbage.make(Garbage.java:20) new byte[]
                         [bytewatcher] 64 of 64 B explained""");
+    }
+
+    /** Hands work over without allocating. */
+    private static final class Exchange {
+        private volatile boolean ordered;
+
+        void order(Thread worker) {
+            ordered = true;
+            LockSupport.unpark(worker);
+            while (ordered) {
+                Thread.onSpinWait();
+            }
+        }
+
+        void awaitOrder() {
+            while (!ordered) {
+                LockSupport.park(this);
+            }
+        }
+
+        void done() {
+            ordered = false;
+        }
     }
 
     /** Without columns and this file's line numbers. */
