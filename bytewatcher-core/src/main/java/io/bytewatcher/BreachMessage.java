@@ -148,7 +148,8 @@ final class BreachMessage {
         if (!allocation.explanation().isEmpty()) {
             lines.add(allocation.explanation());
         }
-        lines.add("mode = STEADY_STATE leaves first uses out");
+        lines.add("mode = STEADY_STATE leaves first uses out"
+                + (allocation.sites().isEmpty() ? "; -Dbytewatcher.sites=always places every byte" : ""));
     }
 
     private void settling() {

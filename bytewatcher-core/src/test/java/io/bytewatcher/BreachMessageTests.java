@@ -97,7 +97,7 @@ class BreachMessageTests {
                 .isEqualTo("""
                 ImportTest.imports(): 144,352 B, limit 65,536 B [SINGLE_SHOT]
                   not run again, so one-off or recurring is not known; class loading and first uses are included
-                  mode = STEADY_STATE leaves first uses out
+                  mode = STEADY_STATE leaves first uses out; -Dbytewatcher.sites=always places every byte
                   measured on thread "main"; %s""", JvmDescription.ofThisJvm());
     }
 
