@@ -1,12 +1,24 @@
 package io.bytewatcher.internal.sites.ledger.transform;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bytewatcher.internal.sites.ledger.mark.MarkClass;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import net.bytebuddy.jar.asm.ClassReader;
+import net.bytebuddy.jar.asm.ClassVisitor;
+import net.bytebuddy.jar.asm.ClassWriter;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -25,6 +37,61 @@ class ClassMarkerTests {
         EveryClass.Result result =
                 EveryClass.check(onClassPath(jar), Plan.all(false).only(Set.of(), Set.of()));
         assertThat(result.refused()).isEmpty();
+    }
+
+    @Test
+    void aMethodNear64KbIsLeftAloneAndNamedAndTheOthersOfItsClassAreMarked() {
+        SiteTable table = new SiteTable();
+        ClassMarker.Marked marked = new ClassMarker(table)
+                .mark(
+                        classWithMethods(Map.of("huge", 15_000, "small", 3)),
+                        table.of(getClass().getClassLoader(), "acme.Huge"),
+                        Plan.all(true));
+        assertThat(marked.leftAlone())
+                .containsExactly("acme.Huge.huge has no marks (close to 64 KB), its bytes are its callers'");
+        List<String> withMarks = new ArrayList<>();
+        new ClassReader(requireNonNull(marked.classFile()))
+                .accept(
+                        new ClassVisitor(Opcodes.ASM9) {
+                            @Override
+                            public MethodVisitor visitMethod(
+                                    int access,
+                                    String method,
+                                    String descriptor,
+                                    @Nullable String signature,
+                                    String @Nullable [] exceptions) {
+                                return new MethodVisitor(Opcodes.ASM9) {
+                                    @Override
+                                    public void visitMethodInsn(
+                                            int opcode, String owner, String name, String type, boolean isInterface) {
+                                        if (owner.equals(MarkClass.NAME) && !withMarks.contains(method)) {
+                                            withMarks.add(method);
+                                        }
+                                    }
+                                };
+                            }
+                        },
+                        0);
+        assertThat(withMarks).containsExactly("small");
+    }
+
+    /** Methods that make so many calls, of four bytes each. */
+    private static byte[] classWithMethods(Map<String, Integer> calls) {
+        ClassWriter writer = new ClassWriter(0);
+        writer.visit(Opcodes.V17, Opcodes.ACC_PUBLIC, "acme/Huge", null, "java/lang/Object", null);
+        calls.forEach((name, count) -> {
+            MethodVisitor method = writer.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, name, "()V", null, null);
+            method.visitCode();
+            for (int i = 0; i < count; i++) {
+                method.visitMethodInsn(Opcodes.INVOKESTATIC, "java/util/List", "of", "()Ljava/util/List;", true);
+                method.visitInsn(Opcodes.POP);
+            }
+            method.visitInsn(Opcodes.RETURN);
+            method.visitMaxs(1, 0);
+            method.visitEnd();
+        });
+        writer.visitEnd();
+        return writer.toByteArray();
     }
 
     private static Path onClassPath(String start) {
