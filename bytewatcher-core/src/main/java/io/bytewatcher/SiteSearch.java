@@ -73,6 +73,11 @@ final class SiteSearch implements Workload {
 
     @Override
     public Judgement settle(Duration bound) throws RepetitionException, InterruptedException {
+        return settle(bound, Settings.NO_LIMIT);
+    }
+
+    @Override
+    public Judgement settle(Duration bound, long limit) throws RepetitionException, InterruptedException {
         boolean silenced = loop != null;
         loop = code.newLoop();
         before = beforeEach == null ? null : beforeEach.newLoop();
@@ -82,7 +87,7 @@ final class SiteSearch implements Workload {
         Environment environment = silenced ? new SilencedEnvironment(jvm) : jvm;
         long nanos = Math.max(1, bound.toNanos());
         return new SteadyStateEngine(counter, environment, loop, before)
-                .settle(new Settings(Settings.NO_LIMIT, nanos, nanos, 0, environment.hasCompiler()));
+                .settle(new Settings(limit, nanos, nanos, 0, environment.hasCompiler()));
     }
 
     @Override

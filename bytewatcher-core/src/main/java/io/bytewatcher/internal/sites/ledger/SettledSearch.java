@@ -33,7 +33,7 @@ final class SettledSearch {
     }
 
     Diagnosis run() throws RepetitionException, InterruptedException {
-        workload.settle(budget.marked());
+        workload.settle(budget.marked(), undisturbedPerOperation());
         Windows.Window first = windows.record();
         Expectation expected = new Expectation(undisturbed, windows.operations());
         if (expected.isMetBy(first.bytes())) {
@@ -52,6 +52,13 @@ final class SettledSearch {
             return everything(first);
         }
         return verified(first, expected);
+    }
+
+    /** Rounded up; marks only ever add. */
+    private long undisturbedPerOperation() {
+        return undisturbed.operations() == 0
+                ? 0
+                : (undisturbed.bytes() + undisturbed.operations() - 1) / undisturbed.operations();
     }
 
     private Judgement withoutMarks() throws RepetitionException, InterruptedException {
