@@ -12,6 +12,7 @@ import io.bytewatcher.internal.loop.Window;
 import io.bytewatcher.internal.steady.SteadyStateEngine;
 import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -93,14 +94,9 @@ public final class Calibration {
     static long calibrate(AllocationCounter counter) {
         try {
             // Else the JIT would intern their string constants on the measuring thread some time.
-            Class<?> bean = JvmCounters.bean().getClass();
+            JitSilence.prepareExactly(JvmCounters.classesOfReading());
             JitSilence.prepareExactly(
-                    bean,
-                    bean.getSuperclass(),
-                    JvmCounters.class,
-                    CurrentThreadCounter.class,
-                    Window.class,
-                    SteadyStateEngine.class);
+                    List.of(JvmCounters.class, CurrentThreadCounter.class, Window.class, SteadyStateEngine.class));
             // Three loops, so that the window's call is compiled as one that can go anywhere.
             Loop[] loops = {new Idle(), new Idle2(), new Canary(0)};
             for (int i = 0; i < WARM_UP_READS; i++) {

@@ -2,6 +2,8 @@ package io.bytewatcher.internal.counter;
 
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,6 +72,28 @@ public final class JvmCounters {
             threads.setThreadAllocatedMemoryEnabled(true);
         }
         return threads;
+    }
+
+    /**
+     * The JDK's classes whose methods run in a reading, as far as this JDK has them. C2 may compile any of them by itself
+     * ({@code VMManagementImpl}'s getter in 1 JVM of 60 on 25.0.3) and then resolves the constants of its class on the
+     * measured thread: 544 B.
+     *
+     * @return the classes
+     * @throws CannotMeasureException when this JVM has no such counter
+     */
+    public static List<Class<?>> classesOfReading() {
+        List<Class<?>> classes = new ArrayList<>();
+        for (Class<?> type = bean().getClass(); type != null && type != Object.class; type = type.getSuperclass()) {
+            classes.add(type);
+        }
+        classes.add(Thread.class);
+        try {
+            classes.add(Class.forName("sun.management.VMManagementImpl", false, null));
+        } catch (ClassNotFoundException otherJdk) {
+            // Then the bean asks another class whether the counter is supported, or none.
+        }
+        return classes;
     }
 
     private static @Nullable ThreadMXBean findBean() {

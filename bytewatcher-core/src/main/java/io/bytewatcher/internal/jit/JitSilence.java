@@ -35,10 +35,10 @@ public final class JitSilence {
     };
 
     /** What belongs to a test class: looked up once, not for each of its tests. */
-    private static final ClassValue<Class<?>[]> FAMILIES = new ClassValue<>() {
+    private static final ClassValue<List<Class<?>>> FAMILIES = new ClassValue<>() {
         @Override
-        protected Class<?>[] computeValue(Class<?> testClass) {
-            return family(testClass).toArray(Class<?>[]::new);
+        protected List<Class<?>> computeValue(Class<?> testClass) {
+            return List.copyOf(family(testClass));
         }
     };
 
@@ -84,7 +84,7 @@ public final class JitSilence {
                 if (System.nanoTime() - start > MAX_NANOS_FURTHER) {
                     return;
                 }
-                prepareExactly(callee);
+                prepareExactly(List.of(callee));
             }
         }
     }
@@ -112,7 +112,7 @@ public final class JitSilence {
                 return;
             }
             if (JDK_KNOWN.add(callee)) {
-                prepareExactly(callee);
+                prepareExactly(List.of(callee));
             }
         }
     }
@@ -123,7 +123,7 @@ public final class JitSilence {
      *
      * @param types the classes
      */
-    public static void prepareExactly(Class<?>... types) {
+    public static void prepareExactly(List<Class<?>> types) {
         for (Class<?> type : types) {
             PREPARED.get(type).loadSignatures(type.getClassLoader());
         }

@@ -1,6 +1,7 @@
 package io.bytewatcher.internal.jit;
 
 import com.sun.management.ThreadMXBean;
+import io.bytewatcher.internal.counter.JvmCounters;
 import java.lang.management.ManagementFactory;
 
 /** Run in a JVM of its own: prints how many bytes were counted in 200,000 calls of a method that allocates nothing. */
@@ -15,9 +16,7 @@ final class JitSpikes {
             JitSilence.prepare(JitSpikes.class);
             switch (arguments[0]) {
                 case "constants" -> JitSilence.prepare(ManyConstants.class);
-                case "meter" ->
-                    JitSilence.prepareExactly(
-                            THREADS.getClass(), THREADS.getClass().getSuperclass());
+                case "meter" -> JitSilence.prepareExactly(JvmCounters.classesOfReading());
                 case "signature" -> JitSilence.prepare(UnloadedParameters.class);
                 default -> JitSilence.prepareCallees(Caller.class);
             }
