@@ -51,7 +51,7 @@ final class BreachedSites {
         try {
             return allocation.withSites(
                     Finder.FINDER == null ? SiteReport.notFound(NO_FINDER) : Finder.FINDER.search(subject, limit));
-        } catch (RuntimeException failure) {
+        } catch (RuntimeException | LinkageError failure) { // the breach must not get lost for that
             return allocation.withSites(SiteReport.notFound("where: not known, because the search failed: " + failure));
         } finally {
             Overhead.end(begin, 0);

@@ -19,8 +19,7 @@ final class ExactFork {
      * @param subject what is measured in it: the test itself, or the place of an assertion
      * @param bound how long the other JVM may live
      * @param parameters JUnit's configuration parameters that the test runs with here
-     * @return the sites, or a sentence that says why there are none, without a full stop; where this thread is interrupted meanwhile its flag is set
-     *     again
+     * @return the sites, or why there are none; where this thread is interrupted meanwhile its flag is set again
      */
     static SiteReport search(String uniqueId, String subject, Duration bound, Map<String, String> parameters) {
         try {
@@ -33,7 +32,7 @@ final class ExactFork {
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             return SiteReport.notFound(
-                    "The test was not run alone in a fresh JVM to the end: this thread was interrupted.");
+                    "where: not known, because this thread was interrupted before the fresh JVM had answered");
         }
     }
 

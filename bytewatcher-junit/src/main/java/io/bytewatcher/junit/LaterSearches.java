@@ -1,21 +1,11 @@
 package io.bytewatcher.junit;
 
-import static org.junit.platform.engine.discovery.DiscoverySelectors.selectUniqueId;
-
 import io.bytewatcher.sites.SiteReport;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.AtomicReference;
-import org.jspecify.annotations.Nullable;
-import org.junit.platform.engine.TestExecutionResult;
-import org.junit.platform.launcher.LauncherDiscoveryRequest;
-import org.junit.platform.launcher.TestExecutionListener;
-import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.core.LauncherConfig;
-import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
 /**
@@ -53,34 +43,22 @@ final class LaterSearches {
     }
 
     private static SiteReport search(Later later) {
-        Searching.start(later.wanted().subject(), later.settings().maxTime());
+        WantedSites wanted = later.wanted();
+        Searching.start(wanted.subject(), later.settings().maxTime());
         try {
-            Optional<Throwable> thrown = runAgain(later);
+            LoneTest test = new LoneTest(wanted.uniqueId(), RunParameters.all());
+            LauncherConfig onlyTheTest = LauncherConfig.builder()
+                    .enableTestExecutionListenerAutoRegistration(false)
+                    .enableLauncherSessionListenerAutoRegistration(false)
+                    .build();
+            test.run(LauncherFactory.create(onlyTheTest));
             return Searching.result()
-                    .orElseGet(() -> SiteReport.notFound(thrown.map(t -> "run again, the test threw " + t)
-                            .orElse("run again, the test did not come to this measurement")));
+                    .orElseGet(() ->
+                            SiteReport.notFound("run again, the test " + test.whyNothingWasFound(wanted.subject())));
+        } catch (RuntimeException | LinkageError failure) { // the other searches, and the run, go on
+            return SiteReport.notFound("where: not known, because the search failed: " + failure);
         } finally {
             Searching.stop();
         }
-    }
-
-    private static Optional<Throwable> runAgain(Later later) {
-        LauncherDiscoveryRequest request = LauncherDiscoveryRequestBuilder.request()
-                .selectors(selectUniqueId(later.wanted().uniqueId()))
-                .configurationParameters(RunParameters.all())
-                .configurationParameter("junit.jupiter.execution.parallel.enabled", "false")
-                .build();
-        LauncherConfig config = LauncherConfig.builder()
-                .enableTestExecutionListenerAutoRegistration(false)
-                .enableLauncherSessionListenerAutoRegistration(false)
-                .build();
-        AtomicReference<@Nullable Throwable> thrown = new AtomicReference<>();
-        LauncherFactory.create(config).execute(request, new TestExecutionListener() {
-            @Override
-            public void executionFinished(TestIdentifier identifier, TestExecutionResult result) {
-                result.getThrowable().ifPresent(t -> thrown.compareAndSet(null, t));
-            }
-        });
-        return Optional.ofNullable(thrown.get());
     }
 }

@@ -3,6 +3,7 @@ package io.bytewatcher.junit;
 import io.bytewatcher.sites.SiteReport;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -46,26 +47,42 @@ final class SiteSearches {
         if (bound.compareTo(SHORTEST) < 0 && timeLeft.isPresent()) {
             return Optional.of(later(wanted, settings, "where: the test's time-out leaves no time for it"));
         }
-        Duration left = settings.maxTime().multipliedBy(SEARCHES_AT_THE_BOUND).minusNanos(SPENT_NANOS.get());
-        if (left.isNegative()) {
-            return Optional.of(SiteReport.notFound("where: not sought, because this run has spent "
-                    + settings.maxTime().multipliedBy(SEARCHES_AT_THE_BOUND).toSeconds()
-                    + " s on the sites of other failures; run this test alone"));
+        return Optional.of(inTurn(wanted, settings, bound));
+    }
+
+    /** Waits for the searches of other threads; the waiting is within the bound. */
+    private static SiteReport inTurn(WantedSites wanted, SiteSettings settings, Duration bound) {
+        long deadline = System.nanoTime() + bound.toNanos();
+        try {
+            if (!ONE_AT_A_TIME.tryLock(bound.toNanos(), TimeUnit.NANOSECONDS)) {
+                return later(wanted, settings, "where: the searches of other tests left no time for it");
+            }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            return later(wanted, settings, "where: not known, because this thread was interrupted");
         }
-        ONE_AT_A_TIME.lock();
         long start = System.nanoTime();
         try {
-            SiteReport report = ExactFork.search(wanted.uniqueId(), wanted.subject(), bound, RunParameters.all());
-            if (!report.isFound()) {
-                return Optional.of(later(wanted, settings, String.join("; ", report.remarks())));
-            }
-            return Optional.of(reproduces(report, wanted) ? report : holdsAlone(report, wanted, settings));
+            return inAFork(wanted, settings, Duration.ofNanos(Math.max(1, deadline - start)));
         } catch (RuntimeException | LinkageError failure) { // the breach must not get lost for that
-            return Optional.of(later(wanted, settings, "where: the search failed: " + failure));
+            return later(wanted, settings, "where: the search failed: " + failure);
         } finally {
             SPENT_NANOS.addAndGet(System.nanoTime() - start);
             ONE_AT_A_TIME.unlock();
         }
+    }
+
+    private static SiteReport inAFork(WantedSites wanted, SiteSettings settings, Duration bound) {
+        Duration most = settings.maxTime().multipliedBy(SEARCHES_AT_THE_BOUND);
+        if (SPENT_NANOS.get() > most.toNanos()) {
+            return SiteReport.notFound("where: not sought, because this run has spent " + most.toSeconds()
+                    + " s on the sites of other failures; run this test alone");
+        }
+        SiteReport report = ExactFork.search(wanted.uniqueId(), wanted.subject(), bound, RunParameters.all());
+        if (!report.isFound()) {
+            return later(wanted, settings, String.join("; ", report.remarks()));
+        }
+        return reproduces(report, wanted) ? report : holdsAlone(report, wanted, settings);
     }
 
     private static boolean reproduces(SiteReport report, WantedSites wanted) {

@@ -10,6 +10,7 @@ import io.bytewatcher.sites.SiteReport;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Where the bytes of a broken limit came from, as users see it. */
@@ -165,6 +166,7 @@ class SitesTests {
                 List.of("-Dbytewatcher.sites=on-failure", "-Dbytewatcher.sites.fork=false"),
                 Map.of(),
                 Boxing.class,
+                OnlyOnce.class,
                 InCode.class);
         assertThat(normal(String.join("\n", lines)))
                 .contains(
@@ -177,9 +179,31 @@ class SitesTests {
                         [bytewatcher] 48 of 48 B explained
                         """)
                 .contains("""
+                        [bytewatcher] sites of SitesTests.OnlyOnce.test():
+                        [bytewatcher] run again, the test threw java.lang.IllegalStateException: the server is gone before\
+                         anything was measured
+                        """)
+                .contains("""
                         [bytewatcher] sites of SitesTests$InCode.assertEach(SitesTests.java:?), measurement 2:
                         [bytewatcher] 64 Garbage.make(Garbage.java:20) new byte[]
                         [bytewatcher] 64 of 64 B explained""");
+    }
+
+    static class OnlyOnce {
+        private static int runs;
+
+        @BeforeEach
+        void start() {
+            if (++runs > 1) {
+                throw new IllegalStateException("the server is gone");
+            }
+        }
+
+        @Test
+        @NoAllocation
+        void test() {
+            Garbage.make();
+        }
     }
 
     /** Hands work over without allocating. */
