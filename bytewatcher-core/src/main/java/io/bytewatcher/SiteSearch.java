@@ -12,7 +12,6 @@ import io.bytewatcher.internal.sites.SiteEngine;
 import io.bytewatcher.internal.sites.Workload;
 import io.bytewatcher.internal.sites.events.ObjectEventsEngine;
 import io.bytewatcher.internal.sites.ledger.LedgerEngine;
-import io.bytewatcher.internal.steady.Environment;
 import io.bytewatcher.internal.steady.Judgement;
 import io.bytewatcher.internal.steady.JvmEnvironment;
 import io.bytewatcher.internal.steady.RepetitionException;
@@ -73,21 +72,32 @@ final class SiteSearch implements Workload {
 
     @Override
     public Judgement settle(Duration bound) throws RepetitionException, InterruptedException {
-        return settle(bound, Settings.NO_LIMIT);
+        return freshEngine().settle(settings(bound));
     }
 
     @Override
-    public Judgement settle(Duration bound, long limit) throws RepetitionException, InterruptedException {
+    public void settleAt(long bytesPerOperation, Duration bound) throws RepetitionException, InterruptedException {
+        SteadyStateEngine engine = freshEngine();
+        if (!engine.holds(bytesPerOperation, bound.toNanos() / 4)) {
+            engine.settle(settings(bound));
+        }
+    }
+
+    private SteadyStateEngine freshEngine() {
         boolean silenced = loop != null;
-        loop = code.newLoop();
+        Loop fresh = code.newLoop();
+        loop = fresh;
         before = beforeEach == null ? null : beforeEach.newLoop();
         JitSilence.prepareCallees(code.author());
         JvmEnvironment jvm = new JvmEnvironment(
-                JitCompiler.ofThisJvm(), code.author(), code.method(), MeasuredCode.repeatMethod(loop));
-        Environment environment = silenced ? new SilencedEnvironment(jvm) : jvm;
+                JitCompiler.ofThisJvm(), code.author(), code.method(), MeasuredCode.repeatMethod(fresh));
+        return new SteadyStateEngine(counter, silenced ? new SilencedEnvironment(jvm) : jvm, fresh, before);
+    }
+
+    private static Settings settings(Duration bound) {
         long nanos = Math.max(1, bound.toNanos());
-        return new SteadyStateEngine(counter, environment, loop, before)
-                .settle(new Settings(limit, nanos, nanos, 0, environment.hasCompiler()));
+        return new Settings(
+                Settings.NO_LIMIT, nanos, nanos, 0, JitCompiler.ofThisJvm().present());
     }
 
     @Override

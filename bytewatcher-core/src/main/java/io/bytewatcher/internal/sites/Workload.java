@@ -18,21 +18,20 @@ public interface Workload {
     Judgement settle(Duration bound) throws RepetitionException, InterruptedException;
 
     /**
-     * As {@link #settle(Duration)}, for code whose settled figure is known: it has settled as soon as it allocates no more than
-     * that, however well it is compiled.
+     * As {@link #settle}, for code whose settled figure is known: ends as soon as some rounds allocated no more than that, however
+     * well the code is compiled. Whether that is what it costs, the caller has to check.
      *
+     * @param bytesPerOperation the known figure, rounded up
      * @param bound the time bound
-     * @param limit bytes per operation, 0 or more
-     * @return the settled figure
      * @throws RepetitionException when the code throws
      * @throws InterruptedException when the thread is interrupted meanwhile
      */
-    default Judgement settle(Duration bound, long limit) throws RepetitionException, InterruptedException {
-        return settle(bound);
+    default void settleAt(long bytesPerOperation, Duration bound) throws RepetitionException, InterruptedException {
+        settle(bound);
     }
 
     /**
-     * Runs the loop of the last {@link #settle} again, and records meanwhile. What is to run before each call is run outside
+     * Runs the loop of the last {@link #settle} or {@link #settleAt} again, and records meanwhile. What is to run before each call is run outside
      * the recorded windows.
      *
      * @param operations how often the code is to run, 1 or more

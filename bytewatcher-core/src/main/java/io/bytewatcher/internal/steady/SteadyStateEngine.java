@@ -8,6 +8,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Runs the rounds that the {@link Judge} asks for. For one measurement, on the thread that measures. */
 public final class SteadyStateEngine {
+    private static final int HOLDING_ROUNDS = 3;
+    private static final long HOLDING_NANOS = 2_000_000;
+    private static final int MAX_HOLDING_OPERATIONS = 65_536;
+
     private final AllocationCounter counter;
     private final Environment environment;
     private final Loop loop;
@@ -48,9 +52,7 @@ public final class SteadyStateEngine {
             if (step instanceof Step.Done done) {
                 return done.judgement();
             }
-            if (Thread.currentThread().isInterrupted()) {
-                throw new InterruptedException("interrupted after " + completedCalls + " calls of the measured code");
-            }
+            checkInterrupted();
             if (step instanceof Step.AskCompiler) {
                 judge.add(environment.tier());
             } else if (step instanceof Step.Silence) {
@@ -65,6 +67,41 @@ public final class SteadyStateEngine {
                 activity = activityNow;
                 judge.add(new Sample(run.operations(), bytes, roundEnd - roundStart, roundEnd - start, disturbed));
             }
+        }
+    }
+
+    /**
+     * Repeats the code until it is seen to allocate no more than a known figure, or to take longer than a bound.
+     *
+     * @param bytesPerOperation the figure
+     * @param maxNanos the bound
+     * @return whether {@value #HOLDING_ROUNDS} rounds in a row, of 2 ms or more each, allocated no more
+     * @throws RepetitionException when the code throws
+     * @throws InterruptedException when the thread is interrupted meanwhile; its interrupt flag is set then
+     */
+    public boolean holds(long bytesPerOperation, long maxNanos) throws RepetitionException, InterruptedException {
+        long start = environment.nanoTime();
+        int holding = 0;
+        int operations = 1;
+        while (holding < HOLDING_ROUNDS) {
+            checkInterrupted();
+            long roundStart = environment.nanoTime();
+            long bytes = runRound(operations);
+            long roundEnd = environment.nanoTime();
+            holding = bytes <= bytesPerOperation * operations ? holding + 1 : 0;
+            if (roundEnd - roundStart < HOLDING_NANOS && operations < MAX_HOLDING_OPERATIONS) {
+                operations *= 2;
+                holding = 0;
+            } else if (roundEnd - start > maxNanos) {
+                return holding >= HOLDING_ROUNDS;
+            }
+        }
+        return true;
+    }
+
+    private void checkInterrupted() throws InterruptedException {
+        if (Thread.currentThread().isInterrupted()) {
+            throw new InterruptedException("interrupted after " + completedCalls + " calls of the measured code");
         }
     }
 

@@ -133,4 +133,12 @@ final class SimulatedJvm implements AllocationCounter, Environment, Loop {
             throw new AssertionError(impossible);
         }
     }
+
+    boolean holds(long bytesPerOperation) {
+        try {
+            return new SteadyStateEngine(this, this, this, null).holds(bytesPerOperation, 1_000_000_000L);
+        } catch (Exception impossible) {
+            throw new AssertionError(impossible);
+        }
+    }
 }

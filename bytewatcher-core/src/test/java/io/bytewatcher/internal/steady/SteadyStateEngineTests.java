@@ -453,4 +453,33 @@ class SteadyStateEngineTests {
         assertThat(judgement.kind()).isEqualTo(Kind.UNSTABLE);
         assertThat(judgement.timeBound()).isTrue();
     }
+
+    @Test
+    void aKnownFigureIsSeenToHoldAtOnce() {
+        assertThat(jvm.allocates(call -> call < 1_000 ? 64 : 48).holds(48)).isTrue();
+        assertThat(jvm.elapsedNanos()).isLessThan(20 * MILLI);
+    }
+
+    @Test
+    void aKnownFigureThatDoesNotHoldIsGivenUpAtTheBound() {
+        assertThat(jvm.allocates(call -> 49).holds(48)).isFalse();
+        assertThat(jvm.elapsedNanos()).isBetween(SECOND, SECOND + 10 * MILLI);
+    }
+
+    @Test
+    void aKnownFigureOfCodeThatTakesNoTimeHolds() {
+        assertThat(jvm.takes(call -> 0).holds(0)).isTrue();
+    }
+
+    @Test
+    void aKnownFigureThatDoesNotHoldInEachThirdRoundIsNotSeenToHold() {
+        assertThat(jvm.takes(call -> 3 * MILLI).allocates(every(3, 16)).holds(0))
+                .isFalse();
+    }
+
+    @Test
+    void aKnownFigureOfSlowCodeIsGivenUpAfterOneCall() {
+        assertThat(jvm.takes(call -> 2 * SECOND).holds(0)).isFalse();
+        assertThat(jvm.calls()).isEqualTo(1);
+    }
 }

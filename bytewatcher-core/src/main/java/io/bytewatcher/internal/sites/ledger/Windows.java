@@ -54,6 +54,12 @@ final class Windows {
         return new Window(bytes - recording.foreignMachinery(), recording);
     }
 
+    /** As {@link #record}, with as many operations as are affordable now. */
+    Window recordAtNewPace() throws RepetitionException {
+        operations = 0;
+        return record();
+    }
+
     private int affordable(long nanosEach) {
         boolean steady = undisturbed.kind() == Judgement.Kind.STEADY;
         long wanted = Math.min(undisturbed.operations(), steady ? MOST_OPERATIONS_IF_STEADY : MOST_OPERATIONS);
