@@ -67,6 +67,21 @@ final class Modules {
         return ForkedJvm.run(arguments);
     }
 
+    /** Runs {@link LauncherRun} from the class path, as build tools and IDEs do, and returns what was printed, by line. */
+    List<String> runFromTheClassPath(String... launcherArguments) {
+        compile();
+        List<String> arguments = new ArrayList<>(List.of(
+                "-p",
+                libraries() + File.pathSeparator + classes,
+                "--add-modules",
+                String.join(",", names),
+                "-cp",
+                System.getProperty("java.class.path"),
+                LauncherRun.class.getName()));
+        arguments.addAll(Arrays.asList(launcherArguments));
+        return ForkedJvm.run(arguments);
+    }
+
     private void compile() {
         List<String> arguments = List.of(
                 "-parameters",

@@ -100,4 +100,30 @@ class SitesOfAForkTests {
                 .contains("new byte[]")
                 .contains("32  of 32 B explained");
     }
+
+    /** A main class of the class path has all of the JDK's modules that export something, one of a module what that needs. */
+    @Test
+    void fromTheModulePathWithALauncherOnTheClassPath() throws Exception {
+        List<String> lines = new Modules(directory)
+                .add("acme.sites", "open module acme.sites { requires io.bytewatcher.junit; }")
+                .add("acme.sites", "Tests", """
+                        package acme.sites;
+
+                        import io.bytewatcher.junit.*;
+                        import org.junit.jupiter.api.*;
+
+                        class Tests {
+                            private Object kept;
+                            @BeforeEach void needsAModule() throws Exception { Class.forName("java.sql.Types"); }
+                            @Test @NoAllocation void breaks() { kept = new byte[16]; }
+                        }
+                        """)
+                .runFromTheClassPath(ON_FAILURE, "acme.sites.Tests");
+        assertThat(lines)
+                .singleElement()
+                .asString()
+                .contains("Tests.breaks(Tests.java:9)")
+                .contains("new byte[]")
+                .contains("32  of 32 B explained");
+    }
 }

@@ -19,6 +19,9 @@ final class JvmPaths {
     /** Surefire hides its jar, whose manifest is the class path, behind the tests' own class path, which lacks JUnit's launcher. */
     private static final String SUREFIRE_CLASS_PATH = "surefire.real.class.path";
 
+    /** Set by the java command when the main class is in a module; among the JVM's arguments, too. */
+    private static final String MAIN_MODULE = "jdk.module.main";
+
     private JvmPaths() {}
 
     /**
@@ -34,7 +37,7 @@ final class JvmPaths {
             arguments.add("-cp");
             arguments.add(classPath);
         }
-        String modules = addedModules();
+        String modules = addedModules(main);
         if (!modules.isEmpty()) {
             arguments.add("--add-modules=" + modules);
         }
@@ -88,8 +91,11 @@ final class JvmPaths {
                 cause);
     }
 
-    /** All that are not of the JDK, because none of them may be a root for the main class alone; and what searching needs. */
-    private static String addedModules() {
+    /**
+     * All that are not of the JDK, because none of them may be a root for the main class alone; what searching needs; and where
+     * this JVM's main class is not in a module and that one's is, those of the JDK that are roots for the first alone.
+     */
+    private static String addedModules(Class<?> main) {
         Set<String> names = ModuleLayer.boot().configuration().modules().stream()
                 .filter(module -> !module.reference()
                         .location()
@@ -100,6 +106,9 @@ final class JvmPaths {
                 .collect(Collectors.toCollection(LinkedHashSet::new));
         if (!names.isEmpty()) {
             names.add("jdk.jfr");
+        }
+        if (main.getModule().isNamed() && System.getProperty(MAIN_MODULE) == null) {
+            names.add("ALL-DEFAULT");
         }
         return String.join(",", names);
     }
