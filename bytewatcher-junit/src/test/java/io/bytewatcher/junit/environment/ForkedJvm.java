@@ -25,12 +25,24 @@ final class ForkedJvm {
 
     /** Runs with exactly these arguments of the java command. */
     static List<String> run(List<String> javaArguments) {
+        return outputOf(start(javaArguments));
+    }
+
+    /** Starts it with exactly these arguments of the java command. */
+    static Process start(List<String> javaArguments) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(javaArguments);
         try {
-            Process process =
-                    new ProcessBuilder(command).redirectErrorStream(true).start();
+            return new ProcessBuilder(command).redirectErrorStream(true).start();
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /** Waits for its end and returns what it printed, by line. */
+    static List<String> outputOf(Process process) {
+        try {
             String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             assertThat(process.waitFor()).as(output).isZero();
             return output.lines().toList();
