@@ -146,7 +146,9 @@ public final class Scope {
         if (isOwn(name, module, domain)) {
             return false;
         }
-        return include.isEmpty() ? TOOLS.stream().noneMatch(name::startsWith) : matchesAny(include, name);
+        return include.isEmpty()
+                ? TOOLS.stream().noneMatch(name::startsWith)
+                : matchesAny(include, name) || matchesAny(includeOfJdk, name);
     }
 
     /** Whether the marks themselves need a class of the JDK. */

@@ -48,6 +48,16 @@ class ScopeTests {
         assertThat(scope.covers(ScopeTests.class)).isTrue();
     }
 
+    /** Libraries too have names like {@code javax.inject} and {@code com.sun.jna}. */
+    @Test
+    void aPatternThatLooksLikeTheJdksIsHeededForOthersToo() {
+        Scope scope = new Scope(List.of("com.acme.*", "javax.inject.*"));
+        ClassLoader loader = ScopeTests.class.getClassLoader();
+        assertThat(scope.covers("javax.inject.Provider", loader.getUnnamedModule(), loader, null))
+                .isTrue();
+        assertThat(scope.covers(ScopeTests.class)).isFalse();
+    }
+
     @Test
     void whatTheMarksNeedIsNeverMarked() {
         Scope scope = new Scope(List.of("java.lang.*"));
