@@ -49,11 +49,11 @@ final class JvmArguments {
             "-XX:+UseTLAB",
             "-XX:-UseTLAB");
 
-    /** IDEs' and build tools' agents, which talk to the tool. */
+    /** IDEs' and build tools' agents, which talk to the tool, by the name of the file. */
     private static final Pattern TOOL_AGENT = Pattern.compile(
-            "-(javaagent|agentpath):.*(idea_rt|debugger-agent|jdwp|intellij-coverage|kover|asyncprofiler|yjpagent|jprofilerti).*");
+            "-(javaagent|agentpath):([^=]*[/\\\\])?[^/\\\\=]*(idea_rt|debugger-agent|jdwp|intellij-coverage|kover|asyncprofiler|yjpagent|jprofilerti)[^/\\\\=]*(=.*)?");
 
-    private static final Pattern JACOCO = Pattern.compile("-javaagent:[^=]*jacoco[^=]*(=.*)?");
+    private static final Pattern JACOCO = Pattern.compile("-javaagent:([^=]*[/\\\\])?[^/\\\\=]*jacoco[^/\\\\=]*(=.*)?");
     private static final Pattern JACOCO_OUTPUT = Pattern.compile("(?<=[=,])output=[^,]*,?");
 
     private static final Pattern COLLECTOR = Pattern.compile("-XX:[+-]Use\\w+GC");
