@@ -6,6 +6,7 @@ import io.bytewatcher.internal.counter.Overhead;
 import io.bytewatcher.internal.sites.CannotPlaceException;
 import io.bytewatcher.sites.SiteFinder;
 import io.bytewatcher.sites.SiteReport;
+import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 
@@ -18,10 +19,17 @@ final class BreachedSites {
 
     /** On its first use. */
     private static final class Finder {
-        static final @Nullable SiteFinder FINDER = ServiceLoader.load(
-                        SiteFinder.class, SiteFinder.class.getClassLoader())
-                .findFirst()
-                .orElse(null);
+        static final @Nullable SiteFinder FINDER = find();
+
+        private static @Nullable SiteFinder find() {
+            try {
+                return ServiceLoader.load(SiteFinder.class, SiteFinder.class.getClassLoader())
+                        .findFirst()
+                        .orElse(null);
+            } catch (ServiceConfigurationError unfit) { // limits are judged without it
+                return new UnfitFinder(unfit);
+            }
+        }
     }
 
     static SiteFinder.Task task(String subject) {

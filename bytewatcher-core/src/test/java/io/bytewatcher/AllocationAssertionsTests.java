@@ -6,11 +6,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.bytewatcher.internal.invoke.ForkedJvm;
+import io.bytewatcher.sites.SiteFinder;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.File;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class AllocationAssertionsTests {
     private int n;
@@ -51,6 +58,31 @@ class AllocationAssertionsTests {
         assertThat(message.lines().toList().get(2))
                 .matches("  counted [0-9,]+ calls after [0-9,]+ of warm-up on thread \""
                         + Thread.currentThread().getName() + "\"; JDK [0-9].*, .+, .+, (no )?compressed oops.*");
+    }
+
+    @Test
+    void withAFinderThatCannotBeMadeLimitsAreJudgedAllTheSame(@TempDir Path directory) throws Exception {
+        Path services = Files.createDirectories(directory.resolve("META-INF/services"));
+        Files.writeString(services.resolve(SiteFinder.class.getName()), "com.acme.Missing");
+        String classPath = directory + File.pathSeparator + System.getProperty("java.class.path");
+        List<String> printed = ForkedJvm.run(List.of("-cp", classPath, Judged.class.getName()));
+        assertThat(printed.get(0)).isEqualTo("passed");
+        assertThat(printed.get(1)).contains("32 B per call, limit 31 B [STEADY]");
+        assertThat(printed.get(2)).startsWith("  where: not known, because ").contains("com.acme.Missing");
+    }
+
+    static final class Judged {
+        private Judged() {}
+
+        public static void main(String[] arguments) {
+            assertMaxAllocation(32, () -> new byte[16]);
+            System.out.println("passed");
+            try {
+                assertMaxAllocation(31, () -> new byte[16]);
+            } catch (AllocationAssertionError e) {
+                System.out.println(e.getMessage());
+            }
+        }
     }
 
     @Test
