@@ -15,6 +15,8 @@ import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.api.io.TempDir;
 
 class LedgerTests {
@@ -67,6 +69,26 @@ class LedgerTests {
     @Test
     void otherThreadsAreRecordedByName() {
         assertThat(run("threads")).containsExactly("engine-1: new long[] = 48 work");
+    }
+
+    @Test
+    void theBytesOfNewThreadsAreAllTheCodes() {
+        // interpreted, because the JIT may allocate on the measuring thread
+        assertThat(ForkedJvm.run(List.of(ATTACH, "-Xint"), Scenarios.class, "newThreads"))
+                .contains("placed all")
+                .filteredOn(row -> row.startsWith("work: "))
+                .containsExactly("work: new long[] = 4800");
+    }
+
+    @Test
+    @EnabledForJreRange(min = JRE.JAVA_21)
+    void aVirtualThreadCostsNoMoreThanWithout() {
+        assertThat(run("virtualThread")).containsExactly("added: nothing");
+    }
+
+    @Test
+    void threadsThatLiveOnKeepNothingOfIt() {
+        assertThat(run("left")).containsExactly("recorded", "recorded", "left: []");
     }
 
     @Test

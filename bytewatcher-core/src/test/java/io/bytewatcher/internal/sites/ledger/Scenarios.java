@@ -1,6 +1,8 @@
 package io.bytewatcher.internal.sites.ledger;
 
+import io.bytewatcher.internal.counter.AllThreadsCounter;
 import io.bytewatcher.internal.counter.CurrentThreadCounter;
+import io.bytewatcher.internal.counter.IgnoredThreads;
 import io.bytewatcher.internal.loop.LoopFailure;
 import io.bytewatcher.internal.loop.RunnableLoop;
 import io.bytewatcher.internal.loop.Window;
@@ -11,12 +13,17 @@ import io.bytewatcher.internal.sites.Workload;
 import io.bytewatcher.internal.sites.ledger.mark.MarkClass;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
+import java.lang.management.ManagementFactory;
+import java.lang.reflect.Method;
 import java.security.ProtectionDomain;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import javax.management.ObjectName;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.MethodVisitor;
@@ -39,6 +46,9 @@ final class Scenarios {
             case "nested" -> nested();
             case "threads" -> threads();
             case "throwing" -> throwing();
+            case "newThreads" -> newThreads();
+            case "virtualThread" -> virtualThread();
+            case "left" -> left();
             case "once" -> once(() -> sink = new byte[16]);
             default -> throw new IllegalArgumentException(arguments[0]);
         }
@@ -307,6 +317,89 @@ final class Scenarios {
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    /** Each takes part from its first mark on, which costs it something that is not the code's. */
+    private static void newThreads() throws InterruptedException {
+        Runnable work = Healthy::work;
+        newThread(work);
+        try (OpenLedger ledger = open()) {
+            OpenWindow window = ledger.window(true);
+            window.start();
+            for (int i = 0; i < 100; i++) {
+                newThread(work);
+            }
+            print(ofOthers(window.stop()));
+        }
+    }
+
+    private static void newThread(Runnable work) throws InterruptedException {
+        Thread thread = new Thread(work);
+        thread.start();
+        thread.join();
+    }
+
+    /** Without what the measuring thread allocated to start threads. */
+    private static Diagnosis ofOthers(Diagnosis diagnosis) {
+        String own = Thread.currentThread().getName();
+        List<Placement> others = diagnosis.placements().stream()
+                .filter(placement -> !placement.thread().equals(own))
+                .toList();
+        long bytes = others.stream().mapToLong(Placement::bytes).sum();
+        return new Diagnosis(diagnosis.engine(), others, bytes, 1, 0, 0, List.of());
+    }
+
+    /** From JDK 21 on; the JVM counts what virtual threads allocate as their carriers'. */
+    private static void virtualThread() throws ReflectiveOperationException, InterruptedException {
+        Method start = Thread.class.getMethod("startVirtualThread", Runnable.class);
+        Runnable work = Healthy::work;
+        for (int i = 0; i < 200; i++) {
+            ((Thread) start.invoke(null, work)).join();
+        }
+        AllThreadsCounter counter = new AllThreadsCounter(CurrentThreadCounter.create(), IgnoredThreads.byDefault());
+        counter.read();
+        long begin = counter.read();
+        ((Thread) start.invoke(null, work)).join();
+        long without = counter.read() - begin;
+        try (OpenLedger ledger = open()) {
+            OpenWindow window = ledger.window(true);
+            window.start();
+            ((Thread) start.invoke(null, work)).join();
+            long with = window.stop().bytes();
+            long added = with - without; // what it costs the measuring thread to wait varies
+            System.out.println("added: " + (Math.abs(added) < 1_000 ? "nothing" : added));
+        }
+    }
+
+    /** Threads live on after a ledger. */
+    private static void left() throws Exception {
+        ExecutorService pool = Executors.newFixedThreadPool(2);
+        try (OpenLedger ledger = open()) {
+            for (int i = 0; i < 2; i++) {
+                OpenWindow window = ledger.window(true);
+                window.start();
+                pool.submit(Healthy::work).get();
+                pool.submit(Healthy::work).get();
+                System.out.println(
+                        window.stop().placements().stream()
+                                        .anyMatch(
+                                                placement -> placement.thread().startsWith("pool-"))
+                                ? "recorded"
+                                : "not recorded");
+            }
+        }
+        String histogram = (String) ManagementFactory.getPlatformMBeanServer()
+                .invoke(
+                        new ObjectName("com.sun.management:type=DiagnosticCommand"),
+                        "gcClassHistogram",
+                        new Object[] {new String[0]},
+                        new String[] {String[].class.getName()});
+        System.out.println("left: "
+                + histogram
+                        .lines()
+                        .filter(line -> line.contains(MarkClass.NAME.replace('/', '.')))
+                        .toList());
+        pool.shutdown();
     }
 
     private static void throwing() throws LoopFailure {

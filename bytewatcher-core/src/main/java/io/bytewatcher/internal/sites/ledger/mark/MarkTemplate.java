@@ -9,6 +9,7 @@ import java.util.function.IntConsumer;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,11 +32,19 @@ final class MarkTemplate {
 
     private static @Nullable MarkTemplate onlyState;
 
-    private static ThreadLocal<MarkTemplate> states = new ThreadLocal<>();
+    /**
+     * Each thread's state, or null before its first mark, and what the counter said before there was that array, which costs the thread
+     * some bytes itself. The array, because a thread keeps it until it ends; the state in it can be taken away by others.
+     */
+    private static ThreadLocal<Object[]> slots = new ThreadLocal<>();
+
     private static List<MarkTemplate> known = new ArrayList<>();
     private static volatile boolean on;
     private static int window;
     private static int capacity;
+
+    /** The type of threads that have no counter. */
+    private static @Nullable Class<?> uncounted;
 
     private static @Nullable LongSupplier counter;
     private static @Nullable Predicate<Thread> join;
@@ -49,8 +58,9 @@ final class MarkTemplate {
     private static boolean @Nullable [] watched;
 
     private final Thread thread;
-    private long[] bytes;
-    private int[] hits;
+    private final Object[] slot;
+    private long[] bytes = {};
+    private long[] hits = {};
     private long last;
     private int current;
 
@@ -67,10 +77,9 @@ final class MarkTemplate {
     /** While the recording itself works on this thread, or for good. */
     private boolean busy;
 
-    private MarkTemplate(Thread thread) {
+    private MarkTemplate(Thread thread, Object[] slot) {
         this.thread = thread;
-        bytes = new long[capacity];
-        hits = new int[capacity];
+        this.slot = slot;
     }
 
     // The marks
@@ -152,33 +161,38 @@ final class MarkTemplate {
     }
 
     private static @Nullable MarkTemplate stateOfAny(Thread current) {
-        MarkTemplate state = states.get();
+        Class<?> without = uncounted;
+        if (without != null && without.isInstance(current)) {
+            return null;
+        }
+        Object[] slot = slots.get();
+        if (slot == null) {
+            return null;
+        }
+        MarkTemplate state = (MarkTemplate) slot[0];
         if (state == null) {
-            state = create(current);
+            state = create(current, slot);
         }
         if (state.busy) {
             return null;
         }
         if (state.inWindow != window) {
-            state.join();
+            state.join(state.read());
         }
         return state;
     }
 
-    private static MarkTemplate create(Thread current) {
-        LongSupplier source = counter;
-        long before = source == null ? 0 : source.getAsLong();
-        MarkTemplate state = new MarkTemplate(current);
+    private static MarkTemplate create(Thread current, Object[] slot) {
+        MarkTemplate state = new MarkTemplate(current, slot);
         state.busy = true; // its own creation may pass marks
-        states.set(state);
+        slot[0] = state;
         synchronized (known) {
             if (known.size() >= MOST_THREADS) {
                 mergeEnded();
             }
             known.add(state);
         }
-        state.join();
-        state.machinery += state.read() - before;
+        state.join((Long) slot[1]);
         return state;
     }
 
@@ -213,16 +227,28 @@ final class MarkTemplate {
         merged = true;
     }
 
-    /** Takes part in this window from now on; what the thread allocated in it so far belongs to no site. */
-    private void join() {
+    /**
+     * Takes part in this window from now on; what the thread allocated in it so far belongs to no site. From {@code before} on it
+     * allocated for the recording.
+     */
+    private void join(long before) {
         inWindow = window;
         busy = true;
         Predicate<Thread> joins = join;
         boolean records = joins != null && joins.test(thread);
         if (records) {
+            makeRoom();
             current = 0;
             busy = false;
             last = read();
+            machinery += last - before;
+        }
+    }
+
+    private void makeRoom() {
+        if (bytes.length < capacity) {
+            bytes = Arrays.copyOf(bytes, capacity);
+            hits = Arrays.copyOf(hits, capacity);
         }
     }
 
@@ -337,6 +363,8 @@ final class MarkTemplate {
     // The control
 
     static void configure(
+            @Nullable Class<?> withoutCounter,
+            Supplier<Object[]> newSlot,
             LongSupplier source,
             Predicate<Thread> joins,
             IntConsumer onFirstHit,
@@ -345,6 +373,9 @@ final class MarkTemplate {
             LongConsumer onOverheadNow,
             LongConsumer onEntered) {
         on = false;
+        forget();
+        uncounted = withoutCounter;
+        slots = ThreadLocal.withInitial(newSlot);
         entered = onEntered;
         overheadSoFar = onOverheadSoFar;
         overheadNow = onOverheadNow;
@@ -364,18 +395,35 @@ final class MarkTemplate {
         on = false;
         capacity = ids;
         only = thread;
-        states = new ThreadLocal<>();
         known = Collections.synchronizedList(new ArrayList<>());
-        onlyState = thread == null ? null : new MarkTemplate(thread);
+        onlyState = null;
         if (thread == null) {
-            create(Thread.currentThread());
+            create(Thread.currentThread(), slots.get());
+        } else {
+            MarkTemplate state = new MarkTemplate(thread, new Object[0]);
+            state.makeRoom();
+            onlyState = state;
         }
+    }
+
+    /** Takes the states away from the threads, which may live on for long. */
+    private static void forget() {
+        List<MarkTemplate> all = known;
+        synchronized (all) {
+            for (MarkTemplate state : all) {
+                state.slot[0] = null;
+            }
+        }
+        slots = new ThreadLocal<>();
+        known = new ArrayList<>();
+        only = null;
+        onlyState = null;
     }
 
     /** Starts a window. Nothing allocates after the counter is read. */
     static void on() {
         window++;
-        MarkTemplate state = only == null ? states.get() : onlyState;
+        MarkTemplate state = ofThisThread();
         if (state != null) {
             state.inWindow = window;
             state.current = 0;
@@ -413,10 +461,18 @@ final class MarkTemplate {
 
     /** After {@link #pauseHere} returned true. */
     static void resumeHere() {
-        MarkTemplate state = only == null ? states.get() : onlyState;
+        MarkTemplate state = ofThisThread();
         if (state != null) {
             state.resume();
         }
+    }
+
+    private static @Nullable MarkTemplate ofThisThread() {
+        if (only != null) {
+            return onlyState;
+        }
+        Object[] slot = slots.get();
+        return slot == null ? null : (MarkTemplate) slot[0];
     }
 
     /** What was recorded: for each thread the thread, bytes by id, hits by id, bytes of the recording itself. */
@@ -444,9 +500,7 @@ final class MarkTemplate {
         overheadSoFar = null;
         overheadNow = null;
         entered = null;
-        only = null;
-        onlyState = null;
-        states = new ThreadLocal<>();
-        known = new ArrayList<>();
+        uncounted = null;
+        forget();
     }
 }

@@ -15,6 +15,7 @@ import java.util.function.IntConsumer;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +25,9 @@ import org.jspecify.annotations.Nullable;
 public final class Marks {
     /** More than {@code java.lang.invoke.MethodHandle.CUSTOMIZE_THRESHOLD}, 127 calls, after which the JVM makes a handle a form of its own. */
     private static final int CALLS_TO_CUSTOMISE = 256;
+
+    /** {@code Thread.isVirtual} is not in 17. The JVM counts nothing for a virtual thread: its carrier pays. */
+    private static final @Nullable Class<?> VIRTUAL_THREAD = virtualThread();
 
     private final MethodHandle configure;
     private final MethodHandle prepare;
@@ -41,6 +45,8 @@ public final class Marks {
                 "configure",
                 methodType(
                         void.class,
+                        Class.class,
+                        Supplier.class,
                         LongSupplier.class,
                         Predicate.class,
                         IntConsumer.class,
@@ -89,7 +95,7 @@ public final class Marks {
      * @param merged whether it stands for other threads too, which have all ended
      */
     @SuppressWarnings("ArrayRecordComponent") // read once, right away
-    public record Result(Thread thread, long[] bytes, int[] hits, long machinery, boolean merged) {
+    public record Result(Thread thread, long[] bytes, long[] hits, long machinery, boolean merged) {
         /** The thread's name. */
         public String name() {
             return merged ? "ended" : thread.getName();
@@ -122,6 +128,7 @@ public final class Marks {
 
     /** Makes ready for windows, and forgets what was recorded: of one thread, or of all where that is null. */
     public void prepare(@Nullable Thread thread, int ids, Listener listener) {
+        Supplier<Object[]> newSlot = new NewSlot();
         LongSupplier counter = new Counter();
         Predicate<Thread> join = listener::joins;
         IntConsumer firstHit = listener::firstHit;
@@ -132,7 +139,8 @@ public final class Marks {
         overheadNow.accept(overheadSoFar.getAsLong()); // the first calls link, which allocates
         LongConsumer calledBack = pair -> listener.calledBack((int) (pair >>> 32), (int) pair);
         try {
-            configure.invokeExact(counter, join, firstHit, thrown, overheadSoFar, overheadNow, calledBack);
+            configure.invokeExact(
+                    VIRTUAL_THREAD, newSlot, counter, join, firstHit, thrown, overheadSoFar, overheadNow, calledBack);
             prepare.invokeExact(thread, ids);
         } catch (Throwable e) {
             throw unexpected(e);
@@ -205,7 +213,7 @@ public final class Marks {
         List<Result> list = new ArrayList<>();
         for (Object[] row : rows) {
             list.add(new Result(
-                    (Thread) row[0], ((long[]) row[1]).clone(), ((int[]) row[2]).clone(), (Long) row[3], (Boolean)
+                    (Thread) row[0], ((long[]) row[1]).clone(), ((long[]) row[2]).clone(), (Long) row[3], (Boolean)
                             row[4]));
         }
         return list;
@@ -217,6 +225,14 @@ public final class Marks {
             release.invokeExact();
         } catch (Throwable e) {
             throw unexpected(e);
+        }
+    }
+
+    private static @Nullable Class<?> virtualThread() {
+        try {
+            return Class.forName("java.lang.BaseVirtualThread", false, null);
+        } catch (ClassNotFoundException olderThan21) {
+            return null;
         }
     }
 
@@ -241,6 +257,14 @@ public final class Marks {
         @Override
         public long getAsLong() {
             return JvmCounters.currentThread();
+        }
+    }
+
+    private static final class NewSlot implements Supplier<Object[]> {
+        @Override
+        public Object[] get() {
+            long before = JvmCounters.currentThread();
+            return new Object[] {null, before};
         }
     }
 
