@@ -92,6 +92,14 @@ class LedgerTests {
     }
 
     @Test
+    void whatTheJdkAllocatesBeforeItThrowsAnExceptionOnIsTheCalls() {
+        assertThat(run("rethrowing"))
+                .contains("writeObject: exception IOException = 40", "placed all")
+                .anyMatch(row ->
+                        row.matches("lambda\\$rethrowing: .*ObjectOutputStream.writeObject\\(...\\) = [0-9]{4,}"));
+    }
+
+    @Test
     void whatTheCodeThrowsComesThroughAndTheNextRunIsRight() {
         assertThat(run("throwing")).containsExactly("on purpose", "lambda$throwing: new byte[] = 32", "placed all");
     }

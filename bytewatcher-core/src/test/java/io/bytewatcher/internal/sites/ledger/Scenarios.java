@@ -11,6 +11,10 @@ import io.bytewatcher.internal.sites.Diagnosis;
 import io.bytewatcher.internal.sites.Placement;
 import io.bytewatcher.internal.sites.Workload;
 import io.bytewatcher.internal.sites.ledger.mark.MarkClass;
+import java.io.IOException;
+import java.io.ObjectOutputStream;
+import java.io.OutputStream;
+import java.io.Serializable;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.lang.management.ManagementFactory;
@@ -49,6 +53,7 @@ final class Scenarios {
             case "newThreads" -> newThreads();
             case "virtualThread" -> virtualThread();
             case "left" -> left();
+            case "rethrowing" -> rethrowing();
             case "once" -> once(() -> sink = new byte[16]);
             default -> throw new IllegalArgumentException(arguments[0]);
         }
@@ -400,6 +405,26 @@ final class Scenarios {
                         .filter(line -> line.contains(MarkClass.NAME.replace('/', '.')))
                         .toList());
         pool.shutdown();
+    }
+
+    /** The stream writes the exception down, before it throws it on. */
+    private static void rethrowing() throws LoopFailure {
+        once(() -> {
+            try {
+                new ObjectOutputStream(OutputStream.nullOutputStream()).writeObject(new Unwritable());
+            } catch (IOException e) {
+                sink = e;
+            }
+        });
+    }
+
+    private static final class Unwritable implements Serializable {
+        private static final long serialVersionUID = 1L;
+
+        @SuppressWarnings({"UnusedMethod", "UnusedVariable"})
+        private void writeObject(ObjectOutputStream out) throws IOException {
+            throw new IOException("on purpose");
+        }
     }
 
     private static void throwing() throws LoopFailure {

@@ -67,6 +67,9 @@ final class MarkTemplate {
     /** The site that has allocated something and is still at work. */
     private int interrupted;
 
+    /** What left a frame, or was caught, last. */
+    private @Nullable Object lastThrown;
+
     private int inWindow;
     private long machinery;
     private long overhead;
@@ -291,14 +294,18 @@ final class MarkTemplate {
         int id = current;
         last = now;
         current = next;
+        boolean isNew = thrown != lastThrown; // else the bytes are of what it has come through since
+        lastThrown = thrown;
         BiPredicate<Object, Long> hook = thrownHit;
         if (difference != 0 && hook != null) {
             boolean placed = false;
-            work();
-            try {
-                placed = hook.test(thrown, difference);
-            } finally {
-                resume();
+            if (isNew) {
+                work();
+                try {
+                    placed = hook.test(thrown, difference);
+                } finally {
+                    resume();
+                }
             }
             if (!placed) {
                 add(id, difference);
