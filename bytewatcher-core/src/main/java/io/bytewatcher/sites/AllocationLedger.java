@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 public final class AllocationLedger implements AutoCloseable {
     private final OpenLedger ledger;
     private @Nullable OpenWindow window;
+    private boolean closed;
 
     private AllocationLedger(OpenLedger ledger) {
         this.ledger = ledger;
@@ -53,7 +54,7 @@ public final class AllocationLedger implements AutoCloseable {
     /**
      * Starts to record what the current thread allocates.
      *
-     * @throws IllegalStateException when it records already, or on a virtual thread
+     * @throws IllegalStateException when it records already or is closed, or on a virtual thread
      */
     public void start() {
         start(false);
@@ -63,13 +64,16 @@ public final class AllocationLedger implements AutoCloseable {
      * Starts to record what all threads allocate, but those of the JVM, of the build tool and of ByteWatcher. What virtual threads
      * allocate is not attributed.
      *
-     * @throws IllegalStateException when it records already, or on a virtual thread
+     * @throws IllegalStateException when it records already or is closed, or on a virtual thread
      */
     public void startAllThreads() {
         start(true);
     }
 
     private synchronized void start(boolean allThreads) {
+        if (closed) { // the marks may be another ledger's by now
+            throw new IllegalStateException("this ledger is closed: open another one");
+        }
         if (window != null) {
             throw new IllegalStateException("this ledger records already: stop it first");
         }
@@ -105,6 +109,7 @@ public final class AllocationLedger implements AutoCloseable {
     @Override
     public synchronized void close() {
         window = null;
+        closed = true;
         ledger.close();
     }
 }

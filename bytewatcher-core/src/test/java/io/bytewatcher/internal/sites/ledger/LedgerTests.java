@@ -100,6 +100,11 @@ class LedgerTests {
     }
 
     @Test
+    void aClosedLedgerDoesNotStartInAnothersStead() {
+        assertThat(run("closed")).containsExactly("this ledger is closed: open another one", "new long[] = 48");
+    }
+
+    @Test
     void whatTheCodeThrowsComesThroughAndTheNextRunIsRight() {
         assertThat(run("throwing")).containsExactly("on purpose", "lambda$throwing: new byte[] = 32", "placed all");
     }

@@ -11,6 +11,7 @@ import io.bytewatcher.internal.sites.Diagnosis;
 import io.bytewatcher.internal.sites.Placement;
 import io.bytewatcher.internal.sites.Workload;
 import io.bytewatcher.internal.sites.ledger.mark.MarkClass;
+import io.bytewatcher.sites.AllocationLedger;
 import java.io.IOException;
 import java.io.ObjectOutputStream;
 import java.io.OutputStream;
@@ -54,6 +55,7 @@ final class Scenarios {
             case "virtualThread" -> virtualThread();
             case "left" -> left();
             case "rethrowing" -> rethrowing();
+            case "closed" -> closed();
             case "once" -> once(() -> sink = new byte[16]);
             default -> throw new IllegalArgumentException(arguments[0]);
         }
@@ -424,6 +426,23 @@ final class Scenarios {
         @SuppressWarnings({"UnusedMethod", "UnusedVariable"})
         private void writeObject(ObjectOutputStream out) throws IOException {
             throw new IOException("on purpose");
+        }
+    }
+
+    private static void closed() {
+        AllocationLedger first = AllocationLedger.open();
+        first.close();
+        try (AllocationLedger second = AllocationLedger.open("!" + RecordedRun.class.getName())) {
+            second.start();
+            try {
+                first.start();
+            } catch (IllegalStateException e) {
+                System.out.println(e.getMessage());
+            }
+            Healthy.work();
+            second.stop().sites().stream()
+                    .filter(site -> site.cause().equals("new long[]"))
+                    .forEach(site -> System.out.println(site.cause() + " = " + site.bytes()));
         }
     }
 
