@@ -2,6 +2,7 @@ package io.bytewatcher.junit;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.platform.engine.ConfigurationParameters;
 
@@ -16,9 +17,12 @@ final class RunParameters {
     }
 
     static Configuration configuration() {
+        return Configuration.read(key -> get(key).orElse(null), System.getenv());
+    }
+
+    static Optional<String> get(String key) {
         ConfigurationParameters parameters = current;
-        return Configuration.read(
-                key -> parameters == null ? null : parameters.get(key).orElse(null), System.getenv());
+        return parameters == null ? Optional.empty() : parameters.get(key);
     }
 
     /** The parameters that are not system properties, for a run that is to be like this one. */

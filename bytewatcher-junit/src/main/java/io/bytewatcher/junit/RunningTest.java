@@ -1,13 +1,41 @@
 package io.bytewatcher.junit;
 
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.platform.commons.JUnitException;
+import org.junit.platform.engine.support.descriptor.MethodSource;
+import org.junit.platform.launcher.TestIdentifier;
+
 /**
  * A test that runs now.
  *
- * @param uniqueId JUnit's id
+ * @param test JUnit's description
+ * @param startNanos when it started
  * @param places where it has measured so far
  */
-record RunningTest(String uniqueId, CountedPlaces places) {
-    RunningTest(String uniqueId) {
-        this(uniqueId, new CountedPlaces());
+record RunningTest(TestIdentifier test, long startNanos, CountedPlaces places) {
+    RunningTest(TestIdentifier test) {
+        this(test, System.nanoTime(), new CountedPlaces());
+    }
+
+    /** JUnit's id. */
+    String uniqueId() {
+        return test.getUniqueId();
+    }
+
+    /** What a time-out of its own leaves for finding sites; a tenth of it is for the rest of the test. */
+    Optional<Duration> timeLeft() {
+        Duration spent = Duration.ofNanos(System.nanoTime() - startNanos);
+        return timeout().map(timeout -> timeout.multipliedBy(9).dividedBy(10).minus(spent));
+    }
+
+    private Optional<Duration> timeout() {
+        try {
+            return test.getSource().orElse(null) instanceof MethodSource method
+                    ? TestTimeout.of(method)
+                    : Optional.empty();
+        } catch (JUnitException | LinkageError noSuchMethod) {
+            return Optional.empty();
+        }
     }
 }

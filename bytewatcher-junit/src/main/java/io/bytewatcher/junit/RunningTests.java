@@ -25,7 +25,7 @@ public final class RunningTests implements TestExecutionListener {
     public void executionStarted(TestIdentifier test) {
         if (test.isTest()) {
             RUNNING.computeIfAbsent(Thread.currentThread(), thread -> new ConcurrentLinkedDeque<>())
-                    .push(new RunningTest(test.getUniqueId()));
+                    .push(new RunningTest(test));
         }
     }
 

@@ -13,21 +13,24 @@ import org.jspecify.annotations.Nullable;
 final class Searching {
     private static final AtomicReference<@Nullable Searching> CURRENT = new AtomicReference<>();
 
+    /** What the search gets even when the test took all the time before it came to the measurement. */
+    private static final Duration LEAST = Duration.ofSeconds(1);
+
     private final String subject;
-    private final Duration bound;
+    private final long deadline;
     private final CountedPlaces places = new CountedPlaces();
     private final AtomicReference<@Nullable SiteReport> report = new AtomicReference<>();
 
     private Searching(String subject, Duration bound) {
         this.subject = subject;
-        this.bound = bound;
+        deadline = System.nanoTime() + bound.toNanos();
     }
 
     /**
      * Starts a search.
      *
      * @param subject the test, or the place of the assertion, that broke its limit
-     * @param bound the time that finding its sites may take
+     * @param bound the time that running the test and finding its sites may take
      */
     static void start(String subject, Duration bound) {
         CURRENT.set(new Searching(subject, bound));
@@ -38,10 +41,14 @@ final class Searching {
         CURRENT.set(null);
     }
 
-    /** The time that finding the sites may take. */
+    /** The time that finding the sites may still take. */
     static Duration bound() {
         Searching current = CURRENT.get();
-        return current == null ? SiteSettings.DEFAULT_MAX_TIME : current.bound;
+        if (current == null) {
+            return SiteSettings.DEFAULT_MAX_TIME;
+        }
+        Duration left = Duration.ofNanos(current.deadline - System.nanoTime());
+        return left.compareTo(LEAST) < 0 ? LEAST : left;
     }
 
     /** Whether a search is on. */

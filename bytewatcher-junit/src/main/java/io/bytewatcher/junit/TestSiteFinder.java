@@ -25,7 +25,7 @@ public final class TestSiteFinder implements SiteFinder {
                         new WantedSites(
                                 test.get().uniqueId(), test.get().places().last(subject), limit),
                         RunParameters.configuration(),
-                        Optional.empty())
+                        test.get().timeLeft())
                 .orElseGet(() -> SiteReport.notFound("where: not asked for (bytewatcher.sites=off)"));
     }
 

@@ -7,11 +7,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.platform.commons.support.AnnotationSupport;
+import org.junit.platform.engine.support.descriptor.MethodSource;
 
 /** The time that {@link Timeout}, or else JUnit's configuration, allows a test. */
 final class TestTimeout {
@@ -35,9 +37,7 @@ final class TestTimeout {
     private TestTimeout() {}
 
     static Optional<Duration> of(ExtensionContext context) {
-        if (context.getConfigurationParameter(KEY + "mode")
-                .filter("disabled"::equalsIgnoreCase)
-                .isPresent()) {
+        if (isDisabled(context::getConfigurationParameter)) {
             return Optional.empty();
         }
         for (ExtensionContext c = context; c != null; c = c.getParent().orElse(null)) {
@@ -46,8 +46,31 @@ final class TestTimeout {
                 return timeout;
             }
         }
+        return configured(context::getConfigurationParameter);
+    }
+
+    /** As {@link #of(ExtensionContext)}, where there is none at hand. */
+    static Optional<Duration> of(MethodSource test) {
+        if (isDisabled(RunParameters::get)) {
+            return Optional.empty();
+        }
+        Optional<Duration> timeout = on(test.getJavaMethod());
+        for (Class<?> type = test.getJavaClass(); type != null && timeout.isEmpty(); type = type.getEnclosingClass()) {
+            timeout = on(type);
+        }
+        return timeout.or(() -> configured(RunParameters::get));
+    }
+
+    private static boolean isDisabled(Function<String, Optional<String>> parameters) {
+        return parameters
+                .apply(KEY + "mode")
+                .filter("disabled"::equalsIgnoreCase)
+                .isPresent();
+    }
+
+    private static Optional<Duration> configured(Function<String, Optional<String>> parameters) {
         return FOR_TESTS.stream()
-                .flatMap(kind -> context.getConfigurationParameter(KEY + kind).stream())
+                .flatMap(kind -> parameters.apply(KEY + kind).stream())
                 .flatMap(text -> parse(text).stream())
                 .findFirst();
     }

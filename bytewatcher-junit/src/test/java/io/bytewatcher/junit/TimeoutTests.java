@@ -1,13 +1,16 @@
 package io.bytewatcher.junit;
 
+import static io.bytewatcher.AllocationAssertions.assertNoAllocation;
 import static io.bytewatcher.junit.Mode.SINGLE_SHOT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Timeout.ThreadMode.SAME_THREAD;
 import static org.junit.jupiter.api.Timeout.ThreadMode.SEPARATE_THREAD;
 
+import io.bytewatcher.AllocationAssertionError;
 import io.bytewatcher.AllocationMeter;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -160,6 +163,31 @@ class TimeoutTests {
                 .isInstanceOf(AllocationLimitExceededError.class)
                 .hasMessageContaining("\n  where: the test's time-out leaves no time for it; the sites follow after the"
                         + " last test, as [bytewatcher]\n");
+    }
+
+    @Test
+    void norDoesFindingThoseOfAnAssertionInCode() {
+        Outcomes outcomes = FixtureRun.of(HangingWhenForked.class)
+                .with("bytewatcher.sites", "on-failure")
+                .execute();
+        assertThat(outcomes.thrown())
+                .isInstanceOf(AllocationAssertionError.class)
+                .hasMessageContaining("32 B per call, limit 0 B [STEADY]\n  where: ");
+    }
+
+    static class HangingWhenForked {
+        @BeforeEach
+        void hang() throws InterruptedException {
+            if (System.getProperty("sun.java.command", "").contains(ForkMain.class.getName())) {
+                Thread.sleep(60_000);
+            }
+        }
+
+        @Test
+        @Timeout(6)
+        void test() {
+            assertNoAllocation(() -> Garbage.make());
+        }
     }
 
     static class SlowBreachWithoutATimeOut {
