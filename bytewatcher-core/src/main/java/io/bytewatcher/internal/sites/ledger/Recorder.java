@@ -17,10 +17,28 @@ import org.jspecify.annotations.Nullable;
 final class Recorder implements Workload.Recording, Marks.Listener {
     private static final int SPARE_IDS = 4_096;
 
+    /** With more, what ended threads recorded is put together: there may be thousands. */
+    private static final int MOST_KEYS = 1_024;
+
     /** A row of what was recorded: a site's or, where that is null, an exception's. */
     record Key(Thread thread, int id, @Nullable StackTraceElement thrownAt, String exception) {
+        /** Stands for all threads that have ended and were too many to be kept apart. */
+        private static final Thread ENDED = new Thread(null, null, "ended", 0, false);
+
+        static {
+            ENDED.setContextClassLoader(null);
+        }
+
         static Key ofSite(Thread thread, int id) {
             return new Key(thread, id, null, "");
+        }
+
+        boolean isOfAnEndedThread() {
+            return thread != ENDED && !thread.isAlive();
+        }
+
+        Key ofEnded() {
+            return new Key(ENDED, id, thrownAt, exception);
         }
     }
 
@@ -32,6 +50,7 @@ final class Recorder implements Workload.Recording, Marks.Listener {
     private final Map<Key, List<StackTraceElement>> paths = new HashMap<>();
     private final Map<Key, long[]> thrown = new HashMap<>();
     private final Map<Integer, Set<Integer>> callbacks = new HashMap<>();
+    private int keysToLookAt = MOST_KEYS;
 
     Recorder(LedgerSession session, boolean allThreads) {
         this.marks = session.marks();
@@ -98,6 +117,7 @@ final class Recorder implements Workload.Recording, Marks.Listener {
         Key key = Key.ofSite(Thread.currentThread(), id);
         synchronized (paths) {
             if (!paths.containsKey(key)) {
+                mergeEnded();
                 paths.put(key, Paths.to(table.get(id), new Throwable().getStackTrace()));
             }
         }
@@ -116,12 +136,31 @@ final class Recorder implements Workload.Recording, Marks.Listener {
         String type = exception.getClass().getName();
         Key key = new Key(Thread.currentThread(), 0, frames[0], type);
         synchronized (paths) {
+            mergeEnded();
             paths.computeIfAbsent(key, k -> Paths.of(frames, 0));
             long[] sums = thrown.computeIfAbsent(key, k -> new long[2]);
             sums[0] += bytes;
             sums[1]++;
         }
         return true;
+    }
+
+    private void mergeEnded() {
+        if (paths.size() < keysToLookAt) {
+            return;
+        }
+        for (Key key : List.copyOf(paths.keySet())) {
+            if (key.isOfAnEndedThread()) {
+                paths.putIfAbsent(key.ofEnded(), List.copyOf(paths.remove(key)));
+                long[] sums = thrown.remove(key);
+                if (sums != null) {
+                    long[] all = thrown.computeIfAbsent(key.ofEnded(), k -> new long[2]);
+                    all[0] += sums[0];
+                    all[1] += sums[1];
+                }
+            }
+        }
+        keysToLookAt = Math.max(MOST_KEYS, 2 * paths.size());
     }
 
     @Override

@@ -61,8 +61,7 @@ record Recording(List<Row> rows, long foreignMachinery) {
             for (int id = 2; id < result.bytes().length; id++) {
                 if (result.bytes()[id] != 0) {
                     Site site = table.get(id);
-                    List<StackTraceElement> path =
-                            paths.getOrDefault(Recorder.Key.ofSite(result.thread(), id), List.of(site.frame()));
+                    List<StackTraceElement> path = path(paths, Recorder.Key.ofSite(result.thread(), id), site);
                     Kind kind = (id & 1) == 0 ? Kind.SITE : Kind.BETWEEN;
                     String name = result.name();
                     rows.add(new Row(name, kind, site, path, "", result.bytes()[id], result.hits()[id]));
@@ -78,6 +77,12 @@ record Recording(List<Row> rows, long foreignMachinery) {
                 sums[0],
                 sums[1])));
         return new Recording(rows, machinery);
+    }
+
+    private static List<StackTraceElement> path(
+            Map<Recorder.Key, List<StackTraceElement>> paths, Recorder.Key key, Site site) {
+        List<StackTraceElement> path = paths.getOrDefault(key, paths.get(key.ofEnded()));
+        return path == null ? List.of(site.frame()) : path;
     }
 
     /** The instructions that allocated. */

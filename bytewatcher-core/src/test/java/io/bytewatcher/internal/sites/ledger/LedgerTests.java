@@ -87,6 +87,14 @@ class LedgerTests {
     }
 
     @Test
+    void thousandsOfThreadsAfterEachOtherNeedNoMemory() {
+        assertThat(ForkedJvm.run(List.of(ATTACH, "-Xmx40m"), Scenarios.class, "manyThreads"))
+                .singleElement()
+                .asString()
+                .contains("new int[]=96000", "new long[]=144000");
+    }
+
+    @Test
     void threadsThatLiveOnKeepNothingOfIt() {
         assertThat(run("left")).containsExactly("recorded", "recorded", "left: []");
     }

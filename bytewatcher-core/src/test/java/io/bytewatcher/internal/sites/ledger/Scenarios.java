@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -54,6 +55,7 @@ final class Scenarios {
             case "newThreads" -> newThreads();
             case "virtualThread" -> virtualThread();
             case "left" -> left();
+            case "manyThreads" -> manyThreads();
             case "rethrowing" -> rethrowing();
             case "closed" -> closed();
             case "once" -> once(() -> sink = new byte[16]);
@@ -375,6 +377,37 @@ final class Scenarios {
             long with = window.stop().bytes();
             long added = with - without; // what it costs the measuring thread to wait varies
             System.out.println("added: " + (Math.abs(added) < 1_000 ? "nothing" : added));
+        }
+    }
+
+    private static void manyThreads() throws InterruptedException {
+        Runnable work = () -> deep(100);
+        try (OpenLedger ledger = open()) {
+            OpenWindow window = ledger.window(true);
+            window.start();
+            for (int i = 0; i < 3_000; i++) {
+                newThread(work);
+            }
+            Map<String, Long> rows = new TreeMap<>();
+            for (Placement placement : window.stop().placements()) {
+                if (placement.path().size() > 100) {
+                    rows.merge(placement.cause(), placement.bytes(), Long::sum);
+                }
+            }
+            System.out.println(rows);
+        }
+    }
+
+    private static void deep(int frames) {
+        if (frames > 0) {
+            deep(frames - 1);
+            return;
+        }
+        sink = new long[4];
+        try {
+            sink = Objects.requireNonNull(sink).getClass().getName().charAt(-1);
+        } catch (StringIndexOutOfBoundsException e) {
+            sink = new int[4];
         }
     }
 
