@@ -23,6 +23,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import javax.management.ObjectName;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -73,6 +74,20 @@ class JvmForkTests {
     @Test
     void answers() throws InterruptedException {
         assertThat(ask("echo")).isEqualTo("echo");
+    }
+
+    /** Such as what cleans up where this JVM ends meanwhile. */
+    @Test
+    void keepsNoReferenceToAFork() throws Exception {
+        ask("echo");
+        String histogram = (String) ManagementFactory.getPlatformMBeanServer()
+                .invoke(
+                        new ObjectName("com.sun.management:type=DiagnosticCommand"),
+                        "gcClassHistogram",
+                        new Object[] {new String[0]},
+                        new String[] {String[].class.getName()});
+        assertThat(histogram.lines().filter(line -> line.contains(ForkedProcess.class.getName())))
+                .isEmpty();
     }
 
     @Test
