@@ -3,6 +3,7 @@ package io.bytewatcher.internal.sites.fork;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.bytewatcher.internal.sites.CannotPlaceException;
 import java.io.File;
@@ -144,11 +145,22 @@ class JvmForkTests {
     }
 
     @Test
-    void aForkThatHangsIsStoppedTogetherWithWhatItStarted() {
-        assertThatThrownBy(() -> ask("hang", Duration.ofSeconds(5)))
-                .isInstanceOf(CannotPlaceException.class)
-                .hasMessageStartingWith(
-                        "run alone in a fresh JVM, the test was not done after 5000 ms and was stopped");
+    void aForkThatHangsIsStoppedTogetherWithWhatItStarted() throws InterruptedException {
+        Throwable thrown = catchThrowable(() -> ask("hang", Duration.ofSeconds(5)));
+        String stopped =
+                "run alone in a fresh JVM, the test was not done after 5000 ms and was stopped; it printed last: ";
+        assertThat(thrown).isInstanceOf(CannotPlaceException.class).hasMessageMatching(stopped + "[0-9]+");
+        long started = Long.parseLong(String.valueOf(thrown.getMessage()).substring(stopped.length()));
+        await(() -> ProcessHandle.of(started).filter(ProcessHandle::isAlive).isEmpty());
+    }
+
+    /** What a fork has started. */
+    static final class Sleeper {
+        private Sleeper() {}
+
+        public static void main(String[] arguments) throws InterruptedException {
+            Thread.sleep(TimeUnit.MINUTES.toMillis(10));
+        }
     }
 
     @Test
@@ -283,11 +295,14 @@ class JvmForkTests {
                     yield "";
                 }
                 case "hang" -> {
-                    new ProcessBuilder(
+                    Process sleeper = new ProcessBuilder(
                                     Path.of(System.getProperty("java.home"), "bin", "java")
                                             .toString(),
-                                    "-version")
+                                    "-cp",
+                                    System.getProperty("java.class.path"),
+                                    Sleeper.class.getName())
                             .start();
+                    System.out.println(sleeper.pid());
                     Thread.sleep(TimeUnit.MINUTES.toMillis(10));
                     yield "";
                 }

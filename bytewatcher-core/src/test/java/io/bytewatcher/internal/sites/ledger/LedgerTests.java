@@ -51,6 +51,15 @@ class LedgerTests {
     }
 
     @Test
+    void marksThatAreTakenOutDoNotRecordForTheNextLedger() {
+        assertThat(run("again"))
+                .contains("work: new long[] = 48")
+                .anyMatch(row -> row.matches("lambda\\$again: .*Healthy.work\\(\\) = 48"))
+                .filteredOn("placed all"::equals)
+                .hasSize(2);
+    }
+
+    @Test
     void aClassThatTheJvmRefusesIsLeftOutAndNamed() {
         assertThat(run("poison"))
                 .contains("work: new long[] = 48", "placed all")
@@ -103,6 +112,7 @@ class LedgerTests {
     void whatTheJdkAllocatesBeforeItThrowsAnExceptionOnIsTheCalls() {
         assertThat(run("rethrowing"))
                 .contains("writeObject: exception IOException = 40", "placed all")
+                .noneMatch(row -> row.startsWith("writeObject: the JVM itself"))
                 .anyMatch(row ->
                         row.matches("lambda\\$rethrowing: .*ObjectOutputStream.writeObject\\(...\\) = [0-9]{4,}"));
     }

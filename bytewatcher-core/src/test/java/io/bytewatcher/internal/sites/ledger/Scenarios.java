@@ -55,6 +55,7 @@ final class Scenarios {
             case "newThreads" -> newThreads();
             case "virtualThread" -> virtualThread();
             case "left" -> left();
+            case "again" -> again();
             case "manyThreads" -> manyThreads();
             case "rethrowing" -> rethrowing();
             case "closed" -> closed();
@@ -180,6 +181,18 @@ final class Scenarios {
         System.out.println("without them afterwards: " + !after.calls().contains(MarkClass.NAME));
         System.out.println("the same calls as before: " + before.calls().equals(after.calls()));
         System.out.println("bytes: " + Window.bytesOf(CurrentThreadCounter.create(), RunnableLoop.fresh(body), 1));
+    }
+
+    /** To look at a class by retransforming it would restore it, so the second ledger leaves it as the first one has left it. */
+    private static void again() throws LoopFailure {
+        Runnable body = Healthy::work;
+        try (OpenLedger ledger = open()) {
+            print(record(ledger, body, false));
+        }
+        try (OpenLedger ledger =
+                OpenLedger.open(List.of("!" + RecordedRun.class.getName(), "!" + Healthy.class.getName()))) {
+            print(record(ledger, () -> Healthy.work(), false));
+        }
     }
 
     /** Sees what other transformers leave of a class. */
