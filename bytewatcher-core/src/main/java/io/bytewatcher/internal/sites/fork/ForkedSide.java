@@ -42,7 +42,13 @@ public final class ForkedSide {
         question.restoreProperties();
         ObjectEventsEngine.keepFilesIn(directory.path());
         Messages.write(directory.answer(), reply(question, answerer));
+        endProcesses();
         System.exit(0); // the test may have left threads behind
+    }
+
+    /** The test may have left processes behind, too. */
+    private static void endProcesses() {
+        ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
     }
 
     private static Reply reply(Question question, Answerer answerer) {
@@ -69,6 +75,7 @@ public final class ForkedSide {
                         // as its end
                     }
                     directory.close();
+                    endProcesses();
                     Runtime.getRuntime().halt(ORPHANED);
                 },
                 "bytewatcher-orphan-watch");

@@ -87,7 +87,7 @@ class JvmForkTests {
                         "gcClassHistogram",
                         new Object[] {new String[0]},
                         new String[] {String[].class.getName()});
-        assertThat(histogram.lines().filter(line -> line.contains(ForkedProcess.class.getName())))
+        assertThat(histogram.lines().filter(line -> line.matches(".* " + ForkedProcess.class.getName() + "( .*)?")))
                 .isEmpty();
     }
 
@@ -185,6 +185,12 @@ class JvmForkTests {
     }
 
     @Test
+    void aProcessThatItLeavesBehindIsEnded() throws Exception {
+        long pid = (Long) ask("leave");
+        await(() -> !ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false));
+    }
+
+    @Test
     void anInterruptStopsIt() throws Exception {
         CompletableFuture<Boolean> interrupted = new CompletableFuture<>();
         Thread thread = new Thread(() -> {
@@ -213,7 +219,7 @@ class JvmForkTests {
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();
-        await(() -> asking.descendants().count() == 1 && hasQuestion(asking.pid()));
+        await(() -> asking.descendants().count() == 2 && hasQuestion(asking.pid()));
         List<ProcessHandle> asked = asking.descendants().toList();
         asking.destroyForcibly();
         for (ProcessHandle process : asked) {
@@ -294,15 +300,9 @@ class JvmForkTests {
                     System.exit(7);
                     yield "";
                 }
+                case "leave" -> startSleeper();
                 case "hang" -> {
-                    Process sleeper = new ProcessBuilder(
-                                    Path.of(System.getProperty("java.home"), "bin", "java")
-                                            .toString(),
-                                    "-cp",
-                                    System.getProperty("java.class.path"),
-                                    Sleeper.class.getName())
-                            .start();
-                    System.out.println(sleeper.pid());
+                    System.out.println(startSleeper());
                     Thread.sleep(TimeUnit.MINUTES.toMillis(10));
                     yield "";
                 }
@@ -315,6 +315,17 @@ class JvmForkTests {
                 }
                 default -> throw new AssertionError(question);
             };
+        }
+
+        private static long startSleeper() throws IOException {
+            return new ProcessBuilder(
+                            Path.of(System.getProperty("java.home"), "bin", "java")
+                                    .toString(),
+                            "-cp",
+                            System.getProperty("java.class.path"),
+                            Sleeper.class.getName())
+                    .start()
+                    .pid();
         }
 
         static String collectors() {

@@ -36,7 +36,7 @@ final class MarkTemplate {
      * Each thread's state, or null before its first mark, and what the counter said before there was that array, which costs the thread
      * some bytes itself. The array, because a thread keeps it until it ends; the state in it can be taken away by others.
      */
-    private static ThreadLocal<Object[]> slots = new ThreadLocal<>();
+    private static ThreadLocal<@Nullable Object[]> slots = new ThreadLocal<>();
 
     private static List<MarkTemplate> known = new ArrayList<>();
     private static volatile boolean on;
@@ -58,7 +58,7 @@ final class MarkTemplate {
     private static boolean @Nullable [] watched;
 
     private final Thread thread;
-    private final Object[] slot;
+    private final @Nullable Object[] slot;
     private long[] bytes = {};
     private long[] hits = {};
     private long last;
@@ -80,7 +80,7 @@ final class MarkTemplate {
     /** While the recording itself works on this thread, or for good. */
     private boolean busy;
 
-    private MarkTemplate(Thread thread, Object[] slot) {
+    private MarkTemplate(Thread thread, @Nullable Object[] slot) {
         this.thread = thread;
         this.slot = slot;
     }
@@ -168,7 +168,7 @@ final class MarkTemplate {
         if (without != null && without.isInstance(current)) {
             return null;
         }
-        Object[] slot = slots.get();
+        @Nullable Object[] slot = slots.get();
         if (slot == null) {
             return null;
         }
@@ -185,7 +185,7 @@ final class MarkTemplate {
         return state;
     }
 
-    private static MarkTemplate create(Thread current, Object[] slot) {
+    private static MarkTemplate create(Thread current, @Nullable Object[] slot) {
         MarkTemplate state = new MarkTemplate(current, slot);
         state.busy = true; // its own creation may pass marks
         slot[0] = state;
@@ -195,7 +195,7 @@ final class MarkTemplate {
             }
             known.add(state);
         }
-        state.join((Long) slot[1]);
+        state.join(slot[1] instanceof Long before ? before : state.read());
         return state;
     }
 
@@ -478,7 +478,7 @@ final class MarkTemplate {
         if (only != null) {
             return onlyState;
         }
-        Object[] slot = slots.get();
+        @Nullable Object[] slot = slots.get();
         return slot == null ? null : (MarkTemplate) slot[0];
     }
 
