@@ -1,10 +1,16 @@
 package io.bytewatcher.junit;
 
 import io.bytewatcher.sites.SiteReport;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.junit.platform.launcher.core.LauncherConfig;
 import org.junit.platform.launcher.core.LauncherFactory;
 
@@ -14,6 +20,9 @@ import org.junit.platform.launcher.core.LauncherFactory;
  */
 final class LaterSearches {
     private static final int MOST = 10;
+    /** How often the bound of a search fits into what all of the test may take. */
+    private static final int PATIENCE = 3;
+
     private static final Queue<Later> WAITING = new ConcurrentLinkedQueue<>();
 
     private record Later(WantedSites wanted, SiteSettings settings) {}
@@ -28,37 +37,69 @@ final class LaterSearches {
     static List<String> run() {
         List<String> lines = new ArrayList<>();
         int done = 0;
+        String hanging = "";
         for (Later next = WAITING.poll(); next != null; next = WAITING.poll()) {
             String title = "[bytewatcher] sites of " + next.wanted().subject() + ":";
             if (done++ >= MOST) {
                 lines.add(title + " not sought after those of " + MOST + " other failures; run this test alone");
                 continue;
             }
+            if (!hanging.isEmpty()) {
+                lines.add(title + " not sought, because " + hanging + ", run again, does not end; run this test alone");
+                continue;
+            }
             lines.add(title);
-            for (String line : search(next).toString().split("\n", -1)) {
+            SiteReport found = search(next).orElse(null);
+            if (found == null) {
+                hanging = next.wanted().subject();
+                found = SiteReport.notFound(
+                        "run again, the test had not ended after " + bound(next).toSeconds() + " s");
+            }
+            for (String line : found.toString().split("\n", -1)) {
                 lines.add("[bytewatcher]   " + line);
             }
         }
         return lines;
     }
 
-    private static SiteReport search(Later later) {
-        WantedSites wanted = later.wanted();
-        Searching.start(wanted.subject(), later.settings().maxTime());
+    /** On a thread that can be left alone when the test does not end, because the build is to end; then the result is empty. */
+    private static Optional<SiteReport> search(Later later) {
+        FutureTask<SiteReport> search = new FutureTask<>(() -> runAgain(later));
+        Thread thread = new Thread(search, Thread.currentThread().getName());
+        thread.setDaemon(true);
+        thread.start();
         try {
-            LoneTest test = new LoneTest(wanted.uniqueId(), RunParameters.all());
-            LauncherConfig onlyTheTest = LauncherConfig.builder()
-                    .enableTestExecutionListenerAutoRegistration(false)
-                    .enableLauncherSessionListenerAutoRegistration(false)
-                    .build();
-            test.run(LauncherFactory.create(onlyTheTest));
-            return Searching.result()
-                    .orElseGet(() ->
-                            SiteReport.notFound("run again, the test " + test.whyNothingWasFound(wanted.subject())));
-        } catch (RuntimeException | LinkageError failure) { // the other searches, and the run, go on
-            return SiteReport.notFound("where: not known, because the search failed: " + failure);
+            return Optional.of(search.get(bound(later).toMillis(), TimeUnit.MILLISECONDS));
+        } catch (TimeoutException hangs) {
+            thread.interrupt();
+            return Optional.empty();
+        } catch (InterruptedException interrupted) {
+            thread.interrupt();
+            Thread.currentThread().interrupt();
+            return Optional.of(SiteReport.notFound("where: not known, because this thread was interrupted"));
+        } catch (ExecutionException failure) { // the other searches, and the run, go on
+            return Optional.of(
+                    SiteReport.notFound("where: not known, because the search failed: " + failure.getCause()));
         } finally {
             Searching.stop();
         }
+    }
+
+    private static Duration bound(Later later) {
+        return later.settings().maxTime().multipliedBy(PATIENCE);
+    }
+
+    private static SiteReport runAgain(Later later) {
+        WantedSites wanted = later.wanted();
+        Searching.start(wanted.subject(), later.settings().maxTime());
+        LoneTest test = new LoneTest(wanted.uniqueId(), RunParameters.all());
+        LauncherConfig onlyTheTest = LauncherConfig.builder()
+                .enableTestExecutionListenerAutoRegistration(false)
+                .enableLauncherSessionListenerAutoRegistration(false)
+                .build();
+        test.run(LauncherFactory.create(onlyTheTest));
+        return Searching.result()
+                .orElseGet(
+                        () -> SiteReport.notFound("run again, the test " + test.whyNothingWasFound(wanted.subject())));
     }
 }

@@ -189,6 +189,40 @@ class SitesTests {
                         [bytewatcher] 64 of 64 B explained""");
     }
 
+    @Test
+    void aTestThatDoesNotEndWhenItIsRunAgainHoldsUpNothing() {
+        List<String> lines = Fork.run(
+                List.of(
+                        "-Dbytewatcher.sites=on-failure",
+                        "-Dbytewatcher.sites.fork=false",
+                        "-Dbytewatcher.sites.max-time=1s"),
+                Map.of(),
+                EndsOnce.class,
+                Boxing.class);
+        assertThat(normal(String.join("\n", lines))).contains("""
+                        [bytewatcher] sites of SitesTests.EndsOnce.test():
+                        [bytewatcher] run again, the test had not ended after 3 s
+                        [bytewatcher] sites of SitesTests.Boxing.boxes(): not sought, because SitesTests.EndsOnce.test(),\
+                         run again, does not end; run this test alone""");
+    }
+
+    static class EndsOnce {
+        private static int runs;
+
+        @BeforeEach
+        void start() {
+            while (++runs > 1) {
+                LockSupport.park();
+            }
+        }
+
+        @Test
+        @NoAllocation
+        void test() {
+            Garbage.make();
+        }
+    }
+
     static class OnlyOnce {
         private static int runs;
 
