@@ -20,25 +20,25 @@ class JitSilenceTests {
 
     @RepeatedTest(3)
     void resolvesTheConstantsThatC2WouldResolveInTheMeasuredThread() {
-        assertThat(spikes("constants", "raw")).isGreaterThan(3_000);
+        assertThat(spikesUnprepared("constants")).isGreaterThan(3_000);
         assertThat(spikes("constants", "prepared")).isZero();
     }
 
     @RepeatedTest(3)
     void loadsTheParameterClassesThatC2WouldLoadInTheMeasuredThread() {
-        assertThat(spikes("signature", "raw")).isGreaterThan(3_000);
+        assertThat(spikesUnprepared("signature")).isGreaterThan(3_000);
         assertThat(spikes("signature", "prepared")).isZero();
     }
 
     @Test
     void preparesTheClassesThatATestClassRefersTo() {
-        assertThat(spikes("callee", "raw")).isGreaterThan(3_000);
+        assertThat(spikesUnprepared("callee")).isGreaterThan(3_000);
         assertThat(spikes("callee", "prepared")).isZero();
     }
 
     @Test
     void preparesTheClassesOfTheMeter() {
-        assertThat(spikes("meter", "raw")).isPositive();
+        assertThat(spikesUnprepared("meter")).isPositive();
         assertThat(spikes("meter", "prepared")).isZero();
     }
 
@@ -102,6 +102,15 @@ class JitSilenceTests {
         static Object refer(Bystander[] bystanders) {
             return new Bystander[] {new Bystander()};
         }
+    }
+
+    /** The most in some JVMs: in one of a few, C2 never comes to compile the method that matters. */
+    private static long spikesUnprepared(String kind) {
+        long most = 0;
+        for (int i = 0; i < 10 && most == 0; i++) {
+            most = spikes(kind, "raw");
+        }
+        return most;
     }
 
     private static long spikes(String kind, String preparation) {
