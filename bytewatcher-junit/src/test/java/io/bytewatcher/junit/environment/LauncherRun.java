@@ -48,8 +48,9 @@ public final class LauncherRun {
     }
 
     private static List<String> run(List<String> arguments) {
-        LauncherDiscoveryRequestBuilder request =
-                LauncherDiscoveryRequestBuilder.request().configurationParameter("bytewatcher.sites", "off");
+        LauncherDiscoveryRequestBuilder request = LauncherDiscoveryRequestBuilder.request()
+                .configurationParameter("bytewatcher.sites", "off")
+                .configurationParameter("bytewatcher.sites.max-time", "60s"); // other tests may keep the machine busy
         for (String argument : arguments) {
             int equals = argument.indexOf('=');
             if (equals < 0) {
