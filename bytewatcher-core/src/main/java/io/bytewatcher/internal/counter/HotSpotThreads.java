@@ -8,7 +8,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /** The running JVM. */
-final class HotSpotThreads implements JvmThreads {
+public final class HotSpotThreads implements JvmThreads {
     /** In JDK 21 and in updates of 17, so not in {@code --release 17}. */
     static final String TOTAL_METHOD = "getTotalThreadAllocatedBytes";
 
@@ -32,8 +32,18 @@ final class HotSpotThreads implements JvmThreads {
      * @return the running JVM
      * @throws CannotMeasureException when this JVM has no total
      */
-    static synchronized HotSpotThreads instance() {
+    static HotSpotThreads instance() {
         requireTotal(TOTAL);
+        return ofThisJvm();
+    }
+
+    /**
+     * The one instance, also where the JVM has no total: {@link #total()} is then negative.
+     *
+     * @return the running JVM
+     * @throws CannotMeasureException when this JVM does not count allocated bytes
+     */
+    public static synchronized HotSpotThreads ofThisJvm() {
         HotSpotThreads threads = instance;
         if (threads == null) {
             threads = new HotSpotThreads();

@@ -105,8 +105,14 @@ public final class IgnoredThreads {
         return false;
     }
 
-    /** A glob without a regular expression, whose matcher would allocate for each thread of each read. */
-    static boolean matches(String pattern, String text) {
+    /**
+     * A glob without a regular expression, whose matcher would allocate for each thread of each read.
+     *
+     * @param pattern in which {@code *} stands for any characters and {@code ?} for any one
+     * @param text such as a thread's name
+     * @return whether all of it matches
+     */
+    public static boolean matches(String pattern, String text) {
         int p = 0;
         int t = 0;
         int star = -1;

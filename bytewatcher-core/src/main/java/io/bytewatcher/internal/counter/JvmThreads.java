@@ -3,7 +3,7 @@ package io.bytewatcher.internal.counter;
 import org.jspecify.annotations.Nullable;
 
 /** What reading all threads' bytes needs of the JVM. Tests put a simulated JVM here. */
-interface JvmThreads {
+public interface JvmThreads {
     /**
      * The bytes of all threads, dead ones and virtual ones included. Not consistent by itself: it can leave out a thread
      * that is ending, count it twice, or stand still at a mark that it reached by a misreading.

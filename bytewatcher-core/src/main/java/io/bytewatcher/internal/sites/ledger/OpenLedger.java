@@ -7,6 +7,7 @@ import io.bytewatcher.internal.sites.ledger.transform.Plan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Code that stays instrumented from open to close, all of it, so that what is run meanwhile can be recorded from its first call on:
@@ -71,6 +72,20 @@ public final class OpenLedger implements AutoCloseable {
      */
     public OpenWindow window(boolean allThreads) {
         return new OpenWindow(this, new Recorder(session, allThreads), allThreads);
+    }
+
+    /**
+     * Makes a window in which other threads are recorded.
+     *
+     * @param thread the thread; null for all but those of the JVM, of the build tool and of ByteWatcher
+     */
+    public RemoteWindow remoteWindow(@Nullable Thread thread) {
+        return new RemoteWindow(this, new Recorder(session, thread), thread);
+    }
+
+    /** What other threads recorded; all they had allocated between their first mark and their last. */
+    Diagnosis diagnosis(Recording recorded) {
+        return diagnosis(recorded, recorded.bytes() + recorded.outside() + recorded.foreignMachinery(), true);
     }
 
     Diagnosis diagnosis(Recording recorded, long counted, boolean allThreads) {

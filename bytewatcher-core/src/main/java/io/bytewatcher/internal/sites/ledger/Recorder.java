@@ -44,7 +44,7 @@ final class Recorder implements Workload.Recording, Marks.Listener {
 
     private final Marks marks;
     private final SiteTable table;
-    private final boolean allThreads;
+    private final @Nullable Thread only;
 
     // Several threads write them, each rarely.
     private final Map<Key, List<StackTraceElement>> paths = new HashMap<>();
@@ -52,10 +52,16 @@ final class Recorder implements Workload.Recording, Marks.Listener {
     private final Map<Integer, Set<Integer>> callbacks = new HashMap<>();
     private int keysToLookAt = MOST_KEYS;
 
+    /** Records the current thread, or all of them. */
     Recorder(LedgerSession session, boolean allThreads) {
+        this(session, allThreads ? null : Thread.currentThread());
+    }
+
+    /** Records a thread, or all of them where that is null. */
+    Recorder(LedgerSession session, @Nullable Thread only) {
         this.marks = session.marks();
         this.table = session.table();
-        this.allThreads = allThreads;
+        this.only = only;
     }
 
     /** Makes ready for windows, and forgets what was recorded, but not the paths. */
@@ -64,7 +70,7 @@ final class Recorder implements Workload.Recording, Marks.Listener {
         synchronized (paths) {
             thrown.clear();
         }
-        marks.prepare(allThreads ? null : Thread.currentThread(), table.capacity() + SPARE_IDS, this);
+        marks.prepare(only, table.capacity() + SPARE_IDS, this);
         synchronized (paths) {
             thrown.clear();
         }

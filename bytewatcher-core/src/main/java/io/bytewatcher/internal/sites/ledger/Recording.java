@@ -15,8 +15,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param rows what each site allocated on each thread
  * @param foreignMachinery bytes of the recording itself on other threads than the current one
+ * @param outside bytes that threads allocated between two marks while in no instrumented method
  */
-record Recording(List<Row> rows, long foreignMachinery) {
+record Recording(List<Row> rows, long foreignMachinery, long outside) {
     /** What a row stands for. */
     enum Kind {
         /** An instruction. */
@@ -54,9 +55,13 @@ record Recording(List<Row> rows, long foreignMachinery) {
             Map<Recorder.Key, long[]> thrown) {
         List<Row> rows = new ArrayList<>();
         long machinery = 0;
+        long outside = 0;
         for (Marks.Result result : results) {
             if (result.thread() != Thread.currentThread()) {
                 machinery += result.machinery();
+            }
+            for (int id = 0; id < Math.min(2, result.bytes().length); id++) {
+                outside += result.bytes()[id];
             }
             for (int id = 2; id < result.bytes().length; id++) {
                 if (result.bytes()[id] != 0) {
@@ -76,7 +81,7 @@ record Recording(List<Row> rows, long foreignMachinery) {
                 key.exception(),
                 sums[0],
                 sums[1])));
-        return new Recording(rows, machinery);
+        return new Recording(rows, machinery, outside);
     }
 
     private static List<StackTraceElement> path(

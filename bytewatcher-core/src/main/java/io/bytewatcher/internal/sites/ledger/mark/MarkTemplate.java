@@ -158,7 +158,13 @@ final class MarkTemplate {
         Thread current = Thread.currentThread();
         if (current == only) {
             MarkTemplate state = onlyState;
-            return state == null || state.busy ? null : state;
+            if (state == null || state.busy) {
+                return null;
+            }
+            if (state.inWindow != window) { // another thread has opened it
+                state.join();
+            }
+            return state;
         }
         return only == null ? stateOfAny(current) : null;
     }
@@ -434,9 +440,7 @@ final class MarkTemplate {
         if (state != null) {
             state.inWindow = window;
             state.current = 0;
-            if (only == null || only == Thread.currentThread()) {
-                state.last = state.read();
-            }
+            state.last = state.read();
         }
         on = true;
     }
@@ -476,7 +480,7 @@ final class MarkTemplate {
 
     private static @Nullable MarkTemplate ofThisThread() {
         if (only != null) {
-            return onlyState;
+            return only == Thread.currentThread() ? onlyState : null;
         }
         @Nullable Object[] slot = slots.get();
         return slot == null ? null : (MarkTemplate) slot[0];

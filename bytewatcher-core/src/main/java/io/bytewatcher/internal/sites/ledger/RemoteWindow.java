@@ -1,0 +1,41 @@
+package io.bytewatcher.internal.sites.ledger;
+
+import io.bytewatcher.internal.sites.Diagnosis;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A window of an {@link OpenLedger} in which another thread is recorded, or all of them, while they go on. What they allocate before their
+ * first mark in it and after their last is not known; in between no byte is lost.
+ */
+public final class RemoteWindow {
+    private final OpenLedger ledger;
+    private final Recorder recorder;
+    private final @Nullable Thread target;
+
+    RemoteWindow(OpenLedger ledger, Recorder recorder, @Nullable Thread target) {
+        this.ledger = ledger;
+        this.recorder = recorder;
+        this.target = target;
+    }
+
+    /** Starts the window. */
+    public void start() {
+        recorder.prepare();
+        recorder.on();
+    }
+
+    /** Ends the window. */
+    public void end() {
+        recorder.off();
+        if (target != null) {
+            target.getStackTrace(); // a handshake: afterwards what the thread wrote is to be seen here
+        } else {
+            Thread.getAllStackTraces();
+        }
+    }
+
+    /** What was recorded. */
+    public Diagnosis diagnosis() {
+        return ledger.diagnosis(recorder.read());
+    }
+}

@@ -1,0 +1,134 @@
+package io.bytewatcher.internal.watch;
+
+import jdk.jfr.Category;
+import jdk.jfr.DataAmount;
+import jdk.jfr.Description;
+import jdk.jfr.Event;
+import jdk.jfr.Label;
+import jdk.jfr.Name;
+import jdk.jfr.StackTrace;
+import jdk.jfr.Timespan;
+import org.jspecify.annotations.Nullable;
+
+/** Events for JDK Flight Recorder, where the JVM has it and a recording runs. */
+public final class FlightEvents {
+    private static final boolean PRESENT = isPresent();
+
+    private FlightEvents() {}
+
+    private static boolean isPresent() {
+        try {
+            new BreachEvent();
+            return true;
+        } catch (LinkageError noRecorder) { // a run-time image without jdk.jfr
+            return false;
+        }
+    }
+
+    /** Records a breach. */
+    public static void breach(Breached breached, String limit) {
+        if (PRESENT) {
+            Events.breach(breached, limit);
+        }
+    }
+
+    /** Whether somebody records what threads allocate. */
+    public static boolean wantsThreads() {
+        return PRESENT && Events.wantsThreads();
+    }
+
+    /** Records what a thread has allocated since the watch began to count. */
+    public static void thread(long id, String name, long bytes) {
+        if (PRESENT) {
+            Events.thread(id, name, bytes);
+        }
+    }
+
+    /** Apart, so that nothing of it is loaded where there is no recorder. */
+    private static final class Events {
+        static void breach(Breached breached, String limit) {
+            BreachEvent event = new BreachEvent();
+            if (event.isEnabled()) {
+                Thread thread = breached.thread();
+                event.breachingThread = thread;
+                event.threadName = breached.threadName();
+                event.limit = limit;
+                event.allocated = breached.bytes();
+                event.measuredFor = breached.nanos();
+                event.operations = breached.operations();
+                StringBuilder frames = new StringBuilder();
+                for (StackTraceElement frame : breached.stack()) {
+                    frames.append(frame).append('\n');
+                }
+                event.stack = frames.toString();
+                event.commit();
+            }
+        }
+
+        static boolean wantsThreads() {
+            return new ThreadEvent().isEnabled();
+        }
+
+        static void thread(long id, String name, long bytes) {
+            ThreadEvent event = new ThreadEvent();
+            event.threadId = id;
+            event.threadName = name;
+            event.allocated = bytes;
+            event.commit();
+        }
+    }
+
+    @Name("io.bytewatcher.AllocationBreach")
+    @Label("Allocation Breach")
+    @Description("A watched thread, or all of them together, allocated more than its limit allows")
+    @Category("ByteWatcher")
+    @StackTrace(false)
+    @SuppressWarnings("UnusedVariable") // the recorder reads them
+    private static final class BreachEvent extends Event {
+        @Label("Thread")
+        @Description("Empty where it is a limit of all watched threads together")
+        @Nullable
+        Thread breachingThread;
+
+        @Label("Thread Name")
+        String threadName = "";
+
+        @Label("Limit")
+        String limit = "";
+
+        @Label("Allocated")
+        @Description("Since counting began, or in the limit's sliding window")
+        @DataAmount(DataAmount.BYTES)
+        long allocated;
+
+        @Label("Measured For")
+        @Timespan(Timespan.NANOSECONDS)
+        long measuredFor;
+
+        @Label("Operations")
+        @Description("Reported in that time; 0 where the limit does not count them")
+        long operations;
+
+        @Label("Stack")
+        @Description("What the thread was doing when that was seen")
+        String stack = "";
+    }
+
+    @Name("io.bytewatcher.ThreadAllocation")
+    @Label("Thread Allocation")
+    @Description("What a watched thread has allocated since the watch began to count; once a second")
+    @Category("ByteWatcher")
+    @StackTrace(false)
+    @SuppressWarnings("UnusedVariable") // the recorder reads them
+    private static final class ThreadEvent extends Event {
+        @Label("Thread Id")
+        long threadId;
+
+        @Label("Thread Name")
+        String threadName = "";
+
+        @Label("Allocated")
+        @DataAmount(DataAmount.BYTES)
+        long allocated;
+    }
+}

@@ -1,0 +1,44 @@
+package io.bytewatcher.internal.watch;
+
+import java.util.concurrent.atomic.AtomicLongArray;
+
+/**
+ * Counts work that many threads report, without ever allocating: a {@link java.util.concurrent.atomic.LongAdder} allocates cells on
+ * the threads that contend, which are the watched ones.
+ */
+public final class Operations {
+    private static final int STRIPES = 64;
+    /** Longs between two stripes, so that they are in cache lines of their own. */
+    private static final int SPACING = 16;
+
+    private final AtomicLongArray stripes = new AtomicLongArray((STRIPES + 1) * SPACING);
+    private volatile long largestBatch;
+
+    /**
+     * Adds work done. Allocates nothing.
+     *
+     * @param count how much, 0 or more
+     */
+    @SuppressWarnings("deprecation") // Thread.threadId() is not in release 17
+    public void add(long count) {
+        int stripe = (int) Thread.currentThread().getId() & (STRIPES - 1);
+        stripes.getAndAdd((stripe + 1) * SPACING, count);
+        if (count > largestBatch) {
+            largestBatch = count; // a race loses the smaller of two, or the larger until it comes again
+        }
+    }
+
+    /** All of it. */
+    public long sum() {
+        long sum = 0;
+        for (int i = 1; i <= STRIPES; i++) {
+            sum += stripes.get(i * SPACING);
+        }
+        return sum;
+    }
+
+    /** The most that was added at once: so many may be under way on each thread, allocated for but not counted. */
+    long largestBatch() {
+        return largestBatch;
+    }
+}

@@ -1,0 +1,371 @@
+package io.bytewatcher.watch;
+
+import io.bytewatcher.internal.counter.HotSpotThreads;
+import io.bytewatcher.internal.format.Figures;
+import io.bytewatcher.internal.jit.JitCompiler;
+import io.bytewatcher.internal.watch.Breached;
+import io.bytewatcher.internal.watch.Deliveries;
+import io.bytewatcher.internal.watch.FlightEvents;
+import io.bytewatcher.internal.watch.Sampler;
+import io.bytewatcher.internal.watch.SamplingThread;
+import io.bytewatcher.internal.watch.WatchListener;
+import io.bytewatcher.internal.watch.WatchSettings;
+import io.bytewatcher.sites.SiteReport;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.Writer;
+import java.lang.System.Logger.Level;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Watches what the threads of a long-running test allocate, and calls back when a limit is broken.
+ *
+ * <pre>{@code
+ * try (ByteWatcher watcher = ByteWatcher.builder()
+ *         .threads(ThreadSelector.named("engine-*"))
+ *         .limit(AllocationLimit.total(1 * MIB))
+ *         .limit(AllocationLimit.perOperation(0))
+ *         .every(Duration.ofMillis(100))
+ *         .warmUp(Duration.ofSeconds(10))
+ *         .onBreach(breach -> System.out.println(breach))
+ *         .start()) {
+ *     soak(watcher);                      // calls watcher.operations(1) for each message
+ *     watcher.assertNoBreach();
+ * }
+ * }</pre>
+ *
+ * <p>A daemon thread reads the threads' figures every {@linkplain ByteWatcherBuilder#every period}; the watched threads do nothing for it.
+ * Another thread's figure can be wrong for a moment (it is the sum of what its buffers held before and what it has used of this one, read
+ * while it may change them: {@code Thread::cooked_allocated_bytes} in HotSpot), so a breach is confirmed by three more readings before it is
+ * told. It is told once; then the limit is armed again when its figure falls below 90 %, which a total never does, or by {@link #rearm()}
+ * or {@link #reset()}.
+ *
+ * <p>All methods are thread-safe, and those that look at threads wait for a sweep that is under way, at most about 50 ms.
+ */
+public final class ByteWatcher implements AutoCloseable {
+    private static final long DELIVERY_MILLIS = 10_000;
+
+    private final ThreadSelector selector;
+    private final List<AllocationLimit> limits;
+    private final List<BreachListener> breachListeners;
+    private final List<ThreadListener> startListeners;
+    private final List<ThreadListener> endListeners;
+    private final boolean failIfNone;
+    private final Deliveries deliveries = new Deliveries();
+    private final Sampler sampler;
+    private final SamplingThread thread;
+    private final Progress progress;
+    private final SoakSites soakSites;
+    private final List<Breach> breaches = new CopyOnWriteArrayList<>();
+    private volatile boolean closed;
+    private boolean ended;
+
+    ByteWatcher(ByteWatcherBuilder builder) {
+        selector = builder.selector();
+        limits = builder.limits();
+        breachListeners = builder.breachListeners();
+        startListeners = builder.startListeners();
+        endListeners = builder.endListeners();
+        failIfNone = builder.isFailIfNone();
+        WatchSettings settings = builder.settings();
+        JitCompiler compiler = JitCompiler.ofThisJvm();
+        sampler = new Sampler(HotSpotThreads.ofThisJvm(), settings, compiler::compileTimeMillis, new Listener());
+        thread = new SamplingThread(sampler, settings.periodNanos());
+        progress = builder.isProgress() ? Progress.onConsole() : Progress.none();
+        soakSites = new SoakSites(sampler);
+    }
+
+    /**
+     * Starts to say what a watcher is to do.
+     *
+     * @return a builder for one watcher
+     */
+    public static ByteWatcherBuilder builder() {
+        return new ByteWatcherBuilder();
+    }
+
+    void start() {
+        sampler.start();
+        deliveries.start();
+        thread.start();
+    }
+
+    /**
+     * Reports work done, for {@link AllocationLimit#perOperation} and for the reports. Allocates nothing; about 10 ns. Call it when the work
+     * is complete.
+     *
+     * @param count how many operations, 0 or more
+     * @throws IllegalArgumentException when it is negative
+     * @throws IllegalStateException when this watcher is closed
+     */
+    public void operations(long count) {
+        if (count < 0) {
+            throw new IllegalArgumentException("operations: " + count + " (expected: >= 0)");
+        }
+        checkOpen();
+        sampler.operations().add(count);
+    }
+
+    /**
+     * Counts all threads and operations from 0 again, and arms all limits. Breaches until now are kept.
+     *
+     * @throws IllegalStateException when this watcher is closed
+     */
+    public void reset() {
+        checkOpen();
+        sampler.reset();
+    }
+
+    /**
+     * Counts one thread from 0 again, and arms its limits.
+     *
+     * @param watched a watched thread
+     * @throws IllegalArgumentException when it is not watched
+     * @throws IllegalStateException when this watcher is closed
+     */
+    public void reset(Thread watched) {
+        checkOpen();
+        if (!sampler.reset(watched)) {
+            throw new IllegalArgumentException(
+                    "reset: the thread \"" + watched.getName() + "\" is not watched (watched: " + selector + ")");
+        }
+    }
+
+    /**
+     * Arms all limits again without counting anew: those that are still broken are told once more.
+     *
+     * @throws IllegalStateException when this watcher is closed
+     */
+    public void rearm() {
+        checkOpen();
+        sampler.rearm();
+    }
+
+    /**
+     * Looks at the threads now, without judging them. After {@link #close()}, what was seen last.
+     *
+     * @return what they have allocated
+     */
+    public WatchSnapshot snapshot() {
+        Sampler.Look look = sampler.look(!closed);
+        List<WatchedThread> threads = new ArrayList<>();
+        look.rows().forEach(row -> threads.add(new WatchedThread(row.id(), row.name(), row.bytes(), true)));
+        long unseen = look.unseenAtMost() < 0 ? Long.MAX_VALUE : Math.max(look.endedBytes(), look.unseenAtMost());
+        return new WatchSnapshot(
+                Duration.ofNanos(look.elapsedNanos()),
+                Duration.ofNanos(look.countedNanos()),
+                look.operations(),
+                threads,
+                new ByteInterval(look.endedBytes(), unseen),
+                look.endedThreads(),
+                new ByteInterval(look.virtualAtLeast(), look.virtualAtMost()),
+                look.counting());
+    }
+
+    /**
+     * The breaches until now, whether or not their listeners have been called.
+     *
+     * @return in the order in which they were confirmed
+     */
+    public List<Breach> breaches() {
+        return List.copyOf(breaches);
+    }
+
+    /**
+     * Fails if any limit has been broken until now: takes a last look first, and waits for the listeners of breaches.
+     *
+     * @throws WatchAssertionError listing all breaches
+     * @throws IllegalStateException when {@linkplain ByteWatcherBuilder#failIfNone no thread} was ever watched
+     */
+    public void assertNoBreach() {
+        sampler.sweep();
+        awaitListeners();
+        List<Breach> found = breaches();
+        if (!found.isEmpty()) {
+            throw new WatchAssertionError(found, snapshot());
+        }
+        if (failIfNone && !sampler.hasEverWatched()) {
+            throw new IllegalStateException(noThread());
+        }
+    }
+
+    /**
+     * What each watched thread had allocated at up to 256 moments, evenly spread over the watch; of the threads that ended, the 32 that
+     * allocated most.
+     *
+     * @return the histories, bounded in size however long the watch takes
+     */
+    public List<ThreadHistory> history() {
+        long[] times = sampler.historyTimes();
+        List<ThreadHistory> histories = new ArrayList<>();
+        for (Sampler.Series series : sampler.historySeries()) {
+            histories.add(ThreadHistory.of(series.threadId(), series.threadName(), times, series.bytes()));
+        }
+        return histories;
+    }
+
+    /**
+     * Writes {@link #history()} as comma-separated values in UTF-8 with a header: {@code elapsed_ms,thread_id,thread,bytes}.
+     *
+     * @param file to be created or replaced
+     * @throws IOException when it cannot be written
+     */
+    public void writeCsv(Path file) throws IOException {
+        try (Writer writer = Files.newBufferedWriter(file)) {
+            writer.write("elapsed_ms,thread_id,thread,bytes\n");
+            for (ThreadHistory series : history()) {
+                for (ThreadHistory.Point point : series.points()) {
+                    writer.write(point.elapsed().toMillis() + "," + series.threadId() + ","
+                            + quoted(series.threadName()) + "," + point.bytes() + "\n");
+                }
+            }
+        }
+    }
+
+    private static String quoted(String name) {
+        return "\"" + name.replace("\"", "\"\"") + "\"";
+    }
+
+    /**
+     * Prints what each watched thread has allocated, the largest first.
+     *
+     * @param out such as {@code System.out}
+     */
+    public void printAllAllocations(PrintStream out) {
+        out.println(snapshot());
+    }
+
+    /**
+     * Ends the watch: takes a last look, whose breaches are told too, waits up to 10 s for the listeners, and lets go of all threads. A second
+     * call does nothing. On a listener's thread it does not wait.
+     *
+     * @throws IllegalStateException when {@linkplain ByteWatcherBuilder#failIfNone no thread} was ever watched
+     */
+    @Override
+    public void close() {
+        synchronized (this) {
+            if (ended) {
+                return;
+            }
+            ended = true;
+        }
+        thread.close();
+        sampler.end();
+        closed = true;
+        boolean delivered = awaitListeners();
+        deliveries.close();
+        progress.end();
+        long dropped = deliveries.dropped();
+        if (dropped > 0) {
+            Deliveries.log(
+                    Level.WARNING,
+                    Figures.group(dropped)
+                            + " calls of listeners for threads that started or ended were left out, because"
+                            + " 10,000 waited already",
+                    null);
+        }
+        if (!delivered && !deliveries.isDelivering()) {
+            Deliveries.log(
+                    Level.WARNING,
+                    "a listener has not returned within " + DELIVERY_MILLIS / 1_000
+                            + " s; what waits behind it is told when it does",
+                    null);
+        }
+        if (!sampler.hasEverWatched()) {
+            if (failIfNone) {
+                throw new IllegalStateException(noThread());
+            }
+            Deliveries.log(Level.WARNING, noThread(), null);
+        }
+    }
+
+    private String noThread() {
+        return "no thread was watched: none was " + selector + "; live at the end: "
+                + String.join(", ", sampler.liveNames());
+    }
+
+    /** Whether all listeners have been called. */
+    private boolean awaitListeners() {
+        try {
+            return deliveries.await(DELIVERY_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    SiteReport findSites(@Nullable Thread breaching, boolean ofThread, Duration duration) throws InterruptedException {
+        if (ofThread && (breaching == null || !breaching.isAlive())) {
+            return SiteReport.notFound("where: not known, because the thread has ended");
+        }
+        return soakSites.find(breaching, duration);
+    }
+
+    private void checkOpen() {
+        if (closed) {
+            throw new IllegalStateException("this watcher is closed; start another one");
+        }
+    }
+
+    /** Hands on what the sampler sees. */
+    private final class Listener implements WatchListener {
+        private long nextEventNanos;
+
+        @Override
+        public void breached(Breached breached) {
+            Breach breach = new Breach(ByteWatcher.this, limits.get(breached.limit()), breached);
+            breaches.add(breach);
+            FlightEvents.breach(breached, breach.limit().toString());
+            if (breachListeners.isEmpty()) {
+                return;
+            }
+            for (BreachListener listener : breachListeners) {
+                deliveries.deliver("breach listener", () -> listener.onBreach(breach));
+            }
+        }
+
+        @Override
+        @SuppressWarnings("deprecation") // Thread.threadId() is not in release 17
+        public void started(Thread started) {
+            if (!startListeners.isEmpty()) {
+                WatchedThread watched = new WatchedThread(started.getId(), started.getName(), 0, true);
+                startListeners.forEach(listener ->
+                        deliveries.deliverIfPossible("thread-started listener", () -> listener.onThread(watched)));
+            }
+        }
+
+        @Override
+        public void ended(long id, String name, long bytes) {
+            if (!endListeners.isEmpty()) {
+                WatchedThread watched = new WatchedThread(id, name, bytes, false);
+                endListeners.forEach(listener ->
+                        deliveries.deliverIfPossible("thread-ended listener", () -> listener.onThread(watched)));
+            }
+        }
+
+        @Override
+        public void swept(long elapsedNanos) {
+            if (elapsedNanos < nextEventNanos) {
+                return;
+            }
+            nextEventNanos = elapsedNanos + 1_000_000_000;
+            if (FlightEvents.wantsThreads()) {
+                sampler.look(false).rows().forEach(row -> FlightEvents.thread(row.id(), row.name(), row.bytes()));
+            }
+            if (progress.isDue(elapsedNanos)) {
+                deliveries.deliverIfPossible("progress line", () -> progress.show(snapshot(), breaches.size()));
+            }
+        }
+
+        @Override
+        public void notice(String message, Throwable cause) {
+            Deliveries.log(Level.WARNING, message, cause);
+        }
+    }
+}

@@ -1,0 +1,208 @@
+package io.bytewatcher.watch;
+
+import io.bytewatcher.internal.watch.WatchSettings;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Says what a {@link ByteWatcher} is to do. For one watcher; not thread-safe. */
+public final class ByteWatcherBuilder {
+    private static final Duration SHORTEST_PERIOD = Duration.ofMillis(1);
+    private static final Duration LONGEST_PERIOD = Duration.ofHours(1);
+    private static final Duration LONGEST_WARM_UP = Duration.ofDays(1);
+
+    private final List<AllocationLimit> limits = new ArrayList<>();
+    private final List<BreachListener> breachListeners = new ArrayList<>();
+    private final List<ThreadListener> startListeners = new ArrayList<>();
+    private final List<ThreadListener> endListeners = new ArrayList<>();
+    private ThreadSelector selector = ThreadSelector.all();
+    private Duration period = Duration.ofMillis(500);
+    private long warmUpNanos;
+    private boolean failIfNone;
+    private boolean progress = true;
+    private boolean started;
+
+    ByteWatcherBuilder() {}
+
+    /**
+     * Sets which threads to watch.
+     *
+     * @param threads by default {@link ThreadSelector#all()}
+     * @return this
+     */
+    public ByteWatcherBuilder threads(ThreadSelector threads) {
+        selector = threads;
+        return this;
+    }
+
+    /**
+     * Adds a limit. Without any, the watcher only records.
+     *
+     * @param limit one more, up to 60
+     * @return this
+     * @throws IllegalArgumentException when there are 60 already
+     */
+    public ByteWatcherBuilder limit(AllocationLimit limit) {
+        if (limits.size() == WatchSettings.MOST_LIMITS) {
+            throw new IllegalArgumentException("limit: one more than " + WatchSettings.MOST_LIMITS);
+        }
+        limits.add(limit);
+        return this;
+    }
+
+    /**
+     * Sets the sampling period. A breach is told within two of them.
+     *
+     * @param period 1 ms to 1 h; by default 500 ms
+     * @return this
+     * @throws IllegalArgumentException when it is out of these bounds
+     */
+    public ByteWatcherBuilder every(Duration period) {
+        if (period.compareTo(SHORTEST_PERIOD) < 0 || period.compareTo(LONGEST_PERIOD) > 0) {
+            throw new IllegalArgumentException("every: " + period + " (expected: 1 ms to 1 h)");
+        }
+        this.period = period;
+        return this;
+    }
+
+    /**
+     * Sets how long nothing counts at first, such as until the JIT has compiled what runs.
+     *
+     * @param duration more than 0, at most a day; by default there is no warm-up
+     * @return this
+     * @throws IllegalArgumentException when it is out of these bounds
+     */
+    public ByteWatcherBuilder warmUp(Duration duration) {
+        if (duration.isNegative() || duration.isZero() || duration.compareTo(LONGEST_WARM_UP) > 0) {
+            throw new IllegalArgumentException("warmUp: " + duration + " (expected: > 0 and at most 24 h)");
+        }
+        warmUpNanos = duration.toNanos();
+        return this;
+    }
+
+    /**
+     * Lets nothing count until the JIT has finished no compilation for a second and four periods, or for a minute at most.
+     *
+     * @return this
+     */
+    public ByteWatcherBuilder warmUpUntilSettled() {
+        warmUpNanos = WatchSettings.UNTIL_SETTLED;
+        return this;
+    }
+
+    /**
+     * Adds a listener for breaches.
+     *
+     * @param listener called on a thread of the watcher
+     * @return this
+     */
+    public ByteWatcherBuilder onBreach(BreachListener listener) {
+        breachListeners.add(listener);
+        return this;
+    }
+
+    /**
+     * Adds a listener for watched threads that start.
+     *
+     * @param listener called on a thread of the watcher, when a sweep has seen the thread
+     * @return this
+     */
+    public ByteWatcherBuilder onThreadStarted(ThreadListener listener) {
+        startListeners.add(listener);
+        return this;
+    }
+
+    /**
+     * Adds a listener for watched threads that end.
+     *
+     * @param listener called on a thread of the watcher, when a sweep has no longer seen the thread
+     * @return this
+     */
+    public ByteWatcherBuilder onThreadEnded(ThreadListener listener) {
+        endListeners.add(listener);
+        return this;
+    }
+
+    /**
+     * Makes it an error, instead of a warning, when no thread was ever selected: {@link ByteWatcher#assertNoBreach()} and
+     * {@link ByteWatcher#close()} then throw.
+     *
+     * @return this
+     */
+    public ByteWatcherBuilder failIfNone() {
+        failIfNone = true;
+        return this;
+    }
+
+    /**
+     * Sets whether a watch that takes longer than 10 s shows a line of progress on the console, where there is one.
+     *
+     * @param shown by default true
+     * @return this
+     */
+    public ByteWatcherBuilder progress(boolean shown) {
+        progress = shown;
+        return this;
+    }
+
+    /**
+     * Starts the watch. All threads that live have been read when it returns.
+     *
+     * @return the watcher, to be closed
+     * @throws IllegalArgumentException when a limit's window is shorter than the sampling period
+     * @throws IllegalStateException when this builder has started a watcher already, or the JVM does not count allocated bytes
+     */
+    public ByteWatcher start() {
+        if (started) {
+            throw new IllegalStateException("this builder has started its watcher already; make another one");
+        }
+        for (AllocationLimit limit : limits) {
+            if (!limit.window().isZero() && limit.window().compareTo(period) < 0) {
+                throw new IllegalArgumentException(
+                        "limit: " + limit + " (expected: a window of at least the sampling period, "
+                                + Durations.seconds(period) + "; see over and every)");
+            }
+        }
+        ByteWatcher watcher = new ByteWatcher(this);
+        watcher.start();
+        started = true;
+        return watcher;
+    }
+
+    WatchSettings settings() {
+        return new WatchSettings(
+                selector.predicate(),
+                selector.isAll(),
+                limits.stream().map(AllocationLimit::spec).toList(),
+                period.toNanos(),
+                warmUpNanos);
+    }
+
+    ThreadSelector selector() {
+        return selector;
+    }
+
+    List<AllocationLimit> limits() {
+        return List.copyOf(limits);
+    }
+
+    List<BreachListener> breachListeners() {
+        return List.copyOf(breachListeners);
+    }
+
+    List<ThreadListener> startListeners() {
+        return List.copyOf(startListeners);
+    }
+
+    List<ThreadListener> endListeners() {
+        return List.copyOf(endListeners);
+    }
+
+    boolean isFailIfNone() {
+        return failIfNone;
+    }
+
+    boolean isProgress() {
+        return progress;
+    }
+}

@@ -1,0 +1,48 @@
+package io.bytewatcher.watch;
+
+import io.bytewatcher.internal.sites.CannotPlaceException;
+import io.bytewatcher.internal.sites.Diagnosis;
+import io.bytewatcher.internal.sites.ledger.OpenLedger;
+import io.bytewatcher.internal.sites.ledger.RemoteWindow;
+import io.bytewatcher.internal.watch.Sampler;
+import io.bytewatcher.sites.AllocationSite;
+import io.bytewatcher.sites.SiteReport;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Finds where threads allocate while they go on, and leaves what that costs out of the watch. One search at a time. */
+final class SoakSites {
+    private final Sampler sampler;
+
+    SoakSites(Sampler sampler) {
+        this.sampler = sampler;
+    }
+
+    /** Records a thread, or all of them where that is null. */
+    synchronized SiteReport find(@Nullable Thread thread, Duration duration) throws InterruptedException {
+        sampler.pause();
+        try (OpenLedger ledger = OpenLedger.open(List.of())) {
+            RemoteWindow window = ledger.remoteWindow(thread);
+            window.start();
+            try {
+                Thread.sleep(Math.max(1, duration.toMillis()));
+            } finally {
+                window.end();
+            }
+            Diagnosis diagnosis = window.diagnosis();
+            return new SiteReport(
+                    SiteReport.Engine.LEDGER,
+                    diagnosis.sites(AllocationSite::new),
+                    diagnosis.bytes(),
+                    diagnosis.operations(),
+                    diagnosis.undisturbedBytes(),
+                    diagnosis.undisturbedOperations(),
+                    diagnosis.remarks());
+        } catch (CannotPlaceException cannot) {
+            return SiteReport.notFound("where: not known, because " + cannot.getMessage());
+        } finally {
+            sampler.resume();
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package io.bytewatcher.watch;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a watched thread had allocated at some moments.
+ *
+ * @param threadId the thread's id
+ * @param threadName its name when it was seen last
+ * @param points in the order of time
+ */
+public record ThreadHistory(long threadId, String threadName, List<Point> points) {
+    /**
+     * A moment.
+     *
+     * @param elapsed since the watch was started
+     * @param bytes allocated since the watch began to count
+     */
+    public record Point(Duration elapsed, long bytes) {}
+
+    /**
+     * Copies.
+     *
+     * @param threadId the thread's id
+     * @param threadName its name
+     * @param points in the order of time
+     */
+    public ThreadHistory {
+        points = List.copyOf(points);
+    }
+
+    static ThreadHistory of(long threadId, String threadName, long[] nanos, long[] bytes) {
+        List<Point> points = new ArrayList<>();
+        for (int i = 0; i < Math.min(nanos.length, bytes.length); i++) {
+            if (bytes[i] >= 0) {
+                points.add(new Point(Duration.ofNanos(nanos[i]), bytes[i]));
+            }
+        }
+        return new ThreadHistory(threadId, threadName, points);
+    }
+}

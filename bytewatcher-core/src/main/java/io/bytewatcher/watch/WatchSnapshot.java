@@ -1,0 +1,87 @@
+package io.bytewatcher.watch;
+
+import io.bytewatcher.ByteSize;
+import io.bytewatcher.internal.format.Figures;
+import io.bytewatcher.internal.format.Table;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * What watched threads have allocated up to one moment. Other threads go on while they are read, so single rows are not exact to the
+ * byte unless their threads are at rest.
+ *
+ * @param elapsed since the watch was started
+ * @param counted since it began to count, which the warm-up, a reset and diagnoses delay
+ * @param operations reported since then
+ * @param threads the watched threads that live, by bytes, the largest first
+ * @param endedThreads all threads of the JVM that ended since then: at least what was seen of watched ones, at most all that the JVM's
+ *     total shows
+ * @param endedThreadCount how many watched threads were seen to end
+ * @param virtualThreads all virtual threads of the JVM, watched or not, through their carriers
+ * @param isCounting false during the warm-up and during diagnoses
+ */
+public record WatchSnapshot(
+        Duration elapsed,
+        Duration counted,
+        long operations,
+        List<WatchedThread> threads,
+        ByteInterval endedThreads,
+        int endedThreadCount,
+        ByteInterval virtualThreads,
+        boolean isCounting) {
+
+    /**
+     * Sorts and copies.
+     *
+     * @param elapsed since the watch was started
+     * @param counted since it began to count
+     * @param operations reported since then
+     * @param threads in any order
+     * @param endedThreads bounds
+     * @param endedThreadCount how many
+     * @param virtualThreads bounds
+     * @param isCounting whether it counts
+     */
+    public WatchSnapshot {
+        threads = threads.stream()
+                .sorted(Comparator.comparingLong(WatchedThread::bytes)
+                        .reversed()
+                        .thenComparing(WatchedThread::name))
+                .toList();
+    }
+
+    /**
+     * What all watched threads have allocated, those included that were seen to end.
+     *
+     * @return bytes
+     */
+    public long bytes() {
+        return threads.stream().mapToLong(WatchedThread::bytes).sum() + endedThreads.atLeast();
+    }
+
+    /** A line for each thread, the largest first, and one for the rest. */
+    @Override
+    public String toString() {
+        Table table = new Table("rl");
+        threads.forEach(thread -> table.row(Figures.group(thread.bytes()), thread.name()));
+        if (endedThreads.atMost() > 0) {
+            table.row(
+                    unitless(endedThreads), "ended threads (" + Figures.group(endedThreadCount) + " of them watched)");
+        }
+        if (virtualThreads.atMost() > 0) {
+            table.row(unitless(virtualThreads), "virtual threads, all of this JVM");
+        }
+        String end = ByteSize.format(bytes()) + " on " + Figures.group(threads.size()) + " watched threads in "
+                + Durations.seconds(counted)
+                + (operations == 0 ? "" : ", " + Figures.group(operations) + " operations")
+                + (isCounting ? "" : "; not counting now");
+        return String.join(System.lineSeparator(), table.lines())
+                + (threads.isEmpty() ? "" : System.lineSeparator())
+                + end;
+    }
+
+    private static String unitless(ByteInterval interval) {
+        return interval.toString().replace(" B", "");
+    }
+}

@@ -1,0 +1,8 @@
+/**
+ * Watching threads in long-running tests: {@link io.bytewatcher.watch.ByteWatcher} samples what they allocate and calls back when a
+ * {@linkplain io.bytewatcher.watch.AllocationLimit limit} is broken.
+ */
+@NullMarked
+package io.bytewatcher.watch;
+
+import org.jspecify.annotations.NullMarked;
