@@ -72,7 +72,8 @@ public final class Sampler {
         ENDED
     }
 
-    private record Suspect(int limit, @Nullable WatchedRecord record) {}
+    /** What seems to have broken a limit: by so much, at that time. */
+    private record Suspect(int limit, @Nullable WatchedRecord record, long figure, long nanos) {}
 
     /**
      * Makes a sampler.
@@ -303,12 +304,16 @@ public final class Sampler {
         operationsAtStart = operations.sum();
         countingSince = jvm.nanoTime();
         rest.startCounting(threads);
+        clearWindows(countingSince, operationsAtStart);
+    }
+
+    private void clearWindows(long now, long operationsNow) {
         for (SlidingWindow window : windows) {
             if (window != null) {
                 window.clear();
             }
         }
-        storeWindows(countingSince, operationsAtStart);
+        storeWindows(now, operationsNow);
     }
 
     // The limits
@@ -334,7 +339,7 @@ public final class Sampler {
             if (record.selected) {
                 if (!record.hasFired(limit)) {
                     if (excess(limit, record, now) > 0) {
-                        suspects.add(new Suspect(limit, record));
+                        suspects.add(new Suspect(limit, record, figure(limit, record, now), now));
                     }
                 } else if (isLow(limit, figure(limit, record, now), allowance(limit, now, 0))) {
                     record.rearm(limit);
@@ -346,7 +351,7 @@ public final class Sampler {
     private void judgeSelection(int limit, long now, long operationsAfter) {
         if ((firedOfSelection & (1L << limit)) == 0) {
             if (excess(limit, null, now, operationsAfter) > 0) {
-                suspects.add(new Suspect(limit, null));
+                suspects.add(new Suspect(limit, null, figure(limit, null, now), now));
             }
         } else if (isLow(limit, figure(limit, null, now), allowance(limit, now, operationsAfter))) {
             firedOfSelection &= ~(1L << limit);
@@ -434,7 +439,7 @@ public final class Sampler {
         }
     }
 
-    /** Reads again, and drops each suspect that a reading speaks for. */
+    /** Reads again, and drops each suspect whose figure has changed to one that the limit allows by then. */
     private void confirm() {
         for (int pass = 0; pass < CONFIRMING_NANOS.length && !suspects.isEmpty(); pass++) {
             jvm.pause(Math.min(CONFIRMING_NANOS[pass], settings.periodNanos() / CONFIRMING_SHARES[pass]));
@@ -451,7 +456,8 @@ public final class Sampler {
             }
             long operationsNow = operations.sum();
             long now = jvm.nanoTime();
-            suspects.removeIf(suspect -> excess(suspect.limit(), suspect.record(), now, operationsNow) <= 0);
+            suspects.removeIf(suspect -> figure(suspect.limit(), suspect.record(), suspect.nanos()) != suspect.figure()
+                    && excess(suspect.limit(), suspect.record(), now, operationsNow) <= 0);
         }
         for (Suspect suspect : suspects) {
             fire(suspect);
@@ -462,7 +468,7 @@ public final class Sampler {
     private void fire(Suspect suspect) {
         int limit = suspect.limit();
         WatchedRecord record = suspect.record();
-        long now = jvm.nanoTime();
+        long now = suspect.nanos();
         SlidingWindow window = windows[limit];
         int slot = window == null ? -1 : window.start(now);
         long nanos = window == null || slot < 0 ? now - countingSince : window.nanosSince(slot, now);
@@ -482,7 +488,7 @@ public final class Sampler {
                 figure(limit, record, now),
                 nanos,
                 done,
-                now - start,
+                jvm.nanoTime() - start,
                 record == null ? new StackTraceElement[0] : record.thread.getStackTrace()));
     }
 
@@ -552,14 +558,10 @@ public final class Sampler {
         for (int i = 0; i < threads.count(); i++) {
             threads.record(i).leaveOutPause();
         }
-        long operationsOfPause = operationsNow - operationsAtPause;
-        operationsAtStart += operationsOfPause;
-        for (long[] slots : selectionOperations) {
-            for (int i = 0; slots != null && i < slots.length; i++) {
-                slots[i] += operationsOfPause;
-            }
-        }
-        countingSince += jvm.nanoTime() - pausedAt;
+        operationsAtStart += operationsNow - operationsAtPause;
+        long now = jvm.nanoTime();
+        countingSince += now - pausedAt;
+        clearWindows(now, operationsNow);
     }
 
     private void keepHistory(long now) {

@@ -1,0 +1,613 @@
+package io.bytewatcher.internal.watch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bytewatcher.internal.watch.LimitSpec.Kind;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a watcher's sampler decides, against a scripted JVM. */
+class SamplerTests {
+    private static final long MILLI = 1_000_000;
+    private static final long SECOND = 1_000_000_000;
+    private static final long PERIOD = 100 * MILLI;
+    private static final long GIB = 1L << 30;
+
+    private final ScriptedJvm jvm = new ScriptedJvm();
+    private final List<Breached> breaches = new ArrayList<>();
+    private final List<String> told = new ArrayList<>();
+    private Predicate<Thread> selection = thread -> true;
+    private boolean wholeJvm;
+    private long warmUp;
+    private long compileTime;
+
+    private final WatchListener listener = new WatchListener() {
+        @Override
+        public void breached(Breached breached) {
+            breaches.add(breached);
+        }
+
+        @Override
+        public void started(Thread thread) {
+            told.add("started " + thread.getName());
+        }
+
+        @Override
+        public void ended(long id, String name, long bytes) {
+            told.add("ended " + name + " " + bytes);
+        }
+
+        @Override
+        public void swept(long elapsedNanos) {}
+
+        @Override
+        public void notice(String message, Throwable cause) {
+            told.add("notice: " + message);
+        }
+    };
+
+    private Sampler watch(LimitSpec... limits) {
+        Sampler sampler = new Sampler(
+                jvm,
+                new WatchSettings(selection, wholeJvm, List.of(limits), PERIOD, warmUp),
+                () -> compileTime,
+                listener);
+        sampler.start();
+        return sampler;
+    }
+
+    private void sweep(Sampler sampler, int times) {
+        for (int i = 0; i < times; i++) {
+            jvm.pass(PERIOD);
+            sampler.sweep();
+        }
+    }
+
+    private static LimitSpec total(long bytes) {
+        return new LimitSpec(Kind.TOTAL_OF_THREAD, bytes, 0);
+    }
+
+    private static LimitSpec totalOfAll(long bytes) {
+        return new LimitSpec(Kind.TOTAL_OF_SELECTION, bytes, 0);
+    }
+
+    private static LimitSpec perSecond(long bytes) {
+        return new LimitSpec(Kind.RATE_OF_THREAD, bytes, SECOND);
+    }
+
+    private static LimitSpec perOperation(long bytes) {
+        return new LimitSpec(Kind.PER_OPERATION, bytes, SECOND);
+    }
+
+    // Totals
+
+    @Test
+    void tellsOnceWhoBrokeATotalAndByHowMuch() {
+        Thread engine = jvm.start("engine");
+        Thread other = jvm.start("other");
+        Sampler sampler = watch(total(1_000));
+
+        jvm.allocate(engine, 1_000);
+        sweep(sampler, 3);
+        assertThat(breaches).isEmpty();
+
+        jvm.allocate(engine, 16);
+        jvm.allocate(other, 500);
+        sweep(sampler, 3);
+        assertThat(breaches).hasSize(1);
+        Breached breached = breaches.get(0);
+        assertThat(breached.thread()).isSameAs(engine);
+        assertThat(breached.threadName()).isEqualTo("engine");
+        assertThat(breached.bytes()).isEqualTo(1_016);
+        assertThat(breached.limit()).isZero();
+    }
+
+    @Test
+    void whatAThreadAllocatedBeforeTheWatchDoesNotCountButThatOfOneThatStartsLaterDoes() {
+        Thread early = jvm.start("early");
+        jvm.allocate(early, 10 * GIB);
+        Sampler sampler = watch(total(1_000));
+        Thread late = jvm.start("late");
+        jvm.allocate(late, 1_016);
+        sweep(sampler, 1);
+
+        assertThat(breaches).extracting(Breached::threadName).containsExactly("late");
+        assertThat(told).containsExactly("started late");
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {16, 1 << 20, 3 * GIB, -(1 << 20), -3 * GIB})
+    void aMisreadingIsNoBreach(long off) {
+        Thread engine = jvm.start("engine");
+        jvm.allocate(engine, 5_000);
+        Sampler sampler = watch(total(100));
+        for (int i = 0; i < 20; i++) {
+            jvm.misread(engine, off);
+            sweep(sampler, 1);
+        }
+        assertThat(breaches).isEmpty();
+        sweep(sampler, 1);
+        assertThat(sampler.look(true).rows()).extracting(Sampler.Row::bytes).containsExactly(0L);
+    }
+
+    @Test
+    void aMisreadingThatLastsForATimeSliceIsNoBreach() {
+        Thread engine = jvm.start("engine");
+        Sampler sampler = watch(total(100));
+        jvm.pass(PERIOD);
+        jvm.misreadFor(25 * MILLI, engine, 1 << 20);
+        sampler.sweep();
+        sweep(sampler, 5);
+        assertThat(breaches).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1 << 20, 3 * GIB, -(1 << 20)})
+    void aMisreadingWhenCountingBeginsIsNotCountedFrom(long off) {
+        Thread engine = jvm.start("engine");
+        jvm.allocate(engine, 2 << 20);
+        jvm.misread(engine, 0, off); // the first reading is of the listing
+        Sampler sampler = watch(total(100));
+        sweep(sampler, 3);
+        assertThat(breaches).isEmpty();
+
+        jvm.allocate(engine, 116);
+        sweep(sampler, 1);
+        assertThat(breaches).extracting(Breached::bytes).containsExactly(116L);
+    }
+
+    @Test
+    void noMaximumIsKept() {
+        Thread engine = jvm.start("engine");
+        Sampler sampler = watch(total(1_000));
+        jvm.allocate(engine, 600);
+        jvm.misread(engine, 300);
+        sweep(sampler, 1);
+        assertThat(sampler.look(false).rows().get(0).bytes()).isEqualTo(900);
+        sweep(sampler, 1);
+        assertThat(sampler.look(false).rows().get(0).bytes()).isEqualTo(600);
+    }
+
+    @Test
+    void aTotalOfAllAddsUpThreadsThatHaveEnded() {
+        Sampler sampler = watch(totalOfAll(1_000));
+        for (int i = 0; i < 4; i++) {
+            Thread thread = jvm.start("short-" + i);
+            jvm.allocate(thread, 240);
+            sweep(sampler, 1);
+            jvm.end(thread);
+        }
+        sweep(sampler, 1);
+        assertThat(breaches).isEmpty();
+
+        Thread last = jvm.start("last");
+        jvm.allocate(last, 48);
+        sweep(sampler, 1);
+        assertThat(breaches).extracting(Breached::bytes).containsExactly(1_008L);
+        assertThat(breaches.get(0).thread()).isNull();
+        assertThat(told).contains("ended short-0 240");
+        assertThat(sampler.look(false).endedBytes()).isEqualTo(960);
+        assertThat(sampler.look(false).endedThreads()).isEqualTo(4);
+    }
+
+    @Test
+    void whatEndedUnseenIsShownAsAnUpperBound() {
+        Thread main = jvm.start("main");
+        Sampler sampler = watch();
+        Thread unseen = jvm.start("unseen");
+        jvm.allocate(unseen, 4_096);
+        jvm.end(unseen);
+        jvm.allocate(main, 48);
+        sweep(sampler, 1);
+
+        Sampler.Look look = sampler.look(true);
+        assertThat(look.endedBytes()).isZero();
+        assertThat(look.unseenAtMost()).isEqualTo(4_096);
+    }
+
+    @Test
+    void aJvmWithoutATotalSaysSo() {
+        jvm.hasNoTotal();
+        jvm.start("main");
+        assertThat(watch().look(true).unseenAtMost()).isNegative();
+    }
+
+    // Rates
+
+    @Test
+    void aRateIsTheMeanOverItsWindow() {
+        Thread engine = jvm.start("engine");
+        Sampler sampler = watch(perSecond(1_000));
+        for (int i = 0; i < 50; i++) {
+            jvm.allocate(engine, 100);
+            sweep(sampler, 1);
+        }
+        assertThat(breaches).isEmpty();
+
+        for (int i = 0; i < 20; i++) {
+            jvm.allocate(engine, 104);
+            sweep(sampler, 1);
+        }
+        assertThat(breaches).hasSize(1);
+        assertThat(breaches.get(0).nanos()).isBetween(SECOND, SECOND + SECOND / 10);
+        assertThat(breaches.get(0).bytes()).isBetween(1_001L, 1_150L);
+    }
+
+    @Test
+    void aBurstThatIsOverWhenItIsConfirmedIsTold() {
+        Thread engine = jvm.start("engine");
+        Sampler sampler = watch(perSecond(1_000));
+        sweep(sampler, 20);
+        jvm.allocate(engine, 1_008);
+        sweep(sampler, 1);
+        assertThat(breaches).hasSize(1);
+    }
+
+    @Test
+    void aRateBelowItsLimitIsNoBreachHoweverItIsMisread() {
+        Thread engine = jvm.start("engine");
+        Sampler sampler = watch(perSecond(1_000));
+        for (int i = 0; i < 100; i++) {
+            jvm.allocate(engine, 99);
+            jvm.misread(engine, 512);
+            jvm.whilePausing(() -> jvm.allocate(engine, 1));
+            sweep(sampler, 1);
+        }
+        assertThat(breaches).isEmpty();
+    }
+
+    @Test
+    void aRateIsArmedAgainWhenItHasFallen() {
+        Thread engine = jvm.start("engine");
+        Sampler sampler = watch(perSecond(1_000));
+        for (int round = 1; round <= 3; round++) {
+            jvm.allocate(engine, 2_000);
+            sweep(sampler, 5);
+            assertThat(breaches).hasSize(round);
+            sweep(sampler, 15);
+        }
+        jvm.allocate(engine, 2_000); // and it stays broken
+        for (int i = 0; i < 30; i++) {
+            sweep(sampler, 1);
+            jvm.allocate(engine, 95); // above 90 % of the limit
+        }
+        assertThat(breaches).hasSize(4);
+    }
+
+    @Test
+    void aYoungThreadsRateIsNotExtrapolated() {
+        Sampler sampler = watch(perSecond(1_000));
+        sweep(sampler, 20);
+        Thread late = jvm.start("late");
+        jvm.allocate(late, 900);
+        sweep(sampler, 20);
+        assertThat(breaches).isEmpty();
+        Thread later = jvm.start("later");
+        jvm.allocate(later, 1_100);
+        sweep(sampler, 1);
+        assertThat(breaches).extracting(Breached::threadName).containsExactly("later");
+    }
+
+    @Test
+    void aLongWindowIsBoundedInSlotsAndForgivesBursts() {
+        Thread engine = jvm.start("engine");
+        Sampler sampler = watch(new LimitSpec(Kind.RATE_OF_THREAD, 1_000, 600 * SECOND));
+        jvm.allocate(engine, 500_000);
+        sweep(sampler, 600);
+        assertThat(breaches).isEmpty();
+        for (int i = 0; i < 7_000; i++) {
+            jvm.allocate(engine, 110);
+            sweep(sampler, 1);
+        }
+        assertThat(breaches).hasSize(1);
+        assertThat(new SlidingWindow(600 * SECOND, MILLI).slots()).isLessThanOrEqualTo(SlidingWindow.MOST_SLOTS);
+    }
+
+    // Operations
+
+    @Test
+    void zeroBytesPerOperationIsBrokenByAnyByte() {
+        Thread engine = jvm.start("engine");
+        Sampler sampler = watch(perOperation(0));
+        for (int i = 0; i < 30; i++) {
+            sampler.operations().add(1_000);
+            sweep(sampler, 1);
+        }
+        assertThat(breaches).isEmpty();
+        jvm.allocate(engine, 16);
+        sampler.operations().add(1_000);
+        sweep(sampler, 1);
+        assertThat(breaches).hasSize(1);
+        assertThat(breaches.get(0).bytes()).isEqualTo(16);
+        assertThat(breaches.get(0).operations()).isBetween(10_000L, 12_000L);
+    }
+
+    @Test
+    void operationsThatAreUnderWayAreNotHeldAgainstTheLimit() {
+        Thread engine = jvm.start("engine");
+        Sampler sampler = watch(perOperation(48));
+        for (int i = 0; i < 100; i++) {
+            jvm.allocate(engine, 48 * 10);
+            sampler.operations().add(i == 0 ? 9 : 10);
+            sweep(sampler, 1);
+        }
+        assertThat(breaches).isEmpty();
+        for (int i = 0; i < 30; i++) {
+            jvm.allocate(engine, 56 * 10);
+            sampler.operations().add(10);
+            sweep(sampler, 1);
+        }
+        assertThat(breaches).hasSize(1);
+    }
+
+    @Test
+    void whileNothingIsReportedALimitAboveZeroIsNotJudged() {
+        Thread engine = jvm.start("engine");
+        Sampler sampler = watch(perOperation(48));
+        jvm.allocate(engine, 1 << 20);
+        sweep(sampler, 30);
+        assertThat(breaches).isEmpty();
+    }
+
+    // Time
+
+    @Test
+    void warmUpDoesNotCount() {
+        warmUp = SECOND;
+        Thread engine = jvm.start("engine");
+        Sampler sampler = watch(total(1_000), totalOfAll(1_000), perSecond(1_000), perOperation(0));
+        for (int i = 0; i < 9; i++) {
+            jvm.allocate(engine, 1 << 20);
+            sweep(sampler, 1);
+        }
+        Thread late = jvm.start("late");
+        jvm.allocate(late, 1 << 20);
+        sweep(sampler, 3);
+        assertThat(breaches).isEmpty();
+        assertThat(sampler.look(true).counting()).isTrue();
+
+        jvm.allocate(engine, 1_016);
+        sweep(sampler, 1);
+        assertThat(breaches).extracting(Breached::limit).containsExactlyInAnyOrder(0, 1, 2, 3);
+    }
+
+    @Test
+    void warmUpUntilSettledWaitsForTheCompilerButNotForEver() {
+        warmUp = WatchSettings.UNTIL_SETTLED;
+        jvm.start("engine");
+        Sampler sampler = watch();
+        for (int i = 0; i < 30; i++) {
+            compileTime++;
+            sweep(sampler, 1);
+        }
+        assertThat(sampler.look(true).counting()).isFalse();
+        sweep(sampler, 11);
+        assertThat(sampler.look(true).counting()).isTrue();
+
+        Sampler restless = watch();
+        for (int i = 0; i < 590; i++) {
+            compileTime++;
+            sweep(restless, 1);
+        }
+        assertThat(restless.look(true).counting()).isFalse();
+        sweep(restless, 11);
+        assertThat(restless.look(true).counting()).isTrue();
+    }
+
+    @Test
+    void aResetCountsAnewAndArmsAgain() {
+        Thread engine = jvm.start("engine");
+        Thread other = jvm.start("other");
+        Sampler sampler = watch(total(1_000), totalOfAll(3_000));
+        jvm.allocate(engine, 2_000);
+        jvm.allocate(other, 2_000);
+        sweep(sampler, 2);
+        assertThat(breaches).hasSize(3);
+
+        assertThat(sampler.reset(engine)).isTrue();
+        assertThat(sampler.reset(new Thread("never seen"))).isFalse();
+        sweep(sampler, 2);
+        assertThat(breaches).hasSize(3);
+        assertThat(sampler.look(true).rows()).extracting(Sampler.Row::bytes).containsExactly(0L, 2_000L);
+        jvm.allocate(engine, 1_016);
+        sweep(sampler, 2);
+        assertThat(breaches).hasSize(4);
+
+        sampler.reset();
+        sweep(sampler, 2);
+        assertThat(breaches).hasSize(4);
+        jvm.allocate(engine, 2_000);
+        jvm.allocate(other, 2_000);
+        sweep(sampler, 2);
+        assertThat(breaches).hasSize(7);
+    }
+
+    @Test
+    void aLimitThatIsStillBrokenIsToldAgainWhenArmedByHand() {
+        Thread engine = jvm.start("engine");
+        Sampler sampler = watch(total(1_000), totalOfAll(1_000));
+        jvm.allocate(engine, 2_000);
+        sweep(sampler, 3);
+        assertThat(breaches).hasSize(2);
+        sampler.rearm();
+        sweep(sampler, 3);
+        assertThat(breaches).hasSize(4);
+    }
+
+    @Test
+    void aDiagnosisIsLeftOutAndSoIsTheWarmUpAfterIt() {
+        Thread engine = jvm.start("engine");
+        Sampler sampler = watch(total(1_000), totalOfAll(1_000), perSecond(1_000), perOperation(1));
+        sampler.operations().add(100);
+        jvm.allocate(engine, 100);
+        sweep(sampler, 5);
+
+        sampler.pause();
+        jvm.allocate(engine, 1 << 20);
+        sampler.operations().add(5);
+        sweep(sampler, 5);
+        Thread helper = jvm.start("helper");
+        jvm.allocate(helper, 1 << 20);
+        sweep(sampler, 1);
+        jvm.end(helper);
+        sampler.resume();
+        jvm.allocate(engine, 1 << 20);
+        compileTime++;
+        sweep(sampler, 8);
+        assertThat(sampler.look(true).counting()).isFalse();
+        sweep(sampler, 12);
+        assertThat(sampler.look(true).counting()).isTrue();
+
+        assertThat(breaches).isEmpty();
+        assertThat(sampler.look(true).rows()).extracting(Sampler.Row::bytes).containsExactly(100L);
+        assertThat(sampler.look(true).endedBytes()).isZero();
+        assertThat(sampler.look(true).operations()).isEqualTo(100);
+        jvm.allocate(engine, 1_016);
+        sweep(sampler, 1);
+        assertThat(breaches).extracting(Breached::limit).contains(0, 1, 2);
+    }
+
+    // Threads
+
+    @Test
+    void aThreadThatIsNamedLaterIsWatchedFromThenOnAndFromItsFirstByte() {
+        selection = thread -> thread.getName().startsWith("engine-");
+        Sampler sampler = watch(total(1_000));
+        Thread thread = jvm.start("Thread-7");
+        jvm.allocate(thread, 900);
+        sweep(sampler, 1);
+        assertThat(sampler.hasEverWatched()).isFalse();
+        thread.setName("engine-1");
+        jvm.allocate(thread, 200);
+        sweep(sampler, 1);
+        assertThat(breaches).extracting(Breached::threadName).containsExactly("engine-1");
+        thread.setName("idle");
+        jvm.allocate(thread, 200);
+        sweep(sampler, 1);
+        assertThat(sampler.look(false).rows()).extracting(Sampler.Row::name).containsExactly("idle");
+    }
+
+    @Test
+    void byteWatchersOwnThreadsAreNeverWatched() {
+        Thread own = jvm.start("bytewatcher-watch");
+        Sampler sampler = watch(total(1));
+        jvm.allocate(own, 1 << 20);
+        sweep(sampler, 2);
+        assertThat(breaches).isEmpty();
+        assertThat(sampler.hasEverWatched()).isFalse();
+    }
+
+    @Test
+    void aSelectionThatThrowsIsToldOnceAndTheOthersAreWatched() {
+        selection = thread -> {
+            if (thread.getName().startsWith("bad")) {
+                throw new IllegalStateException("no idea");
+            }
+            return true;
+        };
+        jvm.start("bad-1");
+        jvm.start("bad-2");
+        Thread good = jvm.start("good");
+        Sampler sampler = watch(total(1));
+        jvm.allocate(good, 16);
+        sweep(sampler, 2);
+        assertThat(breaches).extracting(Breached::threadName).containsExactly("good");
+        assertThat(told)
+                .containsExactly("notice: the selection of threads threw for the thread \"bad-1\", which is not watched"
+                        + " therefore");
+    }
+
+    @Test
+    void thousandsOfThreadsThatComeAndGoAreAllSeenAndNoneIsKept() {
+        Sampler sampler = watch(totalOfAll(Long.MAX_VALUE));
+        List<Thread> threads = new ArrayList<>();
+        for (int i = 0; i < 5_000; i++) {
+            threads.add(jvm.start("t" + i));
+        }
+        sweep(sampler, 1);
+        for (int i = 0; i < 5_000; i += 3) {
+            jvm.allocate(threads.get(i), 16);
+        }
+        sweep(sampler, 1);
+        for (int i = 0; i < 5_000; i += 2) {
+            jvm.end(threads.get(i));
+        }
+        sweep(sampler, 1);
+        Sampler.Look look = sampler.look(false);
+        assertThat(look.rows()).hasSize(2_500);
+        assertThat(look.endedThreads()).isEqualTo(2_500);
+        assertThat(look.endedBytes()).isEqualTo(834 * 16);
+        assertThat(look.rows().stream().mapToLong(Sampler.Row::bytes).sum()).isEqualTo(833 * 16);
+        sampler.release();
+        assertThat(sampler.look(false).rows()).isEmpty();
+    }
+
+    @Test
+    void afterTheEndNothingIsJudged() {
+        Thread engine = jvm.start("engine");
+        Sampler sampler = watch(total(100));
+        jvm.allocate(engine, 116);
+        sampler.end();
+        assertThat(breaches).hasSize(1);
+        sampler.rearm();
+        sweep(sampler, 3);
+        assertThat(breaches).hasSize(1);
+    }
+
+    // History
+
+    @Test
+    void theHistoryIsBoundedAndEvenlySpread() {
+        Thread engine = jvm.start("engine");
+        Sampler sampler = watch();
+        Thread shortLived = jvm.start("short");
+        for (int i = 0; i < 10_000; i++) {
+            jvm.allocate(engine, 16);
+            sweep(sampler, 1);
+            if (i == 100) {
+                jvm.allocate(shortLived, 4_096);
+            } else if (i == 5_000) {
+                jvm.end(shortLived);
+            }
+        }
+        long[] times = sampler.historyTimes();
+        assertThat(times.length).isBetween(128, 256);
+        long step = times[1] - times[0];
+        for (int i = 1; i < times.length; i++) {
+            assertThat(times[i] - times[i - 1]).isEqualTo(step);
+        }
+        assertThat(sampler.historySeries())
+                .extracting(Sampler.Series::threadName)
+                .containsExactlyInAnyOrder("engine", "short");
+        for (Sampler.Series series : sampler.historySeries()) {
+            long[] points =
+                    Arrays.stream(series.bytes()).filter(bytes -> bytes >= 0).toArray();
+            assertThat(points).isSorted();
+            boolean isEngine = series.threadName().equals("engine");
+            assertThat(points[points.length - 1]).isBetween(isEngine ? 155_000L : 4_096L, isEngine ? 160_000L : 4_096L);
+        }
+    }
+
+    @Test
+    void theHistoryKeepsTheLargestOfTheThreadsThatEnded() {
+        Sampler sampler = watch();
+        List<Thread> threads = new ArrayList<>();
+        for (int i = 0; i < 200; i++) {
+            threads.add(jvm.start("t" + i));
+            jvm.allocate(threads.get(i), i * 16L);
+        }
+        sweep(sampler, 3);
+        threads.forEach(jvm::end);
+        sweep(sampler, 1);
+        assertThat(sampler.historySeries())
+                .hasSize(32)
+                .extracting(Sampler.Series::threadName)
+                .contains("t199", "t168")
+                .doesNotContain("t167");
+    }
+}

@@ -1,0 +1,130 @@
+package io.bytewatcher.internal.watch;
+
+import io.bytewatcher.internal.counter.JvmThreads;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A JVM whose threads, clock and misreadings are as a test says; nothing really runs or waits. */
+@SuppressWarnings("deprecation") // Thread.threadId() is not in release 17
+final class ScriptedJvm implements JvmThreads {
+    private final Map<Thread, Long> alive = new LinkedHashMap<>();
+    private final Map<Thread, Deque<Long>> misreadings = new HashMap<>();
+    private final Map<Thread, long[]> wrongUntil = new HashMap<>();
+    private final List<Runnable> whilePausing = new ArrayList<>();
+    private long exited;
+    private long started;
+    private long nanos;
+    private boolean total = true;
+
+    Thread start(String name) {
+        Thread thread = new Thread(name);
+        alive.put(thread, 0L);
+        started++;
+        return thread;
+    }
+
+    void allocate(Thread thread, long bytes) {
+        alive.merge(thread, bytes, Long::sum);
+    }
+
+    void end(Thread thread) {
+        exited += alive.getOrDefault(thread, 0L);
+        alive.remove(thread);
+    }
+
+    /** What the next readings of a thread are off by, one after the other. */
+    void misread(Thread thread, long... by) {
+        Deque<Long> queue = misreadings.computeIfAbsent(thread, t -> new ArrayDeque<>());
+        for (long one : by) {
+            queue.add(one);
+        }
+    }
+
+    /** For so long every reading of a thread is off by so much. */
+    void misreadFor(long duration, Thread thread, long by) {
+        wrongUntil.put(thread, new long[] {nanos + duration, by});
+    }
+
+    void hasNoTotal() {
+        total = false;
+    }
+
+    /** Happens in the next pause of the sampler. */
+    void whilePausing(Runnable happening) {
+        whilePausing.add(happening);
+    }
+
+    void pass(long duration) {
+        nanos += duration;
+    }
+
+    @Override
+    public long total() {
+        return total
+                ? exited + alive.values().stream().mapToLong(Long::longValue).sum()
+                : -1;
+    }
+
+    @Override
+    public long currentThread() {
+        return 0;
+    }
+
+    @Override
+    public long thread(long threadId) {
+        for (Map.Entry<Thread, Long> entry : alive.entrySet()) {
+            Thread thread = entry.getKey();
+            if (thread.getId() == threadId) {
+                Deque<Long> queue = misreadings.get(thread);
+                long[] wrong = wrongUntil.getOrDefault(thread, new long[] {-1, 0});
+                long off = queue != null && !queue.isEmpty() ? queue.remove() : nanos < wrong[0] ? wrong[1] : 0;
+                return entry.getValue() + off;
+            }
+        }
+        return -1;
+    }
+
+    @Override
+    public void barrier() {}
+
+    @Override
+    public long started() {
+        return started;
+    }
+
+    @Override
+    public int live() {
+        return alive.size();
+    }
+
+    @Override
+    public int list(@Nullable Thread[] into) {
+        int count = 0;
+        for (Thread thread : alive.keySet()) {
+            if (count == into.length) {
+                return count;
+            }
+            into[count++] = thread;
+        }
+        return count;
+    }
+
+    @Override
+    public long nanoTime() {
+        return nanos;
+    }
+
+    @Override
+    public void pause(long duration) {
+        nanos += duration;
+        List<Runnable> happenings = List.copyOf(whilePausing);
+        whilePausing.clear();
+        happenings.forEach(Runnable::run);
+    }
+}
