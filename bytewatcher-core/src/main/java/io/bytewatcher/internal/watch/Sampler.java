@@ -4,6 +4,8 @@ import io.bytewatcher.internal.counter.JvmThreads;
 import io.bytewatcher.internal.watch.LimitSpec.Kind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -43,6 +45,10 @@ public final class Sampler {
     private final long[][] selectionBytes;
     private final long[][] selectionOperations;
     private final List<Suspect> suspects = new ArrayList<>();
+
+    // Made once, because a sweep must not allocate
+    private final Function<Thread, WatchedRecord> began = this::began;
+    private final Consumer<WatchedRecord> ended = this::ended;
 
     private Phase phase = Phase.NEW;
     private long start;
@@ -179,7 +185,7 @@ public final class Sampler {
     // The threads
 
     private void list() {
-        threads.list(this::began, this::ended);
+        threads.list(began, ended);
         int selected = 0;
         for (int i = 0; i < threads.count(); i++) {
             WatchedRecord record = threads.record(i);

@@ -162,7 +162,7 @@ final class MarkTemplate {
                 return null;
             }
             if (state.inWindow != window) { // another thread has opened it
-                state.join();
+                state.join(state.read());
             }
             return state;
         }

@@ -1,0 +1,531 @@
+package io.bytewatcher.watch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import io.bytewatcher.ByteSize;
+import io.bytewatcher.internal.counter.JvmCounters;
+import io.bytewatcher.internal.invoke.ForkedJvm;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingFile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A watcher of real threads. */
+class ByteWatcherTests {
+    private static final Duration PERIOD = Duration.ofMillis(20);
+
+    private static ByteWatcherBuilder watch(String... names) {
+        return ByteWatcher.builder().threads(ThreadSelector.named(names)).every(PERIOD);
+    }
+
+    // Breaches
+
+    @Test
+    void callsBackOnceWithThreadBytesTimeAndStack() {
+        List<Breach> told = Collections.synchronizedList(new ArrayList<>());
+        try (Engine engine = new Engine("engine-1");
+                ByteWatcher watcher = watch("engine-*")
+                        .limit(AllocationLimit.total(10_000))
+                        .onBreach(told::add)
+                        .start()) {
+            engine.allocate(10_000);
+            engine.allocate(48);
+            Await.until("the breach is told", () -> !told.isEmpty());
+            engine.allocate(4_096);
+
+            assertThat(watcher.snapshot().bytes()).isEqualTo(14_144);
+            Await.until("a sweep later", new Sweeps(watcher)::isOver);
+            assertThat(told).hasSize(1).isEqualTo(watcher.breaches());
+            Breach breach = told.get(0);
+            assertThat(breach.thread()).containsSame(engine.thread());
+            assertThat(breach.threadName()).isEqualTo("engine-1");
+            assertThat(breach.bytes()).isBetween(10_048L, 14_144L);
+            assertThat(breach.limit().bytes()).isEqualTo(10_000);
+            assertThat(breach.elapsed()).isPositive().isLessThan(Duration.ofSeconds(30));
+            assertThat(breach.bytesPerSecond()).isPositive();
+            assertThat(breach.stack())
+                    .extracting(StackTraceElement::getMethodName)
+                    .contains("run");
+            assertThat(breach.toString())
+                    .startsWith("engine-1 at ")
+                    .contains(" B, limit 10,000 B per thread")
+                    .contains("    at ");
+        }
+    }
+
+    @Test
+    void aThreadThatAllocatesNothingBreaksNoLimit() {
+        try (Engine engine = new Engine("engine-quiet");
+                ByteWatcher watcher = watch("engine-quiet")
+                        .limit(AllocationLimit.perOperation(0))
+                        .limit(AllocationLimit.total(1))
+                        .start()) {
+            for (int i = 0; i < 20; i++) {
+                watcher.operations(100);
+                Await.until("a sweep later", new Sweeps(watcher)::isOver);
+            }
+            watcher.assertNoBreach();
+            assertThat(watcher.snapshot().operations()).isEqualTo(2_000);
+            assertThat(watcher.snapshot().bytes()).isZero();
+            assertThat(engine.thread().isAlive()).isTrue();
+        }
+    }
+
+    /** Whether the watcher has swept since. */
+    private static final class Sweeps {
+        private final ByteWatcher watcher;
+        private final Duration before;
+
+        Sweeps(ByteWatcher watcher) {
+            this.watcher = watcher;
+            before = watcher.snapshot().elapsed();
+        }
+
+        boolean isOver() {
+            return watcher.snapshot().elapsed().minus(before).compareTo(PERIOD.multipliedBy(2)) > 0;
+        }
+    }
+
+    @Test
+    void assertNoBreachListsAll() {
+        try (Engine one = new Engine("engine-1");
+                Engine two = new Engine("engine-2");
+                ByteWatcher watcher =
+                        watch("engine-*").limit(AllocationLimit.total(1_000)).start()) {
+            watcher.assertNoBreach();
+            one.allocate(1_024);
+            two.allocate(2_048);
+            assertThatExceptionOfType(WatchAssertionError.class)
+                    .isThrownBy(watcher::assertNoBreach)
+                    .withMessageStartingWith("2 breaches in ")
+                    .withMessageContaining("engine-1 at ")
+                    .withMessageContaining(": 1,024 B, limit 1,000 B per thread")
+                    .withMessageContaining(": 2,048 B, limit 1,000 B per thread")
+                    .satisfies(error -> assertThat(error.breaches()).hasSize(2));
+        }
+    }
+
+    @Test
+    void theLastSweepsBreachesAreToldBeforeCloseReturns() {
+        AtomicInteger told = new AtomicInteger();
+        try (Engine engine = new Engine("engine-last")) {
+            ByteWatcher watcher = watch("engine-last")
+                    .every(Duration.ofHours(1))
+                    .limit(AllocationLimit.total(1_000))
+                    .onBreach(breach -> told.incrementAndGet())
+                    .start();
+            engine.allocate(1_024);
+            watcher.close();
+            assertThat(told).hasValue(1);
+            watcher.close();
+            assertThat(told).hasValue(1);
+            assertThat(watcher.snapshot().threads())
+                    .extracting(WatchedThread::bytes)
+                    .containsExactly(1_024L);
+        }
+    }
+
+    @Test
+    void aBreachSaysWhichLineAllocates() throws Exception {
+        List<Breach> told = Collections.synchronizedList(new ArrayList<>());
+        try (Leak leak = new Leak("engine-leak");
+                ByteWatcher watcher = watch("engine-leak")
+                        .limit(AllocationLimit.total(10_000))
+                        .onBreach(breach -> {
+                            breach.sites(Duration.ofMillis(500));
+                            told.add(breach);
+                        })
+                        .start()) {
+            Await.until("the breach is told", () -> !told.isEmpty());
+            Breach breach = told.get(0);
+            assertThat(breach.sites()).isPresent();
+            assertThat(breach.sites().orElseThrow().sites().get(0).methodName()).isEqualTo("leak");
+            assertThat(breach.toString()).contains("Leak.leak(Leak.java:").contains("new Object");
+            assertThat(breach.sites(Duration.ofMillis(300)).bytes()).isPositive();
+            assertThat(watcher.breaches()).hasSize(1);
+            assertThat(leak.isAlive()).isTrue();
+        }
+    }
+
+    @Test
+    void theSitesOfAThreadThatHasEndedAreNotKnown() throws Exception {
+        Engine engine = new Engine("engine-ended");
+        try (ByteWatcher watcher =
+                watch("engine-ended").limit(AllocationLimit.total(1_000)).start()) {
+            engine.allocate(1_024);
+            Await.until("the breach is seen", () -> !watcher.breaches().isEmpty());
+            engine.close();
+            assertThat(watcher.breaches().get(0).sites(Duration.ofMillis(10)).toString())
+                    .isEqualTo("where: not known, because the thread has ended");
+        }
+    }
+
+    // Listeners
+
+    @Test
+    void aListenerThatThrowsStopsNeitherTheOthersNorTheWatching() {
+        AtomicInteger told = new AtomicInteger();
+        try (Engine engine = new Engine("engine-1");
+                ByteWatcher watcher = watch("engine-*", "other")
+                        .limit(AllocationLimit.total(1_000))
+                        .onBreach(breach -> {
+                            throw new IllegalStateException("a listener that throws, on purpose");
+                        })
+                        .onBreach(breach -> {
+                            throw new StackOverflowError("a listener that throws an error, on purpose");
+                        })
+                        .onBreach(breach -> told.incrementAndGet())
+                        .start()) {
+            engine.allocate(1_024);
+            Await.until("the other listener is told", () -> told.get() == 1);
+            watcher.reset();
+            engine.allocate(1_024);
+            Await.until("it is told again", () -> told.get() == 2);
+        }
+    }
+
+    @Test
+    void aSlowListenerDelaysNoSweep() throws Exception {
+        CountDownLatch blocked = new CountDownLatch(1);
+        CountDownLatch release = new CountDownLatch(1);
+        try (Engine engine = new Engine("engine-1");
+                Engine other = new Engine("engine-2");
+                ByteWatcher watcher = watch("engine-*")
+                        .limit(AllocationLimit.total(1_000))
+                        .onBreach(breach -> {
+                            blocked.countDown();
+                            release.await();
+                        })
+                        .start()) {
+            engine.allocate(1_024);
+            blocked.await();
+            other.allocate(1_024);
+            Await.until("the second breach is seen", () -> watcher.breaches().size() == 2);
+            release.countDown();
+        }
+    }
+
+    @Test
+    void aListenerMayCloseTheWatcher() {
+        AtomicInteger told = new AtomicInteger();
+        ByteWatcher[] itself = new ByteWatcher[1];
+        try (Engine engine = new Engine("engine-1")) {
+            itself[0] = watch("engine-*")
+                    .limit(AllocationLimit.total(1_000))
+                    .onBreach(breach -> {
+                        itself[0].close();
+                        told.incrementAndGet();
+                    })
+                    .start();
+            engine.allocate(1_024);
+            Await.until("the listener has returned", () -> told.get() == 1);
+            itself[0].close();
+        }
+    }
+
+    @Test
+    void threadsThatStartAndEndAreTold() {
+        List<String> told = Collections.synchronizedList(new ArrayList<>());
+        try (Engine early = new Engine("engine-early");
+                ByteWatcher watcher = watch("engine-*")
+                        .onThreadStarted(thread -> told.add("+" + thread.name()))
+                        .onThreadEnded(thread -> told.add("-" + thread))
+                        .start()) {
+            Engine late = new Engine("engine-late");
+            Await.until("the start is told", () -> told.contains("+engine-late"));
+            late.allocate(1 << 20);
+            Sweeps sweeps = new Sweeps(watcher);
+            Await.until("it is swept", sweeps::isOver);
+            late.close();
+            Await.until("the end is told", () -> told.size() == 2);
+            assertThat(told.get(1)).startsWith("-engine-late allocated 1,04").endsWith(" B (ended)");
+            assertThat(watcher.snapshot().endedThreadCount()).isEqualTo(1);
+            assertThat(watcher.snapshot().endedThreads().atLeast()).isGreaterThanOrEqualTo(1 << 20);
+            assertThat(early.thread().isAlive()).isTrue();
+        }
+    }
+
+    // What users read
+
+    @Test
+    void aSnapshotListsTheThreadsAndTheRest() {
+        try (Engine engine = new Engine("engine-1");
+                Engine other = new Engine("engine-22");
+                ByteWatcher watcher = watch("engine-*").start()) {
+            engine.allocate(16_384);
+            other.allocate(1_024);
+            WatchSnapshot snapshot = watcher.snapshot();
+            assertThat(snapshot.threads()).extracting(WatchedThread::name).containsExactly("engine-1", "engine-22");
+            assertThat(snapshot.toString().lines().filter(line -> line.contains("engine")))
+                    .containsExactly("16,384  engine-1", " 1,024  engine-22");
+            assertThat(snapshot.toString()).contains("17,408 B on 2 watched threads in ");
+            watcher.reset(engine.thread());
+            assertThat(watcher.snapshot().threads())
+                    .extracting(WatchedThread::toString)
+                    .containsExactly("engine-22 allocated 1,024 B", "engine-1 allocated 0 B");
+        }
+    }
+
+    @Test
+    void theHistoryIsWrittenAsCsv(@TempDir Path directory) throws Exception {
+        try (Engine engine = new Engine("engine \"1\", new");
+                ByteWatcher watcher = watch("engine*").start()) {
+            engine.allocate(4_096);
+            Await.until(
+                    "two points are kept",
+                    () -> watcher.history().stream()
+                            .anyMatch(series -> series.points().size() > 2));
+            Path file = directory.resolve("history.csv");
+            watcher.writeCsv(file);
+            List<String> lines = Files.readAllLines(file);
+            assertThat(lines.get(0)).isEqualTo("elapsed_ms,thread_id,thread,bytes");
+            assertThat(lines.get(lines.size() - 1)).matches("\\d+," + id(engine) + ",\"engine \"\"1\"\", new\",4096");
+        }
+    }
+
+    @SuppressWarnings("deprecation") // Thread.threadId() is not in release 17
+    private static long id(Engine engine) {
+        return engine.thread().getId();
+    }
+
+    @Test
+    void theFlightRecorderHasBreachesAndThreads(@TempDir Path directory) throws Exception {
+        Path file = directory.resolve("watch.jfr");
+        try (Recording recording = new Recording()) {
+            recording.start();
+            try (Engine engine = new Engine("engine-jfr");
+                    ByteWatcher watcher = watch("engine-jfr")
+                            .limit(AllocationLimit.total(1_000))
+                            .start()) {
+                engine.allocate(1_024);
+                Await.until("the breach is seen", () -> !watcher.breaches().isEmpty());
+            }
+            recording.stop();
+            recording.dump(file);
+        }
+        List<RecordedEvent> events = RecordingFile.readAllEvents(file);
+        assertThat(named(events, "io.bytewatcher.AllocationBreach"))
+                .singleElement()
+                .satisfies(event -> {
+                    assertThat(event.getString("threadName")).isEqualTo("engine-jfr");
+                    assertThat(event.getString("limit")).isEqualTo("1,000 B per thread");
+                    assertThat(event.getLong("allocated")).isEqualTo(1_024);
+                    assertThat(event.getThread("breachingThread").getJavaName()).isEqualTo("engine-jfr");
+                    assertThat(event.getString("stack")).contains("Engine.run");
+                });
+        assertThat(named(events, "io.bytewatcher.ThreadAllocation"))
+                .isNotEmpty()
+                .allSatisfy(event -> assertThat(event.getString("threadName")).isEqualTo("engine-jfr"));
+    }
+
+    private static Stream<RecordedEvent> named(List<RecordedEvent> events, String name) {
+        return events.stream().filter(event -> event.getEventType().getName().equals(name));
+    }
+
+    // Bad input
+
+    @Test
+    void badInputIsAnError() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> AllocationLimit.total(0))
+                .withMessage(
+                        "total: 0 (expected: > 0 bytes; what may not allocate at all is limited by perOperation(0))");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> AllocationLimit.perSecond(-1))
+                .withMessage("perSecond: -1 (expected: > 0 bytes)");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> AllocationLimit.perOperation(-1))
+                .withMessage("perOperation: -1 (expected: >= 0 bytes)");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> AllocationLimit.total(1).over(Duration.ofSeconds(1)))
+                .withMessageContaining("a total has no window");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> AllocationLimit.perSecond(1).over(Duration.ZERO))
+                .withMessage("over: PT0S (expected: > 0 and at most 24 h)");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> ByteWatcher.builder().every(Duration.ZERO))
+                .withMessage("every: PT0S (expected: 1 ms to 1 h)");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> ByteWatcher.builder().warmUp(Duration.ofSeconds(-1)))
+                .withMessage("warmUp: PT-1S (expected: > 0 and at most 24 h)");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> ByteWatcher.builder()
+                        .every(Duration.ofSeconds(5))
+                        .limit(AllocationLimit.perSecond(1))
+                        .start())
+                .withMessageContaining("a window of at least the sampling period, 5 s");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> ThreadSelector.named())
+                .withMessage("named: no pattern (expected: such as \"engine-*\")");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> ThreadSelector.of())
+                .withMessageStartingWith("of: no thread");
+        assertThatIllegalArgumentException().isThrownBy(() -> {
+            ByteWatcherBuilder builder = ByteWatcher.builder();
+            for (int i = 0; i < 61; i++) {
+                builder.limit(AllocationLimit.total(1));
+            }
+        });
+    }
+
+    @Test
+    void aBuilderStartsOneWatcher() {
+        ByteWatcherBuilder builder = watch("main");
+        try (ByteWatcher watcher = builder.start()) {
+            assertThatIllegalStateException()
+                    .isThrownBy(builder::start)
+                    .withMessage("this builder has started its watcher already; make another one");
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> watcher.reset(new Thread("unknown")))
+                    .withMessage("reset: the thread \"unknown\" is not watched (watched: named main)");
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> watcher.operations(-1))
+                    .withMessage("operations: -1 (expected: >= 0)");
+        }
+    }
+
+    @Test
+    void useAfterCloseIsAnError() {
+        ByteWatcher watcher = ByteWatcher.builder().start();
+        watcher.close();
+        assertThatIllegalStateException()
+                .isThrownBy(() -> watcher.operations(1))
+                .withMessage("this watcher is closed; start another one");
+        assertThatIllegalStateException().isThrownBy(watcher::reset);
+        assertThatIllegalStateException().isThrownBy(watcher::rearm);
+        assertThatIllegalStateException().isThrownBy(() -> watcher.reset(Thread.currentThread()));
+        watcher.assertNoBreach();
+        assertThat(watcher.snapshot().isCounting()).isFalse();
+    }
+
+    @Test
+    void anEmptySelectionIsAnErrorOnRequest() {
+        ByteWatcher watcher = watch("nobody-*").failIfNone().start();
+        assertThatIllegalStateException()
+                .isThrownBy(watcher::assertNoBreach)
+                .withMessageStartingWith("no thread was watched: none was named nobody-*; live at the end: ")
+                .withMessageContaining("main");
+        assertThatIllegalStateException().isThrownBy(watcher::close);
+        watch("nobody-*").start().close(); // a warning
+    }
+
+    // The JVM
+
+    @Test
+    void sweepsAllocateNextToNothing() {
+        List<Engine> engines = new ArrayList<>();
+        for (int i = 0; i < 100; i++) {
+            engines.add(new Engine("engine-" + i));
+        }
+        try (ByteWatcher watcher = watch("engine-*")
+                .every(Duration.ofMillis(1))
+                .limit(AllocationLimit.total(1 << 20))
+                .limit(AllocationLimit.perSecond(1 << 20))
+                .limit(AllocationLimit.perOperation(0))
+                .limit(AllocationLimit.totalOfAllThreads(1 << 20))
+                .start()) {
+            Await.until("it is warm", () -> watcher.snapshot().elapsed().toMillis() > 3_000);
+            Thread sampler = Thread.getAllStackTraces().keySet().stream()
+                    .filter(thread -> thread.getName().equals("bytewatcher-watch"))
+                    .findFirst()
+                    .orElseThrow();
+            long before = bytes(sampler);
+            Duration start = watcher.snapshot().elapsed();
+            Await.until(
+                    "a second has passed",
+                    () -> watcher.snapshot().elapsed().minus(start).toMillis() > 1_000);
+            // JDK 25's ThreadGroup.enumerate allocates an array of the listed threads.
+            assertThat(bytes(sampler) - before).isLessThan(Runtime.version().feature() < 21 ? 2_000 : 1_500_000);
+            assertThat(watcher.breaches()).isEmpty();
+        } finally {
+            engines.forEach(Engine::close);
+        }
+    }
+
+    @SuppressWarnings("deprecation") // Thread.threadId() is not in release 17
+    private static long bytes(Thread thread) {
+        return JvmCounters.thread(thread.getId());
+    }
+
+    @Test
+    void reportingWorkAllocatesNothing() {
+        try (ByteWatcher watcher = ByteWatcher.builder().start()) {
+            watcher.operations(1);
+            long before = bytes(Thread.currentThread());
+            for (int i = 0; i < 100; i++) {
+                watcher.operations(i);
+            }
+            assertThat(bytes(Thread.currentThread()) - before).isLessThan(100);
+        }
+    }
+
+    @Test
+    void shortLivedThreadsLeaveNothing() {
+        List<String> output = ForkedJvm.run(List.of("-Xmx64m"), ShortLivedThreads.class);
+        assertThat(output).contains("100000 ended");
+    }
+
+    @Test
+    void theJvmExitsWhileAWatcherIsOpen() {
+        assertThat(ForkedJvm.run(List.of(), OpenWatcher.class)).containsExactly("end of main");
+    }
+
+    @Test
+    void threadsOfOtherGroupsAreWatched() {
+        ThreadGroup group = new ThreadGroup(new ThreadGroup("outer"), "inner");
+        CountDownLatch end = new CountDownLatch(1);
+        Thread thread = new Thread(group, () -> awaitQuietly(end), "in-a-group");
+        thread.start();
+        try (ByteWatcher watcher =
+                ByteWatcher.builder().threads(ThreadSelector.inGroup("outer")).start()) {
+            assertThat(watcher.snapshot().threads())
+                    .extracting(WatchedThread::name)
+                    .containsExactly("in-a-group");
+        } finally {
+            end.countDown();
+        }
+    }
+
+    private static void awaitQuietly(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Test
+    void limitsAndSelectorsSayWhatTheyAre() {
+        assertThat(Stream.of(
+                                AllocationLimit.total(ByteSize.MIB),
+                                AllocationLimit.totalOfAllThreads(1),
+                                AllocationLimit.perSecond(10_240).over(Duration.ofMillis(2_500)),
+                                AllocationLimit.perOperation(0))
+                        .map(String::valueOf))
+                .containsExactly(
+                        "1,048,576 B per thread",
+                        "1 B of all watched threads",
+                        "10,240 B/s per thread over 2.5 s",
+                        "0 B per operation over 1 s");
+        assertThat(ThreadSelector.named("a*", "b")
+                        .or(ThreadSelector.inGroup("g"))
+                        .except(ThreadSelector.of(Thread.currentThread())))
+                .hasToString("named a*, b or in group g except the threads main");
+        assertThat(ThreadSelector.all().selects(Thread.currentThread())).isTrue();
+        assertThat(ThreadSelector.matching(Thread::isDaemon).selects(Thread.currentThread()))
+                .isFalse();
+    }
+}
