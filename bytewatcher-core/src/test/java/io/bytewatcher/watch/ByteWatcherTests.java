@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.bytewatcher.ByteSize;
 import io.bytewatcher.internal.counter.JvmCounters;
@@ -26,6 +27,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** A watcher of real threads. */
 class ByteWatcherTests {
     private static final Duration PERIOD = Duration.ofMillis(20);
+
+    @SuppressWarnings("unused") // written, so that the JIT cannot delete the arrays
+    private static volatile byte[] byteSink = {};
 
     private static ByteWatcherBuilder watch(String... names) {
         return ByteWatcher.builder().threads(ThreadSelector.named(names)).every(PERIOD);
@@ -442,13 +446,19 @@ class ByteWatcherTests {
                     .filter(thread -> thread.getName().equals("bytewatcher-watch"))
                     .findFirst()
                     .orElseThrow();
-            long before = bytes(sampler);
-            Duration start = watcher.snapshot().elapsed();
-            Await.until(
-                    "a second has passed",
-                    () -> watcher.snapshot().elapsed().minus(start).toMillis() > 1_000);
-            // JDK 25's ThreadGroup.enumerate allocates an array of the listed threads.
-            assertThat(bytes(sampler) - before).isLessThan(Runtime.version().feature() < 21 ? 2_000 : 1_500_000);
+            // JDK 25's ThreadGroup.enumerate allocates an array of the listed threads. What the JIT allocates comes
+            // once.
+            long most = Runtime.version().feature() < 21 ? 2_000 : 1_500_000;
+            long least = Long.MAX_VALUE;
+            for (int i = 0; i < 10 && least > most; i++) {
+                long before = bytes(sampler);
+                Duration start = watcher.snapshot().elapsed();
+                Await.until(
+                        "a second has passed",
+                        () -> watcher.snapshot().elapsed().minus(start).toMillis() > 1_000);
+                least = Math.min(least, bytes(sampler) - before);
+            }
+            assertThat(least).isLessThan(most);
             assertThat(watcher.breaches()).isEmpty();
         } finally {
             engines.forEach(Engine::close);
@@ -504,6 +514,78 @@ class ByteWatcherTests {
             latch.await();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    @Test
+    void virtualThreadsAreARowOfTheirOwn() {
+        assumeTrue(Runtime.version().feature() >= 21, "virtual threads");
+        try (Engine engine = new Engine("engine-1");
+                ByteWatcher watcher = watch("engine-*").start()) {
+            VirtualThreads.run(100, () -> byteSink = new byte[1 << 20]);
+            WatchSnapshot snapshot = watcher.snapshot();
+            assertThat(snapshot.virtualThreads().atLeast()).isGreaterThanOrEqualTo(100 << 20);
+            assertThat(snapshot.virtualThreads().atMost()).isLessThan(110 << 20);
+            assertThat(snapshot.bytes()).isZero();
+            assertThat(snapshot.toString()).contains("virtual threads, all of this JVM");
+            assertThat(engine.thread().isAlive()).isTrue();
+        }
+    }
+
+    @Test
+    void virtualThreadsBreakTheLimitOfAllThreadsAndCannotBeChosenAlone() {
+        assumeTrue(Runtime.version().feature() >= 21, "virtual threads");
+        try (ByteWatcher watcher = ByteWatcher.builder()
+                .every(PERIOD)
+                .limit(AllocationLimit.totalOfAllThreads(50 << 20))
+                .start()) {
+            VirtualThreads.run(100, () -> byteSink = new byte[1 << 20]);
+            assertThatExceptionOfType(WatchAssertionError.class).isThrownBy(watcher::assertNoBreach);
+        }
+        VirtualThreads.run(
+                1,
+                () -> assertThatIllegalArgumentException()
+                        .isThrownBy(() -> ThreadSelector.of(Thread.currentThread()))
+                        .withMessageContaining("is virtual"));
+    }
+
+    @Test
+    void aStartIsQuickAndChargesTheThreadsNothing() {
+        List<Engine> engines = new ArrayList<>();
+        List<Busy> busy = new ArrayList<>();
+        try {
+            for (int i = 0; i < 11; i++) {
+                engines.add(new Engine("engine-" + i));
+                busy.add(new Busy("busy-" + i));
+            }
+            watch("engine-*").start().close(); // loads classes
+            long start = System.nanoTime();
+            ByteWatcher watcher = watch("engine-*", "busy-*").start();
+            assertThat(System.nanoTime() - start).isLessThan(1_000_000_000L); // 6.3 s with the tool of 2015
+            try (watcher) {
+                Await.until("some sweeps later", new Sweeps(watcher)::isOver);
+                assertThat(watcher.snapshot().threads())
+                        .filteredOn(thread -> thread.name().startsWith("engine-"))
+                        .hasSize(11)
+                        .allMatch(thread -> thread.bytes() == 0);
+            }
+        } finally {
+            busy.forEach(Busy::close);
+            engines.forEach(Engine::close);
+        }
+    }
+
+    @Test
+    void theWatchersOwnThreadsAreNotWatched() {
+        try (ByteWatcher watcher = ByteWatcher.builder()
+                .threads(ThreadSelector.matching(thread -> true))
+                .every(PERIOD)
+                .onBreach(breach -> {})
+                .start()) {
+            assertThat(watcher.snapshot().threads())
+                    .extracting(WatchedThread::name)
+                    .contains("main")
+                    .noneMatch(name -> name.startsWith("bytewatcher-"));
         }
     }
 

@@ -4,6 +4,7 @@ import jdk.jfr.Category;
 import jdk.jfr.DataAmount;
 import jdk.jfr.Description;
 import jdk.jfr.Event;
+import jdk.jfr.EventType;
 import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
@@ -46,6 +47,8 @@ public final class FlightEvents {
 
     /** Apart, so that nothing of it is loaded where there is no recorder. */
     private static final class Events {
+        private static final EventType THREAD_EVENT = EventType.getEventType(ThreadEvent.class);
+
         static void breach(Breached breached, String limit) {
             BreachEvent event = new BreachEvent();
             if (event.isEnabled()) {
@@ -66,7 +69,7 @@ public final class FlightEvents {
         }
 
         static boolean wantsThreads() {
-            return new ThreadEvent().isEnabled();
+            return THREAD_EVENT.isEnabled();
         }
 
         static void thread(long id, String name, long bytes) {

@@ -211,6 +211,53 @@ class SamplerTests {
     }
 
     @Test
+    void whatEndedUnseenCountsForTheTotalOfTheWholeJvm() {
+        Thread main = jvm.start("main");
+        jvm.isBusy(main);
+        wholeJvm = true;
+        Sampler sampler = watch(totalOfAll(100_000));
+        for (int i = 0; i < 30; i++) {
+            Thread unseen = jvm.start("unseen");
+            jvm.allocate(unseen, 4_096);
+            jvm.end(unseen);
+            sweep(sampler, 1);
+            if (i == 20) {
+                assertThat(breaches).isEmpty();
+            }
+        }
+        assertThat(breaches).hasSize(1);
+        assertThat(breaches.get(0).bytes()).isBetween(100_001L, 120_000L);
+    }
+
+    @Test
+    void whatThreadsThatAreNotWatchedAllocatedBeforeTheyEndedDoesNotCount() {
+        Thread main = jvm.start("main");
+        Thread tool = jvm.start("tool");
+        jvm.isBusy(main);
+        wholeJvm = true;
+        selection = thread -> !thread.getName().equals("tool");
+        Sampler sampler = watch(totalOfAll(100_000));
+        jvm.allocate(tool, 1 << 20);
+        sweep(sampler, 2);
+        jvm.end(tool);
+        sweep(sampler, 5);
+        assertThat(breaches).isEmpty();
+    }
+
+    @Test
+    void aTotalThatStandsStillIsNotTakenForEndedThreads() {
+        Thread main = jvm.start("main");
+        wholeJvm = true;
+        Sampler sampler = watch(totalOfAll(100_000));
+        jvm.freezeTotalAt(1L << 30);
+        for (int i = 0; i < 5; i++) {
+            jvm.allocate(main, 16);
+            sweep(sampler, 1);
+        }
+        assertThat(breaches).isEmpty();
+    }
+
+    @Test
     void aJvmWithoutATotalSaysSo() {
         jvm.hasNoTotal();
         jvm.start("main");

@@ -21,6 +21,8 @@ final class ScriptedJvm implements JvmThreads {
     private long started;
     private long nanos;
     private boolean total = true;
+    private @Nullable Thread busy;
+    private long frozen;
 
     Thread start(String name) {
         Thread thread = new Thread(name);
@@ -64,8 +66,25 @@ final class ScriptedJvm implements JvmThreads {
         nanos += duration;
     }
 
+    /** As HotSpot's total does after a misreading. */
+    void freezeTotalAt(long bytes) {
+        frozen = bytes;
+    }
+
+    /** It allocates while the JVM is looked at. */
+    void isBusy(Thread thread) {
+        busy = thread;
+    }
+
     @Override
     public long total() {
+        Thread active = busy;
+        if (active != null) {
+            allocate(active, 16);
+        }
+        if (frozen > 0) {
+            return frozen;
+        }
         return total
                 ? exited + alive.values().stream().mapToLong(Long::longValue).sum()
                 : -1;
