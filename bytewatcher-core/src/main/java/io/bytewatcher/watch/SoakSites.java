@@ -31,6 +31,10 @@ final class SoakSites {
                 window.end();
             }
             Diagnosis diagnosis = window.diagnosis();
+            if (diagnosis.bytes() == 0) {
+                return SiteReport.notFound("where: not known, because nothing was allocated in the "
+                        + Durations.seconds(duration) + " of the search, as far as instrumented code was called");
+            }
             return new SiteReport(
                     SiteReport.Engine.LEDGER,
                     diagnosis.sites(AllocationSite::new),

@@ -59,7 +59,7 @@ public final class OpenLedger implements AutoCloseable {
             recorder.prepare();
             long bytes = run.run(recorder);
             Recording recorded = recorder.read();
-            return diagnosis(recorded, bytes, allThreads);
+            return diagnosis(recorded, bytes, threadOfTheRest(allThreads));
         } finally {
             recording.unlock();
         }
@@ -83,23 +83,22 @@ public final class OpenLedger implements AutoCloseable {
         return new RemoteWindow(this, new Recorder(session, thread), thread);
     }
 
-    /** What other threads recorded; all they had allocated between their first mark and their last. */
-    Diagnosis diagnosis(Recording recorded) {
-        return diagnosis(recorded, recorded.bytes() + recorded.outside() + recorded.foreignMachinery(), true);
-    }
-
-    Diagnosis diagnosis(Recording recorded, long counted, boolean allThreads) {
+    /** What was recorded, and the rest of what the counter counted on some thread or threads. */
+    Diagnosis diagnosis(Recording recorded, long counted, String threadOfTheRest) {
         long bytes = counted - recorded.foreignMachinery();
         Naming naming = new Naming(session);
         List<Placement> placements = new ArrayList<>();
         recorded.rows().forEach(row -> placements.addAll(naming.placements(row)));
         long rest = bytes - recorded.bytes();
         if (rest != 0) {
-            String thread =
-                    allThreads ? "other threads" : Thread.currentThread().getName();
-            placements.add(Placement.unplaced(thread, Placement.NOT_ATTRIBUTED, rest));
+            placements.add(Placement.unplaced(threadOfTheRest, Placement.NOT_ATTRIBUTED, rest));
         }
         return new Diagnosis(Diagnosis.Engine.LEDGER, placements, bytes, 1, 0, 0, session.remarks());
+    }
+
+    /** Of the current thread, or of all. */
+    static String threadOfTheRest(boolean allThreads) {
+        return allThreads ? "other threads" : Thread.currentThread().getName();
     }
 
     /** Restores the original code. */

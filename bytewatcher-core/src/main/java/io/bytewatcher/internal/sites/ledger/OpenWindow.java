@@ -45,6 +45,6 @@ public final class OpenWindow {
         }
         long bytes = counter.read() - start;
         recorder.off();
-        return ledger.diagnosis(recorder.read(), bytes, allThreads);
+        return ledger.diagnosis(recorder.read(), bytes, OpenLedger.threadOfTheRest(allThreads));
     }
 }

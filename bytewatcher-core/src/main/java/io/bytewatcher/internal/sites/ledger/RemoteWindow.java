@@ -34,8 +34,12 @@ public final class RemoteWindow {
         }
     }
 
-    /** What was recorded. */
+    /** What was recorded: all that was allocated between the first mark and the last. */
     public Diagnosis diagnosis() {
-        return ledger.diagnosis(recorder.read());
+        Recording recorded = recorder.read();
+        return ledger.diagnosis(
+                recorded,
+                recorded.bytes() + recorded.outside() + recorded.foreignMachinery(),
+                target == null ? OpenLedger.threadOfTheRest(true) : target.getName());
     }
 }
