@@ -8,8 +8,6 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.platform.commons.JUnitException;
@@ -27,8 +25,6 @@ import org.junit.platform.commons.JUnitException;
 record Configuration(
         boolean enabled, OptionalLong limit, Optional<Duration> maxTime, boolean survey, SiteSettings sites) {
     private static final ExtensionContext.Namespace NAMESPACE = ExtensionContext.Namespace.create(Configuration.class);
-    private static final Duration LONGEST_MAX_TIME = Duration.ofDays(1);
-    private static final Pattern DURATION = Pattern.compile("([0-9]{1,9})\\s*(ms|s|m)");
 
     /** The configuration of a run, read once. */
     static Configuration of(ExtensionContext context) {
@@ -56,14 +52,14 @@ record Configuration(
                 lookup.get(ConfigurationKey.LIMIT, ByteSize::parse)
                         .map(OptionalLong::of)
                         .orElse(OptionalLong.empty()),
-                lookup.get(ConfigurationKey.MAX_TIME, Configuration::parseDuration),
+                lookup.get(ConfigurationKey.MAX_TIME, DurationText::parse),
                 lookup.get(ConfigurationKey.SURVEY, Configuration::parseBoolean).orElse(false),
                 new SiteSettings(
                         lookup.get(ConfigurationKey.SITES, SiteSettings.When::parse)
                                 .orElse(SiteSettings.When.ON_FAILURE),
                         lookup.get(ConfigurationKey.SITES_FORK, Configuration::parseBoolean)
                                 .orElse(true),
-                        lookup.get(ConfigurationKey.SITES_MAX_TIME, Configuration::parseDuration)
+                        lookup.get(ConfigurationKey.SITES_MAX_TIME, DurationText::parse)
                                 .orElse(SiteSettings.DEFAULT_MAX_TIME),
                         lookup.get(ConfigurationKey.SITES_PACKAGES, String::strip)
                                 .orElse("")));
@@ -105,23 +101,6 @@ record Configuration(
             case "false" -> false;
             default -> throw new IllegalArgumentException("\"" + text + "\" (expected: true or false)");
         };
-    }
-
-    private static Duration parseDuration(String text) {
-        Matcher matcher = DURATION.matcher(text);
-        if (matcher.matches()) {
-            long amount = Long.parseLong(matcher.group(1));
-            Duration duration = switch (matcher.group(2)) {
-                case "ms" -> Duration.ofMillis(amount);
-                case "s" -> Duration.ofSeconds(amount);
-                default -> Duration.ofMinutes(amount);
-            };
-            if (!duration.isZero() && duration.compareTo(LONGEST_MAX_TIME) <= 0) {
-                return duration;
-            }
-        }
-        throw new IllegalArgumentException(
-                "\"" + text + "\" (expected: more than 0 and at most a day, such as 800ms, 5s or 2m)");
     }
 
     private record Lookup(Function<String, @Nullable String> parameters, Map<String, String> environment) {
