@@ -9,16 +9,16 @@ import org.junit.jupiter.api.parallel.ResourceLocksProvider;
 import org.junit.jupiter.api.parallel.Resources;
 
 /**
- * Gives a test that counts all threads JUnit's global lock: no other test of the run allocates meanwhile. Without parallel
+ * Gives a test that counts or watches all threads JUnit's global lock: no other test of the run allocates meanwhile. Without parallel
  * execution it costs nothing.
  */
 final class AllThreadsLock implements ResourceLocksProvider {
     @Override
     public Set<Lock> provideForMethod(List<Class<?>> enclosingClasses, Class<?> testClass, Method testMethod) {
         try {
-            return Gate.of(enclosingClasses, testClass, testMethod)
-                    .filter(gate -> gate.scope() == Scope.ALL_THREADS)
-                    .map(gate -> Set.of(new Lock(Resources.GLOBAL, ResourceAccessMode.READ_WRITE)))
+            return Demands.of(enclosingClasses, testClass, testMethod)
+                    .filter(Demand::countsAllThreads)
+                    .map(demand -> Set.of(new Lock(Resources.GLOBAL, ResourceAccessMode.READ_WRITE)))
                     .orElse(Set.of());
         } catch (ExtensionConfigurationException wrongAnnotations) {
             return Set.of(); // the test itself fails with it

@@ -43,8 +43,8 @@ public final class ForeignEngineFilter implements PostDiscoveryFilter {
             return false; // its engine does not take the name for a class's, or makes its own error of it
         }
         return methods.stream()
-                .anyMatch(method -> Gate.of(enclosing, testClass, method)
-                        .filter(gate -> gate.limit().isPresent())
+                .anyMatch(method -> Demands.of(enclosing, testClass, method)
+                        .filter(Demand::isLimited)
                         .isPresent());
     }
 

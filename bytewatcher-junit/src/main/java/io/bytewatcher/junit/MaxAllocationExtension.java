@@ -1,6 +1,7 @@
 package io.bytewatcher.junit;
 
 import io.bytewatcher.AllocationMeter;
+import io.bytewatcher.watch.ByteWatcher;
 import java.lang.reflect.Method;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.extension.AfterTestExecutionCallback;
@@ -8,6 +9,7 @@ import org.junit.jupiter.api.extension.DynamicTestInvocationContext;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolutionException;
 import org.junit.jupiter.api.extension.ParameterResolver;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 import org.junit.platform.commons.support.AnnotationSupport;
@@ -89,11 +91,21 @@ final class MaxAllocationExtension implements InvocationInterceptor, AfterTestEx
 
     @Override
     public boolean supportsParameter(ParameterContext parameterContext, ExtensionContext context) {
-        return parameterContext.getParameter().getType() == AllocationMeter.class;
+        Class<?> type = parameterContext.getParameter().getType();
+        return type == AllocationMeter.class || (type == ByteWatcher.class && isMeasured(context));
+    }
+
+    private static boolean isMeasured(ExtensionContext context) {
+        return context.getTestMethod().isPresent() && Gate.of(context).isPresent();
     }
 
     @Override
     public Object resolveParameter(ParameterContext parameterContext, ExtensionContext context) {
+        if (parameterContext.getParameter().getType() == ByteWatcher.class) {
+            throw new ParameterResolutionException(TestName.of(context)
+                    + " is measured and not watched, so it has no ByteWatcher. Put @WatchAllocation on the method in place of"
+                    + " the annotation that measures it, or start a watcher with ByteWatcher.builder().");
+        }
         return AllocationMeter.ofCurrentThread();
     }
 }

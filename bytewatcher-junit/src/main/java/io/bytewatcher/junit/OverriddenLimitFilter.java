@@ -48,11 +48,12 @@ public final class OverriddenLimitFilter implements PostDiscoveryFilter {
             return;
         }
         Method overridden = withLimit(method.getDeclaringClass(), method);
-        if (overridden != null && Gate.of(enclosing, testClass, method).isEmpty()) {
+        if (overridden != null && Demands.of(enclosing, testClass, method).isEmpty()) {
             throw new JUnitException(TestName.of(testClass, method) + " overrides "
                     + TestName.of(overridden.getDeclaringClass(), overridden)
                     + ", which carries a limit, and states none itself, so it would not be measured."
-                    + " Repeat the limit on it, or put @MeasureAllocation there to take it away.");
+                    + " Repeat the limit on it, or put "
+                    + Demands.on(overridden).map(Demand::withoutLimit).orElseThrow() + " there to take it away.");
         }
     }
 
@@ -71,7 +72,7 @@ public final class OverriddenLimitFilter implements PostDiscoveryFilter {
                 .findFirst()
                 .orElse(null);
         boolean limited = candidate != null
-                && Gate.on(candidate).filter(gate -> gate.limit().isPresent()).isPresent();
+                && Demands.on(candidate).filter(Demand::isLimited).isPresent();
         return limited ? candidate : withLimit(type, method);
     }
 

@@ -61,7 +61,7 @@ public final class SurveyExtension implements InvocationInterceptor {
     /** The test as one to be measured; empty where nobody asks for it, or its annotation sees to it. */
     private static Optional<GatedTest> test(ExtensionContext context) {
         Configuration configuration = Configuration.of(context);
-        if (!configuration.measuresAllTests() || Gate.of(context).isPresent()) {
+        if (!configuration.measuresAllTests() || Demands.of(context).isPresent()) {
             return Optional.empty();
         }
         Gate gate = new Gate(configuration.limit(), Mode.SINGLE_SHOT, Scope.TEST_THREAD);

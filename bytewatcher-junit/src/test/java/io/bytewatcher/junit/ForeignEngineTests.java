@@ -47,17 +47,25 @@ class ForeignEngineTests {
 
         @MeasureAllocation
         void recorded() {}
+
+        @WatchAllocation
+        void watched() {}
     }
 
     @ParameterizedTest
     @CsvSource({
         "Limited, test",
         "LimitedAsAClass, test",
+        "WatchedAsAClass, test",
         "Limited, adds two numbers",
         "LimitedAsAClass, adds two numbers"
     })
     void aLimitThatNobodyWouldMeasureFailsTheRun(String simpleName, String method) {
-        Class<?> fixture = simpleName.equals("Limited") ? Limited.class : LimitedAsAClass.class;
+        Class<?> fixture = switch (simpleName) {
+            case "Limited" -> Limited.class;
+            case "LimitedAsAClass" -> LimitedAsAClass.class;
+            default -> WatchedAsAClass.class;
+        };
         assertThatThrownBy(() -> run(fixture, method))
                 .isInstanceOf(JUnitException.class)
                 .hasMessage("io.bytewatcher.junit.ForeignEngineTests$" + simpleName + "." + method
@@ -74,6 +82,11 @@ class ForeignEngineTests {
 
     @NoAllocation
     static class LimitedAsAClass {
+        void test() {}
+    }
+
+    @WatchAllocation(maxTotal = 1 << 20)
+    static class WatchedAsAClass {
         void test() {}
     }
 

@@ -46,6 +46,28 @@ class OverriddenLimitFilterTests {
     }
 
     @Test
+    void soDoesALimitOfAWatch() {
+        assertThatThrownBy(() -> FixtureRun.run(NotWatchedAnyMore.class))
+                .isInstanceOf(JUnitException.class)
+                .hasMessage("OverriddenLimitFilterTests.NotWatchedAnyMore.test() overrides"
+                        + " OverriddenLimitFilterTests.WatchedTest.test(), which carries a limit, and states none itself, so it"
+                        + " would not be measured. Repeat the limit on it, or put @WatchAllocation without a limit there to take"
+                        + " it away.");
+    }
+
+    static class WatchedTest {
+        @Test
+        @WatchAllocation(maxTotal = 1 << 20)
+        void test() {}
+    }
+
+    static class NotWatchedAnyMore extends WatchedTest {
+        @Override
+        @Test
+        void test() {}
+    }
+
+    @Test
     void aLimitOfAnInterfacesMethodThatGetsLostFailsTheRun() {
         assertThatThrownBy(() -> FixtureRun.run(LostOfAnInterface.class))
                 .isInstanceOf(JUnitException.class)

@@ -1,0 +1,169 @@
+package io.bytewatcher.junit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bytewatcher.watch.ByteWatcher;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.TestWatcher;
+
+/** Where a breaching thread allocates. */
+class WatchSitesTests {
+    @Test
+    void theFirstBreachNamesTheLine() {
+        String output = String.join("\n", Fork.run(List.of("-Dbytewatcher.sites=on-failure"), Map.of(), Leaking.class));
+        assertThat(output)
+                .containsPattern("""
+                        1 breach in [0-9.]+ s
+                          leaking at [0-9.]+ s: [0-9,]+ B, limit 10,000 B per thread
+                            [0-9,]+  Garbage.make\\(Garbage.java:15\\)  new byte\\[]
+                        """)
+                .contains("leads to io.bytewatcher.junit.Garbage.make(Garbage.java:15)\n");
+    }
+
+    @Test
+    void theEndOfTheTestWaitsForThem() {
+        assertThat(String.join(
+                        "\n", Fork.run(List.of("-Dbytewatcher.sites=on-failure"), Map.of(), EndingMeanwhile.class)))
+                .containsPattern("1 breach in [0-9.]+ s\n  leaking at .*\n(.*\n)*.*Garbage.make\\(Garbage.java:15\\)");
+    }
+
+    @Test
+    void switchedOffNobodySearches() {
+        assertThat(FixtureRun.run(LeakingUntilTold.class).thrown())
+                .isInstanceOfSatisfying(
+                        AllocationBreachError.class,
+                        error -> assertThat(error.breaches())
+                                .singleElement()
+                                .satisfies(breach -> assertThat(breach.sites()).isEmpty()));
+        assertThat(FixtureRun.of(WithoutSites.class)
+                        .with("bytewatcher.sites", "on-failure")
+                        .execute()
+                        .thrown())
+                .isInstanceOfSatisfying(
+                        AllocationBreachError.class,
+                        error -> assertThat(error.breaches())
+                                .singleElement()
+                                .satisfies(breach -> assertThat(breach.sites()).isEmpty()));
+    }
+
+    @Test
+    void aBreachThatIsSeenAtTheEndIsNotSearchedFor() {
+        assertThat(FixtureRun.of(AtTheEnd.class)
+                        .with("bytewatcher.sites", "on-failure")
+                        .execute()
+                        .thrown())
+                .isInstanceOfSatisfying(
+                        AllocationBreachError.class,
+                        error -> assertThat(error.breaches())
+                                .singleElement()
+                                .satisfies(breach -> assertThat(breach.sites()).isEmpty()));
+    }
+
+    @Test
+    void besideTestsInParallelNobodySearches() {
+        assertThat(FixtureRun.of(LeakingUntilTold.class)
+                        .with("bytewatcher.sites", "on-failure")
+                        .inParallel()
+                        .execute()
+                        .thrown())
+                .isInstanceOfSatisfying(
+                        AllocationBreachError.class,
+                        error -> assertThat(error.breaches())
+                                .singleElement()
+                                .satisfies(breach -> assertThat(breach.sites()).isEmpty()));
+    }
+
+    /** Allocates on a thread of its own, until it is closed. */
+    private static final class Leak implements AutoCloseable {
+        private final AtomicBoolean closed = new AtomicBoolean();
+        private final CountDownLatch running = new CountDownLatch(1);
+        private final Thread thread = new Thread(this::run, "leaking");
+
+        Leak() throws InterruptedException {
+            thread.setDaemon(true);
+            thread.start();
+            running.await();
+        }
+
+        private void run() {
+            running.countDown();
+            while (!closed.get()) {
+                Garbage.make();
+                Thread.onSpinWait();
+            }
+        }
+
+        @Override
+        public void close() {
+            closed.set(true);
+        }
+    }
+
+    static class Leaking {
+        @Test
+        @ExtendWith(Leads.class)
+        @WatchAllocation(threads = "leaking", maxPerThread = 10_000, every = "10ms", sites = "300ms")
+        void test(ByteWatcher watcher) throws InterruptedException {
+            try (Leak leak = new Leak()) {
+                Waiting.until(() -> watcher.breaches().stream()
+                        .anyMatch(breach -> breach.sites().isPresent()));
+                assertThat(leak.thread.isAlive()).isTrue();
+            }
+        }
+    }
+
+    /** Prints where the stack trace leads. */
+    static final class Leads implements TestWatcher {
+        @Override
+        public void testFailed(ExtensionContext context, Throwable cause) {
+            System.out.println("leads to " + cause.getStackTrace()[0]);
+        }
+    }
+
+    static class EndingMeanwhile {
+        @Test
+        @WatchAllocation(threads = "leaking", maxPerThread = 10_000, every = "10ms", sites = "300ms")
+        @SuppressWarnings("resource") // it goes on
+        void test(ByteWatcher watcher) throws InterruptedException {
+            new Leak();
+            Waiting.until(() -> !watcher.snapshot().isCounting()); // so they are sought now
+        }
+    }
+
+    static class LeakingUntilTold {
+        @Test
+        @WatchAllocation(threads = "leaking", maxPerThread = 10_000, every = "10ms")
+        void test(ByteWatcher watcher) throws InterruptedException {
+            untilTold(watcher);
+        }
+    }
+
+    static class WithoutSites {
+        @Test
+        @WatchAllocation(threads = "leaking", maxPerThread = 10_000, every = "10ms", sites = "0s")
+        void test(ByteWatcher watcher) throws InterruptedException {
+            untilTold(watcher);
+        }
+    }
+
+    private static void untilTold(ByteWatcher watcher) throws InterruptedException {
+        try (Leak leak = new Leak()) {
+            Waiting.until(() -> !watcher.breaches().isEmpty());
+            assertThat(leak.thread.isAlive()).isTrue();
+        }
+    }
+
+    static class AtTheEnd {
+        @Test
+        @WatchAllocation(threads = "main", maxPerThread = 10_000, every = "1h")
+        void test() {
+            Garbage.make(20_000);
+        }
+    }
+}
