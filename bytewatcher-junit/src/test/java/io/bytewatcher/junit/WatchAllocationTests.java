@@ -335,6 +335,28 @@ class WatchAllocationTests {
     }
 
     @Test
+    void anInterruptedTestIsJudgedAndStaysInterrupted() {
+        assertThat(FixtureRun.run(Interrupted.class).thrown()).isInstanceOf(AllocationBreachError.class);
+        assertThat(Interrupted.afterwards).isTrue();
+    }
+
+    static class Interrupted {
+        private static boolean afterwards;
+
+        @AfterEach
+        void look() {
+            afterwards = Thread.interrupted();
+        }
+
+        @Test
+        @WatchAllocation(threads = "main", maxPerThread = 1_000_000)
+        void test() {
+            Garbage.make(MIB);
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Test
     void withoutALimitItIsOnlyRecorded() {
         Outcomes outcomes = FixtureRun.run(OnlyRecorded.class);
         assertThat(outcomes.failures()).isEmpty();
