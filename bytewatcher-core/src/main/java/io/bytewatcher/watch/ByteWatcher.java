@@ -63,6 +63,8 @@ public final class ByteWatcher implements AutoCloseable {
     private final Progress progress;
     private final SoakSites soakSites;
     private final List<Breach> breaches = new CopyOnWriteArrayList<>();
+    private volatile @Nullable WatchSnapshot lastSnapshot;
+    private volatile List<ThreadHistory> lastHistory = List.of();
     private volatile boolean closed;
     private boolean ended;
 
@@ -78,7 +80,7 @@ public final class ByteWatcher implements AutoCloseable {
         sampler = new Sampler(HotSpotThreads.ofThisJvm(), settings, compiler::compileTimeMillis, new Listener());
         thread = new SamplingThread(sampler, settings.periodNanos());
         progress = builder.isProgress() ? Progress.onConsole() : Progress.none();
-        soakSites = new SoakSites(sampler);
+        soakSites = new SoakSites(sampler, builder.sitePackages());
     }
 
     /**
@@ -153,7 +155,11 @@ public final class ByteWatcher implements AutoCloseable {
      * @return what they have allocated
      */
     public WatchSnapshot snapshot() {
-        Sampler.Look look = sampler.look(!closed);
+        WatchSnapshot last = lastSnapshot;
+        return last == null ? snapshot(sampler.look(true)) : last;
+    }
+
+    private static WatchSnapshot snapshot(Sampler.Look look) {
         List<WatchedThread> threads = new ArrayList<>();
         look.rows().forEach(row -> threads.add(new WatchedThread(row.id(), row.name(), row.bytes(), true)));
         long unseen = look.unseenAtMost() < 0 ? Long.MAX_VALUE : Math.max(look.endedBytes(), look.unseenAtMost());
@@ -202,6 +208,10 @@ public final class ByteWatcher implements AutoCloseable {
      * @return the histories, bounded in size however long the watch takes
      */
     public List<ThreadHistory> history() {
+        return closed ? lastHistory : liveHistory();
+    }
+
+    private List<ThreadHistory> liveHistory() {
         long[] times = sampler.historyTimes();
         List<ThreadHistory> histories = new ArrayList<>();
         for (Sampler.Series series : sampler.historySeries()) {
@@ -256,8 +266,11 @@ public final class ByteWatcher implements AutoCloseable {
             ended = true;
         }
         thread.close();
-        sampler.end();
+        lastSnapshot = snapshot(sampler.end());
+        lastHistory = liveHistory();
         closed = true;
+        String none = sampler.hasEverWatched() ? "" : noThread();
+        sampler.release();
         boolean delivered = awaitListeners();
         deliveries.close();
         progress.end();
@@ -277,12 +290,21 @@ public final class ByteWatcher implements AutoCloseable {
                             + " s; what waits behind it is told when it does",
                     null);
         }
-        if (!sampler.hasEverWatched()) {
+        if (!none.isEmpty()) {
             if (failIfNone) {
-                throw new IllegalStateException(noThread());
+                throw new IllegalStateException(none);
             }
-            Deliveries.log(Level.WARNING, noThread(), null);
+            Deliveries.log(Level.WARNING, none, null);
         }
+    }
+
+    /**
+     * Whether the watch has been ended.
+     *
+     * @return whether {@link #close()} has been called
+     */
+    public boolean isClosed() {
+        return closed;
     }
 
     private String noThread() {

@@ -1,8 +1,10 @@
 package io.bytewatcher.watch;
 
+import io.bytewatcher.internal.sites.ledger.OpenLedger;
 import io.bytewatcher.internal.watch.WatchSettings;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** Says what a {@link ByteWatcher} is to do. For one watcher; not thread-safe. */
@@ -17,6 +19,7 @@ public final class ByteWatcherBuilder {
     private final List<ThreadListener> endListeners = new ArrayList<>();
     private ThreadSelector selector = ThreadSelector.all();
     private Duration period = Duration.ofMillis(500);
+    private List<String> sitePackages = List.of();
     private long warmUpNanos;
     private boolean failIfNone;
     private boolean progress = true;
@@ -146,6 +149,20 @@ public final class ByteWatcherBuilder {
     }
 
     /**
+     * Narrows or widens where {@link Breach#sites(Duration)} looks.
+     *
+     * @param packages patterns as in the key {@code bytewatcher.sites.packages}, such as {@code com.acme.*}, {@code java.util.*},
+     *     {@code !com.acme.generated.*}; by default all classes that are not of the JDK, of JUnit, of a build tool or of ByteWatcher
+     * @return this
+     * @throws IllegalArgumentException when a pattern is malformed
+     */
+    public ByteWatcherBuilder sitesIn(String... packages) {
+        OpenLedger.check(Arrays.asList(packages));
+        sitePackages = List.of(packages);
+        return this;
+    }
+
+    /**
      * Starts the watch. All threads that live have been read when it returns.
      *
      * @return the watcher, to be closed
@@ -196,6 +213,10 @@ public final class ByteWatcherBuilder {
 
     List<ThreadListener> endListeners() {
         return List.copyOf(endListeners);
+    }
+
+    List<String> sitePackages() {
+        return sitePackages;
     }
 
     boolean isFailIfNone() {

@@ -14,15 +14,17 @@ import org.jspecify.annotations.Nullable;
 /** Finds where threads allocate while they go on, and leaves what that costs out of the watch. One search at a time. */
 final class SoakSites {
     private final Sampler sampler;
+    private final List<String> packages;
 
-    SoakSites(Sampler sampler) {
+    SoakSites(Sampler sampler, List<String> packages) {
         this.sampler = sampler;
+        this.packages = packages;
     }
 
     /** Records a thread, or all of them where that is null. */
     synchronized SiteReport find(@Nullable Thread thread, Duration duration) throws InterruptedException {
         sampler.pause();
-        try (OpenLedger ledger = OpenLedger.open(List.of())) {
+        try (OpenLedger ledger = OpenLedger.open(packages)) {
             RemoteWindow window = ledger.remoteWindow(thread);
             window.start();
             try {

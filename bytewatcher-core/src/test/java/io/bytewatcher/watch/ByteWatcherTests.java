@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.bytewatcher.ByteSize;
 import io.bytewatcher.internal.counter.JvmCounters;
 import io.bytewatcher.internal.invoke.ForkedJvm;
+import java.lang.ref.WeakReference;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -375,6 +376,9 @@ class ByteWatcherTests {
                 .isThrownBy(() -> ThreadSelector.named())
                 .withMessage("named: no pattern (expected: such as \"engine-*\")");
         assertThatIllegalArgumentException()
+                .isThrownBy(() -> ByteWatcher.builder().sitesIn("com acme"))
+                .withMessageContaining("com acme");
+        assertThatIllegalArgumentException()
                 .isThrownBy(() -> ThreadSelector.of())
                 .withMessageStartingWith("of: no thread");
         assertThatIllegalArgumentException().isThrownBy(() -> {
@@ -412,7 +416,9 @@ class ByteWatcherTests {
         assertThatIllegalStateException().isThrownBy(watcher::rearm);
         assertThatIllegalStateException().isThrownBy(() -> watcher.reset(Thread.currentThread()));
         watcher.assertNoBreach();
-        assertThat(watcher.snapshot().isCounting()).isFalse();
+        assertThat(watcher.isClosed()).isTrue();
+        assertThat(watcher.snapshot()).isSameAs(watcher.snapshot());
+        assertThat(watcher.snapshot().isCounting()).isTrue();
     }
 
     @Test
@@ -487,6 +493,32 @@ class ByteWatcherTests {
     void shortLivedThreadsLeaveNothing() {
         List<String> output = ForkedJvm.run(List.of("-Xmx64m"), ShortLivedThreads.class);
         assertThat(output).contains("100000 ended");
+    }
+
+    @Test
+    void aClosedWatcherKeepsNoThreadAlive() throws Exception {
+        List<WeakReference<Thread>> ended = new ArrayList<>();
+        ByteWatcher watcher = closedAfterABreach(ended);
+        Await.until("the thread is collected", () -> {
+            System.gc();
+            return ended.get(0).refersTo(null);
+        });
+        assertThat(watcher.breaches()).hasSize(1);
+        assertThat(watcher.breaches().get(0).thread()).isEmpty();
+        assertThat(watcher.snapshot().threads()).hasSize(1);
+    }
+
+    /** On its own, because an interpreted frame keeps its variables alive. */
+    private static ByteWatcher closedAfterABreach(List<WeakReference<Thread>> ended) {
+        try (Engine engine = new Engine("engine-gone")) {
+            ByteWatcher watcher =
+                    watch("engine-gone").limit(AllocationLimit.total(1_000)).start();
+            engine.allocate(1_024);
+            Await.until("the breach is seen", () -> !watcher.breaches().isEmpty());
+            watcher.close();
+            ended.add(new WeakReference<>(engine.thread()));
+            return watcher;
+        }
     }
 
     @Test

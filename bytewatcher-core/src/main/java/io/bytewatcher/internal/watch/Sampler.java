@@ -134,12 +134,14 @@ public final class Sampler {
         }
     }
 
-    /** Looks at the threads for the last time, and lets go of them. */
-    public synchronized void end() {
+    /** Looks at the threads for the last time. */
+    public synchronized Look end() {
         if (phase != Phase.NEW && phase != Phase.ENDED) {
             look();
         }
+        Look last = look(false);
         phase = Phase.ENDED;
+        return last;
     }
 
     /** Lets go of all threads. */

@@ -41,6 +41,16 @@ public final class OpenLedger implements AutoCloseable {
     }
 
     /**
+     * Checks patterns before they are needed.
+     *
+     * @param packages patterns, see {@link Scope}
+     * @throws IllegalArgumentException when one is malformed
+     */
+    public static void check(List<String> packages) {
+        new Scope(packages);
+    }
+
+    /**
      * Records a single run on the current thread.
      *
      * @param run the code
