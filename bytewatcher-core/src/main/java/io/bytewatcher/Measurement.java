@@ -74,7 +74,7 @@ record Measurement(
             AllocationCounter counter = prepare();
             OpenLedger ledger;
             try {
-                ledger = OpenLedger.open(SiteSearch.patterns(sitePackages));
+                ledger = OpenLedger.open(OpenLedger.patterns(sitePackages));
             } catch (CannotPlaceException cannot) {
                 return once(firstCall, counter, null)
                         .withSites(SiteReport.notFound("where: not known, because " + cannot.getMessage()));

@@ -12,6 +12,7 @@ import io.bytewatcher.internal.sites.SiteEngine;
 import io.bytewatcher.internal.sites.Workload;
 import io.bytewatcher.internal.sites.events.ObjectEventsEngine;
 import io.bytewatcher.internal.sites.ledger.LedgerEngine;
+import io.bytewatcher.internal.sites.ledger.OpenLedger;
 import io.bytewatcher.internal.steady.Judgement;
 import io.bytewatcher.internal.steady.JvmEnvironment;
 import io.bytewatcher.internal.steady.RepetitionException;
@@ -21,8 +22,6 @@ import io.bytewatcher.internal.steady.SteadyStateEngine;
 import io.bytewatcher.sites.AllocationSite;
 import io.bytewatcher.sites.SiteReport;
 import java.time.Duration;
-import java.util.List;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,8 +44,9 @@ final class SiteSearch implements Workload {
 
     /** Finds the sites; the code has been called once before. */
     SiteReport find(Duration bound) throws RepetitionException, InterruptedException {
-        SiteEngine engine =
-                ObjectEventsEngine.isPossible() ? new ObjectEventsEngine() : new LedgerEngine(patterns(packages));
+        SiteEngine engine = ObjectEventsEngine.isPossible()
+                ? new ObjectEventsEngine()
+                : new LedgerEngine(OpenLedger.patterns(packages));
         return report(engine.diagnose(this, bound));
     }
 
@@ -60,14 +60,6 @@ final class SiteSearch implements Workload {
                 diagnosis.undisturbedBytes(),
                 diagnosis.undisturbedOperations(),
                 diagnosis.remarks());
-    }
-
-    /** The patterns of classes in a list. */
-    static List<String> patterns(String packages) {
-        return Stream.of(packages.split(",", -1))
-                .map(String::strip)
-                .filter(pattern -> !pattern.isEmpty())
-                .toList();
     }
 
     @Override

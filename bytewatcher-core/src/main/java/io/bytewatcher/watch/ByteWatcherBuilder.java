@@ -4,7 +4,6 @@ import io.bytewatcher.internal.sites.ledger.OpenLedger;
 import io.bytewatcher.internal.watch.WatchSettings;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /** Says what a {@link ByteWatcher} is to do. For one watcher; not thread-safe. */
@@ -151,14 +150,13 @@ public final class ByteWatcherBuilder {
     /**
      * Narrows or widens where {@link Breach#sites(Duration)} looks.
      *
-     * @param packages patterns as in the key {@code bytewatcher.sites.packages}, such as {@code com.acme.*}, {@code java.util.*},
-     *     {@code !com.acme.generated.*}; by default all classes that are not of the JDK, of JUnit, of a build tool or of ByteWatcher
+     * @param patterns separated by commas, such as {@code com.acme.*,java.util.*,!com.acme.generated.*}; empty for the default: all
+     *     classes that are not of the JDK, of JUnit, of a build tool or of ByteWatcher
      * @return this
      * @throws IllegalArgumentException when a pattern is malformed
      */
-    public ByteWatcherBuilder sitesIn(String... packages) {
-        OpenLedger.check(Arrays.asList(packages));
-        sitePackages = List.of(packages);
+    public ByteWatcherBuilder sitesIn(String patterns) {
+        sitePackages = OpenLedger.patterns(patterns);
         return this;
     }
 

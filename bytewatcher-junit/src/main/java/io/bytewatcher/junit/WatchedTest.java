@@ -35,7 +35,8 @@ final class WatchedTest implements AutoCloseable {
             watch.limits().forEach(builder::limit);
             builder.failIfNone();
             if (wantsSites(context)) {
-                builder.onBreach(sites);
+                builder.onBreach(sites)
+                        .sitesIn(Configuration.of(context).sites().packages());
             }
         }
         watcher = builder.start();
@@ -108,7 +109,7 @@ final class WatchedTest implements AutoCloseable {
      * @throws AllocationNotMeasuredException when there are none because nothing could be judged
      */
     private Optional<AllocationBreachError> end(WatchSnapshot last) {
-        boolean open = isOpen();
+        boolean open = !watcher.isClosed();
         boolean interrupted = Thread.interrupted(); // the last look waits now and then
         try {
             sites.end();
@@ -164,16 +165,6 @@ final class WatchedTest implements AutoCloseable {
                     "no operation was reported while it counted, so maxPerOperation was not judged. Take a ByteWatcher as"
                             + " a parameter of the test, and call its operations(n).",
                     null);
-        }
-    }
-
-    /** Whether the test has not closed its watcher itself; a closed one never counts. */
-    private boolean isOpen() {
-        try {
-            watcher.operations(0);
-            return true;
-        } catch (IllegalStateException closed) {
-            return false;
         }
     }
 

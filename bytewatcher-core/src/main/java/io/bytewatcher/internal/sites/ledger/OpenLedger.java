@@ -7,6 +7,7 @@ import io.bytewatcher.internal.sites.ledger.transform.Plan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,13 +42,19 @@ public final class OpenLedger implements AutoCloseable {
     }
 
     /**
-     * Checks patterns before they are needed.
+     * Reads patterns of classes, see {@link Scope}.
      *
-     * @param packages patterns, see {@link Scope}
+     * @param list separated by commas
+     * @return the patterns
      * @throws IllegalArgumentException when one is malformed
      */
-    public static void check(List<String> packages) {
-        new Scope(packages);
+    public static List<String> patterns(String list) {
+        List<String> patterns = Stream.of(list.split(",", -1))
+                .map(String::strip)
+                .filter(pattern -> !pattern.isEmpty())
+                .toList();
+        new Scope(patterns);
+        return patterns;
     }
 
     /**
