@@ -79,8 +79,8 @@ final class MaxAllocationExtension implements InvocationInterceptor, AfterTestEx
             throw new AllocationNotMeasuredException(
                     TestName.of(context)
                             + " was not measured: another extension replaced its invocation and ByteWatcher never"
-                            + " saw it. Put @MaxAllocation on the method instead of the class, register the other extension"
-                            + " first, or measure inside the test with AllocationAssertions.",
+                            + " saw it. Put @MaxAllocation above the other extension, such as on the class, or measure inside the"
+                            + " test with AllocationAssertions.",
                     null);
         }
     }

@@ -175,8 +175,8 @@ class InterceptorTests {
         assertThat(FixtureRun.run(ReplacedOutside.class).thrown())
                 .isInstanceOf(AllocationNotMeasuredException.class)
                 .hasMessage("InterceptorTests.ReplacedOutside.test() was not measured: another extension replaced its"
-                        + " invocation and ByteWatcher never saw it. Put @MaxAllocation on the method instead of the class,"
-                        + " register the other extension first, or measure inside the test with AllocationAssertions.");
+                        + " invocation and ByteWatcher never saw it. Put @MaxAllocation above the other extension, such"
+                        + " as on the class, or measure inside the test with AllocationAssertions.");
     }
 
     @ExtendWith(Interceptors.Replacing.class)
