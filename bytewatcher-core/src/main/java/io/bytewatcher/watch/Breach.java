@@ -192,6 +192,6 @@ public final class Breach {
             return Figures.mean(bytes, operations) + " B per operation (" + ByteSize.format(bytes) + " in "
                     + Figures.group(operations) + ")";
         }
-        return ByteSize.format(bytes) + (limit.window().isZero() ? "" : " in " + Durations.seconds(duration));
+        return ByteSize.format(bytes) + (limit.window().isZero() ? "" : " within " + Durations.seconds(duration));
     }
 }

@@ -4,6 +4,7 @@ import io.bytewatcher.ByteSize;
 import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.internal.format.Table;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
@@ -76,9 +77,9 @@ public record WatchSnapshot(
                 + Durations.seconds(counted)
                 + (operations == 0 ? "" : ", " + Figures.group(operations) + " operations")
                 + (isCounting ? "" : "; not counting now");
-        return String.join(System.lineSeparator(), table.lines())
-                + (threads.isEmpty() ? "" : System.lineSeparator())
-                + end;
+        List<String> lines = new ArrayList<>(table.lines());
+        lines.add(end);
+        return String.join(System.lineSeparator(), lines);
     }
 
     private static String unitless(ByteInterval interval) {

@@ -566,6 +566,22 @@ class ByteWatcherTests {
     }
 
     @Test
+    void aSnapshotWithoutALiveThreadHasALineForThoseThatEnded() {
+        try (ByteWatcher watcher = watch("engine-*").start()) {
+            try (Engine engine = new Engine("engine-short")) {
+                Await.until("it is seen", () -> watcher.snapshot().threads().size() == 1);
+                assertThat(engine.thread().isAlive()).isTrue();
+            }
+            Await.until("its end is seen", () -> watcher.snapshot().endedThreadCount() == 1);
+            assertThat(watcher.snapshot().toString().lines())
+                    .hasSize(2)
+                    .first()
+                    .asString()
+                    .endsWith("  ended threads (1 of them watched)");
+        }
+    }
+
+    @Test
     void virtualThreadsBreakTheLimitOfAllThreadsAndCannotBeChosenAlone() {
         assumeTrue(Runtime.version().feature() >= 21, "virtual threads");
         try (ByteWatcher watcher = ByteWatcher.builder()
