@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,13 +42,25 @@ public final class Sampler {
     private final History history = new History();
     private final LimitSpec[] limits;
     private final @Nullable SlidingWindow[] windows;
-    private final boolean hasWindows;
+    /** By limit: its window's first slot in a thread's record. */
+    private final int[] firstSlots;
+
+    private final int slotsOfThread;
+    private final boolean isSelectionLimited;
+    private final int[] threadLimits;
+
+    /** In a sweep, by limit: where its window begins, and what it allows. */
+    private final int[] slots;
+
+    private final double[] allowances;
     private final long[][] selectionBytes;
     private final long[][] selectionOperations;
     private final List<Suspect> suspects = new ArrayList<>();
 
     // Made once, because a sweep must not allocate
     private final Function<Thread, WatchedRecord> began = this::began;
+    private final Consumer<WatchedRecord> named = this::name;
+    private final Consumer<WatchedRecord> namedAndRead = this::nameAndRead;
     private final Consumer<WatchedRecord> ended = this::ended;
 
     private Phase phase = Phase.NEW;
@@ -62,6 +75,7 @@ public final class Sampler {
     /** While there are none, what the rest of the JVM has is of watched threads, too. */
     private int unselectedEnded;
 
+    private int selected;
     private int watched;
     private boolean everWatched;
     private boolean selectionFailed;
@@ -100,17 +114,28 @@ public final class Sampler {
         windows = new SlidingWindow[limits.length];
         selectionBytes = new long[limits.length][];
         selectionOperations = new long[limits.length][];
-        boolean any = false;
+        firstSlots = new int[limits.length];
+        int ofThread = 0;
         for (int i = 0; i < limits.length; i++) {
             if (limits[i].windowNanos() > 0) {
                 SlidingWindow window = new SlidingWindow(limits[i].windowNanos(), settings.periodNanos());
                 windows[i] = window;
-                selectionBytes[i] = new long[window.slots()];
-                selectionOperations[i] = new long[window.slots()];
-                any = true;
+                if (limits[i].kind().isOfThread()) {
+                    firstSlots[i] = ofThread;
+                    ofThread += window.slots();
+                } else {
+                    selectionBytes[i] = new long[window.slots()];
+                    selectionOperations[i] = new long[window.slots()];
+                }
             }
         }
-        hasWindows = any;
+        slotsOfThread = ofThread;
+        slots = new int[limits.length];
+        allowances = new double[limits.length];
+        threadLimits = IntStream.range(0, limits.length)
+                .filter(limit -> limits[limit].kind().isOfThread())
+                .toArray();
+        isSelectionLimited = threadLimits.length < limits.length;
     }
 
     /** The work that was reported. */
@@ -152,8 +177,7 @@ public final class Sampler {
 
     private void look() {
         long operationsBefore = operations.sum();
-        list();
-        read();
+        listAndRead();
         long operationsAfter = operations.sum();
         long now = jvm.nanoTime();
         switch (phase) {
@@ -187,23 +211,38 @@ public final class Sampler {
     // The threads
 
     private void list() {
-        threads.list(began, ended);
-        int selected = 0;
-        for (int i = 0; i < threads.count(); i++) {
-            WatchedRecord record = threads.record(i);
-            String name = record.thread.getName();
-            if (!name.equals(record.name)) {
-                record.name = name;
-                if (!record.selected) {
-                    select(record);
-                }
-            }
-            if (record.selected) {
-                selected++;
-            }
-        }
+        list(named);
+    }
+
+    private void listAndRead() {
+        list(namedAndRead);
+    }
+
+    private void list(Consumer<WatchedRecord> alive) {
+        selected = 0;
+        threads.list(began, alive, ended);
         watched = selected;
         everWatched |= selected > 0;
+    }
+
+    private void name(WatchedRecord record) {
+        String name = record.thread.getName();
+        if (!name.equals(record.name)) {
+            record.name = name;
+            if (!record.selected) {
+                select(record);
+            }
+        }
+        if (record.selected) {
+            selected++;
+        }
+    }
+
+    private void nameAndRead(WatchedRecord record) {
+        name(record);
+        if (record.selected || record.carrier) {
+            read(record);
+        }
     }
 
     private WatchedRecord began(Thread thread) {
@@ -240,8 +279,8 @@ public final class Sampler {
             }
         }
         record.selected = selected;
-        if (selected && hasWindows && !record.hasWindows()) {
-            record.makeWindows(windows);
+        if (selected && slotsOfThread > 0 && !record.hasWindows()) {
+            record.makeWindows(slotsOfThread);
         }
     }
 
@@ -321,7 +360,7 @@ public final class Sampler {
                 window.clear();
             }
         }
-        storeWindows(now, operationsNow);
+        storeWindows(now, operationsNow, isSelectionLimited ? selectionTotal() : 0);
     }
 
     // The limits
@@ -329,39 +368,49 @@ public final class Sampler {
     private void judge(long now, long operationsBefore, long operationsAfter) {
         suspects.clear();
         for (int limit = 0; limit < limits.length; limit++) {
-            if (limits[limit].kind().isOfThread()) {
-                judgeThreads(limit, now);
-            } else {
-                judgeSelection(limit, now, operationsAfter);
+            slots[limit] = slot(limit, now); // the same for all threads, as is what they may allocate
+            allowances[limit] = allowance(limit, slots[limit], now, operationsAfter);
+        }
+        long total = endedTotal();
+        for (int i = 0; i < threads.count(); i++) {
+            WatchedRecord record = threads.record(i);
+            if (record.selected) {
+                total += record.bytes();
+                for (int limit : threadLimits) {
+                    judgeThread(limit, record, now);
+                }
+            }
+        }
+        for (int limit = 0; limit < limits.length; limit++) {
+            if (!limits[limit].kind().isOfThread()) {
+                judgeSelection(limit, now, total);
             }
         }
         if (!suspects.isEmpty()) {
             confirm();
+            total = isSelectionLimited ? selectionTotal() : 0;
         }
-        storeWindows(now, operationsBefore);
+        storeWindows(now, operationsBefore, total);
     }
 
-    private void judgeThreads(int limit, long now) {
-        for (int i = 0; i < threads.count(); i++) {
-            WatchedRecord record = threads.record(i);
-            if (record.selected) {
-                if (!record.hasFired(limit)) {
-                    if (excess(limit, record, now) > 0) {
-                        suspects.add(new Suspect(limit, record, figure(limit, record, now), now));
-                    }
-                } else if (isLow(limit, figure(limit, record, now), allowance(limit, now, 0))) {
-                    record.rearm(limit);
-                }
+    private void judgeThread(int limit, WatchedRecord record, long now) {
+        long figure = figureOf(limit, record, slots[limit]);
+        if (!record.hasFired(limit)) {
+            if ((double) figure > allowances[limit]) {
+                suspects.add(new Suspect(limit, record, figure, now));
             }
+        } else if (isLow(limit, figure, allowances[limit])) {
+            record.rearm(limit);
         }
     }
 
-    private void judgeSelection(int limit, long now, long operationsAfter) {
+    private void judgeSelection(int limit, long now, long total) {
+        long figure = figureOfAll(limit, slots[limit], total);
         if ((firedOfSelection & (1L << limit)) == 0) {
-            if (excess(limit, null, now, operationsAfter) > 0) {
-                suspects.add(new Suspect(limit, null, figure(limit, null, now), now));
+            if ((double) figure > allowances[limit]) {
+                suspects.add(new Suspect(limit, null, figure, now));
             }
-        } else if (isLow(limit, figure(limit, null, now), allowance(limit, now, operationsAfter))) {
+        } else if (isLow(limit, figure, allowances[limit])) {
             firedOfSelection &= ~(1L << limit);
         }
     }
@@ -374,35 +423,37 @@ public final class Sampler {
         return windows[limit] != null && isLowEnough((double) figure, allowance);
     }
 
-    private double excess(int limit, WatchedRecord record, long now) {
-        return (double) figure(limit, record, now) - allowance(limit, now, 0);
-    }
-
     private double excess(int limit, @Nullable WatchedRecord record, long now, long operationsNow) {
-        return (double) figure(limit, record, now) - allowance(limit, now, operationsNow);
+        return (double) figure(limit, record, now) - allowance(limit, slot(limit, now), now, operationsNow);
     }
 
     /** What a limit is compared with, in bytes. */
     private long figure(int limit, @Nullable WatchedRecord record, long now) {
+        int slot = slot(limit, now);
+        return record == null ? figureOfAll(limit, slot, selectionTotal()) : figureOf(limit, record, slot);
+    }
+
+    private long figureOf(int limit, WatchedRecord record, int slot) {
+        return windows[limit] == null ? record.bytes() : slot < 0 ? 0 : record.bytesSince(firstSlots[limit] + slot);
+    }
+
+    private long figureOfAll(int limit, int slot, long total) {
+        return windows[limit] == null ? total : slot < 0 ? 0 : total - selectionBytes[limit][slot];
+    }
+
+    /** Where a limit's window begins; -1 before the first sweep and where it has none. */
+    private int slot(int limit, long now) {
         SlidingWindow window = windows[limit];
-        if (window == null) {
-            return record == null ? selectionTotal() : record.bytes();
-        }
-        int slot = window.start(now);
-        if (slot < 0) {
-            return 0;
-        }
-        return record == null ? selectionTotal() - selectionBytes[limit][slot] : record.bytesSince(limit, slot);
+        return window == null ? -1 : window.start(now);
     }
 
     /** How many bytes a limit allows. */
-    private double allowance(int limit, long now, long operationsNow) {
+    private double allowance(int limit, int slot, long now, long operationsNow) {
         LimitSpec spec = limits[limit];
         SlidingWindow window = windows[limit];
         if (window == null) {
             return spec.bytes();
         }
-        int slot = window.start(now);
         if (slot < 0) {
             return Double.MAX_VALUE;
         }
@@ -415,8 +466,7 @@ public final class Sampler {
     }
 
     private long selectionTotal() {
-        long sum =
-                settings.wholeJvm() && unselectedEnded == 0 ? Math.max(endedBytes, rest.atLeast(threads)) : endedBytes;
+        long sum = endedTotal();
         for (int i = 0; i < threads.count(); i++) {
             WatchedRecord record = threads.record(i);
             if (record.selected) {
@@ -426,7 +476,14 @@ public final class Sampler {
         return sum;
     }
 
-    private void storeWindows(long now, long operationsNow) {
+    /** Of watched threads that have ended. */
+    private long endedTotal() {
+        return isSelectionLimited && settings.wholeJvm() && unselectedEnded == 0
+                ? Math.max(endedBytes, rest.atLeast(threads))
+                : endedBytes;
+    }
+
+    private void storeWindows(long now, long operationsNow, long total) {
         for (int limit = 0; limit < limits.length; limit++) {
             SlidingWindow window = windows[limit];
             int slot = window == null ? -1 : window.slotFor(now);
@@ -437,11 +494,11 @@ public final class Sampler {
                 for (int i = 0; i < threads.count(); i++) {
                     WatchedRecord record = threads.record(i);
                     if (record.selected) {
-                        record.store(limit, slot);
+                        record.store(firstSlots[limit] + slot);
                     }
                 }
             } else {
-                selectionBytes[limit][slot] = selectionTotal();
+                selectionBytes[limit][slot] = total;
                 selectionOperations[limit][slot] = operationsNow;
             }
         }
@@ -543,8 +600,7 @@ public final class Sampler {
     /** From now on nothing counts, until {@link #resume()}: a diagnosis is on. */
     public synchronized void pause() {
         if (phase == Phase.COUNTING) {
-            list();
-            read();
+            listAndRead();
             for (int i = 0; i < threads.count(); i++) {
                 threads.record(i).pause();
             }
@@ -617,8 +673,7 @@ public final class Sampler {
     /** Looks at all threads without judging them. */
     public synchronized Look look(boolean fresh) {
         if (fresh && phase != Phase.ENDED) {
-            list();
-            read();
+            listAndRead();
         }
         long now = jvm.nanoTime();
         List<Row> rows = new ArrayList<>();

@@ -40,13 +40,14 @@ final class SlidingWindow {
 
     /** The youngest slot that is as old as the window is long, or the oldest there is; -1 before the first sweep. */
     int start(long now) {
+        int slot = -1;
         for (int age = 0; age < count; age++) {
-            int slot = slot(age);
+            slot = age == 0 ? newest : slot == 0 ? times.length - 1 : slot - 1;
             if (now - times[slot] >= nanos) {
                 return slot;
             }
         }
-        return count == 0 ? -1 : slot(count - 1);
+        return slot;
     }
 
     /** How long it is since a slot, but never less than the window: what lies before a thread's first byte counts as silence. */
@@ -59,9 +60,5 @@ final class SlidingWindow {
         newest = -1;
         count = 0;
         sweepsToSkip = 0;
-    }
-
-    private int slot(int age) {
-        return Math.floorMod(newest - age, times.length);
     }
 }

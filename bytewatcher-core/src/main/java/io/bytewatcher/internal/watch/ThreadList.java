@@ -38,9 +38,10 @@ final class ThreadList {
      * Lists the threads anew.
      *
      * @param began makes the record of a thread that was not there before
+     * @param alive takes the record of each that lives, at once, because its memory is near
      * @param ended takes the record of one that is there no more; nothing refers to it afterwards
      */
-    void list(Function<Thread, WatchedRecord> began, Consumer<WatchedRecord> ended) {
+    void list(Function<Thread, WatchedRecord> began, Consumer<WatchedRecord> alive, Consumer<WatchedRecord> ended) {
         int listed;
         while ((listed = jvm.list(threads)) >= threads.length) {
             threads = new Thread[2 * threads.length];
@@ -51,6 +52,7 @@ final class ThreadList {
         sweep++;
         WatchedRecord[] now = spare;
         int found = 0;
+        int kept = 0;
         int expected = 0;
         for (int i = 0; i < listed; i++) {
             Thread thread = threads[i];
@@ -70,12 +72,14 @@ final class ThreadList {
                 }
             }
             if (record.sweep != sweep) { // some JDK lists a thread twice while it starts
+                kept += record.sweep != 0 ? 1 : 0;
                 record.seen(sweep);
                 now[found++] = record;
+                alive.accept(record);
             }
         }
         WatchedRecord[] before = records;
-        for (int i = 0; i < count; i++) {
+        for (int i = 0; kept < count && i < count; i++) {
             WatchedRecord record = before[i];
             if (record.sweep != sweep) {
                 known.remove(record.thread);

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What the sampler knows of one thread. Guarded by the sampler's lock. */
 final class WatchedRecord {
-    private static final long[][] NO_WINDOWS = {};
+    private static final long[] NO_WINDOWS = {};
 
     final Thread thread;
     final long id;
@@ -26,8 +26,8 @@ final class WatchedRecord {
     /** What it was when a diagnosis began, which does not count. */
     private long pausedAt;
 
-    /** By limit: the figures at the slots of its sliding window. */
-    private long[][] windows = NO_WINDOWS;
+    /** The figures at the slots of the sliding windows, one window after the other. */
+    private long[] windows = NO_WINDOWS;
 
     /** By limit, a bit each: broken and told. */
     private long fired;
@@ -73,9 +73,7 @@ final class WatchedRecord {
 
     void startCountingAt(long reading) {
         baseline = reading;
-        for (long[] window : windows) {
-            Arrays.fill(window, 0);
-        }
+        Arrays.fill(windows, 0);
     }
 
     void pause() {
@@ -87,24 +85,20 @@ final class WatchedRecord {
         baseline += Math.max(0, raw - pausedAt);
     }
 
-    void makeWindows(@Nullable SlidingWindow[] axes) {
-        windows = new long[axes.length][];
-        for (int i = 0; i < axes.length; i++) {
-            SlidingWindow axis = axes[i];
-            windows[i] = axis == null ? new long[0] : new long[axis.slots()];
-        }
+    void makeWindows(int slots) {
+        windows = new long[slots];
     }
 
     boolean hasWindows() {
         return windows != NO_WINDOWS;
     }
 
-    void store(int limit, int slot) {
-        windows[limit][slot] = bytes();
+    void store(int slot) {
+        windows[slot] = bytes();
     }
 
-    long bytesSince(int limit, int slot) {
-        return bytes() - windows[limit][slot];
+    long bytesSince(int slot) {
+        return bytes() - windows[slot];
     }
 
     boolean hasFired(int limit) {
