@@ -1,13 +1,9 @@
 package io.bytewatcher.samples.echo;
 
-import static org.assertj.core.api.Assumptions.assumeThat;
-
-import com.sun.management.UnixOperatingSystemMXBean;
 import io.bytewatcher.junit.MaxAllocation;
 import io.bytewatcher.junit.NoAllocation;
 import io.bytewatcher.junit.Scope;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -22,17 +18,9 @@ class EchoAllocationTests {
     /** Selector (two), listener, both ends of the connection. */
     private static final int DESCRIPTORS = 5;
 
-    /**
-     * Above descriptor 127 the JDK's selector allocates 16 bytes for each ready channel, which is not what is tested
-     * here. The system hands out the lowest free descriptor, so with few open ones the next are low.
-     */
     @BeforeEach
     void descriptorsAreLow() {
-        if (ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean system) {
-            assumeThat(system.getOpenFileDescriptorCount())
-                    .as("open file descriptors of this JVM")
-                    .isLessThanOrEqualTo(128 - DESCRIPTORS);
-        }
+        LowDescriptors.assume(DESCRIPTORS);
     }
 
     /** One thread does the work of both sides in turn, so its own counter sees all of it, at every call the same. */
