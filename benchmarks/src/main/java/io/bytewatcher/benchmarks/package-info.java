@@ -11,6 +11,7 @@
  *   <li>{@link io.bytewatcher.benchmarks.SiteKernels}: how much of what settled code allocates is placed, and how often finding
  *       its sites changes the figure
  *   <li>{@link io.bytewatcher.benchmarks.SuiteCost}: what limits add to the time of a suite
+ *   <li>{@link io.bytewatcher.benchmarks.WatcherCost}: what a watcher takes from the threads that it watches
  * </ul>
  */
 @NullMarked

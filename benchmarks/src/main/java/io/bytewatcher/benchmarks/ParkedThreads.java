@@ -1,0 +1,68 @@
+package io.bytewatcher.benchmarks;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+
+/** Threads that do nothing until they are closed. */
+final class ParkedThreads implements AutoCloseable {
+    private static final long STACK_BYTES = 128 << 10;
+
+    private final CountDownLatch end = new CountDownLatch(1);
+    private final List<Thread> threads = new ArrayList<>();
+
+    private ParkedThreads() {}
+
+    static ParkedThreads start(int count) {
+        ParkedThreads parked = new ParkedThreads();
+        CountDownLatch running = new CountDownLatch(count);
+        for (int i = 0; i < count; i++) {
+            Thread thread = new Thread(
+                    null,
+                    () -> {
+                        running.countDown();
+                        awaitQuietly(parked.end);
+                    },
+                    "parked-" + i,
+                    STACK_BYTES);
+            thread.setDaemon(true);
+            thread.start();
+            parked.threads.add(thread);
+        }
+        awaitQuietly(running);
+        return parked;
+    }
+
+    /** Checks that none has ended, and waits until all are at rest. */
+    void requireParked() {
+        for (Thread thread : threads) {
+            while (thread.getState() != Thread.State.WAITING) {
+                if (!thread.isAlive()) {
+                    throw new IllegalStateException(thread.getName() + " has ended");
+                }
+                Thread.onSpinWait();
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        end.countDown();
+        for (Thread thread : threads) {
+            try {
+                thread.join();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return;
+            }
+        }
+    }
+
+    private static void awaitQuietly(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
