@@ -350,6 +350,8 @@ public final class Sampler {
         firedOfSelection = 0;
         operationsAtStart = operations.sum();
         countingSince = jvm.nanoTime();
+        operationsAtPause = operationsAtStart; // if a diagnosis is on, it is left out from here
+        pausedAt = countingSince;
         rest.startCounting(threads);
         clearWindows(countingSince, operationsAtStart);
     }
@@ -607,6 +609,8 @@ public final class Sampler {
             operationsAtPause = operations.sum();
             pausedAt = jvm.nanoTime();
             phase = Phase.PAUSED;
+        } else if (phase == Phase.WARMING_AGAIN) {
+            phase = Phase.PAUSED; // one after the other: what counts is what was before the first
         }
     }
 

@@ -73,6 +73,7 @@ final class WatchedRecord {
 
     void startCountingAt(long reading) {
         baseline = reading;
+        pausedAt = reading;
         Arrays.fill(windows, 0);
     }
 

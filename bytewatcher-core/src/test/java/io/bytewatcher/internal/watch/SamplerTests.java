@@ -519,6 +519,49 @@ class SamplerTests {
         assertThat(breaches).extracting(Breached::limit).contains(0, 1, 2);
     }
 
+    @Test
+    void aDiagnosisDuringTheWarmUpAfterAnotherIsLeftOutToo() {
+        Thread engine = jvm.start("engine");
+        Sampler sampler = watch(total(1_000));
+        jvm.allocate(engine, 100);
+        sampler.pause();
+        jvm.allocate(engine, 1 << 20);
+        sampler.resume();
+        sweep(sampler, 5);
+
+        sampler.pause();
+        sweep(sampler, 20);
+        jvm.allocate(engine, 1 << 20);
+        sweep(sampler, 1);
+        assertThat(sampler.look(true).counting()).isFalse();
+        sampler.resume();
+        sweep(sampler, 20);
+
+        assertThat(sampler.look(true).counting()).isTrue();
+        assertThat(breaches).isEmpty();
+        assertThat(sampler.look(true).rows()).extracting(Sampler.Row::bytes).containsExactly(100L);
+    }
+
+    @Test
+    void aResetDuringADiagnosisLosesNothingAfterIt() {
+        Thread engine = jvm.start("engine");
+        Sampler sampler = watch(total(1_000));
+        sampler.pause();
+        jvm.allocate(engine, 1 << 20);
+        sampler.operations().add(5);
+        sweep(sampler, 1);
+        sampler.reset();
+        sampler.resume();
+        sweep(sampler, 20);
+
+        assertThat(sampler.look(true).counting()).isTrue();
+        jvm.allocate(engine, 1_016);
+        sampler.operations().add(7);
+        sweep(sampler, 1);
+        assertThat(breaches).extracting(Breached::bytes).containsExactly(1_016L);
+        assertThat(sampler.look(true).operations()).isEqualTo(7);
+    }
+
     // Threads
 
     @Test
