@@ -7,7 +7,10 @@ import java.util.concurrent.atomic.AtomicLongArray;
  * the threads that contend, which are the watched ones.
  */
 public final class Operations {
-    private static final int STRIPES = 64;
+    /** A power of two: the more, the fewer threads meet in one; the fewer, the quicker the sum, which each sweep needs twice. */
+    private static final int STRIPES =
+            Integer.highestOneBit(Math.min(64, 4 * Runtime.getRuntime().availableProcessors()));
+
     /** Longs between two stripes, so that they are in cache lines of their own. */
     private static final int SPACING = 16;
 
