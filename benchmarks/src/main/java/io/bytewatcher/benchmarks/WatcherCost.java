@@ -281,18 +281,27 @@ public final class WatcherCost implements Callable<Integer> {
                             .findFirst()
                             .orElseThrow()
                             .getId();
-                    Thread.sleep(Duration.ofSeconds(Long.parseLong(args[1])).toMillis());
+                    long millis = Duration.ofSeconds(Long.parseLong(args[1])).toMillis();
+                    Thread.sleep(millis / 2);
+                    long halfCpu = bean.getThreadCpuTime(sampler);
+                    long halfBytes = bean.getThreadAllocatedBytes(sampler);
+                    long half = System.nanoTime();
+                    Thread.sleep(millis - millis / 2);
                     long cpu = bean.getThreadCpuTime(sampler);
-                    long nanos = System.nanoTime() - start;
+                    long bytes = bean.getThreadAllocatedBytes(sampler);
+                    long end = System.nanoTime();
                     tell(
-                            "sampling %,d threads every %d ms for %.0f s: %.2f ms of CPU, %.3f %% of the time (goal 1 %%);"
-                                    + " %,d B allocated by the sampling thread",
+                            "sampling %,d threads every %d ms for %.0f s: %.2f ms of CPU, %.3f %% of the time (goal 1 %%), %,d B;"
+                                    + " in its second half %.2f ms, %.3f %%, %,d B",
                             watcher.snapshot().threads().size(),
                             PERIOD.toMillis(),
-                            nanos / 1e9,
+                            (end - start) / 1e9,
                             cpu / 1e6,
-                            100.0 * cpu / nanos,
-                            bean.getThreadAllocatedBytes(sampler));
+                            100.0 * cpu / (end - start),
+                            bytes,
+                            (cpu - halfCpu) / 1e6,
+                            100.0 * (cpu - halfCpu) / (end - half),
+                            bytes - halfBytes);
                 }
             }
         }
