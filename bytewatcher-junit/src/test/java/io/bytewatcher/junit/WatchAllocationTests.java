@@ -120,8 +120,9 @@ class WatchAllocationTests {
     void aRateIsJudgedWhileTheTestRuns() {
         assertThat(FixtureRun.run(TooFast.class).thrown())
                 .message()
-                .matches("(?s)WatchAllocationTests.TooFast.test\\(ByteWatcher\\): 1 breach in .*"
-                        + "\n  main at [0-9.]+ s: [0-9,]+ B within [0-9.]+ s, limit 100,000 B/s per thread over 2 s\n.*");
+                .matches(
+                        "(?s)WatchAllocationTests.TooFast.test\\(ByteWatcher\\): 1 breach in .*"
+                                + "\n  main at [0-9.]+ s: [0-9,]+ B within [0-9.]+ s, limit 100,000 B/s per thread over 2 s\n.*");
     }
 
     static class TooFast {

@@ -118,6 +118,11 @@ class LedgerTests {
     }
 
     @Test
+    void thePackageOfTheMarksIsNotOpenToTheClassPath() {
+        assertThat(run("javaLang")).containsExactly("false");
+    }
+
+    @Test
     void aClosedLedgerDoesNotStartInAnothersStead() {
         assertThat(run("closed")).containsExactly("this ledger is closed: open another one", "new long[] = 48");
     }

@@ -59,6 +59,7 @@ final class Scenarios {
             case "manyThreads" -> manyThreads();
             case "rethrowing" -> rethrowing();
             case "closed" -> closed();
+            case "javaLang" -> javaLang();
             case "once" -> once(() -> sink = new byte[16]);
             default -> throw new IllegalArgumentException(arguments[0]);
         }
@@ -473,6 +474,12 @@ final class Scenarios {
         private void writeObject(ObjectOutputStream out) throws IOException {
             throw new IOException("on purpose");
         }
+    }
+
+    /** Whether {@code java.lang} is open to the code of the class path after a ledger. */
+    private static void javaLang() {
+        AllocationLedger.open().close();
+        System.out.println(Object.class.getModule().isOpen("java.lang", Scenarios.class.getModule()));
     }
 
     private static void closed() {

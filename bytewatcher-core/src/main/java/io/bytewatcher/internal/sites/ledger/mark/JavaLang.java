@@ -1,24 +1,36 @@
 package io.bytewatcher.internal.sites.ledger.mark;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
-import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodHandles.Lookup;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Access to the package {@code java.lang}, which instrumentation can open. */
+/**
+ * Access to the package {@code java.lang}, which instrumentation can open, and not close again. So it is opened to a module of its own that
+ * has one class: opened to this one it would be so to all code of the class path.
+ */
 public final class JavaLang {
-    private static volatile boolean opened;
+    private static volatile @Nullable Function<Class<?>, Object> door;
 
     private JavaLang() {}
 
-    /** Opens the package to this module. */
-    static void open(Instrumentation instrumentation) {
-        Module self = JavaLang.class.getModule();
-        instrumentation.redefineModule(
-                Object.class.getModule(), Set.of(), Map.of(), Map.of("java.lang", Set.of(self)), Set.of(), Map.of());
-        opened = true;
+    /**
+     * Opens the package.
+     *
+     * @throws IOException when the class file of the door cannot be read
+     */
+    static synchronized void open(Instrumentation instrumentation) throws IOException {
+        if (door == null) {
+            Function<Class<?>, Object> made = new DoorLoader().make();
+            Set<Module> to = Set.of(made.getClass().getModule());
+            instrumentation.redefineModule(
+                    Object.class.getModule(), Set.of(), Map.of(), Map.of("java.lang", to), Set.of(), Map.of());
+            door = made;
+        }
     }
 
     /**
@@ -28,10 +40,34 @@ public final class JavaLang {
      * @return null as long as no marks have been made
      */
     public static @Nullable Lookup lookup(Class<?> type) {
+        Function<Class<?>, Object> open = door;
         try {
-            return opened ? MethodHandles.privateLookupIn(type, MethodHandles.lookup()) : null;
-        } catch (IllegalAccessException e) {
+            return open == null ? null : (Lookup) open.apply(type);
+        } catch (IllegalStateException closed) {
             return null;
+        }
+    }
+
+    private static final class DoorLoader extends ClassLoader {
+        DoorLoader() {
+            super(null);
+        }
+
+        @SuppressWarnings("unchecked") // a copy of what implements it
+        Function<Class<?>, Object> make() throws IOException {
+            String name = JavaLangDoor.class.getName();
+            String file = name.substring(name.lastIndexOf('.') + 1) + ".class";
+            try (InputStream in = JavaLangDoor.class.getResourceAsStream(file)) {
+                if (in == null) {
+                    throw new IOException("no class file of " + name);
+                }
+                byte[] bytes = in.readAllBytes();
+                return (Function<Class<?>, Object>) defineClass(name, bytes, 0, bytes.length)
+                        .getConstructor()
+                        .newInstance();
+            } catch (ReflectiveOperationException e) {
+                throw new IOException(e);
+            }
         }
     }
 }

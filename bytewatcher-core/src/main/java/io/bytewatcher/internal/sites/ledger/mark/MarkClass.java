@@ -4,7 +4,6 @@ import io.bytewatcher.internal.sites.CannotPlaceException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
-import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodHandles.Lookup;
 import java.util.Map;
 import net.bytebuddy.jar.asm.ClassReader;
@@ -71,9 +70,13 @@ public final class MarkClass {
         }
     }
 
-    private static Lookup javaLang(Instrumentation instrumentation) throws IllegalAccessException {
+    private static Lookup javaLang(Instrumentation instrumentation) throws IllegalAccessException, IOException {
         JavaLang.open(instrumentation);
-        return MethodHandles.privateLookupIn(Object.class, MethodHandles.lookup());
+        Lookup lookup = JavaLang.lookup(Object.class);
+        if (lookup == null) {
+            throw new IllegalAccessException("java.lang cannot be opened");
+        }
+        return lookup;
     }
 
     private static byte[] relocated() throws IOException {
