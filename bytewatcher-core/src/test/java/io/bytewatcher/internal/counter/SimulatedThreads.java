@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("deprecation") // Thread.threadId() is not in release 17
 final class SimulatedThreads implements JvmThreads {
     private final List<Thread> alive = new ArrayList<>();
+    private final long firstId = new Thread("first").getId();
     private long[] bytes = new long[4_096]; // by id, since a map would box ids and so allocate
     private final long[] misreadings = new long[64];
     private boolean keepsHighWaterMark = true;
@@ -29,7 +30,8 @@ final class SimulatedThreads implements JvmThreads {
     Thread start(String name) {
         Thread thread = new Thread(name);
         alive.add(thread);
-        bytes[id(thread)] = 0;
+        int id = id(thread); // which may need a longer array
+        bytes[id] = 0;
         started++;
         return thread;
     }
@@ -102,7 +104,7 @@ final class SimulatedThreads implements JvmThreads {
 
     @Override
     public long thread(long threadId) {
-        return bytes[(int) threadId];
+        return bytes[(int) (threadId - firstId)];
     }
 
     @Override
@@ -138,7 +140,7 @@ final class SimulatedThreads implements JvmThreads {
     }
 
     private int id(Thread thread) {
-        int id = (int) thread.getId();
+        int id = (int) (thread.getId() - firstId);
         if (id >= bytes.length) {
             bytes = Arrays.copyOf(bytes, 2 * id);
         }
