@@ -5,16 +5,10 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass
 import com.acme.workloads.BreachingWorkload;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.common.collect.ImmutableList;
-import com.sun.management.OperatingSystemMXBean;
-import io.bytewatcher.Allocation;
-import io.bytewatcher.Allocations;
-import io.bytewatcher.SteadyState;
 import io.bytewatcher.internal.sites.ledger.LedgerSession;
 import io.bytewatcher.internal.sites.ledger.Scope;
 import io.bytewatcher.internal.sites.ledger.transform.Plan;
-import io.bytewatcher.sites.SiteReport;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -75,20 +69,6 @@ public final class SiteTimes implements Callable<Integer> {
         ForkedJvm.run(main, List.of(arguments), TIMEOUT).forEach(System.out::println);
     }
 
-    /** Elapsed time, and the CPU time of all of this JVM's threads, which says more on a busy machine. */
-    private static final class Stopwatch {
-        private final OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
-        private final long start = System.nanoTime();
-        private final long cpuStart = system.getProcessCpuTime();
-
-        @Override
-        public String toString() {
-            long elapsed = System.nanoTime() - start;
-            long cpu = system.getProcessCpuTime() - cpuStart;
-            return elapsed / 1_000_000 + " ms (CPU " + cpu / 1_000_000 + " ms)";
-        }
-    }
-
     /** Puts marks into classes of Guava and Jackson, and takes them out. */
     static final class Marking {
         private Marking() {}
@@ -144,32 +124,6 @@ public final class SiteTimes implements Callable<Integer> {
                         .sorted()
                         .toList();
             }
-        }
-    }
-
-    /** From a breach to the ledger's table. */
-    static final class LedgerTable {
-        private LedgerTable() {}
-
-        /**
-         * Breaks a limit and finds the sites.
-         *
-         * @param args none
-         */
-        public static void main(String... args) {
-            BreachingWorkload workload = new BreachingWorkload();
-            Stopwatch watch = new Stopwatch();
-            Allocation allocation = SteadyState.of(workload::run).limit(0).measure();
-            ForkedJvm.tell("ledger: breach after " + watch + "; " + allocation.bytesPerOperation() + " B/op");
-            watch = new Stopwatch();
-            LedgerSession.open(new Scope(List.of())).close();
-            ForkedJvm.tell("  attached in " + watch);
-            watch = new Stopwatch();
-            SiteReport report = Allocations.sites(workload::run);
-            String table = report.toString();
-            ForkedJvm.tell("  table after another " + watch + "; " + report.placedBytes() + " of " + report.bytes()
-                    + " B placed");
-            table.lines().forEach(line -> ForkedJvm.tell("  " + line));
         }
     }
 

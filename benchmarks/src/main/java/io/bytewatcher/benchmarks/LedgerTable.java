@@ -1,0 +1,39 @@
+package io.bytewatcher.benchmarks;
+
+import com.acme.workloads.BreachingWorkload;
+import io.bytewatcher.Allocation;
+import io.bytewatcher.Allocations;
+import io.bytewatcher.SteadyState;
+import io.bytewatcher.internal.sites.ledger.LedgerSession;
+import io.bytewatcher.internal.sites.ledger.Scope;
+import io.bytewatcher.sites.SiteReport;
+import java.util.List;
+
+/**
+ * From a breach to the ledger's table. Apart from {@link SiteTimes}, because the classes that the measured code's class refers to are loaded
+ * and get marks too: with the libraries of that one marking alone took 0.8 s.
+ */
+final class LedgerTable {
+    private LedgerTable() {}
+
+    /**
+     * Breaks a limit and finds the sites.
+     *
+     * @param args none
+     */
+    public static void main(String... args) {
+        BreachingWorkload workload = new BreachingWorkload();
+        Stopwatch watch = new Stopwatch();
+        Allocation allocation = SteadyState.of(workload::run).limit(0).measure();
+        ForkedJvm.tell("ledger: breach after " + watch + "; " + allocation.bytesPerOperation() + " B/op");
+        watch = new Stopwatch();
+        LedgerSession.open(new Scope(List.of())).close();
+        ForkedJvm.tell("  attached in " + watch);
+        watch = new Stopwatch();
+        SiteReport report = Allocations.sites(workload::run);
+        String table = report.toString();
+        ForkedJvm.tell(
+                "  table after another " + watch + "; " + report.placedBytes() + " of " + report.bytes() + " B placed");
+        table.lines().forEach(line -> ForkedJvm.tell("  " + line));
+    }
+}

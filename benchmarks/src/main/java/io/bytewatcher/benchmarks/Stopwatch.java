@@ -1,0 +1,18 @@
+package io.bytewatcher.benchmarks;
+
+import com.sun.management.OperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
+
+/** Elapsed time, and the CPU time of all of this JVM's threads, which says more on a busy machine. */
+final class Stopwatch {
+    private final OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+    private final long start = System.nanoTime();
+    private final long cpuStart = system.getProcessCpuTime();
+
+    @Override
+    public String toString() {
+        long elapsed = System.nanoTime() - start;
+        long cpu = system.getProcessCpuTime() - cpuStart;
+        return elapsed / 1_000_000 + " ms (CPU " + cpu / 1_000_000 + " ms)";
+    }
+}
