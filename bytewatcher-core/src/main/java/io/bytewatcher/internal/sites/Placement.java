@@ -27,6 +27,15 @@ public record Placement(
     /** The cause of what the JIT optimises together, so that recording it alone changes the figure. */
     public static final String OPTIMISED_TOGETHER = "not placed (optimised together)";
 
+    /**
+     * The thread of what a counter counted beyond the sites.
+     *
+     * @param allThreads whether all threads were counted, and not the current one
+     */
+    public static String threadOfTheRest(boolean allThreads) {
+        return allThreads ? "unknown thread" : Thread.currentThread().getName();
+    }
+
     /** Copies the lists. */
     public Placement {
         path = List.copyOf(path);

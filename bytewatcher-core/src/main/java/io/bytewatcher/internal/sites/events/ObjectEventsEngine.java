@@ -104,12 +104,15 @@ public final class ObjectEventsEngine implements SiteEngine {
         }
     }
 
-    /** Again where objects are missing: a garbage collection in the window can hide some. */
+    /**
+     * Again where objects are missing: a garbage collection in the window can hide some, and of all threads the counter and the
+     * events cannot begin and end at the same moment.
+     */
     private static Recorded record(Workload workload, ObjectRecorder recorder, Judgement settled, Path directory)
             throws RepetitionException, IOException {
         int operations = WindowSize.operations(settled);
         Recorded best = record(workload, recorder, operations, directory);
-        for (int i = 1; i < WINDOWS && !best.isComplete(workload.allThreads()); i++) {
+        for (int i = 1; i < WINDOWS && best.missing() > 0; i++) {
             Recorded next = record(workload, recorder, Math.max(1, operations >> i), directory);
             best = next.missing() < best.missing() ? next : best;
         }
@@ -124,7 +127,8 @@ public final class ObjectEventsEngine implements SiteEngine {
             events.writeTo(file);
             ObjectEvents objects = ObjectEvents.read(file, workload.allThreads());
             List<String> remarks = new ArrayList<>(objects.remarks());
-            List<Placement> placements = new Placements(workload.author()).of(objects, run.bytes(), remarks);
+            List<Placement> placements =
+                    new Placements(workload.author(), workload.allThreads()).of(objects, run.bytes(), remarks);
             return new Recorded(run.bytes(), run.operations(), placements, remarks);
         }
     }
@@ -153,11 +157,6 @@ public final class ObjectEventsEngine implements SiteEngine {
      */
     private record Recorded(long bytes, int operations, List<Placement> placements, List<String> remarks) {
         private static final int SMALLEST_OBJECT = 16;
-
-        /** Of all threads the counter and the events cannot begin and end at the same moment. */
-        boolean isComplete(boolean allThreads) {
-            return missing() <= (allThreads ? 0.01 : 0);
-        }
 
         /** The share of the bytes without a place. */
         double missing() {

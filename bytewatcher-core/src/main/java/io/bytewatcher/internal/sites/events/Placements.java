@@ -28,7 +28,16 @@ final class Placements {
     private final Map<Key, Tally> tallies = new LinkedHashMap<>();
     private final Map<Key, Tally> unplaced = new HashMap<>();
 
-    Placements(Class<?> author) {
+    private final boolean allThreads;
+
+    /**
+     * Makes sums.
+     *
+     * @param author who wrote the measured code
+     * @param allThreads whether all threads were measured, and not the current one
+     */
+    Placements(Class<?> author, boolean allThreads) {
+        this.allThreads = allThreads;
         ClassFiles classFiles = ClassFiles.of(author.getClassLoader());
         sources = new SourceFiles(classFiles);
         causes = new EventCauses(classFiles);
@@ -69,7 +78,7 @@ final class Placements {
             remarks.add(TRUNCATED);
         }
         gatherExceptions();
-        return placements(measuring, bytes);
+        return placements(bytes);
     }
 
     /** What the JVM made for an exception goes to the exception itself. */
@@ -100,7 +109,7 @@ final class Placements {
                 causes.of(path, type));
     }
 
-    private List<Placement> placements(String measuring, long bytes) {
+    private List<Placement> placements(long bytes) {
         List<Placement> placements = new ArrayList<>();
         long placed = 0;
         for (Map.Entry<Key, Tally> entry : tallies.entrySet()) {
@@ -123,7 +132,8 @@ final class Placements {
             placed += entry.getValue().bytes;
         }
         if (placed != bytes) {
-            placements.add(Placement.unplaced(measuring, Placement.NOT_ATTRIBUTED, bytes - placed));
+            placements.add(Placement.unplaced(
+                    Placement.threadOfTheRest(allThreads), Placement.NOT_ATTRIBUTED, bytes - placed));
         }
         return placements;
     }

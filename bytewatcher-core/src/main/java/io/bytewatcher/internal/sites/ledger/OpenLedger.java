@@ -76,7 +76,7 @@ public final class OpenLedger implements AutoCloseable {
             recorder.prepare();
             long bytes = run.run(recorder);
             Recording recorded = recorder.read();
-            return diagnosis(recorded, bytes, threadOfTheRest(allThreads));
+            return diagnosis(recorded, bytes, Placement.threadOfTheRest(allThreads));
         } finally {
             recording.unlock();
         }
@@ -111,11 +111,6 @@ public final class OpenLedger implements AutoCloseable {
             placements.add(Placement.unplaced(threadOfTheRest, Placement.NOT_ATTRIBUTED, rest));
         }
         return new Diagnosis(Diagnosis.Engine.LEDGER, placements, bytes, 1, 0, 0, session.remarks());
-    }
-
-    /** Of the current thread, or of all. */
-    static String threadOfTheRest(boolean allThreads) {
-        return allThreads ? "other threads" : Thread.currentThread().getName();
     }
 
     /** Restores the original code. */

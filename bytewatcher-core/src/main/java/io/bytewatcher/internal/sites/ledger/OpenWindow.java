@@ -6,6 +6,7 @@ import io.bytewatcher.internal.counter.CurrentThreadCounter;
 import io.bytewatcher.internal.counter.IgnoredThreads;
 import io.bytewatcher.internal.sites.CannotPlaceException;
 import io.bytewatcher.internal.sites.Diagnosis;
+import io.bytewatcher.internal.sites.Placement;
 
 /** A window of an {@link OpenLedger} that its user opens and closes. Confined to the thread that made it. */
 public final class OpenWindow {
@@ -45,6 +46,6 @@ public final class OpenWindow {
         }
         long bytes = counter.read() - start;
         recorder.off();
-        return ledger.diagnosis(recorder.read(), bytes, OpenLedger.threadOfTheRest(allThreads));
+        return ledger.diagnosis(recorder.read(), bytes, Placement.threadOfTheRest(allThreads));
     }
 }

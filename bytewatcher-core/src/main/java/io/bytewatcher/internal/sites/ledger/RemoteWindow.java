@@ -1,6 +1,7 @@
 package io.bytewatcher.internal.sites.ledger;
 
 import io.bytewatcher.internal.sites.Diagnosis;
+import io.bytewatcher.internal.sites.Placement;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,6 +41,6 @@ public final class RemoteWindow {
         return ledger.diagnosis(
                 recorded,
                 recorded.bytes() + recorded.outside() + recorded.foreignMachinery(),
-                target == null ? OpenLedger.threadOfTheRest(true) : target.getName());
+                target == null ? Placement.threadOfTheRest(true) : target.getName());
     }
 }

@@ -106,10 +106,7 @@ final class SettledSearch {
 
     private void addRest(List<Placement> placements, String cause, long bytes) {
         if (bytes != 0) {
-            String thread = workload.allThreads()
-                    ? "other threads"
-                    : Thread.currentThread().getName();
-            placements.add(Placement.unplaced(thread, cause, bytes));
+            placements.add(Placement.unplaced(Placement.threadOfTheRest(workload.allThreads()), cause, bytes));
         }
     }
 
