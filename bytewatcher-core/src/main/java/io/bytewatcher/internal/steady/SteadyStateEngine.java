@@ -73,8 +73,8 @@ public final class SteadyStateEngine {
     /**
      * Repeats the code until it is seen to allocate no more than a known figure, or to take longer than a bound.
      *
-     * @param bytesPerOperation the figure
-     * @param maxNanos the bound
+     * @param bytesPerOperation the figure in bytes, rounded up
+     * @param maxNanos the bound in nanoseconds; a round that has begun is not interrupted
      * @return whether {@value #HOLDING_ROUNDS} rounds in a row, of 2 ms or more each, allocated no more
      * @throws RepetitionException when the code throws
      * @throws InterruptedException when the thread is interrupted meanwhile; its interrupt flag is set then

@@ -12,14 +12,29 @@ public record Cause(String text, Kind kind, String type) {
     public enum Kind {
         /** It creates an object, and may initialise its class before. */
         NEW,
+        /** It creates an array. */
+        ARRAY,
+        /** It creates the array of a variable number of arguments. */
+        VARARGS,
+        /** It calls a constructor. */
+        CONSTRUCTOR,
+        /** It makes an object of a primitive value. */
+        BOXING,
+        /** It compares an object's class, which may have to be loaded for that. */
+        TYPE_CHECK,
         /** It uses a static member, and may initialise the class before. */
         STATIC,
         /** Another one. */
         OTHER
     }
 
-    static Cause other(String text) {
-        return new Cause(text, Kind.OTHER, "");
+    static Cause of(Kind kind, String text) {
+        return new Cause(text, kind, "");
+    }
+
+    /** Whether it creates an object that can be thrown. */
+    public boolean createsThrowable() {
+        return kind == Kind.NEW && text.equals(exception(type));
     }
 
     /** The cause of what the first use of a class costs. */

@@ -132,7 +132,8 @@ public final class CauseFinder {
                 case Opcodes.NEW -> here(new Cause(newText(type), Cause.Kind.NEW, type));
                 case Opcodes.ANEWARRAY ->
                     newArray(Type.getType("[" + Type.getObjectType(type).getDescriptor()));
-                default -> here(Cause.other("class loading of " + Names.simple(Type.getObjectType(type))));
+                default ->
+                    here(Cause.of(Cause.Kind.TYPE_CHECK, "class loading of " + Names.simple(Type.getObjectType(type))));
             }
         }
 
@@ -141,7 +142,7 @@ public final class CauseFinder {
         }
 
         private void newArray(Type type) {
-            here(Cause.other("new " + Names.simple(type)));
+            here(Cause.of(Cause.Kind.ARRAY, "new " + Names.simple(type)));
             arrays.push(new FilledArray(type, at));
             afterFill = true; // an empty one is complete
         }
@@ -159,10 +160,10 @@ public final class CauseFinder {
             varargs(owner, name, descriptor);
             next();
             if (opcode == Opcodes.INVOKESPECIAL && name.equals("<init>")) {
-                here(Cause.other("constructor of " + Names.qualified(owner)));
+                here(Cause.of(Cause.Kind.CONSTRUCTOR, "constructor of " + Names.qualified(owner)));
             } else if (Primitives.isBoxing(owner, name, descriptor)) {
                 String primitive = Type.getArgumentTypes(descriptor)[0].getClassName();
-                here(Cause.other("boxing " + primitive + " → " + Names.simple(owner)));
+                here(Cause.of(Cause.Kind.BOXING, "boxing " + primitive + " → " + Names.simple(owner)));
             } else {
                 here(new Cause(
                         Names.call(owner, name, descriptor),
@@ -180,7 +181,7 @@ public final class CauseFinder {
                     && parameters.length > 0
                     && isAssignable(parameters[parameters.length - 1], array.type)
                     && new Hierarchy(classFiles).isVarargs(owner, name, descriptor)) {
-                found = Cause.other("varargs array");
+                found = Cause.of(Cause.Kind.VARARGS, "varargs array");
             }
         }
 
@@ -196,7 +197,7 @@ public final class CauseFinder {
         @Override
         public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap, Object... arguments) {
             next();
-            here(Cause.other(DynamicCalls.text(name, descriptor, bootstrap, arguments)));
+            here(Cause.of(Cause.Kind.OTHER, DynamicCalls.text(name, descriptor, bootstrap, arguments)));
         }
 
         @Override
@@ -207,7 +208,7 @@ public final class CauseFinder {
         @Override
         public void visitLdcInsn(Object value) {
             next();
-            here(Cause.other("constant"));
+            here(Cause.of(Cause.Kind.OTHER, "constant"));
         }
 
         @Override
@@ -218,7 +219,7 @@ public final class CauseFinder {
         @Override
         public void visitMultiANewArrayInsn(String descriptor, int dimensions) {
             next();
-            here(Cause.other("new " + Names.simple(Type.getType(descriptor))));
+            here(Cause.of(Cause.Kind.ARRAY, "new " + Names.simple(Type.getType(descriptor))));
         }
     }
 

@@ -74,11 +74,7 @@ final class EventCauses {
         RecordedFrame called = path.called().orElse(null);
         if (called != null) {
             String owner = called.getMethod().getType().getName();
-            boolean constructs = cause != null
-                    && (cause.text().startsWith("exception")
-                            || cause.text().startsWith("constructor")
-                            || cause.text().startsWith("super(")
-                            || cause.text().startsWith("this("));
+            boolean constructs = cause != null && (cause.createsThrowable() || cause.kind() == Cause.Kind.CONSTRUCTOR);
             return called.getMethod().getName().equals("<init>") && isThrowable(owner) && !constructs
                     ? Optional.of(Cause.exception(owner.replace('.', '/')))
                     : Optional.empty();
@@ -87,31 +83,33 @@ final class EventCauses {
                 objectType.equals("java.lang.String") || objectType.equals("[B") || objectType.equals("byte[]");
         boolean makesNone = cause == null
                 ? !mayBeTransformed
-                : cause.text().startsWith("class loading of")
-                        || (cause.text().startsWith("new ")
-                                && cause.text().endsWith("]")
-                                && !cause.text().equals("new byte[]"));
+                : cause.kind() == Cause.Kind.TYPE_CHECK
+                        || (cause.kind() == Cause.Kind.ARRAY && !cause.text().equals("new byte[]"));
         return message && makesNone ? Optional.of(OF_AN_EXCEPTION) : Optional.empty();
     }
 
     private boolean fits(Cause cause, CallPath path, String objectType) {
         RecordedFrame called = path.called().orElse(null);
         if (called == null) { // made by the instruction itself, or by a call that the JIT has replaced
-            boolean creates = cause.kind() == Cause.Kind.NEW || cause.text().startsWith("new ");
+            boolean creates = switch (cause.kind()) {
+                case NEW, ARRAY, VARARGS -> true;
+                case CONSTRUCTOR, BOXING, TYPE_CHECK, STATIC, OTHER -> false;
+            };
             return isThrowable(objectType)
                     ? cause.type().equals(objectType.replace('.', '/'))
-                    : creates || cause.text().startsWith("varargs") || !mayBeTransformed;
+                    : creates || !mayBeTransformed;
         }
         if (!mayBeTransformed || CallPath.isGenerated(called)) {
             return true;
         }
         String method = called.getMethod().getName();
         String type = called.getMethod().getType().getName();
-        return cause.text().startsWith("boxing")
-                ? method.equals("valueOf")
-                : method.equals("<init>")
-                        ? cause.text().startsWith("constructor")
-                        : type.startsWith("java.lang.invoke.") || cause.text().contains("." + method + "(");
+        if (cause.kind() == Cause.Kind.BOXING) {
+            return method.equals("valueOf");
+        }
+        return method.equals("<init>")
+                ? cause.kind() == Cause.Kind.CONSTRUCTOR
+                : type.startsWith("java.lang.invoke.") || cause.text().contains("." + method + "(");
     }
 
     private static String withoutClassFile(CallPath path, String objectType) {
