@@ -212,10 +212,10 @@ public final class ByteWatcher implements AutoCloseable {
     }
 
     private List<ThreadHistory> liveHistory() {
-        long[] times = sampler.historyTimes();
+        Sampler.Histories all = sampler.histories();
         List<ThreadHistory> histories = new ArrayList<>();
-        for (Sampler.Series series : sampler.historySeries()) {
-            histories.add(ThreadHistory.of(series.threadId(), series.threadName(), times, series.bytes()));
+        for (Sampler.Series series : all.series()) {
+            histories.add(ThreadHistory.of(series.threadId(), series.threadName(), all.nanos(), series.bytes()));
         }
         return histories;
     }

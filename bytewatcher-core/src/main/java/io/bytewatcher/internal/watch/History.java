@@ -15,6 +15,7 @@ final class History {
     /** Of the threads that ended, those that allocated most. */
     private static final int MOST_ENDED = 32;
 
+    private final ThreadTable table;
     private final long[] times = new long[CAPACITY];
     private final List<Series> ended = new ArrayList<>();
     private int size;
@@ -39,24 +40,47 @@ final class History {
         }
     }
 
-    /** The point that this sweep's figures go to, or -1 for none. */
-    int pointFor(long nanos, ThreadList threads) {
+    History(ThreadTable table) {
+        this.table = table;
+    }
+
+    /** Keeps what the watched threads have allocated at a moment, unless it is one of those that are left out. */
+    void keep(long nanos, WatchedThreads threads) {
         if (sweepsToSkip > 0) {
             sweepsToSkip--;
-            return -1;
+            return;
         }
         if (size == CAPACITY) {
             halve(threads);
         }
         sweepsToSkip = sweepsPerPoint - 1;
         times[size] = nanos;
-        return size++;
+        for (int i = 0; i < threads.count(); i++) {
+            int row = threads.row(i);
+            if (table.isSelected(row)) {
+                keep(row, threads);
+            }
+        }
+        size++;
     }
 
-    private void halve(ThreadList threads) {
+    private void keep(int row, WatchedThreads threads) {
+        long[] points = table.points(row);
+        if (points == null) {
+            if (!threads.isSeenAgain(row)) {
+                return;
+            }
+            points = new long[CAPACITY];
+            Arrays.fill(points, -1);
+            table.keepPoints(row, points);
+        }
+        points[size] = Math.max(0, table.bytes(row));
+    }
+
+    private void halve(WatchedThreads threads) {
         halve(times, 0);
         for (int i = 0; i < threads.count(); i++) {
-            long[] points = threads.record(i).points();
+            long[] points = table.points(threads.row(i));
             if (points != null) {
                 halve(points, -1);
             }
@@ -73,10 +97,11 @@ final class History {
         Arrays.fill(points, CAPACITY / 2, CAPACITY, empty);
     }
 
-    void ended(WatchedRecord record) {
-        long[] points = record.points();
-        if (points != null && record.selected) {
-            ended.add(new Series(record.id, record.name, points));
+    /** Keeps the history of a watched thread that has ended, if it has one and is among those that allocated most. */
+    void ended(int row) {
+        long[] points = table.points(row);
+        if (points != null) {
+            ended.add(new Series(table.id(row), table.name(row), points));
             if (ended.size() > MOST_ENDED) {
                 ended.remove(ended.stream()
                         .min(Comparator.comparingLong(Series::last))
@@ -90,13 +115,14 @@ final class History {
         return Arrays.copyOf(times, size);
     }
 
-    List<Series> series(ThreadList threads) {
+    /** The histories of the watched threads. */
+    List<Series> series(WatchedThreads threads) {
         List<Series> all = new ArrayList<>(ended);
         for (int i = 0; i < threads.count(); i++) {
-            WatchedRecord record = threads.record(i);
-            long[] points = record.points();
-            if (points != null && record.selected) {
-                all.add(new Series(record.id, record.name, points));
+            int row = threads.row(i);
+            long[] points = table.points(row);
+            if (points != null && table.isSelected(row)) {
+                all.add(new Series(table.id(row), table.name(row), points));
             }
         }
         all.replaceAll(s -> new Series(s.threadId(), s.threadName(), Arrays.copyOf(s.bytes(), size)));

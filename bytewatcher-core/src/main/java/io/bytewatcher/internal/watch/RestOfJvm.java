@@ -9,6 +9,8 @@ import io.bytewatcher.internal.counter.JvmThreads;
  */
 final class RestOfJvm {
     private final JvmThreads jvm;
+    private final ThreadList list;
+    private final ThreadTable table;
     private long originAtLeast;
     private long originAtMost;
     private long atLeast;
@@ -17,33 +19,35 @@ final class RestOfJvm {
     private long high;
     private boolean moves;
 
-    RestOfJvm(JvmThreads jvm) {
+    RestOfJvm(JvmThreads jvm, ThreadList list, ThreadTable table) {
         this.jvm = jvm;
+        this.list = list;
+        this.table = table;
     }
 
     /** Counts from now on. */
-    void startCounting(ThreadList threads) {
+    void startCounting() {
         atLeast = 0;
-        if (look(threads)) {
+        if (look()) {
             originAtLeast = low;
             originAtMost = high;
         }
     }
 
     /** What has ended at least, in bytes. */
-    long atLeast(ThreadList threads) {
-        if (look(threads) && moves) {
+    long atLeast() {
+        if (look() && moves) {
             atLeast = Math.max(0, low - originAtMost);
         }
         return atLeast;
     }
 
     /** What has ended at most, in bytes; negative where the JVM has no total. */
-    long atMost(ThreadList threads) {
-        return look(threads) ? Math.max(0, high - originAtLeast) : -1;
+    long atMost() {
+        return look() ? Math.max(0, high - originAtLeast) : -1;
     }
 
-    private boolean look(ThreadList threads) {
+    private boolean look() {
         long started = jvm.started();
         int live = jvm.live();
         long zeroth = jvm.total();
@@ -52,8 +56,8 @@ final class RestOfJvm {
         }
         long first = jvm.total();
         long sum = 0;
-        for (int i = 0; i < threads.count(); i++) {
-            sum += Math.max(0, jvm.thread(threads.record(i).id));
+        for (int i = 0; i < list.count(); i++) {
+            sum += Math.max(0, jvm.thread(table.id(list.row(i))));
         }
         long second = jvm.total();
         low = first - sum;

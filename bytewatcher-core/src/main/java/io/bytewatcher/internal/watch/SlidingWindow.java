@@ -32,7 +32,7 @@ final class SlidingWindow {
             return -1;
         }
         sweepsToSkip = sweepsPerSlot - 1;
-        newest = (newest + 1) % times.length;
+        newest = newest + 1 < times.length ? newest + 1 : 0;
         times[newest] = now;
         count = Math.min(count + 1, times.length);
         return newest;
@@ -40,12 +40,17 @@ final class SlidingWindow {
 
     /** The youngest slot that is as old as the window is long, or the oldest there is; -1 before the first sweep. */
     int start(long now) {
-        int slot = -1;
-        for (int age = 0; age < count; age++) {
-            slot = age == 0 ? newest : slot == 0 ? times.length - 1 : slot - 1;
-            if (now - times[slot] >= nanos) {
-                return slot;
+        if (count == 0) {
+            return -1;
+        }
+        int slot =
+                newest + 1 < count ? newest + 1 : newest + 1 - count; // the oldest, and seldom far from what is wanted
+        while (slot != newest) {
+            int next = slot + 1 < times.length ? slot + 1 : 0;
+            if (now - times[next] < nanos) {
+                break;
             }
+            slot = next;
         }
         return slot;
     }

@@ -3,24 +3,41 @@ package io.bytewatcher.internal.watch;
 import io.bytewatcher.internal.counter.JvmThreads;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
-import java.util.function.Consumer;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The live platform threads with their records. Listing them again allocates nothing while they are the same (4 B a thread inside JDK
- * 25's enumeration apart): the JVM lists them in the same order, so each is looked for where the one after its neighbour was.
+ * The live platform threads, in the JVM's order, with their rows in the {@link ThreadTable}. Listing them again allocates nothing while
+ * they are the same (4 B a thread inside JDK 25's enumeration apart). Guarded by the sampler's lock.
  */
 final class ThreadList {
     private static final int LOOK_AHEAD = 8;
 
     private final JvmThreads jvm;
-    private final IdentityHashMap<Thread, WatchedRecord> known = new IdentityHashMap<>();
+    private final IdentityHashMap<Thread, Integer> known = new IdentityHashMap<>();
+
     private @Nullable Thread[] threads = new Thread[64];
-    private WatchedRecord[] records = {};
-    private WatchedRecord[] spare = {};
+    private int[] rows = new int[64];
     private int count;
-    private long sweep;
+
+    /** Of the listing that is under way, or of the one before the last. */
+    private @Nullable Thread[] spareThreads = new Thread[64];
+
+    private int[] spareRows = new int[64];
+
+    /** By row: the listing that saw it last, and the first one. */
+    private long[] lastSeen = new long[64];
+
+    private long[] firstSeen = new long[64];
+    private long listing;
+
+    /** Who is told of threads that begin and end. */
+    interface Changes {
+        /** Makes the row of a thread that was not there before. */
+        int began(Thread thread);
+
+        /** Takes the row of a thread that is there no more. */
+        void ended(int row);
+    }
 
     ThreadList(JvmThreads jvm) {
         this.jvm = jvm;
@@ -30,83 +47,120 @@ final class ThreadList {
         return count;
     }
 
-    WatchedRecord record(int i) {
-        return records[i];
+    /** The row of a live thread. */
+    int row(int position) {
+        return rows[position];
+    }
+
+    /** Whether a thread has outlived a listing. */
+    boolean isSeenAgain(int row) {
+        return firstSeen[row] != listing;
+    }
+
+    /** Lists the threads anew. */
+    void list(Changes changes) {
+        int listed;
+        while ((listed = jvm.list(spareThreads)) >= spareThreads.length) {
+            spareThreads = new Thread[2 * spareThreads.length];
+        }
+        listing++;
+        if (listed == count && isSame()) {
+            Arrays.fill(spareThreads, 0, listed, null);
+            return;
+        }
+        if (spareRows.length < spareThreads.length) {
+            spareRows = new int[spareThreads.length];
+        }
+        int found = match(listed, changes);
+        if (known.size() > found) {
+            known.values().removeIf(row -> hasEnded(row, changes));
+        }
+        @Nullable Thread[] threadsBefore = threads;
+        int[] rowsBefore = rows;
+        Arrays.fill(threadsBefore, 0, count, null);
+        Arrays.fill(spareThreads, found, Math.max(found, listed), null);
+        threads = spareThreads;
+        rows = spareRows;
+        count = found;
+        spareThreads = threadsBefore;
+        spareRows = rowsBefore;
+    }
+
+    private boolean hasEnded(int row, Changes changes) {
+        boolean ended = lastSeen[row] != listing;
+        if (ended) {
+            changes.ended(row);
+        }
+        return ended;
+    }
+
+    private boolean isSame() {
+        for (int i = 0; i < count; i++) {
+            if (threads[i] != spareThreads[i]) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /**
-     * Lists the threads anew.
+     * Finds the listed threads' rows. The JVM keeps to its order, so each is looked for where the one after its neighbour was.
      *
-     * @param began makes the record of a thread that was not there before
-     * @param alive takes the record of each that lives, at once, because its memory is near
-     * @param ended takes the record of one that is there no more; nothing refers to it afterwards
+     * @return how many there are
      */
-    void list(Function<Thread, WatchedRecord> began, Consumer<WatchedRecord> alive, Consumer<WatchedRecord> ended) {
-        int listed;
-        while ((listed = jvm.list(threads)) >= threads.length) {
-            threads = new Thread[2 * threads.length];
-        }
-        if (spare.length < listed) {
-            spare = new WatchedRecord[threads.length];
-        }
-        sweep++;
-        WatchedRecord[] now = spare;
+    private int match(int listed, Changes changes) {
         int found = 0;
-        int kept = 0;
         int expected = 0;
         for (int i = 0; i < listed; i++) {
-            Thread thread = threads[i];
+            Thread thread = spareThreads[i];
             if (thread == null) {
                 continue;
             }
             int position = find(thread, expected);
-            WatchedRecord record;
+            int row;
             if (position >= 0) {
                 expected = position + 1;
-                record = records[position];
+                row = rows[position];
             } else {
-                record = known.get(thread);
-                if (record == null) {
-                    record = began.apply(thread);
-                    known.put(thread, record);
-                }
+                Integer before = known.get(thread);
+                row = before == null ? began(thread, changes) : before;
             }
-            if (record.sweep != sweep) { // some JDK lists a thread twice while it starts
-                kept += record.sweep != 0 ? 1 : 0;
-                record.seen(sweep);
-                now[found++] = record;
-                alive.accept(record);
+            if (lastSeen[row] != listing) { // some JDK lists a thread twice while it starts
+                lastSeen[row] = listing;
+                spareThreads[found] = thread;
+                spareRows[found++] = row;
             }
         }
-        WatchedRecord[] before = records;
-        for (int i = 0; kept < count && i < count; i++) {
-            WatchedRecord record = before[i];
-            if (record.sweep != sweep) {
-                known.remove(record.thread);
-                ended.accept(record);
-            }
-        }
-        Arrays.fill(threads, 0, listed, null);
-        Arrays.fill(before, 0, count, null);
-        spare = before;
-        records = now;
-        count = found;
+        return found;
     }
 
-    /** Forgets all threads. */
-    void clear() {
-        known.clear();
-        Arrays.fill(records, null);
-        count = 0;
+    private int began(Thread thread, Changes changes) {
+        int row = changes.began(thread);
+        if (row >= firstSeen.length) {
+            firstSeen = Arrays.copyOf(firstSeen, Math.max(row + 1, 2 * firstSeen.length));
+            lastSeen = Arrays.copyOf(lastSeen, firstSeen.length);
+        }
+        firstSeen[row] = listing;
+        lastSeen[row] = 0;
+        known.put(thread, row);
+        return row;
     }
 
     private int find(Thread thread, int expected) {
         int end = Math.min(count, expected + LOOK_AHEAD);
         for (int i = expected; i < end; i++) {
-            if (records[i].thread == thread) {
+            if (threads[i] == thread) {
                 return i;
             }
         }
         return -1;
+    }
+
+    /** Forgets all threads. */
+    void clear() {
+        known.clear();
+        Arrays.fill(threads, null);
+        Arrays.fill(spareThreads, null);
+        count = 0;
     }
 }

@@ -665,16 +665,16 @@ class SamplerTests {
                 jvm.end(shortLived);
             }
         }
-        long[] times = sampler.historyTimes();
+        long[] times = sampler.histories().nanos();
         assertThat(times.length).isBetween(128, 256);
         long step = times[1] - times[0];
         for (int i = 1; i < times.length; i++) {
             assertThat(times[i] - times[i - 1]).isEqualTo(step);
         }
-        assertThat(sampler.historySeries())
+        assertThat(sampler.histories().series())
                 .extracting(Sampler.Series::threadName)
                 .containsExactlyInAnyOrder("engine", "short");
-        for (Sampler.Series series : sampler.historySeries()) {
+        for (Sampler.Series series : sampler.histories().series()) {
             long[] points =
                     Arrays.stream(series.bytes()).filter(bytes -> bytes >= 0).toArray();
             assertThat(points).isSorted();
@@ -694,7 +694,7 @@ class SamplerTests {
         sweep(sampler, 3);
         threads.forEach(jvm::end);
         sweep(sampler, 1);
-        assertThat(sampler.historySeries())
+        assertThat(sampler.histories().series())
                 .hasSize(32)
                 .extracting(Sampler.Series::threadName)
                 .contains("t199", "t168")
