@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The difference of two reads is exact for whatever happened before the second one: what a thread allocated that has been
  * joined, or that handed over its result. While other threads go on allocating there is no exact number, so the read repeats
- * for 200 ms, and then fails rather than guess.
+ * for 200 ms (2 s where the machine is so busy that few reads fit into that), and then fails rather than guess.
  *
  * <p>Make one counter for each measurement, and read it on one platform thread only. Reads reset the JVM's peak thread count.
  *

@@ -21,6 +21,7 @@ final class SimulatedThreads implements JvmThreads {
     private long started = 1;
     private int totals;
     private long perTotal;
+    private int firstRightTotal;
     private long now;
     private long tick = 1_000_000;
     private long currentThreadOffset;
@@ -52,7 +53,13 @@ final class SimulatedThreads implements JvmThreads {
     }
 
     void misreadEachTotalBy(long more) {
+        misreadTotalsBy(more, Integer.MAX_VALUE);
+    }
+
+    /** The first of the totals are each wrong by so much more. */
+    void misreadTotalsBy(long more, int count) {
         perTotal = more;
+        firstRightTotal = count;
     }
 
     void forgetHighWaterMark() {
@@ -81,7 +88,7 @@ final class SimulatedThreads implements JvmThreads {
         for (int i = 0; i < alive.size(); i++) {
             sum += bytes[id(alive.get(i))];
         }
-        exited += perTotal;
+        exited += totals < firstRightTotal ? perTotal : 0;
         if (totals < misreadings.length) {
             sum += misreadings[totals];
         }
