@@ -99,7 +99,7 @@ public final class ByteWatcher implements AutoCloseable {
     }
 
     /**
-     * Reports work done, for {@link AllocationLimit#perOperation} and for the reports. Allocates nothing; about 10 ns. Call it when the work
+     * Reports work done, for {@link AllocationLimit#perOperation} and for the reports. Allocates nothing and takes some 6 ns. Call it when the work
      * is complete.
      *
      * @param count how many operations, 0 or more
