@@ -638,6 +638,47 @@ class SamplerTests {
     }
 
     @Test
+    void whoTakesThePlaceOfAThreadThatEndedStartsAnew() {
+        Sampler sampler = watch(total(1_000), perSecond(1_000));
+        for (int generation = 1; generation <= 3; generation++) {
+            Thread engine = jvm.start("engine");
+            jvm.allocate(engine, 1_200);
+            sweep(sampler, 1);
+            assertThat(breaches).hasSize(2 * generation);
+            assertThat(breaches.get(2 * generation - 1).bytes()).isEqualTo(1_200);
+            sweep(sampler, 12); // all of its window has seen that
+            sampler.reset(engine); // and it is counted from there
+            jvm.end(engine);
+            sweep(sampler, 1);
+        }
+    }
+
+    @Test
+    void eachOfHundredsOfThreadsKeepsItsOwnFiguresWhenOthersComeAndGo() {
+        Sampler sampler = watch(perSecond(1_000));
+        List<Thread> threads = new ArrayList<>();
+        for (int i = 0; i < 500; i++) {
+            threads.add(jvm.start("t" + i));
+            jvm.allocate(threads.get(i), i);
+            if (i % 10 == 0) {
+                jvm.end(threads.get(i / 2));
+            }
+            sweep(sampler, i % 3);
+        }
+        sweep(sampler, 12);
+        assertThat(breaches).isEmpty();
+        for (int i = 300; i < 500; i++) {
+            jvm.allocate(threads.get(i), 900 + i);
+        }
+        sweep(sampler, 1);
+
+        assertThat(breaches)
+                .hasSize(200)
+                .allSatisfy(breached -> assertThat(breached.bytes())
+                        .isEqualTo(900 + Integer.parseInt(breached.threadName().substring(1))));
+    }
+
+    @Test
     void afterTheEndNothingIsJudged() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(total(100));
