@@ -2,6 +2,7 @@ package io.bytewatcher.benchmarks;
 
 import com.sun.management.ThreadMXBean;
 import io.bytewatcher.internal.counter.HotSpotThreads;
+import io.bytewatcher.internal.counter.JvmThreads;
 import io.bytewatcher.internal.watch.Breached;
 import io.bytewatcher.internal.watch.LimitSpec;
 import io.bytewatcher.internal.watch.Sampler;
@@ -131,7 +132,7 @@ public final class WatcherCost implements Callable<Integer> {
          */
         public static void main(String... args) {
             int count = Integer.parseInt(args[0]);
-            Sampler sampler = new Sampler(HotSpotThreads.ofThisJvm(), settings(), () -> 0, new Silent());
+            Sampler sampler = new Sampler(new Paced(HotSpotThreads.ofThisJvm()), settings(), () -> 0, new Silent());
             try (ParkedThreads parked = ParkedThreads.start(count)) {
                 parked.requireParked();
                 sampler.start();
@@ -143,7 +144,7 @@ public final class WatcherCost implements Callable<Integer> {
             long second = 1_000_000_000;
             return new WatchSettings(
                     thread -> true,
-                    false,
+                    true,
                     List.of(
                             new LimitSpec(LimitSpec.Kind.TOTAL_OF_THREAD, ENOUGH, 0),
                             new LimitSpec(LimitSpec.Kind.RATE_OF_THREAD, ENOUGH, second),
@@ -233,6 +234,62 @@ public final class WatcherCost implements Callable<Integer> {
                 group = group.getParent();
             }
             return group;
+        }
+    }
+
+    /** The JVM, in which a period passes from one look at the clock to the next: what is to be done in each period is done. */
+    private static final class Paced implements JvmThreads {
+        private final JvmThreads jvm;
+        private long now;
+
+        Paced(JvmThreads jvm) {
+            this.jvm = jvm;
+        }
+
+        @Override
+        public long nanoTime() {
+            now += PERIOD.toNanos();
+            return now;
+        }
+
+        @Override
+        public long total() {
+            return jvm.total();
+        }
+
+        @Override
+        public long currentThread() {
+            return jvm.currentThread();
+        }
+
+        @Override
+        public long thread(long threadId) {
+            return jvm.thread(threadId);
+        }
+
+        @Override
+        public void barrier() {
+            jvm.barrier();
+        }
+
+        @Override
+        public long started() {
+            return jvm.started();
+        }
+
+        @Override
+        public int live() {
+            return jvm.live();
+        }
+
+        @Override
+        public int list(@Nullable Thread[] into) {
+            return jvm.list(into);
+        }
+
+        @Override
+        public void pause(long nanos) {
+            jvm.pause(nanos);
         }
     }
 

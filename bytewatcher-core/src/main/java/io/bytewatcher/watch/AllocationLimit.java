@@ -42,7 +42,8 @@ public final class AllocationLimit {
 
     /**
      * What all watched threads together may allocate, those that have ended included: as far as they were seen, and where all threads are
-     * watched also what the JVM's total shows of those that were not.
+     * watched also what the JVM's total shows of those that were not, until a thread ends that is never watched, such as one of the build
+     * tool: what that one allocated at last cannot be told from theirs.
      *
      * @param bytes more than 0
      * @return the limit
@@ -67,7 +68,7 @@ public final class AllocationLimit {
     /**
      * What all watched threads together may allocate for each operation that {@link ByteWatcher#operations} reports: the mean over a
      * sliding window of 1 s, see {@link #over}. With 0, each byte is too many. With more, nothing is judged while no operation is
-     * reported, and each watched thread may have one report's operations under way.
+     * reported, and each thread that allocates may have operations under way: as many as the largest report in the window.
      *
      * @param bytes 0 or more
      * @return the limit
@@ -131,6 +132,11 @@ public final class AllocationLimit {
                     + (bytes == 0 ? "; what may not allocate at all is limited by perOperation(0)" : "") + ")");
         }
         return bytes;
+    }
+
+    /** Whether nothing is judged without reported operations. */
+    boolean needsOperations() {
+        return kind == Kind.PER_OPERATION && bytes > 0;
     }
 
     LimitSpec spec() {

@@ -19,8 +19,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,6 +53,9 @@ public final class ByteWatcher implements AutoCloseable {
     private static final long DELIVERY_MILLIS = 10_000;
 
     private final ThreadSelector selector;
+    /** That are kept. */
+    static final int MOST_BREACHES = 1_000;
+
     private final List<AllocationLimit> limits;
     private final List<BreachListener> breachListeners;
     private final List<ThreadListener> startListeners;
@@ -62,7 +66,8 @@ public final class ByteWatcher implements AutoCloseable {
     private final SamplingThread thread;
     private final Progress progress;
     private final SoakSites soakSites;
-    private final List<Breach> breaches = new CopyOnWriteArrayList<>();
+    private final List<Breach> breaches = Collections.synchronizedList(new ArrayList<>());
+    private final AtomicLong breachCount = new AtomicLong();
     private volatile @Nullable WatchSnapshot lastSnapshot;
     private volatile List<ThreadHistory> lastHistory = List.of();
     private volatile boolean closed;
@@ -121,7 +126,15 @@ public final class ByteWatcher implements AutoCloseable {
      */
     public void reset() {
         checkOpen();
-        sampler.reset();
+        long own = sampler.ownBytes();
+        synchronized (sampler) {
+            sampler.enter(own);
+            try {
+                sampler.reset();
+            } finally {
+                sampler.leave();
+            }
+        }
     }
 
     /**
@@ -133,9 +146,17 @@ public final class ByteWatcher implements AutoCloseable {
      */
     public void reset(Thread watched) {
         checkOpen();
-        if (!sampler.reset(watched)) {
-            throw new IllegalArgumentException(
-                    "reset: the thread \"" + watched.getName() + "\" is not watched (watched: " + selector + ")");
+        long own = sampler.ownBytes();
+        synchronized (sampler) {
+            sampler.enter(own);
+            try {
+                if (!sampler.reset(watched)) {
+                    throw new IllegalArgumentException("reset: the thread \"" + watched.getName()
+                            + "\" is not watched (watched: " + selector + ")");
+                }
+            } finally {
+                sampler.leave();
+            }
         }
     }
 
@@ -150,13 +171,25 @@ public final class ByteWatcher implements AutoCloseable {
     }
 
     /**
-     * Looks at the threads now, without judging them. After {@link #close()}, what was seen last.
+     * Looks at the threads now, as each period does. After {@link #close()}, what was seen last. What the calling thread allocates for this
+     * is left out.
      *
      * @return what they have allocated
      */
     public WatchSnapshot snapshot() {
         WatchSnapshot last = lastSnapshot;
-        return last == null ? snapshot(sampler.look(true)) : last;
+        if (last != null) {
+            return last;
+        }
+        long own = sampler.ownBytes();
+        synchronized (sampler) {
+            sampler.enter(own);
+            try {
+                return snapshot(sampler.look(true));
+            } finally {
+                sampler.leave();
+            }
+        }
     }
 
     private static WatchSnapshot snapshot(Sampler.Look look) {
@@ -175,26 +208,68 @@ public final class ByteWatcher implements AutoCloseable {
     }
 
     /**
-     * The breaches until now, whether or not their listeners have been called.
+     * The breaches until now, whether or not their listeners have been called: the first {@value #MOST_BREACHES} of them.
      *
      * @return in the order in which they were confirmed
      */
     public List<Breach> breaches() {
-        return List.copyOf(breaches);
+        long own = sampler.ownBytes();
+        try {
+            return List.copyOf(breaches);
+        } finally {
+            leaveOutSince(own);
+        }
     }
 
     /**
-     * Fails if any limit has been broken until now: takes a last look first, and waits for the listeners of breaches.
+     * How many breaches there were until now, those that {@link #breaches()} leaves out, too.
      *
-     * @throws WatchAssertionError listing all breaches
-     * @throws IllegalStateException when {@linkplain ByteWatcherBuilder#failIfNone no thread} was ever watched
+     * @return a count that never falls
+     */
+    public long breachCount() {
+        return breachCount.get();
+    }
+
+    /**
+     * Fails if any limit has been broken until now: takes a last look first, and waits for the listeners of breaches. What the calling thread
+     * allocates for this is left out.
+     *
+     * @throws WatchAssertionError listing the breaches
+     * @throws IllegalStateException when there was none because nothing could be judged: the warm-up is not over, no operation was
+     *     reported for a {@linkplain AllocationLimit#perOperation limit per operation} above 0, or {@linkplain ByteWatcherBuilder#failIfNone
+     *     no thread} was ever watched
      */
     public void assertNoBreach() {
-        sampler.sweep();
-        awaitListeners();
-        List<Breach> found = breaches();
-        if (!found.isEmpty()) {
-            throw new WatchAssertionError(found, snapshot());
+        WatchSnapshot look = snapshot();
+        long own = sampler.ownBytes();
+        try {
+            awaitListeners();
+            if (breachCount.get() > 0) {
+                throw new WatchAssertionError(List.copyOf(breaches), breachCount.get(), look);
+            }
+            checkThatItJudged(look);
+        } finally {
+            leaveOutSince(own);
+        }
+    }
+
+    private void leaveOutSince(long own) {
+        synchronized (sampler) {
+            sampler.enter(own);
+            sampler.leave();
+        }
+    }
+
+    private void checkThatItJudged(WatchSnapshot look) {
+        if (!sampler.hasCounted()) {
+            throw new IllegalStateException("nothing was judged: after " + Durations.seconds(look.elapsed())
+                    + " the warm-up is not over. Ask later, or warm up for less.");
+        }
+        boolean perOperation = limits.stream().anyMatch(AllocationLimit::needsOperations);
+        if (perOperation && sampler.operations().sum() == 0) {
+            throw new IllegalStateException(
+                    "the limit per operation was not judged, because no operation was reported: call"
+                            + " operations(n) on the watcher.");
         }
         if (failIfNone && !sampler.hasEverWatched()) {
             throw new IllegalStateException(noThread());
@@ -212,6 +287,18 @@ public final class ByteWatcher implements AutoCloseable {
     }
 
     private List<ThreadHistory> liveHistory() {
+        long own = sampler.ownBytes();
+        synchronized (sampler) {
+            sampler.enter(own);
+            try {
+                return histories();
+            } finally {
+                sampler.leave();
+            }
+        }
+    }
+
+    private List<ThreadHistory> histories() {
         Sampler.Histories all = sampler.histories();
         List<ThreadHistory> histories = new ArrayList<>();
         for (Sampler.Series series : all.series()) {
@@ -265,15 +352,32 @@ public final class ByteWatcher implements AutoCloseable {
             }
             ended = true;
         }
-        thread.close();
-        lastSnapshot = snapshot(sampler.end());
-        lastHistory = liveHistory();
-        closed = true;
-        String none = sampler.hasEverWatched() ? "" : noThread();
-        sampler.release();
-        boolean delivered = awaitListeners();
-        deliveries.close();
-        progress.end();
+        boolean interrupted = Thread.interrupted(); // the last look waits now and then
+        String none = "";
+        boolean delivered = true;
+        try {
+            thread.close();
+            long own = sampler.ownBytes();
+            synchronized (sampler) {
+                sampler.enter(own);
+                try {
+                    lastSnapshot = snapshot(sampler.end());
+                } finally {
+                    sampler.leave();
+                }
+            }
+            lastHistory = histories();
+            none = sampler.hasEverWatched() ? "" : noThread();
+        } finally {
+            closed = true;
+            sampler.release();
+            delivered = awaitListeners();
+            deliveries.close();
+            progress.end();
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
         long dropped = deliveries.dropped();
         if (dropped > 0) {
             Deliveries.log(
@@ -342,7 +446,9 @@ public final class ByteWatcher implements AutoCloseable {
         @Override
         public void breached(Breached breached) {
             Breach breach = new Breach(ByteWatcher.this, limits.get(breached.limit()), breached);
-            breaches.add(breach);
+            if (breachCount.incrementAndGet() <= MOST_BREACHES) {
+                breaches.add(breach);
+            }
             FlightEvents.breach(breached, breach.limit().toString());
             if (breachListeners.isEmpty()) {
                 return;
@@ -381,7 +487,7 @@ public final class ByteWatcher implements AutoCloseable {
                 sampler.look(false).rows().forEach(row -> FlightEvents.thread(row.id(), row.name(), row.bytes()));
             }
             if (progress.isDue(elapsedNanos)) {
-                deliveries.deliverIfPossible("progress line", () -> progress.show(snapshot(), breaches.size()));
+                deliveries.deliverIfPossible("progress line", () -> progress.show(snapshot(), breachCount.intValue()));
             }
         }
 

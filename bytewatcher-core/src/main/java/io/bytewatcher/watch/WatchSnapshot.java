@@ -58,7 +58,11 @@ public record WatchSnapshot(
      * @return bytes
      */
     public long bytes() {
-        return threads.stream().mapToLong(WatchedThread::bytes).sum() + endedThreads.atLeast();
+        long sum = endedThreads.atLeast();
+        for (int i = 0; i < threads.size(); i++) { // a stream would allocate, and a watched thread may ask
+            sum += threads.get(i).bytes();
+        }
+        return sum;
     }
 
     /** A line for each thread, the largest first, and one for the rest. */

@@ -16,6 +16,8 @@ record Outcome(Combination combination, Result result, boolean first) {
         COMPILE,
         /** C2 has left the removable objects: the oracle, after its long warm-up, sees every one of them too. */
         NOT_REMOVED,
+        /** ByteWatcher is right by the rules; in the oracle's loop C2 has left the removable objects, or had no time yet. */
+        ORACLE_NOT_REMOVED,
         /** The time bound came before the compiler, and the result says so. */
         UNSETTLED,
         /** The result says that its number cannot be trusted. */
@@ -37,20 +39,24 @@ record Outcome(Combination combination, Result result, boolean first) {
 
     Kind kind() {
         boolean singleShot = result.cell().isSingleShot();
+        long removable = combination.jit().removesObjects() && !singleShot
+                ? result.cell().removableBytes(combination.gc().sizes())
+                : 0;
         if (result.verdict() == Verdict.UNSTABLE || result.operations() == 0) {
             return Kind.UNTRUSTED;
         }
         if (excessBytes() == 0 && result.verdict() == (singleShot ? Verdict.SINGLE_SHOT : Verdict.STEADY)) {
-            boolean confirmed = singleShot || result.oracle() == expectedBytes();
-            return confirmed ? Kind.OK : Kind.ORACLE;
+            if (singleShot || result.oracle() == expectedBytes()) {
+                return Kind.OK;
+            }
+            return removable > 0 && result.oracle() == expectedBytes() + removable
+                    ? Kind.ORACLE_NOT_REMOVED
+                    : Kind.ORACLE;
         }
         if (singleShot) {
             boolean compiled = !result.compilations().isEmpty();
             return compiled && excessBytes() >= SMALLEST_OF_COMPILE ? Kind.COMPILE : Kind.PHANTOM;
         }
-        long removable = combination.jit().removesObjects()
-                ? result.cell().removableBytes(combination.gc().sizes())
-                : 0;
         if (removable == 0 || excessBytes() <= 0 || excessBytes() > removable * result.operations()) {
             return Kind.PHANTOM;
         }

@@ -48,6 +48,8 @@ class OutcomeTests {
     @Test
     void theOracleMustAgreeWithTheRules() {
         assertThat(steady(Jit.DEFAULT, Cell.CONSUMED, 320_000, 40)).isEqualTo(Kind.ORACLE);
+        assertThat(steady(Jit.DEFAULT, Cell.DISCARDED, 0, 32)).isEqualTo(Kind.ORACLE_NOT_REMOVED);
+        assertThat(steady(Jit.DEFAULT, Cell.DISCARDED, 0, 16)).isEqualTo(Kind.ORACLE);
     }
 
     @Test

@@ -89,21 +89,6 @@ class ByteWatcherTests {
         }
     }
 
-    /** Whether the watcher has swept since. */
-    private static final class Sweeps {
-        private final ByteWatcher watcher;
-        private final Duration before;
-
-        Sweeps(ByteWatcher watcher) {
-            this.watcher = watcher;
-            before = watcher.snapshot().elapsed();
-        }
-
-        boolean isOver() {
-            return watcher.snapshot().elapsed().minus(before).compareTo(PERIOD.multipliedBy(2)) > 0;
-        }
-    }
-
     @Test
     void assertNoBreachListsAll() {
         try (Engine one = new Engine("engine-1");
@@ -570,9 +555,11 @@ class ByteWatcherTests {
         try (ByteWatcher watcher = watch("engine-*").start()) {
             try (Engine engine = new Engine("engine-short")) {
                 Await.until("it is seen", () -> watcher.snapshot().threads().size() == 1);
-                assertThat(engine.thread().isAlive()).isTrue();
+                engine.allocate(1_024);
+                assertThat(watcher.snapshot().bytes()).isGreaterThanOrEqualTo(1_024);
             }
             Await.until("its end is seen", () -> watcher.snapshot().endedThreadCount() == 1);
+            assertThat(watcher.snapshot().bytes()).isGreaterThanOrEqualTo(1_024);
             assertThat(watcher.snapshot().toString().lines())
                     .hasSize(2)
                     .first()
@@ -610,7 +597,7 @@ class ByteWatcherTests {
             watch("engine-*").start().close(); // loads classes
             long start = System.nanoTime();
             ByteWatcher watcher = watch("engine-*", "busy-*").start();
-            assertThat(System.nanoTime() - start).isLessThan(1_000_000_000L); // 6.3 s with the tool of 2015
+            assertThat(System.nanoTime() - start).isLessThan(4_000_000_000L); // 6.3 s with the tool of 2015
             try (watcher) {
                 Await.until("some sweeps later", new Sweeps(watcher)::isOver);
                 assertThat(watcher.snapshot().threads())

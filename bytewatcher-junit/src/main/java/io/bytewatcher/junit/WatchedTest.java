@@ -15,7 +15,7 @@ import org.junit.jupiter.api.extension.InvocationInterceptor.Invocation;
 
 /** One test under watch, from its start, or the resolution of its parameter, to its verdict. */
 final class WatchedTest implements AutoCloseable {
-    /** More would hide what matters; {@link AllocationBreachError#breaches()} has them all. */
+    /** More would hide what matters; {@link AllocationBreachError#breaches()} has more of them. */
     private static final int LISTED = 50;
 
     private final Watch watch;
@@ -185,8 +185,9 @@ final class WatchedTest implements AutoCloseable {
                 .limit(LISTED)
                 .flatMap(breach -> breach.toString().lines())
                 .forEach(line -> text.append("\n  ").append(line));
-        if (breaches.size() > LISTED) {
-            text.append("\n  and ").append(grouped(breaches.size() - LISTED)).append(" more");
+        long more = watcher.breachCount() - watcher.breaches().size() + Math.max(0, breaches.size() - LISTED);
+        if (more > 0) {
+            text.append("\n  and ").append(grouped(more)).append(" more");
         }
         text.append("\n  watched ")
                 .append(watch.threads())

@@ -1,11 +1,15 @@
 package io.bytewatcher.internal.watch;
 
 import io.bytewatcher.internal.watch.LimitSpec.Kind;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A limit with its sliding window, if it has one, and with the figures at the moments at which that may begin: those of threads are in
  * the {@link ThreadTable}, those of all together are here. Guarded by the sampler's lock.
+ *
+ * <p>The figure at the beginning of a window is a single reading, which may have been wrong. What threads have allocated never falls, so
+ * the middle one of it and its two neighbours is the same where all are right, and right where one of them is wrong.
  */
 final class JudgedLimit {
     /** Of its limit; below that it is armed again. */
@@ -17,6 +21,9 @@ final class JudgedLimit {
     private final int firstSlot;
     private final long[] totals;
     private final long[] operations;
+    private final long[] sweeps;
+    private final long[] largestBatches;
+    private long largestBatch;
 
     JudgedLimit(LimitSpec spec, long periodNanos, ThreadTable table) {
         this.spec = spec;
@@ -24,8 +31,11 @@ final class JudgedLimit {
         window = spec.windowNanos() > 0 ? new SlidingWindow(spec.windowNanos(), periodNanos) : null;
         int slots = window == null ? 0 : window.slots();
         firstSlot = isOfThread() ? table.addSlots(slots) : 0;
-        totals = new long[isOfThread() ? 0 : slots];
-        operations = new long[isOfThread() ? 0 : slots];
+        int ownSlots = isOfThread() ? 0 : slots;
+        totals = new long[ownSlots];
+        operations = new long[ownSlots];
+        sweeps = new long[ownSlots];
+        largestBatches = new long[ownSlots];
     }
 
     /** Whether each thread has it for itself, instead of all watched threads together. */
@@ -40,12 +50,33 @@ final class JudgedLimit {
 
     /** What a thread has allocated since the window began, in bytes. */
     long figure(int row, int slot) {
-        return window == null ? table.bytes(row) : slot < 0 ? 0 : table.bytesSince(row, firstSlot + slot);
+        return window == null
+                ? table.bytes(row)
+                : slot < 0 ? 0 : table.bytes(row) - table.bytesAt(row, firstSlot + slot);
     }
 
-    /** What all have allocated since the window began, in bytes. */
+    /** As {@link #figure}, and right also when the reading at the beginning was wrong. */
+    long checkedFigure(int row, int slot) {
+        if (window == null || slot < 0) {
+            return figure(row, slot);
+        }
+        long now = table.bytes(row);
+        int after = window.after(slot);
+        return now
+                - WatchedThreads.middle(
+                        table.bytesAt(row, firstSlot + window.before(slot)),
+                        table.bytesAt(row, firstSlot + slot),
+                        after < 0 ? now : table.bytesAt(row, firstSlot + after));
+    }
+
+    /** What all have allocated since the window began, in bytes; right also when the reading at the beginning was wrong. */
     long figureOfAll(long total, int slot) {
-        return window == null ? total : slot < 0 ? 0 : total - totals[slot];
+        if (window == null || slot < 0) {
+            return window == null ? total : 0;
+        }
+        int after = window.after(slot);
+        return total
+                - WatchedThreads.middle(totals[window.before(slot)], totals[slot], after < 0 ? total : totals[after]);
     }
 
     /**
@@ -54,9 +85,8 @@ final class JudgedLimit {
      * @param slot where the window begins
      * @param now the time
      * @param operationsNow done until then
-     * @param underWay operations that may have allocated but are not counted yet
      */
-    double allowance(int slot, long now, long operationsNow, long underWay) {
+    double allowance(int slot, long now, long operationsNow, WatchedThreads threads) {
         if (window == null) {
             return spec.bytes();
         }
@@ -64,15 +94,36 @@ final class JudgedLimit {
             return Double.MAX_VALUE;
         }
         if (spec.kind() == Kind.PER_OPERATION) {
+            if (spec.bytes() == 0) {
+                return 0;
+            }
             long done = operationsNow - operations[slot];
-            return done == 0 && spec.bytes() > 0 ? Double.MAX_VALUE : (double) spec.bytes() * (done + underWay);
+            return done == 0 ? Double.MAX_VALUE : (double) spec.bytes() * (done + underWay(slot, threads));
         }
         return spec.bytes() * (window.nanosSince(slot, now) / 1e9);
     }
 
-    /** Whether a figure is so low again that the limit may be told of another time. */
-    boolean isLow(long figure, double allowance) {
-        return window != null && (figure <= 0 || figure < REARMED_BELOW * allowance);
+    /** What may be allocated for, but not reported yet: a batch on each thread that has allocated anything in the window. */
+    private long underWay(int begin, WatchedThreads threads) {
+        long largest = largestBatch;
+        for (int slot = begin; window != null && slot >= 0; slot = window.after(slot)) {
+            largest = Math.max(largest, largestBatches[slot]);
+        }
+        return largest * threads.allocatingSince(sweeps[begin]);
+    }
+
+    /** Takes the largest batch of operations since the last sweep. */
+    void batch(long largest) {
+        largestBatch = Math.max(largestBatch, largest);
+    }
+
+    /** Whether a figure is so low again, over a whole window, that the limit may be told of another time. */
+    boolean isLow(long figure, double allowance, int slot, long now) {
+        return window != null
+                && slot >= 0
+                && window.isFull(slot, now)
+                && allowance < Double.MAX_VALUE
+                && (figure <= 0 || figure < REARMED_BELOW * allowance);
     }
 
     /** How long the window is, or since when all is counted. */
@@ -90,6 +141,8 @@ final class JudgedLimit {
         if (window != null) {
             window.clear();
         }
+        Arrays.fill(largestBatches, 0);
+        largestBatch = 0;
     }
 
     /** Keeps the figures of this moment, which a window may begin at. */
@@ -101,6 +154,9 @@ final class JudgedLimit {
         if (!isOfThread()) {
             totals[slot] = total;
             operations[slot] = operationsNow;
+            sweeps[slot] = threads.sweep();
+            largestBatches[slot] = largestBatch;
+            largestBatch = 0;
             return;
         }
         for (int i = 0; i < threads.count(); i++) {

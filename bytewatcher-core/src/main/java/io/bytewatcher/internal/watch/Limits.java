@@ -3,12 +3,13 @@ package io.bytewatcher.internal.watch;
 import io.bytewatcher.internal.counter.JvmThreads;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.ListIterator;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Compares what the threads have allocated with the limits. Another thread's figure can be wrong for a moment, so a limit counts as
- * broken only when three more readings, some milliseconds apart, all say so. It is told once, and again only after it was kept
- * meanwhile. Guarded by the sampler's lock.
+ * broken only when three more readings, some milliseconds apart, all say so. It is told once, and again only after it was kept for a
+ * whole window meanwhile. Guarded by the sampler's lock.
  */
 final class Limits {
     private static final long[] CONFIRMING_NANOS = {1_000_000, 10_000_000, 30_000_000};
@@ -30,8 +31,17 @@ final class Limits {
     /** By limit, a bit each: broken by all watched threads together, and told. */
     private long firedOfSelection;
 
-    /** What seems to have broken a limit: a thread's row or {@link #ALL}, by so much, at that time. */
-    private record Suspect(int limit, int row, long figure, long nanos) {}
+    /**
+     * What seems to have broken a limit.
+     *
+     * @param limit the limit's index
+     * @param row the thread's, or {@link #ALL}
+     * @param slot where the window began
+     * @param bytes so much
+     * @param nanos in so long
+     * @param operations in so many operations; 0 for limits that do not count them
+     */
+    private record Suspect(int limit, int row, int slot, long bytes, long nanos, long operations) {}
 
     Limits(
             JvmThreads jvm,
@@ -51,12 +61,12 @@ final class Limits {
         limits = settings.limits().stream()
                 .map(limit -> new JudgedLimit(limit, periodNanos, table))
                 .toArray(JudgedLimit[]::new);
-        isSelectionLimited =
-                settings.limits().stream().anyMatch(limit -> !limit.kind().isOfThread());
+        isSelectionLimited = settings.isSelectionLimited();
     }
 
     /** All windows begin anew. */
     void clearWindows(long now, long operationsNow) {
+        operations.takeLargestBatch();
         for (JudgedLimit limit : limits) {
             limit.clear();
         }
@@ -87,7 +97,7 @@ final class Limits {
         }
     }
 
-    /** Takes something out of what all threads together have allocated. */
+    /** Takes something out of what all threads together had allocated. */
     void leaveOut(long bytes) {
         for (JudgedLimit limit : limits) {
             limit.leaveOut(bytes);
@@ -102,14 +112,22 @@ final class Limits {
      * @param operationsAfter done until then
      */
     void judge(long now, long operationsBefore, long operationsAfter) {
+        long joined = threads.takeJoined();
+        if (joined != 0) {
+            leaveOut(-joined); // it was allocated before the windows began, too
+        }
+        long batch = operations.takeLargestBatch();
         long total = total();
+        suspects.clear(); // a sweep that failed may have left some
         for (int limit = 0; limit < limits.length; limit++) {
-            int slot = limits[limit].slot(now); // the same for all threads, as is what they may allocate
-            double allowance = allowance(limit, slot, now, operationsAfter);
-            if (limits[limit].isOfThread()) {
+            JudgedLimit judged = limits[limit];
+            judged.batch(batch);
+            int slot = judged.slot(now); // the same for all threads, as is what they may allocate
+            double allowance = judged.allowance(slot, now, operationsAfter, threads);
+            if (judged.isOfThread()) {
                 judgeThreads(limit, slot, allowance, now);
             } else {
-                judgeSelection(limit, limits[limit].figureOfAll(total, slot), allowance, now);
+                judgeSelection(limit, slot, judged.figureOfAll(total, slot), allowance, now, operationsAfter);
             }
         }
         if (!suspects.isEmpty()) {
@@ -119,11 +137,6 @@ final class Limits {
             total = total(); // they were read again
         }
         store(now, operationsBefore, total);
-    }
-
-    private double allowance(int limit, int slot, long now, long operationsNow) {
-        long underWay = operations.largestBatch() * Math.max(1, threads.selected());
-        return limits[limit].allowance(slot, now, operationsNow, underWay);
     }
 
     private void judgeThreads(int limit, int slot, double allowance, long now) {
@@ -136,25 +149,41 @@ final class Limits {
             long figure = judged.figure(row, slot);
             if (!table.hasFired(row, limit)) {
                 if ((double) figure > allowance) {
-                    suspects.add(new Suspect(limit, row, figure, now));
+                    suspect(limit, row, slot, judged.checkedFigure(row, slot), allowance, now, 0);
                 }
-            } else if (judged.isLow(figure, allowance)) {
+            } else if (judged.isLow(figure, allowance, slot, now)
+                    && judged.isLow(judged.checkedFigure(row, slot), allowance, slot, now)) {
                 table.rearm(row, limit);
             }
         }
     }
 
-    private void judgeSelection(int limit, long figure, double allowance, long now) {
+    private void judgeSelection(int limit, int slot, long figure, double allowance, long now, long operationsNow) {
         if ((firedOfSelection & (1L << limit)) == 0) {
-            if ((double) figure > allowance) {
-                suspects.add(new Suspect(limit, ALL, figure, now));
-            }
-        } else if (limits[limit].isLow(figure, allowance)) {
+            suspect(limit, ALL, slot, figure, allowance, now, operationsNow);
+        } else if (limits[limit].isLow(figure, allowance, slot, now)) {
             firedOfSelection &= ~(1L << limit);
         }
     }
 
-    /** Reads again, and drops each suspect whose figure has changed to one that the limit allows by then. */
+    private void suspect(int limit, int row, int slot, long figure, double allowance, long now, long operationsNow) {
+        if ((double) figure > allowance) {
+            suspects.add(suspect(limit, row, slot, figure, now, operationsNow));
+        }
+    }
+
+    private Suspect suspect(int limit, int row, int slot, long figure, long now, long operationsNow) {
+        JudgedLimit judged = limits[limit];
+        return new Suspect(
+                limit,
+                row,
+                slot,
+                figure,
+                judged.nanos(slot, now, clock.counted(now)),
+                judged.operationsSince(slot, operationsNow));
+    }
+
+    /** Reads again, and drops each suspect whose figure was too high by what it is no more. */
     private void confirm() {
         for (int pass = 0; pass < CONFIRMING_NANOS.length && !suspects.isEmpty(); pass++) {
             jvm.pause(Math.min(CONFIRMING_NANOS[pass], periodNanos / CONFIRMING_SHARES[pass]));
@@ -165,32 +194,37 @@ final class Limits {
             }
             long operationsNow = operations.sum();
             long now = jvm.nanoTime();
-            suspects.removeIf(suspect -> isCleared(suspect, now, operationsNow));
+            for (ListIterator<Suspect> each = suspects.listIterator(); each.hasNext(); ) {
+                Suspect confirmed = confirm(each.next(), now, operationsNow);
+                if (confirmed == null) {
+                    each.remove();
+                } else {
+                    each.set(confirmed);
+                }
+            }
         }
     }
 
-    private boolean isCleared(Suspect suspect, long now, long operationsNow) {
+    /** The same where it has allocated so much at least; else what it is by now, or null when that is allowed. */
+    private @Nullable Suspect confirm(Suspect suspect, long now, long operationsNow) {
         int limit = suspect.limit();
-        if (figure(limit, suspect.row(), suspect.nanos()) == suspect.figure()) {
-            return false;
+        int row = suspect.row();
+        if (checkedFigure(limit, row, suspect.slot()) >= suspect.bytes()) {
+            return suspect;
         }
-        double allowance = allowance(limit, limits[limit].slot(now), now, operationsNow);
-        return (double) figure(limit, suspect.row(), now) <= allowance;
+        int slot = limits[limit].slot(now);
+        long figure = checkedFigure(limit, row, slot);
+        boolean isAllowed = (double) figure <= limits[limit].allowance(slot, now, operationsNow, threads);
+        return isAllowed ? null : suspect(limit, row, slot, figure, now, operationsNow);
     }
 
-    /** What a limit is compared with, in bytes, by the last readings. */
-    private long figure(int limit, int row, long now) {
-        JudgedLimit judged = limits[limit];
-        int slot = judged.slot(now);
-        return row == ALL ? judged.figureOfAll(threads.total(), slot) : judged.figure(row, slot);
+    private long checkedFigure(int limit, int row, int slot) {
+        return row == ALL ? limits[limit].figureOfAll(threads.total(), slot) : limits[limit].checkedFigure(row, slot);
     }
 
     private void fire(Suspect suspect) {
         int limit = suspect.limit();
         int row = suspect.row();
-        long now = suspect.nanos();
-        JudgedLimit judged = limits[limit];
-        int slot = judged.slot(now);
         Thread thread = row == ALL ? null : table.thread(row);
         if (row == ALL) {
             firedOfSelection |= 1L << limit;
@@ -201,14 +235,10 @@ final class Limits {
                 limit,
                 thread,
                 row == ALL ? "" : table.name(row),
-                figure(limit, row, now),
-                judged.nanos(slot, now, clock.counted(now)),
-                judged.operationsSince(slot, operations.sum()),
+                suspect.bytes(),
+                suspect.nanos(),
+                suspect.operations(),
                 clock.elapsed(jvm.nanoTime()),
-                stack(thread)));
-    }
-
-    private static StackTraceElement[] stack(@Nullable Thread thread) {
-        return thread == null ? new StackTraceElement[0] : thread.getStackTrace();
+                thread == null ? new StackTraceElement[0] : thread.getStackTrace()));
     }
 }

@@ -3,21 +3,41 @@ package io.bytewatcher.internal.watch;
 import io.bytewatcher.internal.counter.JvmThreads;
 
 /**
- * What threads allocated that have ended: the JVM's total without what the live threads have. Other threads go on while they are read,
- * one after the other, so it lies between two bounds. HotSpot's total never falls, so after a misreading it can stand still: a lower
- * bound is taken only from a total that moves.
+ * What threads allocated that have ended, seen or not: the JVM's total without what the live threads have, and without what the ended ones
+ * had before counting began. Other threads go on while they are read, one after the other, so it lies between two bounds. HotSpot's
+ * total never falls, so after a misreading it can stand still: a lower bound is taken only from a total that moves, and only when it has
+ * been seen for so long that a misreading has gone by. Guarded by the sampler's lock.
  */
 final class RestOfJvm {
+    /** Longer than a thread that is being misread waits for its processor. */
+    private static final long CONFIRMING_NANOS = 40_000_000;
+
     private final JvmThreads jvm;
     private final ThreadList list;
     private final ThreadTable table;
+
+    /** When counting began: the rest then, between these two. */
     private long originAtLeast;
+
     private long originAtMost;
+
+    /** What the threads that have ended since had allocated before. */
+    private long originsOfEnded;
+
     private long atLeast;
+    private long pending;
+    private long pendingSince;
+    private boolean isPending;
+
+    private long zeroth;
+    private long first;
+    private long started;
+    private int live;
 
     private long low;
     private long high;
-    private boolean moves;
+    private final long[] lows = new long[3];
+    private final long[] highs = new long[3];
 
     RestOfJvm(JvmThreads jvm, ThreadList list, ThreadTable table) {
         this.jvm = jvm;
@@ -25,44 +45,91 @@ final class RestOfJvm {
         this.table = table;
     }
 
-    /** Counts from now on. */
+    /** Looks for one of the three times of which the middle one is where counting begins. */
+    void lookForOrigin(int pass) {
+        look();
+        lows[pass] = low;
+        highs[pass] = high;
+    }
+
+    /** Counts from there on. */
     void startCounting() {
+        originAtLeast = WatchedThreads.middle(lows[0], lows[1], lows[2]);
+        originAtMost = WatchedThreads.middle(highs[0], highs[1], highs[2]);
+        originsOfEnded = 0;
         atLeast = 0;
-        if (look()) {
-            originAtLeast = low;
-            originAtMost = high;
+        isPending = false;
+    }
+
+    /** A thread has ended, whose counting began at so many bytes. */
+    void ended(long origin) {
+        originsOfEnded += origin;
+    }
+
+    /** Before the threads are read. */
+    void beforeReading() {
+        started = jvm.started();
+        live = jvm.live();
+        zeroth = jvm.total();
+        first = jvm.total();
+    }
+
+    /**
+     * After all threads have been read.
+     *
+     * @param complete whether none of them had ended before
+     * @param callersOwn bytes that the calling thread has more by now
+     * @param now the time
+     */
+    void afterReading(boolean complete, long callersOwn, long now) {
+        long second = jvm.total();
+        boolean moves = zeroth < first && first < second && started == jvm.started() && live == jvm.live();
+        if (zeroth < 0 || !moves || !complete) {
+            return;
         }
+        long bytes = Math.max(0, first - readings() - callersOwn - originsOfEnded - originAtMost);
+        if (bytes <= atLeast) {
+            atLeast = bytes;
+            isPending = false;
+        } else if (!isPending) {
+            isPending = true;
+            pending = bytes;
+            pendingSince = now;
+        } else {
+            pending = Math.min(pending, bytes);
+            if (now - pendingSince >= CONFIRMING_NANOS) {
+                atLeast = pending;
+                isPending = false;
+            }
+        }
+    }
+
+    private long readings() {
+        long sum = 0;
+        for (int i = 0; i < list.count(); i++) {
+            sum += table.reading(list.row(i));
+        }
+        return sum;
     }
 
     /** What has ended at least, in bytes. */
     long atLeast() {
-        if (look() && moves) {
-            atLeast = Math.max(0, low - originAtMost);
-        }
         return atLeast;
     }
 
     /** What has ended at most, in bytes; negative where the JVM has no total. */
     long atMost() {
-        return look() ? Math.max(0, high - originAtLeast) : -1;
+        return look() ? Math.max(0, high - originsOfEnded - originAtLeast) : -1;
     }
 
     private boolean look() {
-        long started = jvm.started();
-        int live = jvm.live();
-        long zeroth = jvm.total();
-        if (zeroth < 0) {
-            return false;
-        }
-        long first = jvm.total();
+        long before = jvm.total();
         long sum = 0;
         for (int i = 0; i < list.count(); i++) {
             sum += Math.max(0, jvm.thread(table.id(list.row(i))));
         }
-        long second = jvm.total();
-        low = first - sum;
-        high = second - sum;
-        moves = zeroth < first && first < second && started == jvm.started() && live == jvm.live();
-        return true;
+        low = before - sum;
+        high = jvm.total() - sum;
+        return before >= 0;
     }
 }

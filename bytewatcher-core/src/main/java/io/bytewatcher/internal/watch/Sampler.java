@@ -27,6 +27,7 @@ public final class Sampler {
     private final Limits limits;
 
     private Phase phase = Phase.NEW;
+    private boolean hasCounted;
 
     private enum Phase {
         NEW,
@@ -128,20 +129,22 @@ public final class Sampler {
     }
 
     private void startCounting() {
-        threads.startCounting();
-        limits.rearmSelection();
-        long now = jvm.nanoTime();
         long operationsNow = operations.sum();
-        clock.startCounting(now, operationsNow);
-        limits.clearWindows(now, operationsNow);
+        long since = threads.startCounting();
+        limits.rearmSelection();
+        clock.startCounting(since, operationsNow);
+        limits.clearWindows(since, operationsNow);
+        hasCounted |= phase == Phase.COUNTING;
     }
 
     // What users ask for
 
     /** Counts all threads from 0 again, and arms all limits. */
     public synchronized void reset() {
-        threads.list();
-        startCounting();
+        if (phase != Phase.ENDED) {
+            threads.list();
+            startCounting();
+        }
     }
 
     /**
@@ -165,7 +168,7 @@ public final class Sampler {
     /** From now on nothing counts, until {@link #resume()}: a diagnosis is on. */
     public synchronized void pause() {
         if (phase == Phase.COUNTING) {
-            threads.listAndRead();
+            look(); // what it is about to leave out begins here
             threads.pause();
             clock.pause(jvm.nanoTime(), operations.sum());
             phase = Phase.PAUSED;
@@ -218,10 +221,14 @@ public final class Sampler {
             long virtualAtMost,
             long unseenAtMost) {}
 
-    /** Looks at all threads without judging them. */
+    /**
+     * What the threads have allocated.
+     *
+     * @param fresh whether to look at them first, and to judge them; else as they were last seen
+     */
     public synchronized Look look(boolean fresh) {
-        if (fresh && phase != Phase.ENDED) {
-            threads.listAndRead();
+        if (fresh) {
+            sweep();
         }
         long now = jvm.nanoTime();
         List<Row> rows = new ArrayList<>();
@@ -253,6 +260,34 @@ public final class Sampler {
                 Math.min(carriedBefore, carriedAfter),
                 Math.max(carriedBefore, carriedAfter),
                 threads.restAtMost());
+    }
+
+    /**
+     * What the calling thread has allocated, for {@link #enter}.
+     *
+     * @return bytes; negative for a virtual thread
+     */
+    public long ownBytes() {
+        return jvm.currentThread();
+    }
+
+    /**
+     * What the calling thread allocates until {@link #leave} is the watch's own. The caller must hold this sampler's lock meanwhile.
+     *
+     * @param ownBytes what it had allocated before
+     */
+    public synchronized void enter(long ownBytes) {
+        threads.enter(ownBytes);
+    }
+
+    /** Leaves that out. */
+    public synchronized void leave() {
+        threads.leave();
+    }
+
+    /** Whether anything has counted at any time: the first warm-up is over. */
+    public synchronized boolean hasCounted() {
+        return hasCounted;
     }
 
     /** Whether a thread was watched at any time. */

@@ -1,23 +1,28 @@
 package io.bytewatcher.internal.watch;
 
 /**
- * The moments that a sliding window begins at: a ring of sweeps, so coarse that it has at most {@value #MOST_SLOTS} slots. Each thread
- * keeps its figures in a ring of the same slots.
+ * The moments that a sliding window may begin at: a ring, so coarse that it has at most {@value #MOST_SLOTS} slots. Threads and totals
+ * keep their figures in rings of the same slots.
  */
 final class SlidingWindow {
     static final int MOST_SLOTS = 34;
 
+    /** Of a period, by which a sweep may come early or late. */
+    private static final int JITTER_SHARE = 4;
+
     private final long nanos;
-    private final int sweepsPerSlot;
+    private final long spacing;
+    private final long jitter;
     private final long[] times;
     private int newest = -1;
     private int count;
-    private int sweepsToSkip;
 
     SlidingWindow(long nanos, long periodNanos) {
         this.nanos = nanos;
         long sweeps = (nanos + periodNanos - 1) / periodNanos;
-        sweepsPerSlot = (int) ((sweeps + MOST_SLOTS - 3) / (MOST_SLOTS - 2));
+        long sweepsPerSlot = (sweeps + MOST_SLOTS - 3) / (MOST_SLOTS - 2);
+        spacing = sweepsPerSlot * periodNanos;
+        jitter = periodNanos / JITTER_SHARE;
         times = new long[(int) ((sweeps + sweepsPerSlot - 1) / sweepsPerSlot) + 2];
     }
 
@@ -25,14 +30,12 @@ final class SlidingWindow {
         return times.length;
     }
 
-    /** The slot that this sweep's figures go to, or -1 for none. */
+    /** The slot that this sweep's figures go to, or -1 for none: there may be more sweeps than slots. */
     int slotFor(long now) {
-        if (sweepsToSkip > 0) {
-            sweepsToSkip--;
+        if (newest >= 0 && now - times[newest] < spacing - jitter) {
             return -1;
         }
-        sweepsToSkip = sweepsPerSlot - 1;
-        newest = newest + 1 < times.length ? newest + 1 : 0;
+        newest = next(newest);
         times[newest] = now;
         count = Math.min(count + 1, times.length);
         return newest;
@@ -43,16 +46,34 @@ final class SlidingWindow {
         if (count == 0) {
             return -1;
         }
-        int slot =
-                newest + 1 < count ? newest + 1 : newest + 1 - count; // the oldest, and seldom far from what is wanted
-        while (slot != newest) {
-            int next = slot + 1 < times.length ? slot + 1 : 0;
-            if (now - times[next] < nanos) {
-                break;
-            }
-            slot = next;
+        int slot = oldest(); // seldom far from what is wanted
+        while (slot != newest && isFull(next(slot), now)) {
+            slot = next(slot);
         }
         return slot;
+    }
+
+    /** Whether a slot is as old as the window is long. */
+    boolean isFull(int slot, long now) {
+        return now - times[slot] >= nanos - jitter;
+    }
+
+    /** The slot before another one, which is itself where there is none. */
+    int before(int slot) {
+        return slot == oldest() ? slot : slot == 0 ? times.length - 1 : slot - 1;
+    }
+
+    /** The slot after another one, or -1 for none. */
+    int after(int slot) {
+        return slot == newest ? -1 : next(slot);
+    }
+
+    private int next(int slot) {
+        return slot + 1 < times.length ? slot + 1 : 0;
+    }
+
+    private int oldest() {
+        return count < times.length ? 0 : next(newest);
     }
 
     /** How long it is since a slot, but never less than the window: what lies before a thread's first byte counts as silence. */
@@ -64,6 +85,5 @@ final class SlidingWindow {
     void clear() {
         newest = -1;
         count = 0;
-        sweepsToSkip = 0;
     }
 }

@@ -28,6 +28,9 @@ final class ThreadTable {
     /** What they were when a diagnosis began, which does not count. */
     private long[] pauses = new long[capacity];
 
+    /** The sweep in which the figures last changed. */
+    private long[] movedAt = new long[capacity];
+
     /** By limit, a bit each: broken and told. */
     private long[] fired = new long[capacity];
 
@@ -73,6 +76,7 @@ final class ThreadTable {
         carriers[row] = carrier;
         selected[row] = false;
         readings[row] = 0;
+        movedAt[row] = 0;
         fired[row] = 0;
         points[row] = null;
         startCounting(row, 0);
@@ -97,6 +101,7 @@ final class ThreadTable {
         readings = Arrays.copyOf(readings, wider);
         origins = Arrays.copyOf(origins, wider);
         pauses = Arrays.copyOf(pauses, wider);
+        movedAt = Arrays.copyOf(movedAt, wider);
         fired = Arrays.copyOf(fired, wider);
         for (int slot = 0; slot < bytesAtSlots.length; slot++) {
             bytesAtSlots[slot] = Arrays.copyOf(bytesAtSlots[slot], wider);
@@ -151,10 +156,21 @@ final class ThreadTable {
     }
 
     /** Takes a reading; a negative one, of a thread that has just ended, leaves the last. */
-    void read(int row, long reading) {
-        if (reading >= 0) {
+    void read(int row, long reading, long sweep) {
+        if (reading >= 0 && reading != readings[row]) {
             readings[row] = reading;
+            movedAt[row] = sweep;
         }
+    }
+
+    /** Whether the figure has changed after a sweep. */
+    boolean hasMovedSince(int row, long sweep) {
+        return movedAt[row] > sweep;
+    }
+
+    /** What the JVM's figure was when the thread began to count. */
+    long origin(int row) {
+        return origins[row];
     }
 
     /** Bytes since the thread began to count; negative for a moment where the JVM's figure ran backwards. */
@@ -175,6 +191,12 @@ final class ThreadTable {
         pauses[row] = readings[row];
     }
 
+    /** Leaves out what the thread has allocated since it was read. */
+    void leaveOut(int row, long bytes) {
+        readings[row] += bytes;
+        origins[row] += bytes;
+    }
+
     /** Leaves out what was allocated since {@link #pause(int)}. */
     void leaveOutPause(int row) {
         origins[row] += Math.max(0, readings[row] - pauses[row]);
@@ -185,9 +207,16 @@ final class ThreadTable {
         bytesAtSlots[slot][row] = bytes(row);
     }
 
-    /** Bytes since the moment of a slot. */
-    long bytesSince(int row, int slot) {
-        return bytes(row) - bytesAtSlots[slot][row];
+    /** Keeps the bytes of this moment for all others, too: nothing of it lies in a window. */
+    void storeAll(int row) {
+        for (int slot = 0; slot < bytesAtSlots.length; slot++) {
+            store(row, slot);
+        }
+    }
+
+    /** The bytes at the moment of a slot. */
+    long bytesAt(int row, int slot) {
+        return bytesAtSlots[slot][row];
     }
 
     boolean hasFired(int row, int limit) {

@@ -20,6 +20,11 @@ public record WatchSettings(
     /** Warm up until the JIT keeps still. */
     public static final long UNTIL_SETTLED = -1;
 
+    /** Whether there is a limit of all watched threads together. */
+    boolean isSelectionLimited() {
+        return limits.stream().anyMatch(limit -> !limit.kind().isOfThread());
+    }
+
     /** Copies the limits. */
     public WatchSettings {
         limits = List.copyOf(limits);

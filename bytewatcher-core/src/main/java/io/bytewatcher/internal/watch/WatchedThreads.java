@@ -3,13 +3,14 @@ package io.bytewatcher.internal.watch;
 import io.bytewatcher.internal.counter.JvmThreads;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The threads of the JVM, which of them are watched, and what these have allocated, the ended ones too.
  *
  * <p>Another thread's figure is wrong for a moment when that thread changes its TLAB: counted twice, left out, or off by gigabytes. So
- * an implausible reading is repeated at once, no maximum is ever kept, and a reading from which counting starts is the middle one of
- * three. Guarded by the sampler's lock.
+ * an implausible reading is repeated at once, no maximum is ever kept, and readings from which counting starts are the middle ones of
+ * three, so far apart that a misreading has gone by. Guarded by the sampler's lock.
  */
 final class WatchedThreads {
     private static final String CARRIERS = "CarrierThreads";
@@ -17,7 +18,8 @@ final class WatchedThreads {
     /** More than this in one period is read again at once. */
     private static final long IMPLAUSIBLE = 64L << 20;
 
-    private static final long BASELINE_PAUSE_NANOS = 200_000;
+    /** Longer than a thread that is being misread waits for its processor. */
+    private static final long BASELINE_PAUSE_NANOS = 30_000_000;
 
     private final JvmThreads jvm;
     private final WatchSettings settings;
@@ -28,6 +30,17 @@ final class WatchedThreads {
     private final RestOfJvm rest;
     private final ThreadList.Changes changes = new Changes();
 
+    /** Whether threads that ended unseen count for a limit. */
+    private final boolean restCounts;
+
+    private long sweep;
+    private long joined;
+
+    /** Who asks for a sweep, if it is a watched thread itself, and its counter before it did. */
+    private @Nullable Thread caller;
+
+    private long callerBytes;
+    private int callerRow = -1;
     private boolean listedBefore;
     private boolean paused;
     private boolean selectionFailed;
@@ -47,6 +60,7 @@ final class WatchedThreads {
         this.history = history;
         list = new ThreadList(jvm);
         rest = new RestOfJvm(jvm, list, table);
+        restCounts = settings.wholeJvm() && settings.isSelectionLimited();
     }
 
     private final class Changes implements ThreadList.Changes {
@@ -56,7 +70,7 @@ final class WatchedThreads {
             int row = table.add(thread, group != null && group.getName().equals(CARRIERS));
             select(row);
             if (!listedBefore) {
-                table.read(row, jvm.thread(table.id(row)));
+                read(row);
                 table.startCounting(row, table.reading(row));
             } else if (table.isSelected(row)) {
                 listener.started(thread);
@@ -66,10 +80,11 @@ final class WatchedThreads {
 
         @Override
         public void ended(int row) {
+            if (paused) {
+                table.leaveOutPause(row);
+            }
+            rest.ended(table.origin(row));
             if (table.isSelected(row)) {
-                if (paused) {
-                    table.leaveOutPause(row);
-                }
                 long bytes = Math.max(0, table.bytes(row));
                 endedBytes += bytes;
                 endedThreads++;
@@ -122,9 +137,45 @@ final class WatchedThreads {
         return list.isSeenAgain(row);
     }
 
+    /**
+     * What the calling thread allocates until {@link #leave} is the watch's own: it is read as it was before.
+     *
+     * @param bytes its counter before; negative where it has none
+     */
+    void enter(long bytes) {
+        caller = bytes < 0 ? null : Thread.currentThread();
+        callerBytes = bytes;
+        callerRow = caller == null ? -1 : rowOf(caller);
+    }
+
+    /** Leaves out what the calling thread has allocated since {@link #enter}. */
+    void leave() {
+        Thread entered = caller;
+        int row = entered == null || paused ? -1 : rowOf(entered); // a pause leaves it out with the rest
+        if (row >= 0) {
+            table.leaveOut(row, jvm.currentThread() - callerBytes);
+        }
+        caller = null;
+        callerRow = -1;
+    }
+
+    private int rowOf(Thread thread) {
+        for (int i = 0; i < list.count(); i++) {
+            if (table.thread(list.row(i)) == thread) {
+                return list.row(i);
+            }
+        }
+        return -1;
+    }
+
+    private long reading(int row) {
+        return row == callerRow ? callerBytes : jvm.thread(table.id(row));
+    }
+
     /** Lists the threads anew. */
     void list() {
         list.list(changes);
+        callerRow = caller == null ? -1 : rowOf(caller);
         listedBefore = true;
         selected = 0;
         for (int i = 0; i < list.count(); i++) {
@@ -135,21 +186,36 @@ final class WatchedThreads {
 
     /** Lists the threads anew, and reads those that are watched. */
     void listAndRead() {
+        sweep++;
+        if (restCounts) {
+            rest.beforeReading();
+        }
         list.list(changes);
+        callerRow = caller == null ? -1 : rowOf(caller);
         selected = 0;
+        boolean complete = true;
         for (int i = 0; i < list.count(); i++) {
             int row = list.row(i);
             name(row);
-            if (table.isSelected(row) || table.isCarrier(row)) {
-                read(row);
+            if (restCounts || table.isSelected(row) || table.isCarrier(row)) {
+                complete &= read(row);
             }
         }
         everSelected |= selected > 0;
+        if (restCounts) {
+            long callersOwn = callerRow < 0 ? 0 : jvm.currentThread() - callerBytes;
+            rest.afterReading(complete, callersOwn, jvm.nanoTime());
+        }
     }
 
     private void name(int row) {
         if (table.takeName(row) && !table.isSelected(row)) {
             select(row);
+            if (table.isSelected(row)) {
+                read(row);
+                table.storeAll(row);
+                joined += table.bytes(row);
+            }
         }
         if (table.isSelected(row)) {
             selected++;
@@ -161,7 +227,7 @@ final class WatchedThreads {
         if (!table.name(row).startsWith(OWN)) {
             try {
                 isSelected = settings.selection().test(table.thread(row));
-            } catch (RuntimeException | LinkageError e) {
+            } catch (Throwable e) { // of the user's code, and the watching has to go on
                 if (!selectionFailed) {
                     selectionFailed = true;
                     listener.notice(
@@ -184,44 +250,69 @@ final class WatchedThreads {
         }
     }
 
-    /** Reads a thread again. */
-    void read(int row) {
-        long id = table.id(row);
-        long reading = jvm.thread(id);
+    /**
+     * Reads a thread again.
+     *
+     * @return whether it lives
+     */
+    boolean read(int row) {
+        long reading = reading(row);
         long before = table.reading(row);
         if (reading >= 0 && (reading < before || reading - before > IMPLAUSIBLE)) {
-            reading = middle(reading, jvm.thread(id), jvm.thread(id));
+            reading = middle(reading, reading(row), reading(row));
         }
-        table.read(row, reading);
+        table.read(row, reading, sweep);
+        return reading >= 0;
     }
 
-    private static long middle(long a, long b, long c) {
+    static long middle(long a, long b, long c) {
         return Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
     }
 
-    /** Counting starts now, for all threads that live; their limits are armed. */
-    void startCounting() {
+    /**
+     * Reads all threads three times, so far apart that a misreading has gone by, and takes the middle ones.
+     *
+     * @return when these were read
+     */
+    private long readSurely() {
         int count = list.count();
         long[][] readings = new long[3][count];
+        long[] times = new long[3];
         for (int pass = 0; pass < readings.length; pass++) {
             if (pass > 0) {
                 jvm.pause(BASELINE_PAUSE_NANOS);
             }
+            times[pass] = jvm.nanoTime();
+            rest.lookForOrigin(pass);
             for (int i = 0; i < count; i++) {
-                readings[pass][i] = jvm.thread(table.id(list.row(i)));
+                readings[pass][i] = reading(list.row(i));
             }
         }
         for (int i = 0; i < count; i++) {
-            startCounting(list.row(i), middle(readings[0][i], readings[1][i], readings[2][i]));
+            table.read(list.row(i), middle(readings[0][i], readings[1][i], readings[2][i]), sweep);
+        }
+        return times[1];
+    }
+
+    /**
+     * Counting starts now, for all threads that live; their limits are armed.
+     *
+     * @return when it has started
+     */
+    long startCounting() {
+        long since = readSurely();
+        rest.startCounting();
+        for (int i = 0; i < list.count(); i++) {
+            startCounting(list.row(i));
         }
         endedBytes = 0;
         endedThreads = 0;
         unselectedEnded = 0;
-        rest.startCounting();
+        joined = 0;
+        return since;
     }
 
-    private void startCounting(int row, long reading) {
-        table.read(row, reading);
+    private void startCounting(int row) {
         table.startCounting(row, table.reading(row));
         table.rearmAll(row);
     }
@@ -232,20 +323,23 @@ final class WatchedThreads {
      * @return what it had allocated until then; negative when it is not watched
      */
     long startCounting(Thread thread) {
-        for (int i = 0; i < list.count(); i++) {
-            int row = list.row(i);
-            if (table.thread(row) == thread && table.isSelected(row)) {
-                long before = Math.max(0, table.bytes(row));
-                long id = table.id(row);
-                startCounting(row, middle(jvm.thread(id), jvm.thread(id), jvm.thread(id)));
-                return before;
-            }
+        int row = rowOf(thread);
+        if (row < 0 || !table.isSelected(row)) {
+            return -1;
         }
-        return -1;
+        long before = Math.max(0, table.bytes(row));
+        long first = reading(row);
+        jvm.pause(BASELINE_PAUSE_NANOS);
+        long second = reading(row);
+        jvm.pause(BASELINE_PAUSE_NANOS);
+        table.read(row, middle(first, second, reading(row)), sweep);
+        startCounting(row);
+        return before;
     }
 
     /** What is allocated from now on does not count. */
     void pause() {
+        readSurely();
         for (int i = 0; i < list.count(); i++) {
             table.pause(list.row(i));
         }
@@ -254,10 +348,35 @@ final class WatchedThreads {
 
     /** Counts on as if nothing had been allocated since {@link #pause()}. */
     void leaveOutPause() {
+        readSurely();
         for (int i = 0; i < list.count(); i++) {
             table.leaveOutPause(list.row(i));
         }
         paused = false;
+    }
+
+    /** The number of the last sweep. */
+    long sweep() {
+        return sweep;
+    }
+
+    /** How many watched threads have allocated anything after a sweep. */
+    int allocatingSince(long earlier) {
+        int count = 0;
+        for (int i = 0; i < list.count(); i++) {
+            int row = list.row(i);
+            if (table.isSelected(row) && table.hasMovedSince(row, earlier)) {
+                count++;
+            }
+        }
+        return count;
+    }
+
+    /** What threads that have come to be watched since the last call had allocated before. */
+    long takeJoined() {
+        long bytes = joined;
+        joined = 0;
+        return bytes;
     }
 
     /** What all watched threads have allocated together, the ended ones too. */
@@ -273,7 +392,7 @@ final class WatchedThreads {
     }
 
     private long endedTotal() {
-        return settings.wholeJvm() && unselectedEnded == 0 ? Math.max(endedBytes, rest.atLeast()) : endedBytes;
+        return restCounts && unselectedEnded == 0 ? Math.max(endedBytes, rest.atLeast()) : endedBytes;
     }
 
     /** The names of all live threads. */

@@ -23,6 +23,7 @@ final class ScriptedJvm implements JvmThreads {
     private boolean total = true;
     private @Nullable Thread busy;
     private long frozen;
+    private @Nullable Runnable whileReading;
 
     Thread start(String name) {
         Thread thread = new Thread(name);
@@ -71,8 +72,13 @@ final class ScriptedJvm implements JvmThreads {
         frozen = bytes;
     }
 
+    /** Happens in the next sweep, when the threads have been listed and none is read yet. */
+    void whileReadingNext(Runnable happening) {
+        whileReading = happening;
+    }
+
     /** It allocates while the JVM is looked at. */
-    void isBusy(Thread thread) {
+    void isBusy(@Nullable Thread thread) {
         busy = thread;
     }
 
@@ -97,6 +103,11 @@ final class ScriptedJvm implements JvmThreads {
 
     @Override
     public long thread(long threadId) {
+        Runnable happening = whileReading;
+        whileReading = null;
+        if (happening != null) {
+            happening.run();
+        }
         for (Map.Entry<Thread, Long> entry : alive.entrySet()) {
             Thread thread = entry.getKey();
             if (thread.getId() == threadId) {

@@ -1,0 +1,515 @@
+package io.bytewatcher.internal.watch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bytewatcher.internal.watch.LimitSpec.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+
+/** Readings that are wrong, windows that are cut, and users' code that fails: none of it makes a breach, and none hides one. */
+class SamplerAttackTests {
+    private static final long MILLI = 1_000_000;
+    private static final long SECOND = 1_000_000_000;
+    private static final long PERIOD = 100 * MILLI;
+    private static final long GIB = 1L << 30;
+
+    private final ScriptedJvm jvm = new ScriptedJvm();
+    private final List<Breached> breaches = new ArrayList<>();
+    private final List<String> told = new ArrayList<>();
+    private Predicate<Thread> selection = thread -> true;
+    private boolean wholeJvm;
+    private long warmUp;
+
+    private final WatchListener listener = new WatchListener() {
+        @Override
+        public void breached(Breached breached) {
+            breaches.add(breached);
+        }
+
+        @Override
+        public void started(Thread thread) {
+            told.add("started " + thread.getName());
+        }
+
+        @Override
+        public void ended(long id, String name, long bytes) {
+            told.add("ended " + name + " " + bytes);
+        }
+
+        @Override
+        public void swept(long elapsedNanos) {}
+
+        @Override
+        public void notice(String message, Throwable cause) {
+            told.add("notice: " + message);
+        }
+    };
+
+    private Sampler watch(LimitSpec... limits) {
+        Sampler sampler = new Sampler(
+                jvm, new WatchSettings(selection, wholeJvm, List.of(limits), PERIOD, warmUp), () -> 0, listener);
+        sampler.start();
+        return sampler;
+    }
+
+    private void sweep(Sampler sampler, int times) {
+        for (int i = 0; i < times; i++) {
+            jvm.pass(PERIOD);
+            sampler.sweep();
+        }
+    }
+
+    private static LimitSpec total(long bytes) {
+        return new LimitSpec(Kind.TOTAL_OF_THREAD, bytes, 0);
+    }
+
+    private static LimitSpec totalOfAll(long bytes) {
+        return new LimitSpec(Kind.TOTAL_OF_SELECTION, bytes, 0);
+    }
+
+    private static LimitSpec perSecond(long bytes) {
+        return new LimitSpec(Kind.RATE_OF_THREAD, bytes, SECOND);
+    }
+
+    private static LimitSpec perOperation(long bytes) {
+        return new LimitSpec(Kind.PER_OPERATION, bytes, SECOND);
+    }
+
+    @Test
+    void whatAThreadThatEndsAllocatedBeforeTheWatchDoesNotCount() {
+        Thread main = jvm.start("main");
+        Thread pool = jvm.start("pool-1");
+        jvm.allocate(pool, 10 << 20); // before the watch
+        jvm.isBusy(main);
+        wholeJvm = true;
+        Sampler sampler = watch(totalOfAll(1 << 20));
+        sweep(sampler, 3);
+        assertThat(breaches).isEmpty();
+        jvm.end(pool);
+        sweep(sampler, 3);
+        assertThat(breaches).isEmpty();
+    }
+
+    @Test
+    void whatAThreadThatEndsAllocatedInTheWarmUpDoesNotCount() {
+        Thread main = jvm.start("main");
+        Thread pool = jvm.start("pool-1");
+        jvm.isBusy(main);
+        wholeJvm = true;
+        warmUp = SECOND;
+        Sampler sampler = watch(perOperation(0), totalOfAll(1 << 20));
+        jvm.allocate(pool, 10 << 20);
+        sweep(sampler, 15);
+        assertThat(sampler.look(false).counting()).isTrue();
+        breaches.clear();
+        jvm.end(pool);
+        sweep(sampler, 3);
+        assertThat(breaches).extracting(b -> b.limit() + " " + b.bytes()).isEmpty();
+    }
+
+    @Test
+    void aThreadThatIsNotWatchedAndEndsWhileAllAreReadDoesNotCount() {
+        Thread main = jvm.start("main");
+        Thread tool = jvm.start("tool");
+        jvm.allocate(tool, 10 << 20);
+        jvm.isBusy(main);
+        wholeJvm = true;
+        selection = thread -> !thread.getName().equals("tool");
+        Sampler sampler = watch(totalOfAll(1 << 20));
+        sweep(sampler, 3);
+        jvm.whileReadingNext(() -> jvm.end(tool));
+        sweep(sampler, 3);
+        assertThat(breaches).extracting(Breached::bytes).isEmpty();
+    }
+
+    @Test
+    void aLowMisreadingIsNoBreachAWindowLater() {
+        Thread engine = jvm.start("engine");
+        jvm.allocate(engine, 5 << 20);
+        Sampler sampler = watch(perSecond(1_000));
+        sweep(sampler, 20);
+        jvm.pass(PERIOD);
+        jvm.misreadFor(25 * MILLI, engine, -(1 << 20));
+        sampler.sweep();
+        sweep(sampler, 30);
+        assertThat(breaches).extracting(Breached::bytes).isEmpty();
+    }
+
+    @Test
+    void aLowMisreadingIsNoBreachPerOperationAWindowLater() {
+        Thread engine = jvm.start("engine");
+        jvm.allocate(engine, 5 << 20);
+        Sampler sampler = watch(perOperation(0));
+        sweep(sampler, 20);
+        jvm.pass(PERIOD);
+        jvm.misreadFor(25 * MILLI, engine, -(1 << 20));
+        sampler.sweep();
+        sweep(sampler, 30);
+        assertThat(breaches).extracting(Breached::bytes).isEmpty();
+    }
+
+    @Test
+    void aMisreadingForATimeSliceIsNotCountedFrom() {
+        Thread engine = jvm.start("engine");
+        jvm.allocate(engine, 5 << 20);
+        jvm.misreadFor(25 * MILLI, engine, -(1 << 20));
+        Sampler sampler = watch(total(1_000));
+        sweep(sampler, 5);
+        assertThat(breaches).extracting(Breached::bytes).isEmpty();
+    }
+
+    @Test
+    void aMisreadingWhenADiagnosisBeginsIsNotCounted() {
+        Thread engine = jvm.start("engine");
+        Sampler sampler = watch(total(100_000));
+        sweep(sampler, 3);
+        jvm.misread(engine, 1 << 20);
+        sampler.pause();
+        jvm.allocate(engine, 5 << 20);
+        sampler.resume();
+        sweep(sampler, 20);
+        assertThat(sampler.look(false).counting()).isTrue();
+        assertThat(breaches).extracting(Breached::bytes).isEmpty();
+    }
+
+    @Test
+    void aMisreadingWhenADiagnosisEndsIsNotCounted() {
+        Thread engine = jvm.start("engine");
+        Sampler sampler = watch(total(100_000));
+        sweep(sampler, 3);
+        sampler.pause();
+        jvm.allocate(engine, 5 << 20);
+        sampler.resume();
+        sweep(sampler, 9);
+        jvm.misread(engine, -(1 << 20), -(1 << 20));
+        sweep(sampler, 10);
+        assertThat(sampler.look(false).counting()).isTrue();
+        assertThat(breaches).extracting(Breached::bytes).isEmpty();
+    }
+
+    @Test
+    void aMisreadingWhenTheRestIsFirstSeenIsNotCountedFrom() {
+        Thread main = jvm.start("main");
+        jvm.isBusy(main);
+        jvm.misread(main, 0, 0, 0, 0, 3 * GIB);
+        wholeJvm = true;
+        Sampler sampler = watch(totalOfAll(1 << 20));
+        sweep(sampler, 3);
+        assertThat(breaches).extracting(Breached::bytes).isEmpty();
+    }
+
+    @Test
+    void aMisreadRestIsNoBreachAlsoWhenTheTotalStandsStillThen() {
+        Thread main = jvm.start("main");
+        jvm.allocate(main, 5 << 20);
+        jvm.isBusy(main);
+        wholeJvm = true;
+        Sampler sampler = watch(totalOfAll(100_000));
+        sweep(sampler, 3);
+        jvm.misread(main, 0, -(1 << 20)); // the sweep's, then the rest's
+        jvm.whilePausing(() -> jvm.isBusy(null));
+        sweep(sampler, 1);
+        assertThat(breaches).extracting(Breached::bytes).isEmpty();
+    }
+
+    @Test
+    void aRateThatStaysBrokenIsNotToldAgainAfterADiagnosis() {
+        Thread engine = jvm.start("engine");
+        Sampler sampler = watch(perSecond(1_000));
+        for (int i = 0; i < 15; i++) {
+            jvm.allocate(engine, 300);
+            sweep(sampler, 1);
+        }
+        assertThat(breaches).hasSize(1);
+        for (int round = 0; round < 5; round++) {
+            sampler.pause();
+            for (int i = 0; i < 20; i++) {
+                jvm.allocate(engine, 300);
+                sweep(sampler, 1);
+            }
+            sampler.resume();
+            for (int i = 0; i < 40; i++) {
+                jvm.allocate(engine, 300);
+                sweep(sampler, 1);
+            }
+        }
+        assertThat(breaches).hasSize(1);
+    }
+
+    @Test
+    void aLargeReportIsForgottenWithItsWindow() {
+        Thread engine = jvm.start("engine");
+        Sampler sampler = watch(perOperation(48));
+        jvm.allocate(engine, 48 * 10_000_000L);
+        sampler.operations().add(10_000_000); // a warm-up, say
+        sweep(sampler, 20);
+        sampler.reset();
+        for (int i = 0; i < 100; i++) {
+            jvm.allocate(engine, 4_800 * 100); // a hundred times the limit
+            for (int j = 0; j < 100; j++) {
+                sampler.operations().add(1);
+            }
+            sweep(sampler, 1);
+        }
+        assertThat(breaches).isNotEmpty();
+    }
+
+    @Test
+    void onlyThreadsThatAllocateHaveOperationsUnderWay() {
+        Thread engine = jvm.start("engine");
+        for (int i = 0; i < 11; i++) {
+            jvm.start("idle-" + i);
+        }
+        Sampler sampler = watch(perOperation(48));
+        for (int i = 0; i < 100; i++) {
+            jvm.allocate(engine, 10 * 480); // ten operations of ten times the limit
+            if (i % 10 == 9) {
+                sampler.operations().add(100); // once a second
+            }
+            sweep(sampler, 1);
+        }
+        assertThat(breaches).isNotEmpty();
+    }
+
+    @Test
+    void whatAThreadAllocatedBeforeItGotItsNameIsNotInTheWindow() {
+        selection = thread -> thread.getName().startsWith("engine-");
+        Thread thread = jvm.start("Thread-7");
+        Sampler sampler = watch(perSecond(1_000), perOperation(0));
+        for (int i = 0; i < 36_000; i++) {
+            jvm.allocate(thread, 48);
+            sweep(sampler, 1);
+        }
+        thread.setName("engine-1");
+        sweep(sampler, 5);
+        assertThat(breaches)
+                .extracting(b -> b.limit() + ": " + b.bytes() + " in " + b.nanos())
+                .isEmpty();
+    }
+
+    @Test
+    void aBreachThatOnlyASnapshotSawIsTold() {
+        Thread engine = jvm.start("engine");
+        Sampler sampler = watch(total(1_000));
+        sweep(sampler, 1);
+        jvm.allocate(engine, 5_000);
+        assertThat(sampler.look(true).rows().get(0).bytes()).isEqualTo(5_000);
+        jvm.end(engine);
+        sweep(sampler, 1);
+        assertThat(told).containsExactly("ended engine 5000");
+        assertThat(breaches).hasSize(1);
+    }
+
+    @Test
+    void aBreachTellsWhatItWasWhenItWasSeen() {
+        Thread engine = jvm.start("engine");
+        Sampler sampler = watch(new LimitSpec(Kind.RATE_OF_THREAD, 1_000, PERIOD));
+        sweep(sampler, 3);
+        jvm.allocate(engine, 200);
+        jvm.whilePausing(() -> jvm.allocate(engine, 60));
+        sweep(sampler, 1);
+        assertThat(breaches).hasSize(1);
+        assertThat(breaches.get(0).bytes() + " B in " + breaches.get(0).nanos()).isEqualTo("200 B in 100000000");
+    }
+
+    @Test
+    void aBreachIsToldAlsoWhenItsThreadGoesOnMoreSlowly() {
+        Thread engine = jvm.start("engine");
+        Sampler sampler = watch(new LimitSpec(Kind.RATE_OF_THREAD, 1_000, PERIOD));
+        sweep(sampler, 3);
+        jvm.allocate(engine, 130); // 1.3 times the limit
+        jvm.whilePausing(() -> jvm.allocate(engine, 1));
+        sweep(sampler, 5);
+        assertThat(breaches).hasSize(1);
+    }
+
+    @Test
+    void afterOneFailureTheWatchingGoesOn() {
+        Thread engine = jvm.start("engine");
+        Thread other = jvm.start("other");
+        boolean[] fails = {true};
+        WatchListener failing = new WatchListener() {
+            @Override
+            public void breached(Breached breached) {
+                if (fails[0] && breached.threadName().equals("other")) {
+                    fails[0] = false;
+                    throw new OutOfMemoryError("once");
+                }
+                breaches.add(breached);
+            }
+
+            @Override
+            public void started(Thread thread) {}
+
+            @Override
+            public void ended(long id, String name, long bytes) {}
+
+            @Override
+            public void swept(long elapsedNanos) {}
+
+            @Override
+            public void notice(String message, Throwable cause) {}
+        };
+        Sampler sampler = new Sampler(
+                jvm, new WatchSettings(selection, wholeJvm, List.of(total(100)), PERIOD, 0), () -> 0, failing);
+        sampler.start();
+        jvm.allocate(engine, 1_000);
+        jvm.allocate(other, 1_000);
+        List<String> failures = new ArrayList<>();
+        for (int i = 0; i < 5; i++) {
+            if (i == 1) {
+                jvm.end(engine);
+                jvm.end(other);
+            }
+            if (i == 2) {
+                jvm.allocate(jvm.start("innocent"), 8);
+            }
+            jvm.pass(PERIOD);
+            try {
+                sampler.sweep();
+            } catch (Throwable e) {
+                failures.add(i + ": " + e);
+            }
+        }
+        assertThat(failures).hasSize(1);
+        assertThat(breaches).extracting(Breached::threadName).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void jitterDoesNotWidenTheWindow() {
+        SlidingWindow window = new SlidingWindow(SECOND, SECOND / 2);
+        long[] at = {0, 500_000_100, 1_000_000_000, 1_500_000_100, 1_999_999_900, 2_500_000_000L};
+        List<Long> lengths = new ArrayList<>();
+        for (long now : at) {
+            int slot = window.start(now);
+            if (slot >= 0 && now > SECOND) {
+                lengths.add(window.nanosSince(slot, now));
+            }
+            window.slotFor(now);
+        }
+        assertThat(lengths).allMatch(length -> length < SECOND + SECOND / 10);
+    }
+
+    @Test
+    void aBurstIsNotForgivenBecauseOfJitter() {
+        Thread engine = jvm.start("engine");
+        Sampler sampler = new Sampler(
+                jvm, new WatchSettings(selection, wholeJvm, List.of(perSecond(1_000)), SECOND, 0), () -> 0, listener);
+        sampler.start();
+        for (int i = 0; i < 5; i++) {
+            jvm.pass(SECOND);
+            sampler.sweep();
+        }
+        jvm.allocate(engine, 1_900);
+        jvm.pass(SECOND - 50_000); // 50 µs early, as parkNanos' jitter makes every other sweep
+        sampler.sweep();
+        jvm.pass(SECOND + 50_000);
+        sampler.sweep();
+        jvm.pass(SECOND);
+        sampler.sweep();
+        assertThat(breaches).isNotEmpty();
+    }
+
+    @Test
+    void aSelectionThatThrowsAnErrorDoesNotStopTheWatch() {
+        boolean[] bad = {false};
+        selection = thread -> {
+            if (thread.getName().equals("bad")) {
+                throw new AssertionError("in a predicate");
+            }
+            return true;
+        };
+        Thread good = jvm.start("good");
+        Sampler sampler = watch(total(100));
+        Thread thread = jvm.start("bad");
+        jvm.allocate(good, 1_000);
+        int failed = 0;
+        for (int i = 0; i < 10; i++) {
+            jvm.pass(PERIOD);
+            try {
+                sampler.sweep();
+            } catch (AssertionError e) {
+                failed++;
+            }
+        }
+        assertThat(bad[0]).isFalse();
+        assertThat(thread).isNotNull();
+        assertThat(failed + " sweeps failed, breaches " + breaches.size()).isEqualTo("0 sweeps failed, breaches 1");
+    }
+
+    @Test
+    void operationsThatAreReportedWhileABreachIsConfirmedAreNotInItsMessage() {
+        Thread engine = jvm.start("engine");
+        Sampler sampler = watch(new LimitSpec(Kind.PER_OPERATION, 48, PERIOD));
+        for (int i = 0; i < 5; i++) {
+            sampler.operations().add(1);
+            sweep(sampler, 1);
+        }
+        jvm.allocate(engine, 1_000);
+        sampler.operations().add(1);
+        jvm.whilePausing(() -> {
+            for (int i = 0; i < 50; i++) {
+                sampler.operations().add(1);
+            }
+        });
+        sweep(sampler, 1);
+        assertThat(breaches).hasSize(1);
+        assertThat((double) breaches.get(0).bytes() / breaches.get(0).operations())
+                .isGreaterThan(48);
+    }
+
+    @Test
+    void aLowMisreadingOfABusyThreadShiftsItsWindowByLessThanAPeriodsBytes() {
+        Thread engine = jvm.start("engine");
+        Sampler sampler = watch(perSecond(10_000));
+        for (int i = 0; i < 100; i++) {
+            jvm.allocate(engine, 900);
+            if (i == 50) {
+                jvm.misread(engine, -899); // which none of its neighbours shows
+            }
+            sweep(sampler, 1);
+        }
+        assertThat(breaches).isEmpty();
+    }
+
+    @Test
+    void afterTheEndOfAThreadThatIsNotWatchedOnlyWhatWasSeenCounts() {
+        Thread main = jvm.start("main");
+        Thread tool = jvm.start("tool");
+        jvm.isBusy(main);
+        wholeJvm = true;
+        selection = thread -> !thread.getName().equals("tool");
+        Sampler sampler = watch(totalOfAll(100_000));
+        jvm.allocate(tool, 1 << 20); // which no sweep sees
+        jvm.end(tool);
+        Thread unseen = jvm.start("unseen");
+        jvm.allocate(unseen, 1 << 20);
+        jvm.end(unseen);
+        sweep(sampler, 5);
+        assertThat(breaches).isEmpty();
+
+        Thread seen = jvm.start("seen");
+        jvm.allocate(seen, 100_016);
+        sweep(sampler, 1);
+        assertThat(breaches).hasSize(1);
+    }
+
+    @Test
+    void manyLooksInAShortTimeDoNotShortenTheWindow() {
+        Thread engine = jvm.start("engine");
+        Sampler sampler = watch(perSecond(1_000));
+        sweep(sampler, 12);
+        jvm.allocate(engine, 600);
+        sweep(sampler, 1);
+        for (int i = 0; i < 50; i++) {
+            jvm.pass(1 * MILLI);
+            sampler.sweep();
+        }
+        jvm.allocate(engine, 600);
+        sweep(sampler, 1);
+        assertThat(breaches).hasSize(1);
+        assertThat(breaches.get(0).bytes()).isEqualTo(1_200);
+    }
+}
