@@ -80,13 +80,13 @@ final class JudgedLimit {
     }
 
     /**
-     * How many bytes are allowed.
+     * How many bytes are allowed at least.
      *
      * @param slot where the window begins
      * @param now the time
      * @param operationsNow done until then
      */
-    double allowance(int slot, long now, long operationsNow, WatchedThreads threads) {
+    double allowance(int slot, long now, long operationsNow) {
         if (window == null) {
             return spec.bytes();
         }
@@ -94,22 +94,25 @@ final class JudgedLimit {
             return Double.MAX_VALUE;
         }
         if (spec.kind() == Kind.PER_OPERATION) {
-            if (spec.bytes() == 0) {
-                return 0;
-            }
             long done = operationsNow - operations[slot];
-            return done == 0 ? Double.MAX_VALUE : (double) spec.bytes() * (done + underWay(slot, threads));
+            return done == 0 && spec.bytes() > 0 ? Double.MAX_VALUE : (double) spec.bytes() * done;
         }
         return spec.bytes() * (window.nanosSince(slot, now) / 1e9);
     }
 
-    /** What may be allocated for, but not reported yet: a batch on each thread that has allocated anything in the window. */
-    private long underWay(int begin, WatchedThreads threads) {
+    /**
+     * How many bytes are allowed besides, for operations that are under way and not reported yet: a batch, as large as the largest in the
+     * window, on each thread that has allocated anything in it.
+     */
+    double allowanceUnderWay(int begin, WatchedThreads threads) {
+        if (spec.kind() != Kind.PER_OPERATION || spec.bytes() == 0 || window == null || begin < 0) {
+            return 0;
+        }
         long largest = largestBatch;
-        for (int slot = begin; window != null && slot >= 0; slot = window.after(slot)) {
+        for (int slot = begin; slot >= 0; slot = window.after(slot)) {
             largest = Math.max(largest, largestBatches[slot]);
         }
-        return largest * threads.allocatingSince(sweeps[begin]);
+        return (double) spec.bytes() * largest * threads.allocatingSince(sweeps[begin]);
     }
 
     /** Takes the largest batch of operations since the last sweep. */

@@ -123,7 +123,7 @@ final class Limits {
             JudgedLimit judged = limits[limit];
             judged.batch(batch);
             int slot = judged.slot(now); // the same for all threads, as is what they may allocate
-            double allowance = judged.allowance(slot, now, operationsAfter, threads);
+            double allowance = judged.allowance(slot, now, operationsAfter);
             if (judged.isOfThread()) {
                 judgeThreads(limit, slot, allowance, now);
             } else {
@@ -160,7 +160,10 @@ final class Limits {
 
     private void judgeSelection(int limit, int slot, long figure, double allowance, long now, long operationsNow) {
         if ((firedOfSelection & (1L << limit)) == 0) {
-            suspect(limit, ALL, slot, figure, allowance, now, operationsNow);
+            if ((double) figure > allowance) { // seldom, and only then it is worth a look at all threads
+                double besides = limits[limit].allowanceUnderWay(slot, threads);
+                suspect(limit, ALL, slot, figure, allowance + besides, now, operationsNow);
+            }
         } else if (limits[limit].isLow(figure, allowance, slot, now)) {
             firedOfSelection &= ~(1L << limit);
         }
@@ -214,7 +217,8 @@ final class Limits {
         }
         int slot = limits[limit].slot(now);
         long figure = checkedFigure(limit, row, slot);
-        boolean isAllowed = (double) figure <= limits[limit].allowance(slot, now, operationsNow, threads);
+        double allowance = limits[limit].allowance(slot, now, operationsNow);
+        boolean isAllowed = (double) figure <= allowance + limits[limit].allowanceUnderWay(slot, threads);
         return isAllowed ? null : suspect(limit, row, slot, figure, now, operationsNow);
     }
 

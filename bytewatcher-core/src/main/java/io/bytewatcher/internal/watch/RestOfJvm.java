@@ -25,10 +25,18 @@ final class RestOfJvm {
     private long originsOfEnded;
 
     private long atLeast;
-    private long pending;
-    private long pendingSince;
-    private boolean isPending;
 
+    /** How many threads had ended when that was seen. */
+    private long exitsSeen;
+
+    /** Of which the middle one will be taken. */
+    private final long[] bytes = new long[3];
+
+    private int looks;
+    private long firstLookAt;
+    private long exitsAtFirstLook;
+
+    private boolean isWanted;
     private long zeroth;
     private long first;
     private long started;
@@ -47,6 +55,9 @@ final class RestOfJvm {
 
     /** Looks for one of the three times of which the middle one is where counting begins. */
     void lookForOrigin(int pass) {
+        if (pass == 0) {
+            exitsAtFirstLook = jvm.started() - jvm.live();
+        }
         look();
         lows[pass] = low;
         highs[pass] = high;
@@ -58,7 +69,8 @@ final class RestOfJvm {
         originAtMost = WatchedThreads.middle(highs[0], highs[1], highs[2]);
         originsOfEnded = 0;
         atLeast = 0;
-        isPending = false;
+        exitsSeen = exitsAtFirstLook;
+        looks = 0;
     }
 
     /** A thread has ended, whose counting began at so many bytes. */
@@ -66,12 +78,15 @@ final class RestOfJvm {
         originsOfEnded += origin;
     }
 
-    /** Before the threads are read. */
+    /** Before the threads are read. While no thread ends, the rest stays what it is. */
     void beforeReading() {
         started = jvm.started();
         live = jvm.live();
-        zeroth = jvm.total();
-        first = jvm.total();
+        isWanted = started - live != exitsSeen;
+        if (isWanted) {
+            zeroth = jvm.total();
+            first = jvm.total();
+        }
     }
 
     /**
@@ -82,24 +97,26 @@ final class RestOfJvm {
      * @param now the time
      */
     void afterReading(boolean complete, long callersOwn, long now) {
-        long second = jvm.total();
-        boolean moves = zeroth < first && first < second && started == jvm.started() && live == jvm.live();
-        if (zeroth < 0 || !moves || !complete) {
+        if (!isWanted || !complete || zeroth < 0) {
             return;
         }
-        long bytes = Math.max(0, first - readings() - callersOwn - originsOfEnded - originAtMost);
-        if (bytes <= atLeast) {
-            atLeast = bytes;
-            isPending = false;
-        } else if (!isPending) {
-            isPending = true;
-            pending = bytes;
-            pendingSince = now;
-        } else {
-            pending = Math.min(pending, bytes);
-            if (now - pendingSince >= CONFIRMING_NANOS) {
-                atLeast = pending;
-                isPending = false;
+        long second = jvm.total();
+        boolean moves = zeroth < first && first < second && started == jvm.started() && live == jvm.live();
+        if (!moves) {
+            return;
+        }
+        if (looks == 0) {
+            firstLookAt = now;
+            exitsAtFirstLook = started - live;
+        }
+        bytes[looks++] = Math.max(0, first - readings() - callersOwn - originsOfEnded - originAtMost);
+        if (looks == bytes.length) {
+            if (now - firstLookAt >= CONFIRMING_NANOS) {
+                atLeast = Math.max(atLeast, WatchedThreads.middle(bytes[0], bytes[1], bytes[2]));
+                exitsSeen = exitsAtFirstLook;
+                looks = 0;
+            } else {
+                looks--; // the last one again
             }
         }
     }
