@@ -1,13 +1,15 @@
 package io.bytewatcher.internal.jit;
 
 import com.sun.management.HotSpotDiagnosticMXBean;
-import com.sun.management.VMOption;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What a figure depends on besides the code: JDK, JIT mode, collector, size of references. */
 public final class JvmDescription {
+    private static final String USUAL_ALIGNMENT = "8";
+
     private JvmDescription() {}
 
     /**
@@ -16,13 +18,31 @@ public final class JvmDescription {
      * @return such as {@code JDK 25.0.3, C2, G1, compressed oops}
      */
     public static String ofThisJvm() {
-        String headers = isOn("UseCompactObjectHeaders") ? ", compact headers" : "";
         return "JDK " + System.getProperty("java.version") + ", "
-                + JitCompiler.ofThisJvm().description() + ", " + collector() + ", "
-                + (isOn("UseCompressedOops") ? "compressed oops" : "no compressed oops") + headers;
+                + JitCompiler.ofThisJvm().description() + ", " + collector() + ", " + objectLayout();
     }
 
-    private static String collector() {
+    /**
+     * How objects are laid out, which tells how large they are.
+     *
+     * @return {@code compressed oops} or {@code no compressed oops}, and what else is not as usual
+     */
+    public static String objectLayout() {
+        boolean compactHeaders = isOn("UseCompactObjectHeaders");
+        boolean wideClassPointers = !compactHeaders && "false".equals(option("UseCompressedClassPointers"));
+        String alignment = option("ObjectAlignmentInBytes");
+        return (isOn("UseCompressedOops") ? "compressed oops" : "no compressed oops")
+                + (compactHeaders ? ", compact headers" : "")
+                + (wideClassPointers ? ", no compressed class pointers" : "")
+                + (alignment == null || alignment.equals(USUAL_ALIGNMENT) ? "" : ", " + alignment + "-byte alignment");
+    }
+
+    /**
+     * The garbage collector. How much some code of the JDK allocates depends on it.
+     *
+     * @return such as {@code G1} or {@code ZGC}
+     */
+    public static String collector() {
         for (String name : List.of("Serial", "Parallel", "G1", "Z", "Shenandoah", "Epsilon")) {
             if (isOn("Use" + name + "GC")) {
                 return name.equals("Z") ? "ZGC" : name;
@@ -33,15 +53,18 @@ public final class JvmDescription {
     }
 
     private static boolean isOn(String option) {
+        return "true".equals(option(option));
+    }
+
+    private static @Nullable String option(String name) {
         HotSpotDiagnosticMXBean hotSpot = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
         if (hotSpot == null) {
-            return false;
+            return null;
         }
         try {
-            VMOption value = hotSpot.getVMOption(option);
-            return value.getValue().equals("true");
+            return hotSpot.getVMOption(name).getValue();
         } catch (IllegalArgumentException noSuchOption) {
-            return false;
+            return null;
         }
     }
 }
