@@ -11,6 +11,7 @@ module io.bytewatcher.core {
     requires static org.jspecify;
 
     exports io.bytewatcher;
+    exports io.bytewatcher.baseline;
     exports io.bytewatcher.sites;
     exports io.bytewatcher.watch;
     exports io.bytewatcher.internal.calibration to

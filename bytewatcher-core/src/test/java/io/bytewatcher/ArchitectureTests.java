@@ -56,6 +56,13 @@ class ArchitectureTests {
                 .check(CORE);
         noClasses()
                 .that()
+                .resideInAPackage("io.bytewatcher.baseline..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("io.bytewatcher.watch..", "io.bytewatcher.sites..")
+                .check(CORE);
+        noClasses()
+                .that()
                 .resideOutsideOfPackage("io.bytewatcher.report..")
                 .should()
                 .dependOnClassesThat()

@@ -1,0 +1,117 @@
+package io.bytewatcher.baseline;
+
+import io.bytewatcher.ByteSize;
+import io.bytewatcher.Verdict;
+import java.math.BigDecimal;
+
+/**
+ * How far a figure may be from its baseline and still count as the same. Immutable.
+ *
+ * <pre>{@code
+ * Tolerance.DEFAULT                                    // steady: 0 B; single shot: the larger of 1 KiB and 10 %
+ * Tolerance.DEFAULT.withSteady(16)                     // 16 B per call more or less are the same
+ * Tolerance.DEFAULT.withSingleShot(4 * KIB, 25)
+ * }</pre>
+ *
+ * <p>The rules, in their order:
+ * <ol>
+ *   <li>Where the baseline is 0 B per call at steady state, anything more is a regression, whatever the tolerance.
+ *   <li>A test that has begun to grow ({@link Verdict#GROWING}) has regressed, whatever the mean: it has no bound. Of
+ *       two growing means one may be up to twice the other, because it depends on where the last growth fell.
+ *   <li>A <em>baseline</em> that is a mean of rare allocations differs from run to run, so it is met by anything within
+ *       4 standard deviations of the difference (each figure has its own, from its rounds), but by no more than 4 times
+ *       the baseline: a rate that nobody could tell must not let everything pass. Where the baseline is steady, a mean
+ *       above it is compared exactly: its rare allocations are new.
+ *   <li>Otherwise the difference, exact, may be as large as the tolerance.
+ * </ol>
+ *
+ * @param steadyBytes per call at steady state, 0 or more
+ * @param singleShotBytes of a single shot, 0 or more
+ * @param singleShotPercent of a single shot's baseline, 0 or more; the larger of the two holds
+ */
+public record Tolerance(long steadyBytes, long singleShotBytes, int singleShotPercent) {
+    /** Steady: 0 B. Single shot: the larger of 1 KiB and 10 %. */
+    public static final Tolerance DEFAULT = new Tolerance(0, ByteSize.KIB, 10);
+
+    private static final double DEVIATIONS = 4;
+    private static final BigDecimal LARGEST_DEVIATION = BigDecimal.valueOf(3);
+    private static final BigDecimal PERCENT = new BigDecimal("0.01");
+
+    /**
+     * Checks.
+     *
+     * @param steadyBytes per call
+     * @param singleShotBytes of a single shot
+     * @param singleShotPercent of a single shot
+     * @throws IllegalArgumentException when one is negative
+     */
+    public Tolerance {
+        if (steadyBytes < 0 || singleShotBytes < 0 || singleShotPercent < 0) {
+            throw new IllegalArgumentException("tolerance: " + steadyBytes + " B, single shot " + singleShotBytes
+                    + " B or " + singleShotPercent + " % (expected: >= 0)");
+        }
+    }
+
+    /**
+     * This tolerance with another one at steady state.
+     *
+     * @param bytes per call, 0 or more
+     * @return a copy
+     */
+    public Tolerance withSteady(long bytes) {
+        return new Tolerance(bytes, singleShotBytes, singleShotPercent);
+    }
+
+    /**
+     * This tolerance with another one for single shots.
+     *
+     * @param bytes 0 or more
+     * @param percent of the baseline, 0 or more; the larger of the two holds
+     * @return a copy
+     */
+    public Tolerance withSingleShot(long bytes, int percent) {
+        return new Tolerance(steadyBytes, bytes, percent);
+    }
+
+    /** REGRESSED, IMPROVED or UNCHANGED; ENVIRONMENT_MISMATCH where the two were measured in different ways. */
+    Outcome judge(Figure was, Figure now) {
+        if (!was.isComparableWith(now)) {
+            return Outcome.ENVIRONMENT_MISMATCH;
+        }
+        int order = now.compareBytesPerOperation(was);
+        boolean singleShot = was.verdict() == Verdict.SINGLE_SHOT;
+        boolean fromNothing = was.bytes() == 0 && order > 0 && !singleShot;
+        boolean beganToGrow = now.verdict() == Verdict.GROWING && was.verdict() != Verdict.GROWING;
+        if (fromNothing || beganToGrow) {
+            return Outcome.REGRESSED;
+        }
+        BigDecimal difference =
+                now.bytesPerOperation().subtract(was.bytesPerOperation()).abs();
+        if (order == 0 || difference.compareTo(allowance(was, now)) <= 0) {
+            return Outcome.UNCHANGED;
+        }
+        return order > 0 ? Outcome.REGRESSED : Outcome.IMPROVED;
+    }
+
+    private BigDecimal allowance(Figure was, Figure now) {
+        BigDecimal before = was.bytesPerOperation();
+        BigDecimal stated = switch (was.verdict()) {
+            case SINGLE_SHOT ->
+                BigDecimal.valueOf(singleShotBytes)
+                        .max(before.multiply(BigDecimal.valueOf(singleShotPercent))
+                                .multiply(PERCENT));
+            default -> BigDecimal.valueOf(steadyBytes);
+        };
+        return stated.max(
+                switch (was.verdict()) {
+                    case AMORTISED -> noise(was, now).min(before.multiply(LARGEST_DEVIATION));
+                    case GROWING ->
+                        now.verdict() == Verdict.GROWING ? before.min(now.bytesPerOperation()) : BigDecimal.ZERO;
+                    default -> BigDecimal.ZERO;
+                });
+    }
+
+    private static BigDecimal noise(Figure was, Figure now) {
+        return BigDecimal.valueOf(DEVIATIONS * Math.hypot(was.deviationPerOperation(), now.deviationPerOperation()));
+    }
+}

@@ -1,0 +1,96 @@
+package io.bytewatcher.baseline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.bytewatcher.Allocation;
+import io.bytewatcher.Allocations;
+import io.bytewatcher.Verdict;
+import java.math.BigDecimal;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class FigureTests {
+    private Object kept = "";
+    private int calls;
+
+    @Test
+    void isTheMeasuredOne() {
+        Allocation steady = Allocations.steadyState(() -> new byte[32]);
+        assertThat(Figure.of(steady, Figure.Scope.TEST_THREAD)).contains(Figure.steady(48));
+        Allocation once = Allocations.once(() -> new byte[32]);
+        assertThat(Figure.of(once, Figure.Scope.ALL_THREADS))
+                .contains(Figure.singleShot(48).withScope(Figure.Scope.ALL_THREADS));
+    }
+
+    @Test
+    void ofARareAllocationKnowsHowFarItIsTypicallyOff() {
+        Allocation rare = Allocations.steadyState(() -> {
+            if (++calls % 1_000 == 0) {
+                kept = new byte[32];
+            }
+            return kept;
+        });
+        assertThat(rare.verdict()).isEqualTo(Verdict.AMORTISED);
+        Figure figure = Figure.of(rare, Figure.Scope.TEST_THREAD).orElseThrow();
+        assertThat(figure.bytes()).isEqualTo(rare.bytes());
+        assertThat(figure.operations()).isEqualTo(rare.operations());
+        assertThat(figure.bytesPerOperation().doubleValue()).isBetween(0.045, 0.051);
+        assertThat(figure.deviation()).isBetween(0L, figure.bytes() / 10);
+    }
+
+    @Test
+    void hasTheDeviationOfItsRounds() {
+        assertThat(Figure.deviation(List.of(16L, 0L, 32L, 16L), 99)).isEqualTo(32); // the largest difference
+        assertThat(Figure.deviation(List.of(0L, 160L, 0L, 160L, 0L, 160L, 0L, 160L, 0L, 160L), 99))
+                .isEqualTo(267); // the root of 10 times their variance
+        assertThat(Figure.deviation(List.of(48L, 48L, 48L), 99)).isZero();
+        assertThat(Figure.deviation(List.of(48L), 99)).isEqualTo(99); // nothing is known
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "STEADY | 48 | 1 | 0 | 48 B per call",
+                "STEADY | 0 | 1 | 0 | 0 B per call",
+                "SINGLE_SHOT | 144352 | 1 | 0 | 144,352 B",
+                "AMORTISED | 96 | 60000 | 39 | 0.0016 B per call (96 ± 39 B in 60,000)",
+                "GROWING | 20 | 10 | 3 | 2 B per call (20 ± 3 B in 10, growing)",
+                "STEADY | 9223372036854775807 | 1 | 0 | 9,223,372,036,854,775,807 B per call",
+            })
+    void readsWell(Verdict verdict, long bytes, long operations, long deviation, String text) {
+        Figure figure = new Figure(verdict, Figure.Scope.TEST_THREAD, bytes, operations, deviation);
+        assertThat(figure).hasToString(text);
+        assertThat(figure.withScope(Figure.Scope.ALL_THREADS)).hasToString(text + " on all threads");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "UNSTABLE, 1, 1, 0",
+        "STEADY, -1, 1, 0",
+        "STEADY, 1, 2, 0",
+        "STEADY, 1, 1, 1",
+        "SINGLE_SHOT, 1, 2, 0",
+        "AMORTISED, 1, 0, 0",
+        "AMORTISED, 1, 1, -1",
+        "AMORTISED, -1, 1, 1",
+    })
+    void rejectsWhatIsNoFigure(Verdict verdict, long bytes, long operations, long deviation) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Figure(verdict, Figure.Scope.TEST_THREAD, bytes, operations, deviation));
+    }
+
+    @Test
+    void isComparedExactly() {
+        Figure third = Figure.amortised(Long.MAX_VALUE / 3, Long.MAX_VALUE, 0);
+        Figure more = Figure.amortised(Long.MAX_VALUE / 3 + 1, Long.MAX_VALUE, 0);
+        assertThat(third.compareBytesPerOperation(more)).isNegative();
+        assertThat(more.compareBytesPerOperation(third)).isPositive();
+        assertThat(Figure.amortised(2, 6, 1).compareBytesPerOperation(Figure.amortised(1, 3, 0)))
+                .isZero();
+        assertThat(Figure.steady(Long.MAX_VALUE).bytesPerOperation()).isEqualTo(BigDecimal.valueOf(Long.MAX_VALUE));
+    }
+}

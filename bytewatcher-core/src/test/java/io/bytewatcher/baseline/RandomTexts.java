@@ -1,0 +1,95 @@
+package io.bytewatcher.baseline;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/** Texts made to break a format: full of what it uses itself. */
+final class RandomTexts {
+    private static final List<String> NASTY = List.of(
+            "\t",
+            "\n",
+            "\r",
+            "\r\n",
+            "\\",
+            "\\t",
+            "\\u0041",
+            " ",
+            "  ",
+            ";",
+            "; ",
+            "-",
+            "#",
+            "# end of baseline",
+            "?",
+            "±",
+            "=",
+            "=======",
+            "<<<<<<< HEAD",
+            ">>>>>>> x",
+            "|||||||",
+            "\u0000",
+            "\u001b",
+            "\u0085",
+            "\u2028",
+            "\u202e",
+            "\ufeff",
+            "\ud83d",
+            "\ude00",
+            "\ud83d\ude00",
+            "→",
+            "é",
+            "İ",
+            "ı",
+            "\"",
+            "'",
+            ",",
+            "/0x12",
+            "$$Lambda$14",
+            "lambda$a$0",
+            "$1",
+            "\uffff",
+            "[3] a=b",
+            "<b>&amp;</b>");
+
+    private RandomTexts() {}
+
+    static String any(Random random, int most) {
+        StringBuilder text = new StringBuilder();
+        int parts = random.nextInt(most + 1);
+        for (int i = 0; i < parts; i++) {
+            switch (random.nextInt(4)) {
+                case 0 -> text.append(NASTY.get(random.nextInt(NASTY.size())));
+                case 1 -> text.append((char) random.nextInt(0x10000));
+                case 2 -> text.append((char) random.nextInt(0x100));
+                default -> text.append((char) ('a' + random.nextInt(26)));
+            }
+        }
+        return text.toString();
+    }
+
+    static String notBlank(Random random) {
+        return "m" + any(random, 5);
+    }
+
+    static Figure figure(Random random) {
+        Figure.Scope scope = random.nextBoolean() ? Figure.Scope.TEST_THREAD : Figure.Scope.ALL_THREADS;
+        long bytes = random.nextInt(5) == 0 ? random.nextLong() >>> 1 : random.nextInt(200);
+        Figure figure = switch (random.nextInt(4)) {
+            case 0 -> Figure.singleShot(bytes);
+            case 1 -> Figure.amortised(bytes, 1 + random.nextInt(1_000_000), random.nextInt(100));
+            default -> Figure.steady(bytes);
+        };
+        return figure.withScope(scope);
+    }
+
+    static List<BaselineSite> sites(Random random) {
+        List<BaselineSite> sites = new ArrayList<>();
+        int n = random.nextInt(7);
+        for (int i = 0; i < n; i++) {
+            sites.add(BaselineSite.of(
+                    notBlank(random), notBlank(random), random.nextInt(1_000), 1 + random.nextInt(1_000)));
+        }
+        return sites;
+    }
+}
