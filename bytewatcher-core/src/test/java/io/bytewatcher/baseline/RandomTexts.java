@@ -3,8 +3,9 @@ package io.bytewatcher.baseline;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.TreeSet;
 
-/** Texts made to break a format: full of what it uses itself. */
+/** Texts and baselines made to break a format: full of what it uses itself. */
 final class RandomTexts {
     private static final List<String> NASTY = List.of(
             "\t",
@@ -91,5 +92,26 @@ final class RandomTexts {
                     notBlank(random), notBlank(random), random.nextInt(1_000), 1 + random.nextInt(1_000)));
         }
         return sites;
+    }
+
+    /** Entries with few tests, so that lines are shared, split and joined. */
+    static Baseline baseline(Random random, int lines) {
+        List<BaselineEntry> entries = new ArrayList<>();
+        TreeSet<String> tests = new TreeSet<>();
+        for (int i = 0; i < lines; i++) {
+            String test = notBlank(random);
+            if (tests.add(test)) {
+                entries.add(new BaselineEntry(
+                        test,
+                        random.nextBoolean() ? "compressed-oops" : "no-compressed-oops+compact-headers",
+                        random.nextInt(3) == 0 ? "zgc" : "g1",
+                        "c2",
+                        random.nextBoolean() ? List.of(17, 25) : List.of(21),
+                        figure(random),
+                        sites(random),
+                        random.nextBoolean() ? "" : any(random, 6)));
+            }
+        }
+        return Baseline.of(entries);
     }
 }
