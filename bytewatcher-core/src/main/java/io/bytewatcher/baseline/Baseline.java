@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * Baseline baseline = Baseline.read(Path.of("bytewatcher-baseline.tsv"));
- * Lookup found = baseline.find("com.acme.CodecTest#encodes", Environment.ofThisJvm());
+ * Comparison comparison = baseline.compare(measured, Environment.ofThisJvm(), Tolerance.DEFAULT);
  * }</pre>
  *
  * <p>The file is text in UTF-8, with columns separated by tabs, to be read, merged and reviewed by people (tabs shown
@@ -239,6 +239,18 @@ public final class Baseline {
     /** All tests that have lines. */
     Set<String> tests() {
         return byTest.keySet();
+    }
+
+    /**
+     * Looks a test up and compares.
+     *
+     * @param now what was measured
+     * @param environment where
+     * @param tolerance what counts as the same
+     * @return the comparison
+     */
+    public Comparison compare(MeasuredTest now, Environment environment, Tolerance tolerance) {
+        return Comparison.of(now, environment, find(now.test(), environment), tolerance);
     }
 
     /**

@@ -1,0 +1,59 @@
+package io.bytewatcher.baseline;
+
+import io.bytewatcher.baseline.Comparison.GrownSite;
+import java.math.BigDecimal;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * Which sites of a test that has regressed are to blame. The baseline keeps only the largest: where it may have left
+ * out some, what is no larger than the smallest that it kept may be old, and is shown only where nothing else is.
+ */
+final class GrownSites {
+    /**
+     * A site of a mean has grown only if it did so by more than a tenth: its bytes are rounded and differ from run to
+     * run.
+     */
+    private static final BigDecimal MEANS_FACTOR = new BigDecimal("1.1");
+
+    private final Map<BaselineSite.Key, BigDecimal> before;
+    private final Optional<BigDecimal> leftOutAtMost;
+    private final MeasuredTest now;
+    private final boolean mean;
+
+    GrownSites(BaselineEntry was, MeasuredTest now) {
+        this.before = was.sites().stream().collect(Collectors.toMap(BaselineSite::key, BaselineSite::bytes));
+        this.leftOutAtMost = was.sites().size() < BaselineEntry.MAX_SITES
+                ? Optional.empty()
+                : was.sites().stream().map(BaselineSite::bytes).min(Comparator.naturalOrder());
+        this.now = now;
+        this.mean = was.figure().isMean() || now.figure().isMean();
+    }
+
+    List<GrownSite> list() {
+        List<GrownSite> grown = now.sites().stream()
+                .map(site -> new GrownSite(site, Optional.ofNullable(before.get(site.key()))))
+                .filter(this::hasGrown)
+                .sorted(Comparator.comparing(GrownSite::growth).reversed())
+                .toList();
+        List<GrownSite> certain = grown.stream().filter(site -> !mayBeOld(site)).toList();
+        return certain.isEmpty() ? grown : certain;
+    }
+
+    private boolean hasGrown(GrownSite site) {
+        BigDecimal bound = site.was()
+                .map(bytes -> mean ? bytes.multiply(MEANS_FACTOR) : bytes)
+                .orElse(BigDecimal.ZERO);
+        return site.site().bytes().compareTo(bound) > 0;
+    }
+
+    private boolean mayBeOld(GrownSite site) {
+        return site.was().isEmpty()
+                && leftOutAtMost
+                        .filter(bound -> site.site().bytes().compareTo(bound) <= 0)
+                        .isPresent();
+    }
+}
