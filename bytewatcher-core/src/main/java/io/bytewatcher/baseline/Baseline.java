@@ -254,6 +254,50 @@ public final class Baseline {
     }
 
     /**
+     * This baseline after a run whose figures are agreed to. Only what these tests have for this environment changes:
+     * <ul>
+     *   <li>A figure that is the same within the tolerance stays as it is, with its reason; where it is exactly the
+     *       same, its sites become those that were measured, if any were.
+     *   <li>Another figure takes this JDK out of the line that it shared with others, and joins a line that agrees with
+     *       it, or gets one of its own.
+     *   <li>Under another collector than G1 a figure that agrees with G1's has no line of its own.
+     *   <li>Where {@link #compare} finds a regression, or a test that is measured in another way than before, the line
+     *       it ends up on has a reason afterwards: the one that it had, if others had agreed on that figure, else
+     *       {@code ? raised from 48}.
+     * </ul>
+     *
+     * @param measured from tests that passed; one for each test
+     * @param environment where they were measured
+     * @param tolerance what counts as the same
+     * @return the new baseline, or this one where nothing changes
+     * @throws IllegalArgumentException when two are of the same test
+     */
+    public Baseline update(Collection<MeasuredTest> measured, Environment environment, Tolerance tolerance) {
+        Map<String, MeasuredTest> distinct = new LinkedHashMap<>();
+        for (MeasuredTest test : measured) {
+            MeasuredTest other = distinct.put(test.test(), test);
+            if (other != null) {
+                throw new IllegalArgumentException("measured: two of " + Escapes.escape(test.test()) + ", "
+                        + other.figure() + " and " + test.figure() + " (expected: one for each test)");
+            }
+        }
+        BaselineUpdating updating = new BaselineUpdating(environment, tolerance);
+        List<BaselineEntry> updated = new ArrayList<>();
+        boolean changed = false;
+        for (String test : tests()) {
+            MeasuredTest now = distinct.remove(test);
+            List<BaselineEntry> lines = now == null ? of(test) : updating.update(of(test), now);
+            changed |= now != null && !Set.copyOf(lines).equals(Set.copyOf(of(test)));
+            updated.addAll(lines);
+        }
+        for (MeasuredTest added : distinct.values()) {
+            changed = true;
+            updated.addAll(updating.update(List.of(), added));
+        }
+        return changed ? written(file, updated) : this;
+    }
+
+    /**
      * The file as it is to be written.
      *
      * @return lines that end with LF
