@@ -298,6 +298,18 @@ public final class Baseline {
     }
 
     /**
+     * What a strict run complains about besides comparisons.
+     *
+     * @param measured the tests that were measured, in all shards and forks together
+     * @param known the tests that exist, measured or not; those that were measured are known anyway
+     * @param environments where they were measured
+     * @return the findings, by line; empty where all is well
+     */
+    public List<StrictFinding> strictFindings(Set<String> measured, Set<String> known, Set<Environment> environments) {
+        return new StrictCheck(this, measured, known, environments).findings();
+    }
+
+    /**
      * The file as it is to be written.
      *
      * @return lines that end with LF
