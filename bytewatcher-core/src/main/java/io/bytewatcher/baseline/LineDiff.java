@@ -1,0 +1,164 @@
+package io.bytewatcher.baseline;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The difference of two texts as git writes it. What is kept is the longest sequence of lines that stand once in each
+ * text, in the same order in both: the lines of a baseline all differ, so nothing shorter is lost by that.
+ */
+final class LineDiff {
+    private static final int CONTEXT = 3;
+
+    /** A line that is kept, removed or added, with its sign. */
+    private record Step(char sign, String line) {}
+
+    private final List<Step> steps = new ArrayList<>();
+
+    LineDiff(String before, String after) {
+        List<String> old = lines(before);
+        List<String> fresh = lines(after);
+        int[] kept = kept(old, fresh);
+        int j = 0;
+        for (int i = 0; i < old.size(); i++) {
+            if (kept[i] < 0) {
+                steps.add(new Step('-', old.get(i)));
+                continue;
+            }
+            for (; j < kept[i]; j++) {
+                steps.add(new Step('+', fresh.get(j)));
+            }
+            steps.add(new Step(' ', old.get(i)));
+            j++;
+        }
+        for (; j < fresh.size(); j++) {
+            steps.add(new Step('+', fresh.get(j)));
+        }
+    }
+
+    /** Each with its line end, so that a last line without one is another line. */
+    private static List<String> lines(String text) {
+        List<String> lines = new ArrayList<>();
+        int start = 0;
+        while (start < text.length()) {
+            int end = text.indexOf('\n', start);
+            int next = end < 0 ? text.length() : end + 1;
+            lines.add(text.substring(start, next));
+            start = next;
+        }
+        return lines;
+    }
+
+    /** For each old line its place among the new ones, or -1. */
+    private static int[] kept(List<String> old, List<String> fresh) {
+        Map<String, Integer> places = places(fresh);
+        Map<String, Integer> oldPlaces = places(old);
+        int[] matches = new int[old.size()];
+        for (int i = 0; i < matches.length; i++) {
+            matches[i] = oldPlaces.getOrDefault(old.get(i), -1) < 0 ? -1 : places.getOrDefault(old.get(i), -1);
+        }
+        return longestRising(matches);
+    }
+
+    /** Of the lines that stand there once; -1 for the others. */
+    private static Map<String, Integer> places(List<String> lines) {
+        Map<String, Integer> places = new HashMap<>();
+        for (int i = 0; i < lines.size(); i++) {
+            places.merge(lines.get(i), i, (first, second) -> -1);
+        }
+        return places;
+    }
+
+    /** All but the numbers of the longest rising subsequence replaced by -1. */
+    private static int[] longestRising(int[] numbers) {
+        int[] ends = new int[numbers.length]; // of the subsequences of each length, where the lowest last number is
+        int[] previous = new int[numbers.length];
+        int length = 0;
+        for (int i = 0; i < numbers.length; i++) {
+            if (numbers[i] < 0) {
+                continue;
+            }
+            int low = 0;
+            int high = length;
+            while (low < high) {
+                int middle = (low + high) >>> 1;
+                if (numbers[ends[middle]] < numbers[i]) {
+                    low = middle + 1;
+                } else {
+                    high = middle;
+                }
+            }
+            previous[i] = low == 0 ? -1 : ends[low - 1];
+            ends[low] = i;
+            length = Math.max(length, low + 1);
+        }
+        int[] rising = new int[numbers.length];
+        Arrays.fill(rising, -1);
+        for (int i = length == 0 ? -1 : ends[length - 1]; i >= 0; i = previous[i]) {
+            rising[i] = numbers[i];
+        }
+        return rising;
+    }
+
+    /** The hunks, with three lines of context; empty where nothing differs. */
+    String hunks() {
+        StringBuilder out = new StringBuilder();
+        int oldLine = 0;
+        int newLine = 0;
+        int at = 0;
+        while (at < steps.size()) {
+            int first = nextChange(at);
+            if (first == steps.size()) {
+                break;
+            }
+            int start = Math.max(at, first - CONTEXT);
+            int end = endOfHunk(first);
+            oldLine += start - at; // what lies between two hunks is in both texts
+            newLine += start - at;
+            List<Step> hunk = steps.subList(start, end);
+            int removed = (int) hunk.stream().filter(step -> step.sign() != '+').count();
+            int added = (int) hunk.stream().filter(step -> step.sign() != '-').count();
+            out.append("@@ -").append(range(oldLine, removed));
+            out.append(" +").append(range(newLine, added)).append(" @@\n");
+            hunk.forEach(step -> append(out, step));
+            oldLine += removed;
+            newLine += added;
+            at = end;
+        }
+        return out.toString();
+    }
+
+    private int nextChange(int from) {
+        int i = from;
+        while (i < steps.size() && steps.get(i).sign() == ' ') {
+            i++;
+        }
+        return i;
+    }
+
+    /** Changes whose context would touch share a hunk. */
+    private int endOfHunk(int firstChange) {
+        int end = firstChange;
+        int next = firstChange;
+        while (next < steps.size() && next - end <= 2 * CONTEXT) {
+            end = next + 1;
+            next = nextChange(end);
+        }
+        return Math.min(steps.size(), end + CONTEXT);
+    }
+
+    /** A range without lines is named by the line before it. */
+    private static String range(int linesBefore, int count) {
+        return (count == 0 ? linesBefore : linesBefore + 1) + "," + count;
+    }
+
+    private static void append(StringBuilder out, Step step) {
+        out.append(step.sign()).append(step.line());
+        if (!step.line().endsWith("\n")) {
+            out.append("\n\\ No newline at end of file\n");
+        }
+    }
+}
