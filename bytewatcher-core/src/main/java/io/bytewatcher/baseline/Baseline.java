@@ -16,7 +16,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the tests of a module allocated when somebody last agreed to it. Immutable, so any thread may use it.
+ * What the tests of a module allocated when somebody last agreed to it. Immutable, so any thread may use it;
+ * {@link BaselineStore} writes it.
  *
  * <pre>{@code
  * Baseline baseline = Baseline.read(Path.of("bytewatcher-baseline.tsv"));

@@ -1,0 +1,165 @@
+package io.bytewatcher.baseline;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A lock between processes: that of the operating system on a file beside the baseline. It goes with the process that
+ * holds it. The file is removed on release, so that it does not lie about in a working tree.
+ *
+ * <p>That makes it possible to lock a file that another process has just removed. So whoever has the lock makes sure
+ * that the file that it has locked is the one with the name: it gives it a random size, and looks whether the one with
+ * the name has it. (Opening the name a second time to compare would, on POSIX, end the lock when it is closed.)
+ */
+final class BaselineLock {
+    private static final int CHECKS = 2;
+    private static final int LARGEST_SIZE = 1 << 16;
+    private static final long SHORTEST_PAUSE_MILLIS = 1;
+    private static final long LONGEST_PAUSE_MILLIS = 50;
+    private static final int LONGEST_OWNER = 40;
+
+    private final Path lockFile;
+    private final FileChannel channel;
+
+    private BaselineLock(Path lockFile, FileChannel channel) {
+        this.lockFile = lockFile;
+        this.channel = channel;
+    }
+
+    static Path lockFileOf(Path target) {
+        return target.resolveSibling("." + target.getFileName() + ".lock");
+    }
+
+    /**
+     * Waits for the lock.
+     *
+     * @param file the baseline as messages name it
+     * @param target the baseline
+     * @param atMost how long
+     */
+    static BaselineLock acquire(Path file, Path target, Duration atMost) {
+        Path lockFile = lockFileOf(target);
+        long start = System.nanoTime();
+        long pause = SHORTEST_PAUSE_MILLIS;
+        while (true) {
+            try {
+                BaselineLock lock = tryAcquire(lockFile);
+                if (lock != null) {
+                    return lock;
+                }
+                if (System.nanoTime() - start >= atMost.toNanos()) {
+                    throw new BaselineException(
+                            file,
+                            0,
+                            "locked by " + owner(lockFile) + " for longer than " + atMost.toMillis() + " ms",
+                            "Wait until it has ended, or end it",
+                            null);
+                }
+                Thread.sleep(pause);
+                pause = Math.min(LONGEST_PAUSE_MILLIS, 2 * pause);
+            } catch (IOException e) {
+                throw new BaselineException(
+                        file,
+                        0,
+                        "cannot be locked with " + lockFile + " (" + e + ")",
+                        "Its folder has to be writable, on a file system that has locks",
+                        e);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new BaselineException(
+                        file, 0, "interrupted while waiting for " + owner(lockFile), "Run the update again", e);
+            }
+        }
+    }
+
+    /** Null while another process has it. */
+    private static @Nullable BaselineLock tryAcquire(Path lockFile) throws IOException {
+        FileChannel channel;
+        try {
+            channel = FileChannel.open(lockFile, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        } catch (AccessDeniedException e) {
+            if (isBeingRemoved(lockFile)) {
+                return null;
+            }
+            throw e;
+        }
+        boolean locked = false;
+        try {
+            FileLock lock = channel.tryLock();
+            locked = lock != null && hasName(channel, lockFile);
+            if (locked) {
+                resize(channel, 0);
+                channel.write(
+                        ByteBuffer.wrap(("process " + ProcessHandle.current().pid()).getBytes(StandardCharsets.UTF_8)));
+                return new BaselineLock(lockFile, channel);
+            }
+            return null;
+        } catch (OverlappingFileLockException e) {
+            return null; // held in this JVM, by other means than a store
+        } finally {
+            if (!locked) {
+                channel.close();
+            }
+        }
+    }
+
+    /** On Windows, a file that its last user has removed cannot be opened until that one has closed it. */
+    private static boolean isBeingRemoved(Path lockFile) {
+        Path folder = lockFile.getParent();
+        return lockFile.getFileSystem().getSeparator().equals("\\") && folder != null && Files.isWritable(folder);
+    }
+
+    private static boolean hasName(FileChannel channel, Path name) throws IOException {
+        for (int i = 0; i < CHECKS; i++) {
+            long size = ThreadLocalRandom.current().nextLong(1, LARGEST_SIZE);
+            resize(channel, size);
+            try {
+                if (Files.size(name) != size) {
+                    return false;
+                }
+            } catch (NoSuchFileException removed) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static void resize(FileChannel channel, long size) throws IOException {
+        channel.truncate(0);
+        channel.position(0);
+        if (size > 0) {
+            channel.write(ByteBuffer.wrap(new byte[1]), size - 1);
+        }
+    }
+
+    /** Who holds the lock, as far as that can be read. */
+    private static String owner(Path lockFile) {
+        try {
+            String owner = Files.readString(lockFile);
+            return owner.startsWith("process ") && owner.length() <= LONGEST_OWNER ? owner : "another process";
+        } catch (IOException unknown) {
+            return "another process";
+        }
+    }
+
+    /** Removes the file while it is still locked, then lets others in. */
+    void release() {
+        try (channel) {
+            Files.deleteIfExists(lockFile);
+        } catch (IOException staysBehind) {
+            return; // harmless: the next one locks it
+        }
+    }
+}

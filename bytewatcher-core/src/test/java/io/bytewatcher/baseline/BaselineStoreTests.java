@@ -1,0 +1,334 @@
+package io.bytewatcher.baseline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntFunction;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class BaselineStoreTests {
+    private static final Environment HERE = new Environment("compressed-oops", "g1", "c2", 17);
+    private static final int IDS = 100;
+
+    @TempDir
+    private Path folder;
+
+    private Path file = Path.of("");
+
+    @BeforeEach
+    void nameFile() {
+        file = folder.resolve("bytewatcher-baseline.tsv");
+    }
+
+    private static List<MeasuredTest> measured(String test, long bytes) {
+        return List.of(new MeasuredTest(test, Figure.steady(bytes), List.of()));
+    }
+
+    private BaselineUpdate update(String test, long bytes) {
+        return BaselineStore.of(file).update(measured(test, bytes), HERE, Tolerance.DEFAULT);
+    }
+
+    private List<String> filesInFolder() throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(path -> path.getFileName().toString()).sorted().toList();
+        }
+    }
+
+    @Test
+    void writesAndLeavesNothingElseBehind() throws IOException {
+        BaselineUpdate update = update("a", 48);
+        assertThat(update.before().isMissing()).isTrue();
+        assertThat(update.remarks()).isEmpty();
+        assertThat(Baseline.read(file)).isEqualTo(update.after());
+        assertThat(update.diff().lines(5)).containsExactly("new  a  48 B per call  JDK 17, c2, g1, compressed-oops");
+        assertThat(filesInFolder()).containsExactly("bytewatcher-baseline.tsv");
+    }
+
+    @Test
+    void createsTheFolder() {
+        file = folder.resolve("x/y/b.tsv");
+        update("a", 48);
+        assertThat(Baseline.read(file).entries()).hasSize(1);
+    }
+
+    @Test
+    void doesNotWriteWhatIsAsItWas() throws IOException {
+        update("a", 48);
+        Files.writeString(file, Files.readString(file).replace("\n", "\r\n"));
+        Files.setLastModifiedTime(file, FileTime.fromMillis(1_000_000));
+        update("a", 48);
+        assertThat(Files.getLastModifiedTime(file).toMillis()).isEqualTo(1_000_000);
+        BaselineStore.of(folder.resolve("none.tsv")).update(List.of(), HERE, Tolerance.DEFAULT);
+        assertThat(filesInFolder()).containsExactly("bytewatcher-baseline.tsv");
+    }
+
+    @Test
+    void neverWritesOverADamagedFile() throws IOException {
+        Files.writeString(file, "damaged");
+        assertThatExceptionOfType(BaselineException.class)
+                .isThrownBy(() -> update("a", 48))
+                .withMessageStartingWith(file + ":1: not a baseline");
+        assertThat(file).hasContent("damaged");
+        assertThat(filesInFolder()).containsExactly("bytewatcher-baseline.tsv");
+    }
+
+    @Test
+    void keepsThePermissionsOfTheFile() throws IOException {
+        if (!FileSystems.getDefault().supportedFileAttributeViews().contains("posix")) {
+            return;
+        }
+        update("a", 48);
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-rw-r--"));
+        update("a", 56);
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                .isEqualTo("rw-rw-r--");
+    }
+
+    @Test
+    void writesWhereALinkLeads() throws IOException {
+        update("a", 48);
+        Path link = Files.createSymbolicLink(
+                Files.createDirectory(folder.resolve("links")).resolve("b.tsv"), file);
+        BaselineStore.of(link).update(measured("a", 56), HERE, Tolerance.DEFAULT);
+        assertThat(link).isSymbolicLink();
+        assertThat(Baseline.read(file).entries().get(0).figure()).isEqualTo(Figure.steady(56));
+    }
+
+    @Test
+    void aFailureInTheMiddleLeavesTheFileAsItWas() throws IOException {
+        update("a", 48);
+        String before = Files.readString(file);
+        BaselineStore store = BaselineStore.of(file).moving((from, to, options) -> {
+            throw new IOException("no space left on device");
+        });
+        assertThatExceptionOfType(BaselineException.class)
+                .isThrownBy(() -> store.update(measured("a", 56), HERE, Tolerance.DEFAULT))
+                .withMessageStartingWith(file + ": cannot be written (java.io.IOException: no space left on device).");
+        assertThat(file).hasContent(before);
+        assertThat(filesInFolder()).containsExactly("bytewatcher-baseline.tsv");
+    }
+
+    @Test
+    void saysWhereAFileCannotBeReplacedInOneStep() {
+        BaselineStore store = BaselineStore.of(file).moving((from, to, options) -> {
+            if (List.of(options).contains(StandardCopyOption.ATOMIC_MOVE)) {
+                throw new AtomicMoveNotSupportedException(from.toString(), to.toString(), "not here");
+            }
+            return Files.move(from, to, options);
+        });
+        store.update(measured("a", 48), HERE, Tolerance.DEFAULT);
+        BaselineUpdate second = store.update(measured("b", 48), HERE, Tolerance.DEFAULT);
+        assertThat(second.remarks())
+                .singleElement()
+                .asString()
+                .contains("cannot replace a file in one step (not here)");
+        assertThat(Baseline.read(file)).isEqualTo(second.after());
+        assertThat(second.after().entries()).hasSize(2);
+    }
+
+    @Test
+    void saysWhenThereIsNoPlaceForTheFile() throws IOException {
+        Path noFolder = Files.writeString(folder.resolve("x"), "");
+        assertThatExceptionOfType(BaselineException.class)
+                .isThrownBy(
+                        () -> BaselineStore.of(noFolder.resolve("b.tsv")).update(List.of(), HERE, Tolerance.DEFAULT))
+                .withMessageEndingWith("Name another file with bytewatcher.baseline.file");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> BaselineStore.of(file).waitingAtMost(Duration.ofMillis(-1)));
+    }
+
+    private static void inThreads(int count, int times, IntFunction<BaselineUpdate> update) {
+        ExecutorService threads = Executors.newFixedThreadPool(count);
+        try {
+            List<Future<?>> updates = new ArrayList<>();
+            for (int i = 0; i < times; i++) {
+                int number = i;
+                updates.add(threads.submit(() -> update.apply(number)));
+            }
+            for (Future<?> done : updates) {
+                done.get();
+            }
+        } catch (ExecutionException | InterruptedException e) {
+            throw new AssertionError(e);
+        } finally {
+            threads.shutdown();
+        }
+    }
+
+    @Test
+    @Timeout(60)
+    void threadsOfOneJvmLoseNothing() {
+        inThreads(4, IDS, i -> update("test" + i, 48));
+        assertThat(Baseline.read(file).entries()).hasSize(IDS);
+    }
+
+    // Other JVMs
+
+    /** Updates a baseline, in several threads or one id after the other; or stops in the middle of an update. */
+    static final class Other {
+        private Other() {}
+
+        public static void main(String[] arguments) throws IOException {
+            BaselineStore store = BaselineStore.of(Path.of(arguments[0]));
+            System.out.println("ready");
+            switch (arguments[1]) {
+                case "hold" ->
+                    store.update(baseline -> {
+                        System.out.println("holding");
+                        try {
+                            int end = System.in.read();
+                            throw new IllegalStateException("read " + end);
+                        } catch (IOException e) {
+                            throw new UncheckedIOException(e);
+                        }
+                    });
+                case "forever" -> {
+                    for (int i = 0; ; i++) {
+                        store.update(measured(arguments[2] + i % IDS, i), HERE, Tolerance.DEFAULT.withSteady(0));
+                        System.out.println(i);
+                    }
+                }
+                default -> {
+                    int go = System.in.read(); // all JVMs at once
+                    if (go != '!') {
+                        throw new IllegalStateException("read " + go);
+                    }
+                    int threads = Integer.parseInt(arguments[2]);
+                    inThreads(
+                            threads,
+                            IDS,
+                            i -> store.update(measured(arguments[1] + "#" + i, i), HERE, Tolerance.DEFAULT));
+                    System.out.println("done");
+                }
+            }
+        }
+    }
+
+    private Process start(String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Other.class.getName(),
+                file.toString()));
+        command.addAll(Arrays.asList(arguments));
+        return new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1", "4"})
+    @Timeout(120)
+    void fourJvmsUpdateAtOnceAndLoseNothing(String threadsOfEach) throws Exception {
+        List<Process> processes = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            processes.add(start("jvm" + i, threadsOfEach));
+        }
+        List<BufferedReader> outputs = new ArrayList<>();
+        for (Process process : processes) {
+            outputs.add(process.inputReader(StandardCharsets.UTF_8));
+            assertThat(outputs.get(outputs.size() - 1).readLine()).isEqualTo("ready");
+        }
+        for (Process process : processes) {
+            process.getOutputStream().write('!');
+            process.getOutputStream().flush();
+        }
+        for (int i = 0; i < processes.size(); i++) {
+            assertThat(outputs.get(i).readLine()).isEqualTo("done");
+            assertThat(processes.get(i).waitFor()).isZero();
+        }
+        Baseline merged = Baseline.read(file);
+        assertThat(merged.entries()).hasSize(4 * IDS);
+        for (int i = 0; i < 4; i++) {
+            for (int id = 0; id < IDS; id++) {
+                assertThat(merged.of("jvm" + i + "#" + id).get(0).figure()).isEqualTo(Figure.steady(id));
+            }
+        }
+        assertThat(filesInFolder()).containsExactly("bytewatcher-baseline.tsv");
+    }
+
+    @Test
+    @Timeout(60)
+    void theLockOfAJvmThatWasKilledIsFree() throws Exception {
+        Process holder = start("hold");
+        try {
+            BufferedReader output = holder.inputReader(StandardCharsets.UTF_8);
+            assertThat(output.readLine()).isEqualTo("ready");
+            assertThat(output.readLine()).isEqualTo("holding");
+            assertThatExceptionOfType(BaselineException.class)
+                    .isThrownBy(() -> BaselineStore.of(file)
+                            .waitingAtMost(Duration.ofMillis(200))
+                            .update(measured("a", 48), HERE, Tolerance.DEFAULT))
+                    .withMessage(file + ": locked by process " + holder.pid()
+                            + " for longer than 200 ms. Wait until it has ended, or end it");
+            assertThat(Files.exists(file)).isFalse();
+        } finally {
+            holder.destroyForcibly().waitFor();
+        }
+        assertThat(filesInFolder()).containsExactly(".bytewatcher-baseline.tsv.lock");
+        update("a", 48);
+        assertThat(filesInFolder()).containsExactly("bytewatcher-baseline.tsv");
+    }
+
+    @Test
+    @Timeout(120)
+    void aJvmThatIsKilledInTheMiddleLosesNothingThatItHasWritten() throws Exception {
+        Random random = new Random();
+        for (int round = 0; round < 5; round++) {
+            Process victim = start("forever", "round" + round + "#");
+            BufferedReader output = victim.inputReader(StandardCharsets.UTF_8);
+            assertThat(output.readLine()).isEqualTo("ready");
+            int last = -1;
+            int enough = random.nextInt(40);
+            while (last < enough) {
+                last = Integer.parseInt(output.readLine());
+            }
+            TimeUnit.MICROSECONDS.sleep(random.nextInt(5_000));
+            victim.toHandle().destroyForcibly(); // unlike the process's own, does not throw away what it has said
+            victim.waitFor();
+            for (String line = output.readLine(); line != null && line.matches("[0-9]+"); line = output.readLine()) {
+                last = Integer.parseInt(line);
+            }
+            Baseline left = Baseline.read(file); // whole, or this throws
+            int test = last % IDS;
+            Figure figure = left.of("round" + round + "#" + test).get(0).figure();
+            assertThat(figure.bytes()).isGreaterThanOrEqualTo(last);
+            for (int earlier = 0; earlier < round; earlier++) {
+                assertThat(left.of("round" + earlier + "#0")).isNotEmpty();
+            }
+        }
+        update("a", 48);
+        assertThat(filesInFolder()).containsExactly("bytewatcher-baseline.tsv");
+    }
+}
