@@ -82,7 +82,7 @@ final class WatchedTest implements AutoCloseable {
             invocation.proceed();
         } catch (Throwable own) {
             try {
-                Optional<AllocationBreachError> breaches = end(watcher.snapshot());
+                Optional<AllocationBreachError> breaches = end(last());
                 if (!(own instanceof WatchAssertionError)) { // which the test asked for, and lists them
                     breaches.ifPresent(own::addSuppressed);
                 }
@@ -91,7 +91,7 @@ final class WatchedTest implements AutoCloseable {
             }
             throw own;
         }
-        WatchSnapshot last = watcher.snapshot();
+        WatchSnapshot last = last();
         Optional<AllocationBreachError> breaches = end(last);
         if (breaches.isPresent()) {
             throw breaches.get();
@@ -99,6 +99,12 @@ final class WatchedTest implements AutoCloseable {
         if (!watch.isLimited()) {
             context.publishReportEntry("allocation", last.toString());
         }
+    }
+
+    /** What is seen now that the test method has ended; the sites of a breach that this shows are not searched for. */
+    private WatchSnapshot last() {
+        sites.cancel();
+        return watcher.snapshot();
     }
 
     /**

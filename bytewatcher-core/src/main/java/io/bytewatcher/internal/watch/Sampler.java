@@ -130,7 +130,7 @@ public final class Sampler {
 
     private void startCounting() {
         long operationsNow = operations.sum();
-        long since = threads.startCounting();
+        long since = threads.startCounting(phase == Phase.COUNTING);
         limits.rearmSelection();
         clock.startCounting(since, operationsNow);
         limits.clearWindows(since, operationsNow);

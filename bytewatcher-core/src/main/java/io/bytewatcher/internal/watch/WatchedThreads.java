@@ -297,11 +297,16 @@ final class WatchedThreads {
     /**
      * Counting starts now, for all threads that live; their limits are armed.
      *
+     * @param surely whether it is judged by that; else it may take a misreading for the beginning, and takes no time
      * @return when it has started
      */
-    long startCounting() {
-        long since = readSurely();
-        rest.startCounting();
+    long startCounting(boolean surely) {
+        long since = surely ? readSurely() : jvm.nanoTime();
+        if (surely) {
+            rest.startCounting();
+        } else {
+            read();
+        }
         for (int i = 0; i < list.count(); i++) {
             startCounting(list.row(i));
         }
