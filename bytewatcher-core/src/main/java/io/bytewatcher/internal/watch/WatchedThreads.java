@@ -19,7 +19,7 @@ final class WatchedThreads {
     private static final long IMPLAUSIBLE = 64L << 20;
 
     /** Longer than a thread that is being misread waits for its processor. */
-    private static final long BASELINE_PAUSE_NANOS = 30_000_000;
+    private static final long SURE_PAUSE_NANOS = 30_000_000;
 
     private final JvmThreads jvm;
     private final WatchSettings settings;
@@ -270,17 +270,18 @@ final class WatchedThreads {
     }
 
     /**
-     * Reads all threads three times, so far apart that a misreading has gone by, and takes the middle ones.
+     * Reads all threads three times, and takes the middle ones.
      *
+     * @param pauseNanos how far apart
      * @return when these were read
      */
-    private long readSurely() {
+    private long readThreeTimes(long pauseNanos) {
         int count = list.count();
         long[][] readings = new long[3][count];
         long[] times = new long[3];
         for (int pass = 0; pass < readings.length; pass++) {
             if (pass > 0) {
-                jvm.pause(BASELINE_PAUSE_NANOS);
+                jvm.pause(pauseNanos);
             }
             times[pass] = jvm.nanoTime();
             rest.lookForOrigin(pass);
@@ -301,12 +302,8 @@ final class WatchedThreads {
      * @return when it has started
      */
     long startCounting(boolean surely) {
-        long since = surely ? readSurely() : jvm.nanoTime();
-        if (surely) {
-            rest.startCounting();
-        } else {
-            read();
-        }
+        long since = readThreeTimes(surely ? SURE_PAUSE_NANOS : 0);
+        rest.startCounting();
         for (int i = 0; i < list.count(); i++) {
             startCounting(list.row(i));
         }
@@ -334,9 +331,9 @@ final class WatchedThreads {
         }
         long before = Math.max(0, table.bytes(row));
         long first = reading(row);
-        jvm.pause(BASELINE_PAUSE_NANOS);
+        jvm.pause(SURE_PAUSE_NANOS);
         long second = reading(row);
-        jvm.pause(BASELINE_PAUSE_NANOS);
+        jvm.pause(SURE_PAUSE_NANOS);
         table.read(row, middle(first, second, reading(row)), sweep);
         startCounting(row);
         return before;
@@ -344,7 +341,7 @@ final class WatchedThreads {
 
     /** What is allocated from now on does not count. */
     void pause() {
-        readSurely();
+        readThreeTimes(SURE_PAUSE_NANOS);
         for (int i = 0; i < list.count(); i++) {
             table.pause(list.row(i));
         }
@@ -353,7 +350,7 @@ final class WatchedThreads {
 
     /** Counts on as if nothing had been allocated since {@link #pause()}. */
     void leaveOutPause() {
-        readSurely();
+        readThreeTimes(SURE_PAUSE_NANOS);
         for (int i = 0; i < list.count(); i++) {
             table.leaveOutPause(list.row(i));
         }
