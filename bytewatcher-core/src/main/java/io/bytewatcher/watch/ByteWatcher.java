@@ -44,10 +44,12 @@ import org.jspecify.annotations.Nullable;
  * <p>A daemon thread reads the threads' figures every {@linkplain ByteWatcherBuilder#every period}; the watched threads do nothing for it.
  * Another thread's figure can be wrong for a moment (it is the sum of what its buffers held before and what it has used of this one, read
  * while it may change them: {@code Thread::cooked_allocated_bytes} in HotSpot), so a breach is confirmed by three more readings before it is
- * told. It is told once; then the limit is armed again when its figure falls below 90 %, which a total never does, or by {@link #rearm()}
- * or {@link #reset()}.
+ * told. It is told once; then the limit is armed again when its figure has been below 90 % over a whole window, which a total never is, or
+ * by {@link #rearm()} or {@link #reset()}. A window begins at one of the looks, up to a period earlier than its length says; a misreading
+ * there that is smaller than what the thread allocates in a period moves the figure by as much.
  *
- * <p>All methods are thread-safe, and those that look at threads wait for a sweep that is under way, at most about 50 ms.
+ * <p>All methods are thread-safe, and those that look at threads wait for a sweep that is under way, at most about 100 ms. What they allocate
+ * on the calling thread is left out, where that is watched itself.
  */
 public final class ByteWatcher implements AutoCloseable {
     private static final long DELIVERY_MILLIS = 10_000;
