@@ -68,7 +68,8 @@ public final class AllocationLimit {
     /**
      * What all watched threads together may allocate for each operation that {@link ByteWatcher#operations} reports: the mean over a
      * sliding window of 1 s, see {@link #over}. With 0, each byte is too many. With more, nothing is judged while no operation is
-     * reported, and each thread that allocates may have operations under way: as many as the largest report in the window.
+     * reported, and each thread that allocates may have operations under way: as many as the largest report in the window. Threads that start and end between two looks count for a
+     * limit of 0 only.
      *
      * @param bytes 0 or more
      * @return the limit

@@ -45,11 +45,12 @@ import org.jspecify.annotations.Nullable;
  * Another thread's figure can be wrong for a moment (it is the sum of what its buffers held before and what it has used of this one, read
  * while it may change them: {@code Thread::cooked_allocated_bytes} in HotSpot), so a breach is confirmed by three more readings before it is
  * told. It is told once; then the limit is armed again when its figure has been below 90 % over a whole window, which a total never is, or
- * by {@link #rearm()} or {@link #reset()}. A window begins at one of the looks, up to a period earlier than its length says; a misreading
+ * by {@link #rearm()} or {@link #reset()}. A window begins at one of the looks, by up to a period or a 32nd of its length early; a misreading
  * there that is smaller than what the thread allocates in a period moves the figure by as much.
  *
- * <p>All methods are thread-safe, and those that look at threads wait for a sweep that is under way, at most about 100 ms. What they allocate
- * on the calling thread is left out, where that is watched itself.
+ * <p>All methods are thread-safe, and those that look at threads wait for a sweep that is under way, at most about 150 ms. What
+ * {@link #snapshot}, {@link #breaches}, {@link #history}, {@link #reset()} and {@link #assertNoBreach} allocate on the calling thread is
+ * left out, where that is watched itself.
  */
 public final class ByteWatcher implements AutoCloseable {
     private static final long DELIVERY_MILLIS = 10_000;
@@ -130,8 +131,8 @@ public final class ByteWatcher implements AutoCloseable {
         checkOpen();
         long own = sampler.ownBytes();
         synchronized (sampler) {
-            sampler.enter(own);
             try {
+                sampler.enter(own);
                 sampler.reset();
             } finally {
                 sampler.leave();
@@ -150,8 +151,8 @@ public final class ByteWatcher implements AutoCloseable {
         checkOpen();
         long own = sampler.ownBytes();
         synchronized (sampler) {
-            sampler.enter(own);
             try {
+                sampler.enter(own);
                 if (!sampler.reset(watched)) {
                     throw new IllegalArgumentException("reset: the thread \"" + watched.getName()
                             + "\" is not watched (watched: " + selector + ")");
@@ -185,9 +186,10 @@ public final class ByteWatcher implements AutoCloseable {
         }
         long own = sampler.ownBytes();
         synchronized (sampler) {
-            sampler.enter(own);
             try {
-                return snapshot(sampler.look(true));
+                sampler.enter(own);
+                WatchSnapshot lastNow = lastSnapshot; // it may just have been closed
+                return lastNow == null ? snapshot(sampler.look(true)) : lastNow;
             } finally {
                 sampler.leave();
             }
@@ -216,10 +218,13 @@ public final class ByteWatcher implements AutoCloseable {
      */
     public List<Breach> breaches() {
         long own = sampler.ownBytes();
-        try {
-            return List.copyOf(breaches);
-        } finally {
-            leaveOutSince(own);
+        synchronized (sampler) {
+            try {
+                sampler.enter(own);
+                return List.copyOf(breaches);
+            } finally {
+                sampler.leave();
+            }
         }
     }
 
@@ -242,33 +247,43 @@ public final class ByteWatcher implements AutoCloseable {
      *     no thread} was ever watched
      */
     public void assertNoBreach() {
-        WatchSnapshot look = snapshot();
+        sweepSurely();
+        awaitListeners();
         long own = sampler.ownBytes();
-        try {
-            awaitListeners();
-            if (breachCount.get() > 0) {
-                throw new WatchAssertionError(List.copyOf(breaches), breachCount.get(), look);
+        synchronized (sampler) {
+            try {
+                sampler.enter(own);
+                WatchSnapshot last = lastSnapshot;
+                WatchSnapshot look = last == null ? snapshot(sampler.look(false)) : last;
+                if (breachCount.get() > 0) {
+                    throw new WatchAssertionError(List.copyOf(breaches), breachCount.get(), look);
+                }
+                checkThatItJudged(look);
+            } finally {
+                sampler.leave();
             }
-            checkThatItJudged(look);
-        } finally {
-            leaveOutSince(own);
         }
     }
 
-    private void leaveOutSince(long own) {
+    private void sweepSurely() {
+        long own = sampler.ownBytes();
         synchronized (sampler) {
-            sampler.enter(own);
-            sampler.leave();
+            try {
+                sampler.enter(own);
+                sampler.sweepSurely();
+            } finally {
+                sampler.leave();
+            }
         }
     }
 
     private void checkThatItJudged(WatchSnapshot look) {
-        if (!sampler.hasCounted()) {
+        if (!sampler.hasJudged()) {
             throw new IllegalStateException("nothing was judged: after " + Durations.seconds(look.elapsed())
                     + " the warm-up is not over. Ask later, or warm up for less.");
         }
         boolean perOperation = limits.stream().anyMatch(AllocationLimit::needsOperations);
-        if (perOperation && sampler.operations().sum() == 0) {
+        if (perOperation && look.operations() == 0) {
             throw new IllegalStateException(
                     "the limit per operation was not judged, because no operation was reported: call"
                             + " operations(n) on the watcher.");
@@ -291,8 +306,8 @@ public final class ByteWatcher implements AutoCloseable {
     private List<ThreadHistory> liveHistory() {
         long own = sampler.ownBytes();
         synchronized (sampler) {
-            sampler.enter(own);
             try {
+                sampler.enter(own);
                 return histories();
             } finally {
                 sampler.leave();
@@ -361,8 +376,8 @@ public final class ByteWatcher implements AutoCloseable {
             thread.close();
             long own = sampler.ownBytes();
             synchronized (sampler) {
-                sampler.enter(own);
                 try {
+                    sampler.enter(own);
                     lastSnapshot = snapshot(sampler.end());
                 } finally {
                     sampler.leave();

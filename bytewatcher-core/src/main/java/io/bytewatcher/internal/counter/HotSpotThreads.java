@@ -138,10 +138,18 @@ public final class HotSpotThreads implements JvmThreads {
 
     @Override
     public void pause(long nanos) {
-        if (nanos > 0) {
-            LockSupport.parkNanos(nanos);
-        } else {
+        if (nanos <= 0) {
             Thread.onSpinWait();
+            return;
+        }
+        long end = System.nanoTime() + nanos;
+        boolean interrupted = false;
+        for (long left = nanos; left > 0; left = end - System.nanoTime()) {
+            LockSupport.parkNanos(left);
+            interrupted |= Thread.interrupted(); // else it would not wait at all
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
         }
     }
 

@@ -43,6 +43,14 @@ final class JudgedLimit {
         return spec.kind().isOfThread();
     }
 
+    /**
+     * Whether threads that ended unseen count. What they allocated is known only some looks later, so it cannot be divided by the operations
+     * of a window; where each byte is too many it need not be.
+     */
+    boolean includesRest() {
+        return window == null || spec.bytes() == 0;
+    }
+
     /** Where the window begins; -1 before the first sweep and where there is no window. */
     int slot(long now) {
         return window == null ? -1 : window.start(now);
@@ -125,8 +133,7 @@ final class JudgedLimit {
         return window != null
                 && slot >= 0
                 && window.isFull(slot, now)
-                && allowance < Double.MAX_VALUE
-                && (figure <= 0 || figure < REARMED_BELOW * allowance);
+                && (figure <= 0 || (allowance < Double.MAX_VALUE && figure < REARMED_BELOW * allowance));
     }
 
     /** How long the window is, or since when all is counted. */

@@ -70,17 +70,21 @@ final class Limits {
         for (JudgedLimit limit : limits) {
             limit.clear();
         }
-        store(now, operationsNow, total());
+        store(now, operationsNow, seen());
     }
 
-    /** What all have allocated together, where a limit asks for that. */
-    private long total() {
-        return isSelectionLimited ? threads.total() : 0;
+    /** What all have allocated together, where a limit asks for that; without those that were never seen. */
+    private long seen() {
+        return isSelectionLimited ? threads.seen() : 0;
     }
 
-    private void store(long now, long operationsNow, long total) {
+    private long total(JudgedLimit limit, long seen) {
+        return limit.includesRest() ? seen + threads.unseen() : seen;
+    }
+
+    private void store(long now, long operationsNow, long seen) {
         for (JudgedLimit limit : limits) {
-            limit.store(now, operationsNow, total, threads);
+            limit.store(now, operationsNow, total(limit, seen), threads);
         }
     }
 
@@ -117,7 +121,7 @@ final class Limits {
             leaveOut(-joined); // it was allocated before the windows began, too
         }
         long batch = operations.takeLargestBatch();
-        long total = total();
+        long seen = seen();
         suspects.clear(); // a sweep that failed may have left some
         for (int limit = 0; limit < limits.length; limit++) {
             JudgedLimit judged = limits[limit];
@@ -127,16 +131,17 @@ final class Limits {
             if (judged.isOfThread()) {
                 judgeThreads(limit, slot, allowance, now);
             } else {
-                judgeSelection(limit, slot, judged.figureOfAll(total, slot), allowance, now, operationsAfter);
+                judgeSelection(
+                        limit, slot, judged.figureOfAll(total(judged, seen), slot), allowance, now, operationsAfter);
             }
         }
         if (!suspects.isEmpty()) {
             confirm();
             suspects.forEach(this::fire);
             suspects.clear();
-            total = total(); // they were read again
+            seen = seen(); // they were read again
         }
-        store(now, operationsBefore, total);
+        store(now, operationsBefore, seen);
     }
 
     private void judgeThreads(int limit, int slot, double allowance, long now) {
@@ -223,18 +228,15 @@ final class Limits {
     }
 
     private long checkedFigure(int limit, int row, int slot) {
-        return row == ALL ? limits[limit].figureOfAll(threads.total(), slot) : limits[limit].checkedFigure(row, slot);
+        return row == ALL
+                ? limits[limit].figureOfAll(total(limits[limit], seen()), slot)
+                : limits[limit].checkedFigure(row, slot);
     }
 
     private void fire(Suspect suspect) {
         int limit = suspect.limit();
         int row = suspect.row();
         Thread thread = row == ALL ? null : table.thread(row);
-        if (row == ALL) {
-            firedOfSelection |= 1L << limit;
-        } else {
-            table.fire(row, limit);
-        }
         listener.breached(new Breached(
                 limit,
                 thread,
@@ -244,5 +246,10 @@ final class Limits {
                 suspect.operations(),
                 clock.elapsed(jvm.nanoTime()),
                 thread == null ? new StackTraceElement[0] : thread.getStackTrace()));
+        if (row == ALL) {
+            firedOfSelection |= 1L << limit;
+        } else {
+            table.fire(row, limit);
+        }
     }
 }

@@ -35,6 +35,11 @@ final class RestOfJvm {
     private int looks;
     private long firstLookAt;
     private long exitsAtFirstLook;
+    private long exitsAtOrigin;
+
+    @SuppressWarnings(
+            "UnusedVariable") // written, so that the JIT cannot delete the array, which a total that moves shows
+    private volatile byte[] canary = {};
 
     private boolean isWanted;
     private long zeroth;
@@ -56,7 +61,7 @@ final class RestOfJvm {
     /** Looks for one of the three times of which the middle one is where counting begins. */
     void lookForOrigin(int pass) {
         if (pass == 0) {
-            exitsAtFirstLook = jvm.started() - jvm.live();
+            exitsAtOrigin = jvm.started() - jvm.live();
         }
         look();
         lows[pass] = low;
@@ -69,7 +74,7 @@ final class RestOfJvm {
         originAtMost = WatchedThreads.middle(highs[0], highs[1], highs[2]);
         originsOfEnded = 0;
         atLeast = 0;
-        exitsSeen = exitsAtFirstLook;
+        exitsSeen = exitsAtOrigin;
         looks = 0;
     }
 
@@ -85,6 +90,7 @@ final class RestOfJvm {
         isWanted = started - live != exitsSeen;
         if (isWanted) {
             zeroth = jvm.total();
+            canary = new byte[16];
             first = jvm.total();
         }
     }
@@ -100,6 +106,7 @@ final class RestOfJvm {
         if (!isWanted || !complete || zeroth < 0) {
             return;
         }
+        canary = new byte[16];
         long second = jvm.total();
         boolean moves = zeroth < first && first < second && started == jvm.started() && live == jvm.live();
         if (!moves) {
@@ -127,6 +134,11 @@ final class RestOfJvm {
             sum += table.reading(list.row(i));
         }
         return sum;
+    }
+
+    /** Whether threads have ended since the last sure look. */
+    boolean isWanted() {
+        return jvm.started() - jvm.live() != exitsSeen;
     }
 
     /** What has ended at least, in bytes. */

@@ -15,6 +15,9 @@ public final class Sampler {
     /** After a diagnosis. */
     private static final long PATIENCE_WARMING_AGAIN_NANOS = 10_000_000_000L;
 
+    private static final int LAST_LOOKS = 5;
+    private static final long LAST_PAUSE_NANOS = 20_000_000;
+
     private final JvmThreads jvm;
     private final WatchSettings settings;
     private final WatchListener listener;
@@ -27,7 +30,7 @@ public final class Sampler {
     private final Limits limits;
 
     private Phase phase = Phase.NEW;
-    private boolean hasCounted;
+    private boolean hasJudged;
 
     private enum Phase {
         NEW,
@@ -79,10 +82,19 @@ public final class Sampler {
         }
     }
 
+    /** Looks at the threads again, so often that what ended unseen shows. */
+    public synchronized void sweepSurely() {
+        sweep();
+        for (int i = 0; i < LAST_LOOKS && phase == Phase.COUNTING && threads.isRestUnsettled(); i++) {
+            jvm.pause(LAST_PAUSE_NANOS);
+            look();
+        }
+    }
+
     /** Looks at the threads for the last time. */
     public synchronized Look end() {
         if (phase != Phase.NEW && phase != Phase.ENDED) {
-            look();
+            sweepSurely();
         }
         Look last = look(false);
         phase = Phase.ENDED;
@@ -113,7 +125,10 @@ public final class Sampler {
                     phase = Phase.COUNTING;
                 }
             }
-            case COUNTING -> limits.judge(now, operationsBefore, operationsAfter);
+            case COUNTING -> {
+                limits.judge(now, operationsBefore, operationsAfter);
+                hasJudged = true;
+            }
             case PAUSED, NEW, ENDED -> {
                 // nothing counts
             }
@@ -130,11 +145,10 @@ public final class Sampler {
 
     private void startCounting() {
         long operationsNow = operations.sum();
-        long since = threads.startCounting(phase == Phase.COUNTING);
+        long since = threads.startCounting(phase != Phase.WARMING_UP);
         limits.rearmSelection();
         clock.startCounting(since, operationsNow);
         limits.clearWindows(since, operationsNow);
-        hasCounted |= phase == Phase.COUNTING;
     }
 
     // What users ask for
@@ -169,8 +183,7 @@ public final class Sampler {
     public synchronized void pause() {
         if (phase == Phase.COUNTING) {
             look(); // what it is about to leave out begins here
-            threads.pause();
-            clock.pause(jvm.nanoTime(), operations.sum());
+            clock.pause(threads.pause(), operations.sum());
             phase = Phase.PAUSED;
         } else if (phase == Phase.WARMING_AGAIN) {
             phase = Phase.PAUSED; // one after the other: what counts is what was before the first
@@ -186,8 +199,7 @@ public final class Sampler {
     }
 
     private void leaveOutPause(long operationsNow) {
-        threads.leaveOutPause();
-        long now = jvm.nanoTime();
+        long now = threads.leaveOutPause();
         clock.leaveOutPause(now, operationsNow);
         limits.clearWindows(now, operationsNow);
     }
@@ -285,9 +297,9 @@ public final class Sampler {
         threads.leave();
     }
 
-    /** Whether anything has counted at any time: the first warm-up is over. */
-    public synchronized boolean hasCounted() {
-        return hasCounted;
+    /** Whether anything was judged at any time: the first warm-up is over. */
+    public synchronized boolean hasJudged() {
+        return hasJudged;
     }
 
     /** Whether a thread was watched at any time. */

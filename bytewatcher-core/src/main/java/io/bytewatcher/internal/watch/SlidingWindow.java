@@ -1,11 +1,14 @@
 package io.bytewatcher.internal.watch;
 
 /**
- * The moments that a sliding window may begin at: a ring, so coarse that it has at most {@value #MOST_SLOTS} slots. Threads and totals
+ * The moments that a sliding window may begin at: a ring, so coarse that a window has some {@value #MOST_SLOTS} of them at most. Threads and totals
  * keep their figures in rings of the same slots.
  */
 final class SlidingWindow {
-    static final int MOST_SLOTS = 34;
+    private static final int MOST_SLOTS = 34;
+
+    /** So that a misreading, which lasts for a time slice, is seen at one of them only. */
+    private static final long LEAST_SPACING_NANOS = 30_000_000;
 
     /** Of a period, by which a sweep may come early or late. */
     private static final int JITTER_SHARE = 4;
@@ -20,10 +23,12 @@ final class SlidingWindow {
     SlidingWindow(long nanos, long periodNanos) {
         this.nanos = nanos;
         long sweeps = (nanos + periodNanos - 1) / periodNanos;
-        long sweepsPerSlot = (sweeps + MOST_SLOTS - 3) / (MOST_SLOTS - 2);
+        long sweepsApart = Math.min(sweeps, (LEAST_SPACING_NANOS + periodNanos - 1) / periodNanos);
+        long sweepsPerSlot = Math.max(sweepsApart, (sweeps + MOST_SLOTS - 3) / (MOST_SLOTS - 2));
         spacing = sweepsPerSlot * periodNanos;
         jitter = periodNanos / JITTER_SHARE;
-        times = new long[(int) ((sweeps + sweepsPerSlot - 1) / sweepsPerSlot) + 2];
+        long closest = spacing - jitter;
+        times = new long[(int) ((nanos + closest - 1) / closest) + 3];
     }
 
     int slots() {

@@ -115,6 +115,10 @@ final class ThreadTable {
         return Objects.requireNonNull(threads[row]);
     }
 
+    boolean isOf(int row, Thread thread) {
+        return threads[row] == thread;
+    }
+
     long id(int row) {
         return ids[row];
     }

@@ -143,25 +143,26 @@ final class WatchedThreads {
      * @param bytes its counter before; negative where it has none
      */
     void enter(long bytes) {
-        caller = bytes < 0 ? null : Thread.currentThread();
+        Thread current = Thread.currentThread();
+        callerRow = bytes < 0 ? -1 : rowOf(current);
         callerBytes = bytes;
-        callerRow = caller == null ? -1 : rowOf(caller);
+        caller = bytes < 0 ? null : current;
     }
 
     /** Leaves out what the calling thread has allocated since {@link #enter}. */
     void leave() {
         Thread entered = caller;
+        caller = null;
+        callerRow = -1;
         int row = entered == null || paused ? -1 : rowOf(entered); // a pause leaves it out with the rest
         if (row >= 0) {
             table.leaveOut(row, jvm.currentThread() - callerBytes);
         }
-        caller = null;
-        callerRow = -1;
     }
 
     private int rowOf(Thread thread) {
         for (int i = 0; i < list.count(); i++) {
-            if (table.thread(list.row(i)) == thread) {
+            if (table.isOf(list.row(i), thread)) {
                 return list.row(i);
             }
         }
@@ -273,9 +274,10 @@ final class WatchedThreads {
      * Reads all threads three times, and takes the middle ones.
      *
      * @param pauseNanos how far apart
+     * @param starting whether counting begins there
      * @return when these were read
      */
-    private long readThreeTimes(long pauseNanos) {
+    private long readThreeTimes(long pauseNanos, boolean starting) {
         int count = list.count();
         long[][] readings = new long[3][count];
         long[] times = new long[3];
@@ -284,13 +286,17 @@ final class WatchedThreads {
                 jvm.pause(pauseNanos);
             }
             times[pass] = jvm.nanoTime();
-            rest.lookForOrigin(pass);
+            if (starting) {
+                rest.lookForOrigin(pass);
+            }
             for (int i = 0; i < count; i++) {
                 readings[pass][i] = reading(list.row(i));
             }
         }
         for (int i = 0; i < count; i++) {
-            table.read(list.row(i), middle(readings[0][i], readings[1][i], readings[2][i]), sweep);
+            long reading = middle(readings[0][i], readings[1][i], readings[2][i]);
+            boolean hasEnded = reading < 0; // then it belongs to what there was before
+            table.read(list.row(i), starting && hasEnded ? 0 : reading, sweep);
         }
         return times[1];
     }
@@ -302,7 +308,7 @@ final class WatchedThreads {
      * @return when it has started
      */
     long startCounting(boolean surely) {
-        long since = readThreeTimes(surely ? SURE_PAUSE_NANOS : 0);
+        long since = readThreeTimes(surely ? SURE_PAUSE_NANOS : 0, true);
         rest.startCounting();
         for (int i = 0; i < list.count(); i++) {
             startCounting(list.row(i));
@@ -329,32 +335,43 @@ final class WatchedThreads {
         if (row < 0 || !table.isSelected(row)) {
             return -1;
         }
-        long before = Math.max(0, table.bytes(row));
         long first = reading(row);
         jvm.pause(SURE_PAUSE_NANOS);
         long second = reading(row);
         jvm.pause(SURE_PAUSE_NANOS);
         table.read(row, middle(first, second, reading(row)), sweep);
+        long before = Math.max(0, table.bytes(row));
         startCounting(row);
         return before;
     }
 
-    /** What is allocated from now on does not count. */
-    void pause() {
-        readThreeTimes(SURE_PAUSE_NANOS);
+    /**
+     * What is allocated from now on does not count.
+     *
+     * @return since when exactly
+     */
+    long pause() {
+        long at = readThreeTimes(SURE_PAUSE_NANOS, false);
         for (int i = 0; i < list.count(); i++) {
             table.pause(list.row(i));
         }
         paused = true;
+        return at;
     }
 
-    /** Counts on as if nothing had been allocated since {@link #pause()}. */
-    void leaveOutPause() {
-        readThreeTimes(SURE_PAUSE_NANOS);
+    /**
+     * Counts on as if nothing had been allocated since {@link #pause()}.
+     *
+     * @return since when exactly
+     */
+    long leaveOutPause() {
+        long at = readThreeTimes(SURE_PAUSE_NANOS, false);
         for (int i = 0; i < list.count(); i++) {
             table.leaveOutPause(list.row(i));
         }
         paused = false;
+        joined = 0; // the windows begin anew
+        return at;
     }
 
     /** The number of the last sweep. */
@@ -381,9 +398,9 @@ final class WatchedThreads {
         return bytes;
     }
 
-    /** What all watched threads have allocated together, the ended ones too. */
-    long total() {
-        long sum = endedTotal();
+    /** What all watched threads have allocated together, the ended ones too, as far as they were seen. */
+    long seen() {
+        long sum = endedBytes;
         for (int i = 0; i < list.count(); i++) {
             int row = list.row(i);
             if (table.isSelected(row)) {
@@ -393,8 +410,14 @@ final class WatchedThreads {
         return sum;
     }
 
-    private long endedTotal() {
-        return restCounts && unselectedEnded == 0 ? Math.max(endedBytes, rest.atLeast()) : endedBytes;
+    /** What threads have allocated besides that ended without having been seen, as far as they must have been watched ones. */
+    long unseen() {
+        return restCounts && unselectedEnded == 0 ? Math.max(0, rest.atLeast() - endedBytes) : 0;
+    }
+
+    /** Whether threads have ended whose bytes more looks may show. */
+    boolean isRestUnsettled() {
+        return restCounts && rest.isWanted();
     }
 
     /** The names of all live threads. */

@@ -512,4 +512,105 @@ class SamplerAttackTests {
         assertThat(breaches).hasSize(1);
         assertThat(breaches.get(0).bytes()).isEqualTo(1_200);
     }
+
+    @Test
+    void whatEndedUnseenAtTheVeryEndIsTold() {
+        Thread main = jvm.start("main");
+        jvm.isBusy(main);
+        wholeJvm = true;
+        Sampler sampler = watch(totalOfAll(100_000));
+        sweep(sampler, 2);
+        Thread unseen = jvm.start("unseen");
+        jvm.allocate(unseen, 200_000);
+        jvm.end(unseen);
+        jvm.pass(PERIOD);
+        sampler.end();
+        assertThat(breaches).hasSize(1);
+        assertThat(breaches.get(0).bytes()).isBetween(200_000L, 201_000L);
+    }
+
+    @Test
+    void whatEndedUnseenIsNotDividedByTheOperationsOfAnotherTime() {
+        Thread main = jvm.start("main");
+        jvm.isBusy(main);
+        wholeJvm = true;
+        Sampler sampler = watch(perOperation(100));
+        for (int i = 0; i < 50; i++) {
+            Thread unseen = jvm.start("unseen");
+            jvm.allocate(unseen, 8_000);
+            jvm.end(unseen);
+            sampler.operations().add(100); // 80 B each
+            sweep(sampler, 1);
+        }
+        for (int i = 0; i < 20; i++) { // the load ends
+            sampler.operations().add(1);
+            sweep(sampler, 1);
+        }
+        assertThat(breaches).isEmpty();
+    }
+
+    @Test
+    void aThreadThatEndsUnseenBreaksZeroBytesPerOperation() {
+        Thread main = jvm.start("main");
+        wholeJvm = true;
+        selection = thread -> !thread.getName().equals("main");
+        jvm.isBusy(main);
+        Sampler sampler = watch(perOperation(0));
+        sweep(sampler, 15);
+        assertThat(breaches).isEmpty();
+        Thread unseen = jvm.start("unseen");
+        jvm.allocate(unseen, 8_000);
+        jvm.end(unseen);
+        sweep(sampler, 5);
+        assertThat(breaches).hasSize(1);
+    }
+
+    @Test
+    void aLimitPerOperationIsArmedAgainByAnIdleWindow() {
+        Thread engine = jvm.start("engine");
+        Sampler sampler = watch(perOperation(48));
+        for (int burst = 1; burst <= 3; burst++) {
+            for (int i = 0; i < 15; i++) {
+                jvm.allocate(engine, 4_800);
+                sampler.operations().add(1);
+                sweep(sampler, 1);
+            }
+            assertThat(breaches).hasSize(burst);
+            sweep(sampler, 15);
+        }
+    }
+
+    @Test
+    void aThreadThatGetsItsNameDuringADiagnosisHidesNothingAfterIt() {
+        selection = thread -> thread.getName().startsWith("engine-");
+        Thread thread = jvm.start("Thread-7");
+        jvm.allocate(thread, 1 << 20);
+        Sampler sampler = watch(perOperation(0));
+        sweep(sampler, 3);
+        sampler.pause();
+        jvm.allocate(thread, 1 << 20);
+        thread.setName("engine-1");
+        sweep(sampler, 3);
+        sampler.resume();
+        sweep(sampler, 20);
+        assertThat(breaches).isEmpty();
+        jvm.allocate(thread, 48);
+        sweep(sampler, 1);
+        assertThat(breaches).hasSize(1);
+    }
+
+    @Test
+    void whoLooksOftenStillHasWholeWindows() {
+        SlidingWindow window = new SlidingWindow(SECOND, PERIOD);
+        long now = 0;
+        for (int i = 0; i < 100; i++) {
+            now += 3 * PERIOD / 4;
+            int slot = window.start(now);
+            if (now > 2 * SECOND) {
+                assertThat(window.isFull(slot, now)).isTrue();
+                assertThat(window.before(slot)).isNotEqualTo(slot);
+            }
+            window.slotFor(now);
+        }
+    }
 }
