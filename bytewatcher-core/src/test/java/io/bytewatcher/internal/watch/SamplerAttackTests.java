@@ -5,78 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.bytewatcher.internal.watch.LimitSpec.Kind;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
 /** Readings that are wrong, windows that are cut, and users' code that fails: none of it makes a breach, and none hides one. */
-class SamplerAttackTests {
-    private static final long MILLI = 1_000_000;
-    private static final long SECOND = 1_000_000_000;
-    private static final long PERIOD = 100 * MILLI;
-    private static final long GIB = 1L << 30;
-
-    private final ScriptedJvm jvm = new ScriptedJvm();
-    private final List<Breached> breaches = new ArrayList<>();
-    private final List<String> told = new ArrayList<>();
-    private Predicate<Thread> selection = thread -> true;
-    private boolean wholeJvm;
-    private long warmUp;
-
-    private final WatchListener listener = new WatchListener() {
-        @Override
-        public void breached(Breached breached) {
-            breaches.add(breached);
-        }
-
-        @Override
-        public void started(Thread thread) {
-            told.add("started " + thread.getName());
-        }
-
-        @Override
-        public void ended(long id, String name, long bytes) {
-            told.add("ended " + name + " " + bytes);
-        }
-
-        @Override
-        public void swept(long elapsedNanos) {}
-
-        @Override
-        public void notice(String message, Throwable cause) {
-            told.add("notice: " + message);
-        }
-    };
-
-    private Sampler watch(LimitSpec... limits) {
-        Sampler sampler = new Sampler(
-                jvm, new WatchSettings(selection, wholeJvm, List.of(limits), PERIOD, warmUp), () -> 0, listener);
-        sampler.start();
-        return sampler;
-    }
-
-    private void sweep(Sampler sampler, int times) {
-        for (int i = 0; i < times; i++) {
-            jvm.pass(PERIOD);
-            sampler.sweep();
-        }
-    }
-
-    private static LimitSpec total(long bytes) {
-        return new LimitSpec(Kind.TOTAL_OF_THREAD, bytes, 0);
-    }
-
-    private static LimitSpec totalOfAll(long bytes) {
-        return new LimitSpec(Kind.TOTAL_OF_SELECTION, bytes, 0);
-    }
-
-    private static LimitSpec perSecond(long bytes) {
-        return new LimitSpec(Kind.RATE_OF_THREAD, bytes, SECOND);
-    }
-
-    private static LimitSpec perOperation(long bytes) {
-        return new LimitSpec(Kind.PER_OPERATION, bytes, SECOND);
-    }
-
+class SamplerAttackTests extends ScriptedWatch {
     @Test
     void whatAThreadThatEndsAllocatedBeforeTheWatchDoesNotCount() {
         Thread main = jvm.start("main");

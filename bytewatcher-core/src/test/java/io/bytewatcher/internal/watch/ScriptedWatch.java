@@ -1,0 +1,80 @@
+package io.bytewatcher.internal.watch;
+
+import io.bytewatcher.internal.watch.LimitSpec.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+/** What tests of a sampler have in common: a scripted JVM whose time passes in periods, and what the sampler told. */
+abstract class ScriptedWatch {
+    static final long MILLI = 1_000_000;
+    static final long SECOND = 1_000_000_000;
+    static final long PERIOD = 100 * MILLI;
+    static final long GIB = 1L << 30;
+
+    final ScriptedJvm jvm = new ScriptedJvm();
+    final List<Breached> breaches = new ArrayList<>();
+    final List<String> told = new ArrayList<>();
+    Predicate<Thread> selection = thread -> true;
+    boolean wholeJvm;
+    long warmUp;
+    long compileTime;
+
+    final WatchListener listener = new WatchListener() {
+        @Override
+        public void breached(Breached breached) {
+            breaches.add(breached);
+        }
+
+        @Override
+        public void started(Thread thread) {
+            told.add("started " + thread.getName());
+        }
+
+        @Override
+        public void ended(long id, String name, long bytes) {
+            told.add("ended " + name + " " + bytes);
+        }
+
+        @Override
+        public void swept(long elapsedNanos) {}
+
+        @Override
+        public void notice(String message, Throwable cause) {
+            told.add("notice: " + message);
+        }
+    };
+
+    Sampler watch(LimitSpec... limits) {
+        Sampler sampler = new Sampler(
+                jvm,
+                new WatchSettings(selection, wholeJvm, List.of(limits), PERIOD, warmUp),
+                () -> compileTime,
+                listener);
+        sampler.start();
+        return sampler;
+    }
+
+    void sweep(Sampler sampler, int times) {
+        for (int i = 0; i < times; i++) {
+            jvm.pass(PERIOD);
+            sampler.sweep();
+        }
+    }
+
+    static LimitSpec total(long bytes) {
+        return new LimitSpec(Kind.TOTAL_OF_THREAD, bytes, 0);
+    }
+
+    static LimitSpec totalOfAll(long bytes) {
+        return new LimitSpec(Kind.TOTAL_OF_SELECTION, bytes, 0);
+    }
+
+    static LimitSpec perSecond(long bytes) {
+        return new LimitSpec(Kind.RATE_OF_THREAD, bytes, SECOND);
+    }
+
+    static LimitSpec perOperation(long bytes) {
+        return new LimitSpec(Kind.PER_OPERATION, bytes, SECOND);
+    }
+}
