@@ -524,7 +524,9 @@ class SamplerAttackTests extends ScriptedWatch {
         thread.setName("engine-1");
         sweep(sampler, 3);
         sampler.resume();
-        sweep(sampler, 20);
+        while (!sampler.look(false).counting()) {
+            sweep(sampler, 1);
+        }
         assertThat(breaches).isEmpty();
         jvm.allocate(thread, 48);
         sweep(sampler, 1);
