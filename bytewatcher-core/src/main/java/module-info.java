@@ -12,6 +12,7 @@ module io.bytewatcher.core {
 
     exports io.bytewatcher;
     exports io.bytewatcher.baseline;
+    exports io.bytewatcher.report;
     exports io.bytewatcher.sites;
     exports io.bytewatcher.watch;
     exports io.bytewatcher.internal.calibration to

@@ -1,0 +1,32 @@
+package io.bytewatcher.report;
+
+import static java.util.Objects.requireNonNull;
+
+/**
+ * A JVM that measured, and what it ran on. Immutable.
+ *
+ * @param jdk such as {@code 25.0.3+9-LTS}
+ * @param vm such as {@code OpenJDK 64-Bit Server VM, Eclipse Adoptium}
+ * @param os such as {@code Linux 6.1 amd64}
+ * @param processors that the JVM may use, 1 or more
+ * @param maxHeap in bytes
+ * @param flags how it was started, such as {@code -Xmx1g -XX:+UseZGC}; may be empty
+ */
+public record Machine(String jdk, String vm, String os, int processors, long maxHeap, String flags) {
+    /**
+     * Checks.
+     *
+     * @param jdk its version
+     * @param vm its name and vendor
+     * @param os the operating system
+     * @param processors that the JVM may use
+     * @param maxHeap in bytes
+     * @param flags how it was started
+     */
+    public Machine {
+        requireNonNull(jdk, "jdk");
+        requireNonNull(vm, "vm");
+        requireNonNull(os, "os");
+        requireNonNull(flags, "flags");
+    }
+}

@@ -1,0 +1,100 @@
+package io.bytewatcher.report;
+
+import static java.util.Objects.requireNonNull;
+
+import io.bytewatcher.Allocation;
+import io.bytewatcher.Round;
+import io.bytewatcher.Verdict;
+import io.bytewatcher.baseline.Figure;
+import io.bytewatcher.sites.AllocationSite;
+import io.bytewatcher.sites.SiteReport;
+import java.util.List;
+
+/**
+ * A measurement, as far as a report shows it. Immutable.
+ *
+ * @param verdict what the figure is worth
+ * @param scope whose allocation counts
+ * @param bytes that the counted operations allocated together, 0 or more
+ * @param operations how many were counted; 1 for a single shot, 0 where none could be
+ * @param warmUpOperations calls before the counted ones
+ * @param rounds the counted rounds; empty for a single shot
+ * @param oneOffs bytes of each excess that came once and is not counted
+ * @param explanation why the figure is what it is, where there is more to say than the verdict does; may be empty
+ * @param sites where the bytes came from, the largest first; empty where nobody searched or nothing was found
+ */
+public record Measured(
+        Verdict verdict,
+        Figure.Scope scope,
+        long bytes,
+        long operations,
+        long warmUpOperations,
+        List<Round> rounds,
+        List<Long> oneOffs,
+        String explanation,
+        List<AllocationSite> sites) {
+    /**
+     * Checks and copies.
+     *
+     * @param verdict what the figure is worth
+     * @param scope whose allocation counts
+     * @param bytes of all operations
+     * @param operations how many were counted
+     * @param warmUpOperations calls before the counted ones
+     * @param rounds the counted rounds
+     * @param oneOffs bytes of each excess
+     * @param explanation may be empty
+     * @param sites the largest first
+     * @throws IllegalArgumentException when a number is negative
+     */
+    public Measured {
+        requireNonNull(verdict, "verdict");
+        requireNonNull(scope, "scope");
+        requireNonNull(explanation, "explanation");
+        rounds = List.copyOf(rounds);
+        oneOffs = List.copyOf(oneOffs);
+        sites = List.copyOf(sites);
+        if (bytes < 0 || operations < 0 || warmUpOperations < 0) {
+            throw new IllegalArgumentException("bytes: " + bytes + ", operations: " + operations + ", warm-up: "
+                    + warmUpOperations + " (expected: >= 0)");
+        }
+    }
+
+    /**
+     * Takes over a measurement.
+     *
+     * @param allocation what was measured
+     * @param scope whose allocation was counted
+     * @return what reports show of it
+     */
+    public static Measured of(Allocation allocation, Figure.Scope scope) {
+        return new Measured(
+                allocation.verdict(),
+                scope,
+                allocation.bytes(),
+                allocation.operations(),
+                allocation.warmUpOperations(),
+                allocation.rounds(),
+                allocation.oneOffs(),
+                allocation.explanation(),
+                allocation.sites().map(SiteReport::sites).orElse(List.of()));
+    }
+
+    /**
+     * The mean.
+     *
+     * @return bytes per operation; {@link Double#NaN} where no operation could be counted
+     */
+    public double bytesPerOperation() {
+        return operations == 0 ? Double.NaN : (double) bytes / operations;
+    }
+
+    /**
+     * Whether a number can be trusted.
+     *
+     * @return false where nothing could be counted or settled
+     */
+    public boolean isTrusted() {
+        return verdict != Verdict.UNSTABLE && operations > 0;
+    }
+}
