@@ -1,6 +1,7 @@
 /** Measures, watches and attributes the allocation of Java code. Independent of any test framework. */
 @SuppressWarnings("module") // io.bytewatcher.junit is built after this module
 module io.bytewatcher.core {
+    requires com.fasterxml.jackson.core;
     requires java.instrument;
     requires java.management;
     requires jdk.management;

@@ -76,7 +76,7 @@ class ArchitectureTests {
     }
 
     @Test
-    void nothingIsNeededAtRunTimeButTheJdkAndByteBuddy() {
+    void nothingIsNeededAtRunTimeButTheJdkByteBuddyAndJacksonCore() {
         classes()
                 .should()
                 .onlyDependOnClassesThat()
@@ -87,6 +87,7 @@ class ArchitectureTests {
                         "javax.management..",
                         "com.sun.management..",
                         "net.bytebuddy..",
+                        "com.fasterxml.jackson.core..",
                         "org.jspecify.annotations..", // not needed to run
                         "kotlin..") // two annotations, not needed to run
                 .check(CORE);
@@ -102,6 +103,18 @@ class ArchitectureTests {
                 .resideInAPackage("net.bytebuddy..")
                 .check(CORE);
         assertThat(publicSignatures("io.bytewatcher")).noneMatch(signature -> signature.contains("net.bytebuddy"));
+    }
+
+    @Test
+    void jacksonStaysWithTheReports() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("io.bytewatcher.report..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("com.fasterxml..")
+                .check(CORE);
+        assertThat(publicSignatures("io.bytewatcher")).noneMatch(signature -> signature.contains("fasterxml"));
     }
 
     @Test

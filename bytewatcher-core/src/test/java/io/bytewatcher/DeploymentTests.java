@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 class DeploymentTests {
     @Test
     void worksOnTheModulePath(@TempDir Path directory) throws Exception {
-        String path = String.join(File.pathSeparator, Forks.classPath("classes", "byte-buddy"));
+        String path = String.join(File.pathSeparator, Forks.classPath("classes", "byte-buddy", "jackson-core"));
         Path sources = directory.resolve("src");
         write(sources.resolve("module-info.java"), "module acme { requires io.bytewatcher.core; }");
         write(sources.resolve("acme/Main.java"), """

@@ -18,6 +18,7 @@ final class Modules {
     private static final List<String> JARS = List.of(
             "bytewatcher-",
             "byte-buddy",
+            "jackson-core",
             "junit-jupiter-api",
             "junit-jupiter-engine",
             "junit-platform",
