@@ -1,5 +1,6 @@
 package io.bytewatcher.baseline;
 
+import io.bytewatcher.internal.format.Escapes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;

@@ -2,6 +2,7 @@ package io.bytewatcher.baseline;
 
 import static java.util.Objects.requireNonNull;
 
+import io.bytewatcher.internal.format.Escapes;
 import io.bytewatcher.internal.format.Table;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,7 @@
 package io.bytewatcher.baseline;
 
 import io.bytewatcher.Verdict;
+import io.bytewatcher.internal.format.Escapes;
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;

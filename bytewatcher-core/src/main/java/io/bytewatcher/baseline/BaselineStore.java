@@ -2,6 +2,8 @@ package io.bytewatcher.baseline;
 
 import static java.util.Objects.requireNonNull;
 
+import io.bytewatcher.internal.files.LockFile;
+import io.bytewatcher.internal.files.Replacement;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -27,12 +29,6 @@ import java.util.function.UnaryOperator;
  * is never written over. What does not change is not written.
  */
 public final class BaselineStore {
-    /**
-     * One object in a JVM, however many class loaders have loaded this class: closing a locked file anywhere in a JVM
-     * unlocks it.
-     */
-    private static final Object JVM = "io.bytewatcher.baseline.BaselineStore".intern();
-
     private static final Duration DEFAULT_WAIT = Duration.ofSeconds(30);
 
     private final Path file;
@@ -99,9 +95,9 @@ public final class BaselineStore {
      *     long; it is then as it was
      */
     public BaselineUpdate update(UnaryOperator<Baseline> change) {
-        synchronized (JVM) {
+        synchronized (LockFile.JVM) {
             Path target = target();
-            BaselineLock lock = BaselineLock.acquire(file, target, wait);
+            LockFile lock = lock(target);
             try {
                 Baseline before = Baseline.read(file);
                 Baseline after = change.apply(before);
@@ -119,6 +115,14 @@ public final class BaselineStore {
             } finally {
                 lock.release();
             }
+        }
+    }
+
+    private LockFile lock(Path target) {
+        try {
+            return LockFile.acquire(target, wait);
+        } catch (LockFile.CannotLockException e) {
+            throw new BaselineException(file, 0, e.problem(), e.wayOut(), e);
         }
     }
 

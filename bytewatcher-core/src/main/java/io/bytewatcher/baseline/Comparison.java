@@ -2,6 +2,7 @@ package io.bytewatcher.baseline;
 
 import static java.util.Objects.requireNonNull;
 
+import io.bytewatcher.internal.format.Escapes;
 import io.bytewatcher.internal.format.Table;
 import java.math.BigDecimal;
 import java.math.MathContext;

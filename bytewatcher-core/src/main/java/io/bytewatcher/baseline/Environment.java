@@ -1,5 +1,6 @@
 package io.bytewatcher.baseline;
 
+import io.bytewatcher.internal.format.Escapes;
 import io.bytewatcher.internal.jit.JitCompiler;
 import io.bytewatcher.internal.jit.JvmDescription;
 import java.util.Locale;

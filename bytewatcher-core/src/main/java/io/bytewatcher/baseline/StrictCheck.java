@@ -1,6 +1,7 @@
 package io.bytewatcher.baseline;
 
 import io.bytewatcher.baseline.StrictFinding.Kind;
+import io.bytewatcher.internal.format.Escapes;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

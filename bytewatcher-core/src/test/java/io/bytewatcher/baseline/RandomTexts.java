@@ -6,7 +6,7 @@ import java.util.Random;
 import java.util.TreeSet;
 
 /** Texts and baselines made to break a format: full of what it uses itself. */
-final class RandomTexts {
+public final class RandomTexts {
     private static final List<String> NASTY = List.of(
             "\t",
             "\n",
@@ -55,7 +55,7 @@ final class RandomTexts {
 
     private RandomTexts() {}
 
-    static String any(Random random, int most) {
+    public static String any(Random random, int most) {
         StringBuilder text = new StringBuilder();
         int parts = random.nextInt(most + 1);
         for (int i = 0; i < parts; i++) {
@@ -69,11 +69,11 @@ final class RandomTexts {
         return text.toString();
     }
 
-    static String notBlank(Random random) {
+    public static String notBlank(Random random) {
         return "m" + any(random, 5);
     }
 
-    static Figure figure(Random random) {
+    public static Figure figure(Random random) {
         Figure.Scope scope = random.nextBoolean() ? Figure.Scope.TEST_THREAD : Figure.Scope.ALL_THREADS;
         long bytes = random.nextInt(5) == 0 ? random.nextLong() >>> 1 : random.nextInt(200);
         Figure figure = switch (random.nextInt(4)) {
@@ -84,7 +84,7 @@ final class RandomTexts {
         return figure.withScope(scope);
     }
 
-    static List<BaselineSite> sites(Random random) {
+    public static List<BaselineSite> sites(Random random) {
         List<BaselineSite> sites = new ArrayList<>();
         int n = random.nextInt(7);
         for (int i = 0; i < n; i++) {
@@ -95,7 +95,7 @@ final class RandomTexts {
     }
 
     /** Entries with few tests, so that lines are shared, split and joined. */
-    static Baseline baseline(Random random, int lines) {
+    public static Baseline baseline(Random random, int lines) {
         List<BaselineEntry> entries = new ArrayList<>();
         TreeSet<String> tests = new TreeSet<>();
         for (int i = 0; i < lines; i++) {

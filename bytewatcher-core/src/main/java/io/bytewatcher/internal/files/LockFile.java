@@ -1,4 +1,4 @@
-package io.bytewatcher.baseline;
+package io.bytewatcher.internal.files;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -16,14 +16,22 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A lock between processes: that of the operating system on a file beside the baseline. It goes with the process that
- * holds it. The file is removed on release, so that it does not lie about in a working tree.
+ * A lock between processes: that of the operating system on a file beside the one that is to be written. It goes with
+ * the process that holds it. The file is removed on release, so that it does not lie about in a working tree.
  *
  * <p>That makes it possible to lock a file that another process has just removed. So whoever has the lock makes sure
  * that the file that it has locked is the one with the name: it gives it a random size, and looks whether the one with
  * the name has it. (Opening the name a second time to compare would, on POSIX, end the lock when it is closed.)
+ *
+ * <p>In one JVM, threads that may want the same lock must come one after the other, under {@link #JVM}.
  */
-final class BaselineLock {
+public final class LockFile {
+    /**
+     * One object in a JVM, however many class loaders have loaded this class: closing a locked file anywhere in a JVM
+     * unlocks it.
+     */
+    public static final Object JVM = "io.bytewatcher.internal.files.LockFile".intern();
+
     private static final int CHECKS = 2;
     private static final int LARGEST_SIZE = 1 << 16;
     private static final long SHORTEST_PAUSE_MILLIS = 1;
@@ -33,36 +41,74 @@ final class BaselineLock {
     private final Path lockFile;
     private final FileChannel channel;
 
-    private BaselineLock(Path lockFile, FileChannel channel) {
+    private LockFile(Path lockFile, FileChannel channel) {
         this.lockFile = lockFile;
         this.channel = channel;
     }
 
-    static Path lockFileOf(Path target) {
+    /** There is no lock to be had. */
+    public static final class CannotLockException extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        private final String problem;
+        private final String wayOut;
+
+        private CannotLockException(String problem, String wayOut, @Nullable Exception cause) {
+            super(problem + ". " + wayOut, cause);
+            this.problem = problem;
+            this.wayOut = wayOut;
+        }
+
+        /**
+         * What is wrong.
+         *
+         * @return such as {@code locked by process 7 for longer than 30000 ms}
+         */
+        public String problem() {
+            return problem;
+        }
+
+        /**
+         * What to do.
+         *
+         * @return a sentence without a full stop
+         */
+        public String wayOut() {
+            return wayOut;
+        }
+    }
+
+    /**
+     * The file that is locked.
+     *
+     * @param target what is to be written
+     * @return a file beside it
+     */
+    public static Path lockFileOf(Path target) {
         return target.resolveSibling("." + target.getFileName() + ".lock");
     }
 
     /**
      * Waits for the lock.
      *
-     * @param file the baseline as messages name it
-     * @param target the baseline
+     * @param target what is to be written
      * @param atMost how long
+     * @return the lock
+     * @throws CannotLockException when another process keeps it for longer, there can be no locks, or the thread is
+     *     interrupted, which it then still is
      */
-    static BaselineLock acquire(Path file, Path target, Duration atMost) {
+    public static LockFile acquire(Path target, Duration atMost) throws CannotLockException {
         Path lockFile = lockFileOf(target);
         long start = System.nanoTime();
         long pause = SHORTEST_PAUSE_MILLIS;
         while (true) {
             try {
-                BaselineLock lock = tryAcquire(lockFile);
+                LockFile lock = tryAcquire(lockFile);
                 if (lock != null) {
                     return lock;
                 }
                 if (System.nanoTime() - start >= atMost.toNanos()) {
-                    throw new BaselineException(
-                            file,
-                            0,
+                    throw new CannotLockException(
                             "locked by " + owner(lockFile) + " for longer than " + atMost.toMillis() + " ms",
                             "Wait until it has ended, or end it",
                             null);
@@ -70,22 +116,20 @@ final class BaselineLock {
                 Thread.sleep(pause);
                 pause = Math.min(LONGEST_PAUSE_MILLIS, 2 * pause);
             } catch (IOException e) {
-                throw new BaselineException(
-                        file,
-                        0,
+                throw new CannotLockException(
                         "cannot be locked with " + lockFile + " (" + e + ")",
                         "Its folder has to be writable, on a file system that has locks",
                         e);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
-                throw new BaselineException(
-                        file, 0, "interrupted while waiting for " + owner(lockFile), "Run the update again", e);
+                throw new CannotLockException(
+                        "interrupted while waiting for " + owner(lockFile), "Run the update again", e);
             }
         }
     }
 
     /** Null while another process has it. */
-    private static @Nullable BaselineLock tryAcquire(Path lockFile) throws IOException {
+    private static @Nullable LockFile tryAcquire(Path lockFile) throws IOException {
         FileChannel channel;
         try {
             channel = FileChannel.open(lockFile, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
@@ -103,11 +147,11 @@ final class BaselineLock {
                 resize(channel, 0);
                 channel.write(
                         ByteBuffer.wrap(("process " + ProcessHandle.current().pid()).getBytes(StandardCharsets.UTF_8)));
-                return new BaselineLock(lockFile, channel);
+                return new LockFile(lockFile, channel);
             }
             return null;
         } catch (OverlappingFileLockException e) {
-            return null; // held in this JVM, by other means than a store
+            return null; // held in this JVM, by other means
         } finally {
             if (!locked) {
                 channel.close();
@@ -155,7 +199,7 @@ final class BaselineLock {
     }
 
     /** Removes the file while it is still locked, then lets others in. */
-    void release() {
+    public void release() {
         try (channel) {
             Files.deleteIfExists(lockFile);
         } catch (IOException staysBehind) {

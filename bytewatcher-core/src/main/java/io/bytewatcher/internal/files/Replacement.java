@@ -1,7 +1,6 @@
-package io.bytewatcher.baseline;
+package io.bytewatcher.internal.files;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.CopyOption;
@@ -16,16 +15,61 @@ import java.util.List;
  * Puts new content into a file in one step: whoever reads it meanwhile, or after a crash, sees all of the old or all of
  * the new.
  */
-final class Replacement {
+public final class Replacement {
     /** {@link Files#move}; tests put a file system here that cannot do all of it. */
-    interface Mover {
+    public interface Mover {
+        /**
+         * Moves.
+         *
+         * @param from a file
+         * @param to its new name
+         * @param options how
+         * @return the new name
+         * @throws IOException when it cannot
+         */
         Path move(Path from, Path to, CopyOption... options) throws IOException;
     }
 
-    private final Mover mover;
+    /** What is to be in the file. */
+    public interface Content {
+        /**
+         * Writes it.
+         *
+         * @param file a file that does not exist yet
+         * @throws IOException when it cannot
+         */
+        void writeTo(Path file) throws IOException;
+    }
 
-    Replacement(Mover mover) {
+    /** What the content has to survive. */
+    public enum Durability {
+        /** The end of the process. */
+        PROCESS,
+        /** A power failure as well, which takes time. */
+        POWER
+    }
+
+    private final Mover mover;
+    private final Durability durability;
+
+    /**
+     * Of contents that survive a power failure.
+     *
+     * @param mover moves files
+     */
+    public Replacement(Mover mover) {
+        this(mover, Durability.POWER);
+    }
+
+    /**
+     * Of contents of some durability.
+     *
+     * @param mover moves files
+     * @param durability what they survive
+     */
+    public Replacement(Mover mover, Durability durability) {
         this.mover = mover;
+        this.durability = durability;
     }
 
     /** The file beside, which only the holder of the lock writes. */
@@ -33,12 +77,32 @@ final class Replacement {
         return target.resolveSibling("." + target.getFileName() + ".tmp");
     }
 
-    /** Returns what there is to know about how it was done. */
-    List<String> replace(Path target, byte[] content) throws IOException {
+    /**
+     * Replaces.
+     *
+     * @param target what to replace; need not exist
+     * @param content what is to be in it
+     * @return what there is to know about how it was done
+     * @throws IOException when it cannot be written; the target is then as it was
+     */
+    public List<String> replace(Path target, byte[] content) throws IOException {
+        return replace(target, file -> Files.write(file, content, StandardOpenOption.CREATE_NEW));
+    }
+
+    /**
+     * Replaces.
+     *
+     * @param target what to replace; need not exist
+     * @param content what is to be in it
+     * @return what there is to know about how it was done
+     * @throws IOException when it cannot be written; the target is then as it was
+     */
+    public List<String> replace(Path target, Content content) throws IOException {
         Path temporary = temporaryOf(target);
         try {
             Files.deleteIfExists(temporary);
-            write(temporary, content);
+            content.writeTo(temporary);
+            force(temporary);
             copyPermissions(target, temporary);
             List<String> remarks = move(temporary, target);
             forceFolder(target);
@@ -49,12 +113,11 @@ final class Replacement {
         }
     }
 
-    private static void write(Path file, byte[] content) throws IOException {
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
-            ByteBuffer buffer = ByteBuffer.wrap(content);
-            while (buffer.hasRemaining()) {
-                channel.write(buffer);
-            }
+    private void force(Path file) throws IOException {
+        if (durability == Durability.PROCESS) {
+            return;
+        }
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
             channel.force(true);
         }
     }
@@ -74,14 +137,14 @@ final class Replacement {
         } catch (AtomicMoveNotSupportedException e) {
             mover.move(from, to, StandardCopyOption.REPLACE_EXISTING);
             return List.of("The file system of " + to + " cannot replace a file in one step (" + e.getReason()
-                    + "), so a crash in the middle can leave no baseline, or half of one; reading it then fails");
+                    + "), so a crash in the middle can leave no such file, or half of one; reading it then fails");
         }
     }
 
     /** So that the move survives a power failure. Not all systems can open a folder, and then there is no way. */
-    private static void forceFolder(Path file) {
+    private void forceFolder(Path file) {
         Path folder = file.getParent();
-        if (folder == null) {
+        if (folder == null || durability == Durability.PROCESS) {
             return;
         }
         try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {

@@ -1,4 +1,4 @@
-package io.bytewatcher.baseline;
+package io.bytewatcher.internal.format;
 
 import java.util.Locale;
 
@@ -7,18 +7,18 @@ import java.util.Locale;
  * direction-changing characters and unpaired surrogates are written as {@code \t}, {@code \n}, {@code \r} or
  * <code>&#92;u001b</code>, a backslash as two. What is escaped does not depend on the JDK's version of Unicode.
  */
-final class Escapes {
+public final class Escapes {
     private static final int UNICODE_LENGTH = 6;
 
     private Escapes() {}
 
     /** Escapes for a column, or for a console. */
-    static String escape(String text) {
+    public static String escape(String text) {
         return escape(text, "");
     }
 
     /** Escapes these characters too: blanks as {@code \s}, others by their number. */
-    static String escape(String text, String more) {
+    public static String escape(String text, String more) {
         StringBuilder out = new StringBuilder(text.length());
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
@@ -64,7 +64,7 @@ final class Escapes {
      *
      * @throws IllegalArgumentException with the reason when a backslash is not followed by what may follow it
      */
-    static String unescape(String text) {
+    public static String unescape(String text) {
         if (text.indexOf('\\') < 0) {
             return text;
         }

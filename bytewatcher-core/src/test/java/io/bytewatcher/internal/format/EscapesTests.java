@@ -1,8 +1,9 @@
-package io.bytewatcher.baseline;
+package io.bytewatcher.internal.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.bytewatcher.baseline.RandomTexts;
 import java.nio.charset.StandardCharsets;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
