@@ -107,26 +107,47 @@ public record Figure(Verdict verdict, Scope scope, long bytes, long operations, 
      * @return the figure; empty for {@link Verdict#UNSTABLE}, which has none
      */
     public static Optional<Figure> of(Allocation allocation, Scope scope) {
-        long operations = allocation.operations();
-        if (allocation.verdict() == Verdict.UNSTABLE || operations == 0) {
+        return of(
+                allocation.verdict(),
+                scope,
+                allocation.bytes(),
+                allocation.operations(),
+                allocation.rounds(),
+                allocation.oneOffs());
+    }
+
+    /**
+     * The figure of what is kept of a measurement, by the same rule as that of an {@link Allocation}.
+     *
+     * @param verdict what the measurement is worth
+     * @param scope whose allocation was counted
+     * @param bytes that the counted operations allocated together, 0 or more
+     * @param operations how many were counted; 0 where none could be
+     * @param rounds the counted rounds; empty for a single shot
+     * @param oneOffs bytes of each excess that came once and is not counted
+     * @return the figure; empty for {@link Verdict#UNSTABLE}, which has none, and where no operation was counted
+     */
+    public static Optional<Figure> of(
+            Verdict verdict, Scope scope, long bytes, long operations, List<Round> rounds, List<Long> oneOffs) {
+        if (verdict == Verdict.UNSTABLE || operations == 0) {
             return Optional.empty();
         }
         return Optional.of(
-                isMean(allocation.verdict())
+                isMean(verdict)
                         ? new Figure(
-                                allocation.verdict(),
+                                verdict,
                                 scope,
-                                allocation.bytes(),
+                                bytes,
                                 operations,
-                                Math.min(allocation.bytes(), deviation(countedBytes(allocation), allocation.bytes())))
-                        : new Figure(allocation.verdict(), scope, allocation.bytes() / operations, 1, 0));
+                                Math.min(bytes, deviation(countedBytes(rounds, oneOffs), bytes)))
+                        : new Figure(verdict, scope, bytes / operations, 1, 0));
     }
 
     /** Of each round; those with a one-off are not part of the figure. */
-    private static List<Long> countedBytes(Allocation allocation) {
-        List<Long> bytes = allocation.rounds().stream().map(Round::bytes).toList();
+    private static List<Long> countedBytes(List<Round> rounds, List<Long> oneOffs) {
+        List<Long> bytes = rounds.stream().map(Round::bytes).toList();
         long least = bytes.stream().mapToLong(Long::longValue).min().orElse(0);
-        return allocation.oneOffs().isEmpty()
+        return oneOffs.isEmpty()
                 ? bytes
                 : bytes.stream().filter(round -> round == least).toList();
     }

@@ -9,6 +9,7 @@ import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.sites.AllocationSite;
 import io.bytewatcher.sites.SiteReport;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A measurement, as far as a report shows it. Immutable.
@@ -87,6 +88,15 @@ public record Measured(
      */
     public double bytesPerOperation() {
         return operations == 0 ? Double.NaN : (double) bytes / operations;
+    }
+
+    /**
+     * What is compared.
+     *
+     * @return the figure, with the same deviation as that of the {@link Allocation}; empty where no number can be trusted
+     */
+    public Optional<Figure> figure() {
+        return Figure.of(verdict, scope, bytes, operations, rounds, oneOffs);
     }
 
     /**

@@ -1,0 +1,239 @@
+package io.bytewatcher.report;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.bytewatcher.Round;
+import io.bytewatcher.baseline.BaselineSite;
+import io.bytewatcher.baseline.Comparison.GrownSite;
+import io.bytewatcher.baseline.Environment;
+import io.bytewatcher.baseline.Figure;
+import io.bytewatcher.sites.AllocationSite;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+
+/** Writes results as docs/results.md says. */
+final class ResultsWriter {
+    static final String FORMAT = "bytewatcher-results";
+    static final int VERSION = 1;
+
+    private final JsonGenerator json;
+
+    ResultsWriter(JsonGenerator json) {
+        this.json = json;
+    }
+
+    private interface Element<T> {
+        void write(T value) throws IOException;
+    }
+
+    void results(RunResults results) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("format", FORMAT);
+        json.writeNumberField("version", VERSION);
+        string("run", results.run());
+        string("time", results.time().toString());
+        array("machines", results.machines(), this::machine);
+        array("findings", results.findings(), this::finding);
+        array("tests", ResultsOrder.tests(results.tests()), this::test);
+        array("soaks", ResultsOrder.soaks(results.soaks()), this::soak);
+        strings("unmeasured", results.unmeasured());
+        json.writeEndObject();
+    }
+
+    private void machine(Machine machine) throws IOException {
+        json.writeStartObject();
+        string("jdk", machine.jdk());
+        string("vm", machine.vm());
+        string("os", machine.os());
+        json.writeNumberField("processors", machine.processors());
+        json.writeNumberField("maxHeap", machine.maxHeap());
+        string("flags", machine.flags());
+        json.writeEndObject();
+    }
+
+    private void finding(Finding finding) throws IOException {
+        json.writeStartObject();
+        json.writeBooleanField("failed", finding.failed());
+        string("text", finding.text());
+        json.writeEndObject();
+    }
+
+    void test(TestResult test) throws IOException {
+        json.writeStartObject();
+        string("module", test.module());
+        string("test", test.test());
+        string("name", test.name());
+        environment(test.environment());
+        json.writeStringField("status", Json.word(test.status()));
+        json.writeBooleanField("failed", test.failed());
+        string("message", test.message());
+        if (test.limit().isPresent()) {
+            json.writeNumberField("limit", test.limit().getAsLong());
+        }
+        if (test.measured().isPresent()) {
+            measured(test.measured().get());
+        }
+        if (test.baseline().isPresent()) {
+            baseline(test.baseline().get());
+        }
+        json.writeEndObject();
+    }
+
+    private void environment(Environment environment) throws IOException {
+        json.writeObjectFieldStart("environment");
+        string("layout", environment.layout());
+        string("collector", environment.collector());
+        string("jit", environment.jit());
+        json.writeNumberField("jdk", environment.jdk());
+        json.writeEndObject();
+    }
+
+    private void measured(Measured measured) throws IOException {
+        json.writeObjectFieldStart("measured");
+        json.writeStringField("verdict", Json.word(measured.verdict()));
+        json.writeStringField("scope", Json.word(measured.scope()));
+        json.writeNumberField("bytes", measured.bytes());
+        json.writeNumberField("operations", measured.operations());
+        json.writeNumberField("warmUpOperations", measured.warmUpOperations());
+        if (measured.operations() > 0) {
+            json.writeNumberField("bytesPerOperation", measured.bytesPerOperation());
+        }
+        string("explanation", measured.explanation());
+        array("rounds", measured.rounds(), this::round);
+        array("oneOffs", measured.oneOffs(), json::writeNumber);
+        array("sites", measured.sites(), this::site);
+        json.writeEndObject();
+    }
+
+    private void round(Round round) throws IOException {
+        json.writeStartObject();
+        json.writeNumberField("operations", round.operations());
+        json.writeNumberField("bytes", round.bytes());
+        json.writeEndObject();
+    }
+
+    private void site(AllocationSite site) throws IOException {
+        json.writeStartObject();
+        string("thread", site.thread());
+        string("cause", site.cause());
+        json.writeNumberField("bytes", site.bytes());
+        json.writeNumberField("hits", site.hits());
+        json.writeNumberField("operations", site.operations());
+        array("path", site.path(), this::frame);
+        array("inside", site.inside(), this::frame);
+        json.writeEndObject();
+    }
+
+    private void frame(StackTraceElement frame) throws IOException {
+        json.writeStartObject();
+        string("class", frame.getClassName());
+        string("method", frame.getMethodName());
+        if (frame.getFileName() != null) {
+            string("file", frame.getFileName());
+        }
+        json.writeNumberField("line", frame.getLineNumber());
+        if (frame.getClassLoaderName() != null) {
+            string("loader", frame.getClassLoaderName());
+        }
+        if (frame.getModuleName() != null) {
+            string("module", frame.getModuleName());
+        }
+        if (frame.getModuleVersion() != null) {
+            string("moduleVersion", frame.getModuleVersion());
+        }
+        json.writeEndObject();
+    }
+
+    private void baseline(BaselineResult baseline) throws IOException {
+        json.writeObjectFieldStart("baseline");
+        json.writeStringField("outcome", Json.word(baseline.outcome()));
+        json.writeBooleanField("gated", baseline.gated());
+        if (baseline.was().isPresent()) {
+            figure("was", baseline.was().get());
+        }
+        figure("now", baseline.now());
+        array("grown", baseline.grown(), this::grown);
+        string("text", baseline.text());
+        json.writeEndObject();
+    }
+
+    private void figure(String name, Figure figure) throws IOException {
+        json.writeObjectFieldStart(name);
+        json.writeStringField("verdict", Json.word(figure.verdict()));
+        json.writeStringField("scope", Json.word(figure.scope()));
+        json.writeNumberField("bytes", figure.bytes());
+        json.writeNumberField("operations", figure.operations());
+        json.writeNumberField("deviation", figure.deviation());
+        json.writeEndObject();
+    }
+
+    private void grown(GrownSite grown) throws IOException {
+        BaselineSite site = grown.site();
+        json.writeStartObject();
+        string("method", site.method());
+        string("cause", site.cause());
+        json.writeNumberField("bytes", site.bytes());
+        if (grown.was().isPresent()) {
+            json.writeNumberField("was", grown.was().get());
+        }
+        json.writeEndObject();
+    }
+
+    void soak(SoakResult soak) throws IOException {
+        json.writeStartObject();
+        string("module", soak.module());
+        string("test", soak.test());
+        string("name", soak.name());
+        json.writeBooleanField("failed", soak.failed());
+        string("message", soak.message());
+        duration("duration", soak.duration());
+        json.writeNumberField("operations", soak.operations());
+        strings("limits", soak.limits());
+        array("threads", soak.threads(), this::series);
+        array("breaches", soak.breaches(), this::breach);
+        json.writeEndObject();
+    }
+
+    private void series(SoakResult.Series series) throws IOException {
+        json.writeStartObject();
+        string("thread", series.thread());
+        array("points", series.points(), this::point);
+        json.writeEndObject();
+    }
+
+    private void point(SoakResult.Point point) throws IOException {
+        json.writeStartObject();
+        duration("elapsed", point.elapsed());
+        json.writeNumberField("bytes", point.bytes());
+        json.writeEndObject();
+    }
+
+    private void breach(SoakResult.Mark breach) throws IOException {
+        json.writeStartObject();
+        duration("elapsed", breach.elapsed());
+        string("thread", breach.thread());
+        json.writeNumberField("bytes", breach.bytes());
+        string("text", breach.text());
+        json.writeEndObject();
+    }
+
+    private void string(String name, String value) throws IOException {
+        Json.string(json, name, value);
+    }
+
+    private void duration(String name, Duration duration) throws IOException {
+        json.writeStringField(name, duration.toString());
+    }
+
+    private void strings(String name, List<String> values) throws IOException {
+        array(name, values, value -> Json.string(json, value));
+    }
+
+    private <T> void array(String name, List<T> values, Element<T> element) throws IOException {
+        json.writeArrayFieldStart(name);
+        for (T value : values) {
+            element.write(value);
+        }
+        json.writeEndArray();
+    }
+}

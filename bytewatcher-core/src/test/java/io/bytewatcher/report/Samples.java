@@ -1,0 +1,209 @@
+package io.bytewatcher.report;
+
+import io.bytewatcher.Round;
+import io.bytewatcher.Verdict;
+import io.bytewatcher.baseline.Environment;
+import io.bytewatcher.baseline.Figure;
+import io.bytewatcher.baseline.Outcome;
+import io.bytewatcher.sites.AllocationSite;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** Small results, to be told apart. */
+final class Samples {
+    static final Environment JDK17 = new Environment("compressed-oops", "g1", "c2", 17);
+    static final Environment JDK25 = new Environment("compressed-oops", "g1", "c2", 25);
+    static final Machine MACHINE =
+            new Machine("17.0.15+6", "OpenJDK 64-Bit Server VM", "Linux 6.1 amd64", 2, 1L << 30, "");
+    static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
+
+    private Samples() {}
+
+    static RunResults run(TestResult... tests) {
+        return run("run", 0, tests);
+    }
+
+    static RunResults run(String run, int second, TestResult... tests) {
+        return new RunResults(
+                run, NOON.plusSeconds(second), List.of(MACHINE), List.of(tests), List.of(), List.of(), List.of());
+    }
+
+    static RunResults withFindings(RunResults results, Finding... findings) {
+        return new RunResults(
+                results.run(),
+                results.time(),
+                results.machines(),
+                results.tests(),
+                results.soaks(),
+                results.unmeasured(),
+                List.of(findings));
+    }
+
+    static RunResults withUnmeasured(RunResults results, String... unmeasured) {
+        return new RunResults(
+                results.run(),
+                results.time(),
+                results.machines(),
+                results.tests(),
+                results.soaks(),
+                List.of(unmeasured),
+                results.findings());
+    }
+
+    static RunResults withSoaks(RunResults results, SoakResult... soaks) {
+        return new RunResults(
+                results.run(),
+                results.time(),
+                results.machines(),
+                results.tests(),
+                List.of(soaks),
+                results.unmeasured(),
+                results.findings());
+    }
+
+    /** Recorded, at steady state. */
+    static TestResult steady(String test, long bytes, AllocationSite... sites) {
+        return result("", test, measured(Verdict.STEADY, bytes, sites), false, "");
+    }
+
+    /** Over a limit of 0. */
+    static TestResult failed(String test, long bytes, String message, AllocationSite... sites) {
+        return result("", test, measured(Verdict.STEADY, bytes, sites), true, message);
+    }
+
+    static Measured measured(Verdict verdict, long bytes, AllocationSite... sites) {
+        boolean once = verdict == Verdict.SINGLE_SHOT;
+        long operations = once ? 1 : 1_000;
+        return new Measured(
+                verdict,
+                Figure.Scope.TEST_THREAD,
+                bytes * operations,
+                operations,
+                once ? 0 : 24_000,
+                once ? List.of() : List.of(new Round(500, bytes * 500), new Round(500, bytes * 500)),
+                List.of(),
+                "",
+                List.of(sites));
+    }
+
+    /** 96 B in 60,000 calls. */
+    static Measured amortised() {
+        return new Measured(
+                Verdict.AMORTISED,
+                Figure.Scope.TEST_THREAD,
+                96,
+                60_000,
+                24_000,
+                List.of(new Round(30_000, 32), new Round(30_000, 64)),
+                List.of(),
+                "",
+                List.of());
+    }
+
+    static TestResult result(String module, String test, Measured measured, boolean failed, String message) {
+        return new TestResult(
+                module,
+                test,
+                test.substring(test.lastIndexOf('.') + 1).replace('#', '.') + "()",
+                failed ? Status.OVER_LIMIT : Status.RECORDED,
+                failed ? OptionalLong.of(0) : OptionalLong.empty(),
+                Optional.of(measured),
+                Optional.empty(),
+                failed,
+                message,
+                JDK17);
+    }
+
+    static TestResult notMeasured(String test, boolean failed, String message) {
+        return new TestResult(
+                "",
+                test,
+                test,
+                Status.NOT_MEASURED,
+                OptionalLong.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                failed,
+                message,
+                JDK17);
+    }
+
+    static TestResult in(Environment environment, TestResult test) {
+        return new TestResult(
+                test.module(),
+                test.test(),
+                test.name(),
+                test.status(),
+                test.limit(),
+                test.measured(),
+                test.baseline(),
+                test.failed(),
+                test.message(),
+                environment);
+    }
+
+    static TestResult of(String module, TestResult test) {
+        return new TestResult(
+                module,
+                test.test(),
+                test.name(),
+                test.status(),
+                test.limit(),
+                test.measured(),
+                test.baseline(),
+                test.failed(),
+                test.message(),
+                test.environment());
+    }
+
+    static TestResult compared(TestResult test, Outcome outcome, long was) {
+        Figure now = test.measured().flatMap(Measured::figure).orElseThrow();
+        boolean known = outcome != Outcome.NO_BASELINE && outcome != Outcome.ENVIRONMENT_MISMATCH;
+        BaselineResult baseline = new BaselineResult(
+                outcome,
+                test.failed(),
+                known ? Optional.of(Figure.steady(was)) : Optional.empty(),
+                now,
+                List.of(),
+                "was, now and the difference");
+        return new TestResult(
+                test.module(),
+                test.test(),
+                test.name(),
+                test.status(),
+                test.limit(),
+                test.measured(),
+                Optional.of(baseline),
+                test.failed(),
+                test.message(),
+                test.environment());
+    }
+
+    static AllocationSite site(String type, String method, String file, int line, long bytes) {
+        return new AllocationSite(
+                "main",
+                List.of(new StackTraceElement(type, method, file, line)),
+                List.of(),
+                "string concatenation",
+                bytes * 1_000,
+                1_000,
+                1_000);
+    }
+
+    static SoakResult soak(String test, long operations, boolean failed) {
+        return new SoakResult(
+                "",
+                test,
+                test,
+                Duration.ofMinutes(1),
+                operations,
+                List.of("1 MiB per thread"),
+                List.of(new SoakResult.Series("main", List.of(new SoakResult.Point(Duration.ofSeconds(1), 48)))),
+                List.of(),
+                failed,
+                failed ? "a breach" : "");
+    }
+}
