@@ -62,13 +62,6 @@ final class Json {
         }
     }
 
-    /** A name that is somebody else's. */
-    static void name(JsonGenerator json, String name) throws IOException {
-        json.setHighestNonEscapedChar(isUtf(name) ? 0 : ASCII);
-        json.writeFieldName(name);
-        json.setHighestNonEscapedChar(0);
-    }
-
     /** Whether UTF-8 has it: not with half of a surrogate pair. */
     private static boolean isUtf(String value) {
         for (int i = 0; i < value.length(); i++) {

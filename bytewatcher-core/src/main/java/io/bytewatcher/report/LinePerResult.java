@@ -5,10 +5,16 @@ import com.fasterxml.jackson.core.JsonStreamContext;
 import com.fasterxml.jackson.core.util.MinimalPrettyPrinter;
 import java.io.IOException;
 
-/** Puts each member of the outermost value, and each element of those, on a line of its own: short, and to be read line by line. */
+/** Puts what is in the outer values on lines of its own: short, and to be read line by line. */
 final class LinePerResult extends MinimalPrettyPrinter {
     private static final long serialVersionUID = 1L;
-    private static final int DEPTH = 2;
+
+    private final int levels;
+
+    /** Of so many levels, 1 for that of the outermost value alone. */
+    LinePerResult(int levels) {
+        this.levels = levels;
+    }
 
     @Override
     public void writeObjectEntrySeparator(JsonGenerator generator) throws IOException {
@@ -29,25 +35,23 @@ final class LinePerResult extends MinimalPrettyPrinter {
 
     @Override
     public void beforeObjectEntries(JsonGenerator generator) throws IOException {
-        if (depth(generator) < DEPTH) {
-            generator.writeRaw('\n');
-        }
+        lineIfOutside(generator);
     }
 
-    private static void lineIfOutside(JsonGenerator generator) throws IOException {
-        if (depth(generator) <= DEPTH) {
+    private void lineIfOutside(JsonGenerator generator) throws IOException {
+        if (level(generator) <= levels) {
             generator.writeRaw('\n');
         }
     }
 
     /** 1 within the outermost value. */
-    private static int depth(JsonGenerator generator) {
-        int depth = 0;
+    private static int level(JsonGenerator generator) {
+        int level = 0;
         for (JsonStreamContext context = generator.getOutputContext();
                 context != null && !context.inRoot();
                 context = context.getParent()) {
-            depth++;
+            level++;
         }
-        return depth;
+        return level;
     }
 }

@@ -116,7 +116,7 @@ public final class ResultsFile {
     static void write(RunResults results, Path file) throws IOException {
         try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file, StandardOpenOption.CREATE_NEW));
                 JsonGenerator json = Json.generator(out)) {
-            json.setPrettyPrinter(new LinePerResult());
+            json.setPrettyPrinter(new LinePerResult(2));
             new ResultsWriter(json).results(results);
             json.writeRaw('\n');
         }

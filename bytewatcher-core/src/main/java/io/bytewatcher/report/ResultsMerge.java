@@ -1,0 +1,98 @@
+package io.bytewatcher.report;
+
+import io.bytewatcher.baseline.Environment;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * Makes one of the results of several JVMs, modules or shards of a build. Nothing is lost but what is there twice.
+ *
+ * <pre>{@code
+ * RunResults all = ResultsMerge.of(List.of(ResultsFile.read(shard1), ResultsFile.read(shard2)));
+ * }</pre>
+ *
+ * <ul>
+ *   <li>Of two results of the same test (module, test, environment; of a soak module and test) the one that failed stays: running a test
+ *       again does not turn red into green. Of two that failed, the earlier one stays. Of two that did not, one that was measured stays
+ *       before one that was not, and otherwise the later one. Earlier and later are by {@link RunResults#time}, and by the order in the
+ *       list where that is the same.
+ *   <li>A test that was measured somewhere is not among the {@link RunResults#unmeasured}.
+ *   <li>Machines and findings that are equal are there once.
+ *   <li>The time is the earliest. The run is that of all, or the names of all runs, the earliest first.
+ * </ul>
+ */
+public final class ResultsMerge {
+    /** What is the same test. */
+    private record Key(String module, String test, Environment environment) {}
+
+    private record SoakKey(String module, String test) {}
+
+    private final Map<Key, TestResult> tests = new LinkedHashMap<>();
+    private final Map<SoakKey, SoakResult> soaks = new LinkedHashMap<>();
+    private final Set<Machine> machines = new LinkedHashSet<>();
+    private final Set<Finding> findings = new LinkedHashSet<>();
+    private final Set<String> unmeasured = new TreeSet<>();
+    private final Set<String> runs = new LinkedHashSet<>();
+
+    private ResultsMerge() {}
+
+    /**
+     * Merges.
+     *
+     * @param parts in any order; one at least. A part may have the same test twice
+     * @return one, its tests in the order of modules and tests
+     * @throws IllegalArgumentException when there are none
+     */
+    public static RunResults of(Collection<RunResults> parts) {
+        List<RunResults> sorted = new ArrayList<>(parts);
+        sorted.sort(Comparator.comparing(RunResults::time));
+        if (sorted.isEmpty()) {
+            throw new IllegalArgumentException("parts: none (expected: one or more)");
+        }
+        ResultsMerge merge = new ResultsMerge();
+        sorted.forEach(merge::add);
+        return merge.result(sorted.get(0).time());
+    }
+
+    private void add(RunResults part) {
+        runs.add(part.run());
+        machines.addAll(part.machines());
+        findings.addAll(part.findings());
+        unmeasured.addAll(part.unmeasured());
+        part.tests()
+                .forEach(test -> tests.merge(
+                        new Key(test.module(), test.test(), test.environment()), test, ResultsMerge::stays));
+        part.soaks().forEach(soak -> soaks.merge(new SoakKey(soak.module(), soak.test()), soak, ResultsMerge::stays));
+    }
+
+    private static TestResult stays(TestResult earlier, TestResult later) {
+        boolean lessKnown = earlier.measured().isPresent() && later.measured().isEmpty();
+        return earlier.failed() || (lessKnown && !later.failed()) ? earlier : later;
+    }
+
+    private static SoakResult stays(SoakResult earlier, SoakResult later) {
+        return earlier.failed() ? earlier : later;
+    }
+
+    private RunResults result(Instant time) {
+        tests.values().forEach(test -> unmeasured.remove(test.test()));
+        soaks.values().forEach(soak -> unmeasured.remove(soak.test()));
+        return new RunResults(
+                runs.stream().collect(Collectors.joining(", ")),
+                time,
+                List.copyOf(machines),
+                ResultsOrder.tests(List.copyOf(tests.values())),
+                ResultsOrder.soaks(List.copyOf(soaks.values())),
+                List.copyOf(unmeasured),
+                List.copyOf(findings));
+    }
+}
