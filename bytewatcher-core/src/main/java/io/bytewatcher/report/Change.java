@@ -1,0 +1,38 @@
+package io.bytewatcher.report;
+
+import io.bytewatcher.baseline.Outcome;
+import java.util.Optional;
+
+/** Why a test is in a summary; the most urgent first. */
+enum Change {
+    FAILED("failed", "failed"),
+    REGRESSED("regressed", "regressed"),
+    IMPROVED("improved", "improved"),
+    NO_BASELINE("no baseline", "without a baseline"),
+    ENVIRONMENT_MISMATCH("other environment", "with a baseline of another environment only");
+
+    /** In a row. */
+    final String word;
+
+    /** After a count. */
+    final String counted;
+
+    Change(String word, String counted) {
+        this.word = word;
+        this.counted = counted;
+    }
+
+    static Optional<Change> of(TestResult test) {
+        if (test.failed()) {
+            return Optional.of(FAILED);
+        }
+        Optional<Outcome> outcome = test.baseline().map(BaselineResult::outcome);
+        return outcome.flatMap(known -> switch (known) {
+            case REGRESSED -> Optional.of(REGRESSED);
+            case IMPROVED -> Optional.of(IMPROVED);
+            case NO_BASELINE -> Optional.of(NO_BASELINE);
+            case ENVIRONMENT_MISMATCH -> Optional.of(ENVIRONMENT_MISMATCH);
+            case UNCHANGED -> Optional.empty();
+        });
+    }
+}
