@@ -1,0 +1,202 @@
+package io.bytewatcher.report;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The journals in a directory. The name of one that is being written has the process and its start in it: a JVM must not even open
+ * those of its own, because closing a file ends all of its locks on POSIX. Those of others are locked as long as they live.
+ *
+ * <p>A line is either the run, with what was known at its beginning, or an object with a {@code test} or a {@code soak}.
+ */
+final class Journals {
+    private static final String PREFIX = ".journal-";
+    private static final String SUFFIX = ".ndjson";
+
+    /** Beyond all content, which others can therefore read on Windows, too. */
+    private static final long LOCKED = Long.MAX_VALUE - 1;
+
+    private final Path directory;
+
+    Journals(Path directory) {
+        this.directory = directory;
+    }
+
+    /** A journal that nobody writes any more; what was there to be read. */
+    record Journal(Path file, Optional<RunResults> results) {}
+
+    static @Nullable FileLock tryLock(FileChannel channel) throws IOException {
+        return channel.tryLock(LOCKED, 1, false);
+    }
+
+    ReportJournal create(RunResults beginning) throws IOException {
+        String random = Long.toHexString(ThreadLocalRandom.current().nextLong());
+        return ReportJournal.create(
+                directory.resolve(ownPrefix() + random + SUFFIX),
+                directory.resolve(PREFIX + "closed-" + random + SUFFIX),
+                beginning);
+    }
+
+    /** What names the JVM, also among those of other containers. */
+    private static String ownPrefix() {
+        return String.format(
+                Locale.ROOT,
+                "%s%d-%d-",
+                PREFIX,
+                ProcessHandle.current().pid(),
+                ManagementFactory.getRuntimeMXBean().getStartTime());
+    }
+
+    static boolean isJournal(Path file) {
+        String name = String.valueOf(file.getFileName());
+        return name.startsWith(PREFIX) && name.endsWith(SUFFIX);
+    }
+
+    /** Those whose JVM has ended or has closed them. */
+    List<Journal> ended() throws IOException {
+        return read(true);
+    }
+
+    /** Those of all JVMs but this one. */
+    List<Journal> all() throws IOException {
+        return read(false);
+    }
+
+    private List<Journal> read(boolean onlyEnded) throws IOException {
+        List<Path> files = new ArrayList<>();
+        String own = ownPrefix();
+        try (DirectoryStream<Path> found = Files.newDirectoryStream(directory, PREFIX + "*" + SUFFIX)) {
+            for (Path file : found) {
+                if (!String.valueOf(file.getFileName()).startsWith(own)) {
+                    files.add(file);
+                }
+            }
+        } catch (NoSuchFileException none) {
+            return List.of();
+        }
+        files.sort(null);
+        List<Journal> journals = new ArrayList<>();
+        for (Path file : files) {
+            byte[] content = onlyEnded ? contentOfEnded(file) : content(file);
+            if (content != null) {
+                journals.add(new Journal(file, parse(file, content)));
+            }
+        }
+        return journals;
+    }
+
+    /** Null where it has just been taken over. */
+    private static byte @Nullable [] content(Path file) throws IOException {
+        try {
+            return Files.readAllBytes(file);
+        } catch (NoSuchFileException takenOver) {
+            return null;
+        }
+    }
+
+    /** Null while a JVM has it. */
+    private static byte @Nullable [] contentOfEnded(Path file) throws IOException {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            FileLock lock = tryLock(channel);
+            if (lock == null) {
+                return null;
+            }
+            ByteBuffer content = ByteBuffer.allocate(Math.toIntExact(channel.size()));
+            while (content.hasRemaining() && channel.read(content) >= 0) {}
+            return content.array();
+        } catch (OverlappingFileLockException | NoSuchFileException e) {
+            return null;
+        }
+    }
+
+    static Optional<RunResults> parse(Path file, byte[] content) {
+        RunResults beginning = null;
+        List<TestResult> tests = new ArrayList<>();
+        List<SoakResult> soaks = new ArrayList<>();
+        int unreadable = 0;
+        int from = 0;
+        for (int to = end(content, from); to < content.length; from = to + 1, to = end(content, from)) {
+            try (JsonParser json = Json.parser(content, from, to - from)) {
+                ResultsReader reader = new ResultsReader(json);
+                if (beginning == null) {
+                    beginning = reader.results();
+                } else {
+                    line(json, reader, tests, soaks);
+                }
+            } catch (IOException | IllegalArgumentException e) {
+                unreadable++;
+            }
+        }
+        if (beginning == null) {
+            return Optional.empty(); // killed before it had written its first line
+        }
+        List<Finding> findings = new ArrayList<>(beginning.findings());
+        if (unreadable > 0) {
+            findings.add(new Finding(
+                    false,
+                    unreadable + (unreadable == 1 ? " line of " : " lines of ") + file
+                            + ", which a JVM left behind, could not be read. Run the tests again to have them all"));
+        }
+        tests.addAll(beginning.tests());
+        soaks.addAll(beginning.soaks());
+        return Optional.of(new RunResults(
+                beginning.run(),
+                beginning.time(),
+                beginning.machines(),
+                tests,
+                soaks,
+                beginning.unmeasured(),
+                findings));
+    }
+
+    private static void line(JsonParser json, ResultsReader reader, List<TestResult> tests, List<SoakResult> soaks)
+            throws IOException {
+        json.nextToken();
+        String kind = json.nextFieldName();
+        JsonToken value = json.nextToken();
+        if ("test".equals(kind)) {
+            tests.add(reader.test());
+        } else if ("soak".equals(kind)) {
+            soaks.add(reader.soak());
+        } else {
+            throw new IllegalArgumentException(kind + ": " + value);
+        }
+    }
+
+    /** Where the line ends; beyond the content for a last one that is not whole. */
+    private static int end(byte[] content, int from) {
+        int i = from;
+        while (i < content.length && content[i] != '\n') {
+            i++;
+        }
+        return i;
+    }
+
+    static void delete(List<Journal> journals) {
+        for (Journal journal : journals) {
+            try {
+                Files.deleteIfExists(journal.file());
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+}

@@ -1,0 +1,412 @@
+package io.bytewatcher.report;
+
+import static io.bytewatcher.report.Samples.failed;
+import static io.bytewatcher.report.Samples.run;
+import static io.bytewatcher.report.Samples.soak;
+import static io.bytewatcher.report.Samples.steady;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReportDirectoryTests {
+    private static final int WRITES = 25;
+    private static final String[] REPORTS = {"bencher.json", "customSmallerIsBetter.json", "results.json", "summary.md"
+    };
+
+    @TempDir
+    private Path folder;
+
+    private Path directory = Path.of("");
+    private ReportDirectory reports = ReportDirectory.of(Path.of(""));
+
+    @BeforeEach
+    void name() {
+        directory = folder.resolve("target x/b→\ud83d\ude00y");
+        reports = ReportDirectory.of(directory);
+    }
+
+    private List<String> files() throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.map(path -> path.getFileName().toString())
+                    .filter(name -> !name.equals("index.html"))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private RunResults onDisk() {
+        return ResultsFile.read(directory.resolve("results.json"));
+    }
+
+    @Test
+    void writesAllReportsAndLeavesNothingElseBehind() throws IOException {
+        RunResults written = reports.write(run(steady("b", 1), steady("a", 2)));
+        assertThat(written).isEqualTo(run(steady("a", 2), steady("b", 1)));
+        assertThat(onDisk()).isEqualTo(written);
+        assertThat(reports.read()).contains(written);
+        assertThat(files()).containsExactly(REPORTS);
+    }
+
+    @Test
+    void mergesWithTheResultsOfTheSameRun() {
+        reports.write(run(failed("a", 2, "2 B")));
+        RunResults merged = reports.write(run(steady("a", 0), steady("b", 1)));
+        assertThat(merged.tests()).containsExactly(failed("a", 2, "2 B"), steady("b", 1));
+        assertThat(onDisk()).isEqualTo(merged);
+        assertThat(directory.resolve("summary.md")).content().contains("2 tests measured, 1 failed");
+    }
+
+    @Test
+    void replacesTheResultsOfAnotherRun() {
+        reports.write(run("yesterday", 0, steady("a", 2)));
+        RunResults today = run("today", 9, steady("b", 1));
+        assertThat(reports.write(today)).isEqualTo(today);
+        assertThat(onDisk()).isEqualTo(today);
+    }
+
+    @Test
+    void replacesWhateverIsThereWhereAskedTo() {
+        reports.write(run(failed("a", 2, "2 B")));
+        reports.replace(run(steady("b", 1)));
+        assertThat(onDisk()).isEqualTo(run(steady("b", 1)));
+    }
+
+    @Test
+    void movesDamagedResultsAsideAndSaysSo() throws IOException {
+        Files.createDirectories(directory);
+        Files.writeString(directory.resolve("results.json"), "{\"format\":");
+        RunResults written = reports.write(run(steady("a", 2)));
+        assertThat(written.tests()).containsExactly(steady("a", 2));
+        assertThat(written.findings()).singleElement().satisfies(finding -> {
+            assertThat(finding.failed()).isFalse();
+            assertThat(finding.text())
+                    .contains("could not be read and are now in ")
+                    .contains("results.json.damaged: ")
+                    .contains("results.json:1:");
+        });
+        assertThat(directory.resolve("results.json.damaged")).hasContent("{\"format\":");
+        assertThat(onDisk()).isEqualTo(written);
+    }
+
+    @Test
+    void saysWhereItCannotWrite() throws IOException {
+        Path noFolder = Files.writeString(folder.resolve("file"), "");
+        ReportDirectory there = ReportDirectory.of(noFolder.resolve("reports"));
+        for (Runnable work : List.<Runnable>of(
+                () -> there.write(run()),
+                () -> there.replace(run()),
+                () -> there.journal(run()).close())) {
+            assertThatExceptionOfType(ResultsException.class)
+                    .isThrownBy(work::run)
+                    .withMessageStartingWith(noFolder.resolve("reports") + ": reports cannot be written (")
+                    .withMessageEndingWith("Make it writable, or name another directory with bytewatcher.report.dir");
+        }
+        assertThatIllegalArgumentException().isThrownBy(() -> reports.waitingAtMost(Duration.ofMillis(-1)));
+    }
+
+    @Test
+    void aFailureInTheMiddleLeavesTheFileAsItWas() throws IOException {
+        RunResults before = reports.write(run(steady("a", 2)));
+        List<ReportFile> failing = List.of(new ReportFile("results.json", (results, file) -> {
+            Files.writeString(file, "half");
+            throw new IOException("no space left on device");
+        }));
+        assertThatExceptionOfType(ResultsException.class)
+                .isThrownBy(() -> reports.withFiles(failing).write(run(steady("b", 1))))
+                .withMessageContaining("no space left on device");
+        assertThat(onDisk()).isEqualTo(before);
+        assertThat(files()).containsExactly(REPORTS);
+    }
+
+    @Test
+    void writesWhereALinkLeads() throws IOException {
+        Path real = Files.createDirectory(folder.resolve("real"));
+        directory = Files.createSymbolicLink(folder.resolve("link"), real);
+        ReportDirectory.of(directory).write(run(steady("a", 2)));
+        ResultsFile.write(directory.resolve("more.json"), run());
+        assertThat(ResultsFile.read(real.resolve("results.json"))).isEqualTo(run(steady("a", 2)));
+    }
+
+    @Test
+    void writesOnAThreadThatIsInterrupted() {
+        Thread.currentThread().interrupt();
+        ReportJournal journal = reports.journal(run());
+        journal.append(steady("a", 1));
+        assertThat(Thread.interrupted()).isTrue();
+        Thread.currentThread().interrupt();
+        journal.append(steady("b", 1));
+        journal.close();
+        RunResults written = reports.write(run());
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(written.tests()).hasSize(2);
+    }
+
+    @Test
+    void writesTheSameInAnyLocale() throws IOException {
+        TestResult amortised = Samples.result("m", "İ#ı", Samples.amortised(), false, "");
+        reports.write(run(amortised, steady("a", 123_456)));
+        List<byte[]> expected = contents();
+        Locale before = Locale.getDefault();
+        try {
+            for (String tag : List.of("tr-TR", "ar-SA-u-nu-arab")) {
+                Locale.setDefault(Locale.forLanguageTag(tag));
+                reports.replace(run(amortised, steady("a", 123_456)));
+                assertThat(contents()).usingElementComparator(Arrays::compare).isEqualTo(expected);
+            }
+        } finally {
+            Locale.setDefault(before);
+        }
+    }
+
+    private List<byte[]> contents() throws IOException {
+        List<byte[]> contents = new ArrayList<>();
+        for (String name : REPORTS) {
+            contents.add(Files.readAllBytes(directory.resolve(name)));
+        }
+        return contents;
+    }
+
+    // Journals
+
+    @Test
+    void aClosedJournalIsTakenOverByTheNextWrite() throws IOException {
+        try (ReportJournal journal = reports.journal(run())) {
+            journal.append(steady("a", 1));
+            journal.append(soak("s", 3, true));
+        }
+        RunResults written = reports.write(run(steady("b", 2)));
+        assertThat(written.tests()).containsExactly(steady("a", 1), steady("b", 2));
+        assertThat(written.soaks()).containsExactly(soak("s", 3, true));
+        assertThat(files()).containsExactly(REPORTS);
+    }
+
+    @Test
+    void anOpenJournalIsLeftAlone() throws IOException {
+        ReportJournal journal = reports.journal(run());
+        journal.append(steady("a", 1));
+        assertThat(reports.write(run(steady("b", 2))).tests()).containsExactly(steady("b", 2));
+        assertThat(files()).hasSize(REPORTS.length + 1);
+        journal.append(steady("c", 1));
+        journal.close();
+        journal.close();
+        assertThat(reports.write(run()).tests()).hasSize(3);
+        assertThat(files()).containsExactly(REPORTS);
+    }
+
+    @Test
+    void aDeletedJournalLeavesNothing() throws IOException {
+        ReportJournal journal = reports.journal(run());
+        journal.append(steady("a", 1));
+        journal.delete();
+        journal.delete();
+        assertThat(reports.write(run()).tests()).isEmpty();
+        assertThat(files()).containsExactly(REPORTS);
+        assertThatExceptionOfType(ResultsException.class).isThrownBy(() -> journal.append(steady("b", 1)));
+    }
+
+    @Test
+    void aJournalOfAnotherRunIsRemoved() throws IOException {
+        try (ReportJournal journal = reports.journal(run("yesterday", 0))) {
+            journal.append(steady("a", 1));
+        }
+        assertThat(reports.write(run("today", 9)).tests()).isEmpty();
+        assertThat(files()).containsExactly(REPORTS);
+    }
+
+    @Test
+    void journalsAloneAreResultsToo() {
+        try (ReportJournal old = reports.journal(run("yesterday", 0))) {
+            old.append(steady("a", 1));
+        }
+        try (ReportJournal journal = reports.journal(run("today", 9))) {
+            journal.append(steady("b", 1));
+        }
+        assertThat(reports.read()).contains(run("today", 9, steady("b", 1)));
+        assertThat(ReportDirectory.of(folder.resolve("none")).read()).isEmpty();
+    }
+
+    @Test
+    void aLineThatIsNotWholeIsForgottenAndAnyOtherDamageIsTold() throws IOException {
+        try (ReportJournal journal = reports.journal(run())) {
+            journal.append(steady("a", 1));
+        }
+        Path journal;
+        try (Stream<Path> list = Files.list(directory)) {
+            journal = list.findFirst().orElseThrow();
+        }
+        assertThat(ReportDirectory.isResults(journal)).isTrue();
+        byte[] whole = Files.readAllBytes(journal);
+        for (int length = 0; length < whole.length; length++) {
+            int lines = (int)
+                    IntStream.range(0, length).filter(i -> whole[i] == '\n').count();
+            List<Integer> found = Journals.parse(journal, Arrays.copyOf(whole, length)).stream()
+                    .map(results ->
+                            results.tests().size() + 10 * results.findings().size())
+                    .toList();
+            assertThat(found).isEqualTo(lines == 0 ? List.of() : List.of(lines - 1));
+        }
+        Files.writeString(journal, "damaged\n{\"test\":{}}\n", StandardOpenOption.APPEND);
+        RunResults written = reports.write(run());
+        assertThat(written.tests()).containsExactly(steady("a", 1));
+        assertThat(written.findings())
+                .singleElement()
+                .extracting(Finding::text)
+                .asString()
+                .startsWith("2 lines of ")
+                .contains("could not be read");
+    }
+
+    // At once
+
+    @Test
+    @Timeout(60)
+    void threadsOfOneJvmLoseNothing() throws Exception {
+        ExecutorService threads = Executors.newFixedThreadPool(4);
+        try {
+            List<Future<?>> writes = new ArrayList<>();
+            for (int i = 0; i < WRITES; i++) {
+                TestResult test = steady("test" + i, i);
+                writes.add(threads.submit(() -> reports.write(run(test))));
+            }
+            for (Future<?> write : writes) {
+                write.get();
+            }
+        } finally {
+            threads.shutdown();
+        }
+        assertThat(onDisk().tests()).hasSize(WRITES);
+        assertThat(files()).containsExactly(REPORTS);
+    }
+
+    /** Writes reports, in several threads or one after the other; or measures and never ends. */
+    static final class Other {
+        private Other() {}
+
+        public static void main(String[] arguments) throws Exception {
+            ReportDirectory reports = ReportDirectory.of(Path.of(arguments[0]));
+            String name = arguments[1];
+            System.out.println("ready");
+            int go = System.in.read(); // all JVMs at once
+            if (go != '!') {
+                throw new IllegalStateException("read " + go);
+            }
+            if (arguments.length > 2) {
+                ReportJournal journal = reports.journal(run());
+                for (int i = 0; ; i++) {
+                    journal.append(steady(name + i, i));
+                    System.out.println(i);
+                    if (i == 20) {
+                        reports.write(run(steady(name + "written", 0)));
+                    }
+                }
+            }
+            try (ReportJournal journal = reports.journal(run())) {
+                journal.append(steady(name + "journal", 1));
+                for (int i = 0; i < WRITES; i++) {
+                    reports.write(run(steady(name + i, i)));
+                }
+            }
+            System.out.println("done");
+        }
+    }
+
+    private Process start(String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Other.class.getName(),
+                directory.toString()));
+        command.addAll(Arrays.asList(arguments));
+        ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
+        return builder.start();
+    }
+
+    private static BufferedReader ready(Process process) throws IOException {
+        BufferedReader output = process.inputReader(UTF_8);
+        assertThat(output.readLine()).isEqualTo("ready");
+        return output;
+    }
+
+    private static void go(Process process) throws IOException {
+        process.getOutputStream().write('!');
+        process.getOutputStream().flush();
+    }
+
+    @Test
+    @Timeout(120)
+    void fourJvmsWriteAtOnceAndLoseNothing() throws Exception {
+        directory = folder.resolve("reports of all");
+        reports = ReportDirectory.of(directory);
+        List<Process> processes = new ArrayList<>();
+        List<BufferedReader> outputs = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            processes.add(start("jvm" + i + "#"));
+            outputs.add(ready(processes.get(i)));
+        }
+        for (Process process : processes) {
+            go(process);
+        }
+        for (int i = 0; i < 4; i++) {
+            assertThat(outputs.get(i).readLine()).isEqualTo("done");
+            assertThat(processes.get(i).waitFor()).isZero();
+        }
+        RunResults merged = reports.write(run());
+        assertThat(merged.tests()).hasSize(4 * (WRITES + 1));
+        assertThat(merged.findings()).isEmpty();
+        assertThat(files()).containsExactly(REPORTS);
+    }
+
+    @Test
+    @Timeout(120)
+    void whatAKilledJvmHadMeasuredIsThere() throws Exception {
+        directory = folder.resolve("reports of a killed one");
+        reports = ReportDirectory.of(directory);
+        for (int round = 0; round < 4; round++) {
+            Process victim = start("round" + round + "#", "forever");
+            BufferedReader output = ready(victim);
+            go(victim);
+            int last = -1;
+            while (last < 10 + 10 * round) {
+                last = Integer.parseInt(output.readLine());
+            }
+            RunResults meanwhile = reports.write(run());
+            String name = "round" + round + "#0";
+            assertThat(meanwhile.tests()).extracting(TestResult::test).doesNotContain(name); // it lives
+            victim.toHandle().destroyForcibly(); // unlike the process's own, does not throw away what it has said
+            victim.waitFor();
+            for (String line = output.readLine(); line != null && line.matches("[0-9]+"); line = output.readLine()) {
+                last = Integer.parseInt(line);
+            }
+            RunResults written = reports.write(run());
+            for (int i = 0; i <= last; i++) {
+                assertThat(written.tests()).contains(steady("round" + round + "#" + i, i));
+            }
+            assertThat(files()).containsExactly(REPORTS);
+        }
+        assertThat(onDisk().tests()).extracting(TestResult::test).contains("round0#0", "round1#0", "round2#0");
+    }
+}
