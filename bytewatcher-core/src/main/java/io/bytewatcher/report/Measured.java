@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import io.bytewatcher.Allocation;
 import io.bytewatcher.Round;
 import io.bytewatcher.Verdict;
+import io.bytewatcher.baseline.BaselineSite;
 import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.sites.AllocationSite;
 import io.bytewatcher.sites.SiteReport;
@@ -97,6 +98,19 @@ public record Measured(
      */
     public Optional<Figure> figure() {
         return Figure.of(verdict, scope, bytes, operations, rounds, oneOffs);
+    }
+
+    /**
+     * The sites as baselines have them.
+     *
+     * @return a method and a cause each, in bytes per operation; without what could not be placed
+     */
+    public List<BaselineSite> baselineSites() {
+        return sites.stream()
+                .filter(site -> site.isPlaced() && !site.cause().isBlank())
+                .map(site -> BaselineSite.of(
+                        site.className() + "." + site.methodName(), site.cause(), site.bytes(), site.operations()))
+                .toList();
     }
 
     /**
