@@ -1,0 +1,382 @@
+package io.bytewatcher.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bytewatcher.report.RunResults;
+import io.bytewatcher.report.SampleRuns;
+import io.bytewatcher.report.TestResult;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.chrome.ChromeDriver;
+
+/** The report as one sees it, hears it and works with it. No page may say anything on the console or ask for anything. */
+class HtmlReportBrowserTests {
+    private static final int TESTS = 10_000;
+
+    private static @Nullable ChromeDriver browser;
+
+    private ReportPage page;
+
+    @BeforeAll
+    static void startTheBrowser(@TempDir Path profile) {
+        browser = Chromium.start(profile);
+    }
+
+    @AfterAll
+    static void stopTheBrowser() {
+        if (browser != null) {
+            browser.quit();
+        }
+    }
+
+    @BeforeEach
+    void takeAPage(@TempDir Path folder) {
+        assertThat(browser).isNotNull();
+        page = new ReportPage(browser, folder);
+    }
+
+    @AfterEach
+    void theConsoleIsQuietAndNothingWasAskedFor() {
+        assertThat(page.consoleMessages()).isEmpty();
+        assertThat(page.requests()).isNotEmpty().containsOnly(page.address());
+    }
+
+    @Test
+    void showsEachTestInARowTheLargestFirst() throws IOException {
+        RunResults results = SampleRuns.mixed();
+        page.show(results);
+        List<String> largestFirst = results.tests().stream()
+                .filter(test -> test.measured().filter(m -> m.isTrusted()).isPresent())
+                .sorted(Comparator.comparingDouble(HtmlReportBrowserTests::bytes)
+                        .reversed())
+                .map(TestResult::name)
+                .toList();
+        assertThat(page.names()).hasSize(results.tests().size()).startsWith(largestFirst.get(0), largestFirst.get(1));
+        assertThat(page.names().stream().map(name -> bytesOf(results, name)).toList())
+                .isSortedAccordingTo(Comparator.<Double>naturalOrder().reversed());
+        assertThat(page.find("#ranking th.bytes").getAttribute("aria-sort")).isEqualTo("descending");
+    }
+
+    private static double bytes(TestResult test) {
+        return test.measured()
+                .filter(measured -> measured.isTrusted())
+                .map(measured -> measured.bytesPerOperation())
+                .orElse(-1.0);
+    }
+
+    private static double bytesOf(RunResults results, String name) {
+        return results.tests().stream()
+                .filter(test -> test.name().equals(name))
+                .mapToDouble(HtmlReportBrowserTests::bytes)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void writesFiguresAsMessagesDo() throws IOException {
+        page.show(SampleRuns.mixed());
+        assertThat(page.texts("#ranking td.bytes")).contains("1,444,352", "96", "0.0016", "41.6", "0", "–");
+        assertThat(page.texts("#ranking td.difference")).contains("+132,352", "+48", "−40", "0", "–");
+        assertThat(page.texts("#ranking td.status"))
+                .contains("✗over limit▲regressed", "✓within limit", "✗regressed", "✗not measured", "–not gated");
+    }
+
+    @Test
+    void countsAtTheTopWhatThereIs() throws IOException {
+        page.show(SampleRuns.mixed());
+        assertThat(page.texts("#counts div"))
+                .containsExactly("measured15", "within limits10", "failed6", "regressed3", "improved1", "not gated1");
+        assertThat(page.find("#verdict").getText()).contains("Failed: 6 tests, 1 finding");
+        assertThat(page.texts("#findings li")).hasSize(2);
+        assertThat(page.find("#machines").getText()).contains("25.0.3+9-LTS", "17.0.15+6", "4,294,967,296 B");
+    }
+
+    @Test
+    void aClickOnAColumnOrdersByIt() throws IOException {
+        page.show(SampleRuns.mixed());
+        page.find("#ranking th.name").click();
+        assertThat(page.names()).isSortedAccordingTo(String.CASE_INSENSITIVE_ORDER);
+        page.find("#ranking th.name").click();
+        assertThat(page.names()).isSortedAccordingTo(String.CASE_INSENSITIVE_ORDER.reversed());
+        page.find("#ranking th.difference").click();
+        assertThat(page.names()).startsWith("ImportTest.importsAFile()", "OrderCodecTest.encodes()");
+    }
+
+    @Test
+    void everyColumnIsOrderedByTheKeyboard() throws IOException {
+        page.show(SampleRuns.mixed());
+        int columns = page.all("#ranking > thead th").size();
+        assertThat(columns).isEqualTo(9);
+        for (int i = 1; i <= columns; i++) {
+            String column = "#ranking > thead th:nth-child(" + i + ")";
+            page.tabTo(column + " *");
+            List<String> before = page.names();
+            page.press(Keys.ENTER);
+            String first = page.find(column).getAttribute("aria-sort");
+            assertThat(first).isIn("ascending", "descending");
+            assertThat(page.names()).isNotEqualTo(before);
+            page.press(Keys.ENTER);
+            assertThat(page.find(column).getAttribute("aria-sort"))
+                    .isIn("ascending", "descending")
+                    .isNotEqualTo(first);
+        }
+    }
+
+    @Test
+    void searchesNamesAndWords() throws IOException {
+        page.show(SampleRuns.mixed());
+        page.find("#search").sendKeys("orderbook");
+        assertThat(page.names())
+                .containsExactlyInAnyOrder(
+                        "OrderBookTest.walksTheLevels()",
+                        "OrderBookTest.addsALevel()",
+                        "OrderBookTest.snapshotsTheTopOfTheBook()");
+        assertThat(page.find(".dt-info").getText()).isEqualTo("1 to 3 of 3 tests (of 18)");
+        page.find("#search").sendKeys(" levels");
+        assertThat(page.names()).containsExactly("OrderBookTest.walksTheLevels()");
+        page.find("#search").clear();
+        page.find("#search").sendKeys("com.acme.gateway.Session");
+        assertThat(page.names())
+                .containsExactlyInAnyOrder("SessionTest.answersAHeartbeat()", "SessionTest.resendsAGap()");
+        page.find("#search").sendKeys("no such test");
+        assertThat(page.find(".dt-empty").getText()).isEqualTo("No test matches");
+    }
+
+    @Test
+    void showsOnlyWhatFailedOrChanged() throws IOException {
+        page.show(SampleRuns.mixed());
+        page.find("#filter input[value=failed]").click();
+        assertThat(page.names())
+                .containsExactlyInAnyOrder(
+                        "OrderCodecTest.encodes()",
+                        "OrderBookTest.walksTheLevels()",
+                        "QueueTest.offersAndPolls()",
+                        "ReconnectTest.reconnects()",
+                        "AuctionTest.opens()");
+        page.press(Keys.ARROW_DOWN);
+        assertThat(page.names())
+                .containsExactlyInAnyOrder(
+                        "ImportTest.importsAFile()",
+                        "OrderCodecTest.encodes()",
+                        "FixDecoderTest.decodesAnOrder()",
+                        "OrderBookTest.walksTheLevels()");
+        page.find("#filter input[value=all]").click();
+        assertThat(page.names()).hasSize(18);
+    }
+
+    @Test
+    void opensAndClosesATestByTheKeyboard() throws IOException {
+        page.show(SampleRuns.mixed());
+        page.find("#search").sendKeys("OrderCodecTest");
+        page.tabTo(".open");
+        page.press(Keys.ENTER);
+        assertThat(page.find(".open").getAttribute("aria-expanded")).isEqualTo("true");
+        assertThat(page.find(".open").getAttribute("aria-controls"))
+                .isEqualTo(page.find(".panel").getAttribute("id"));
+        assertThat(page.find(".panel").getText())
+                .contains(
+                        "OrderCodecTest.encodes(): 96 B per call, limit 0 B [STEADY]",
+                        "com.acme.gateway.OrderCodecTest#encodes",
+                        "10,000 calls after 24,000 of warm-up",
+                        "JDK 25, c2, g1, compressed-oops",
+                        "OrderCodec.price(OrderCodec.java:88)",
+                        "string concatenation",
+                        "48 B per call",
+                        "+48 B per call",
+                        "com.acme.gateway.OrderCodec.fields");
+        assertThat(page.find(".panel canvas").getAttribute("aria-label"))
+                .isEqualTo("Bytes per call in each round: 8 rounds, 96 B per call in each");
+        assertThat(page.number("Chart.getChart(document.querySelector('.panel canvas')).data.datasets[0].data.length"))
+                .isEqualTo(8);
+        page.tabTo(".panel summary");
+        page.press(Keys.ENTER);
+        assertThat(page.texts(".panel details[open] li"))
+                .startsWith("java.lang.StringConcatHelper.newString(StringConcatHelper.java:480)")
+                .endsWith("com.acme.gateway.OrderCodecTest.run(OrderCodecTest.java:25)")
+                .contains("com.acme.gateway.OrderCodec.price(OrderCodec.java:88)");
+        page.backTab();
+        page.press(Keys.ENTER);
+        assertThat(page.all(".panel")).isEmpty();
+        assertThat(page.find(".open").getAttribute("aria-expanded")).isEqualTo("false");
+    }
+
+    @Test
+    void showsOneOffsAndTheReasonOfAVerdict() throws IOException {
+        page.show(SampleRuns.mixed());
+        page.find("#search").sendKeys("QueueTest");
+        page.find(".open").click();
+        assertThat(page.find(".panel").getText())
+                .contains(
+                        "0.0016 B per call (96 ± 39 B in 60,000) on all threads",
+                        "144 B, 2,048 B",
+                        "an excess came again in 5 of 6 rounds",
+                        "from 0 to 0.0032 B per call");
+    }
+
+    @Test
+    void plotsASoakWithItsBreaches() throws IOException {
+        page.show(SampleRuns.mixed());
+        String chart = "Chart.getChart(document.querySelector('.soak[open] canvas'))";
+        assertThat(page.number(chart + ".data.datasets.length")).isEqualTo(6);
+        assertThat(page.string(chart + ".data.datasets[0].data.map(point => point.x).join()"))
+                .isEqualTo("62000,110000,112000");
+        assertThat(page.number(chart + ".getDatasetMeta(0).data.filter(point => point.x > 0 && point.y > 0).length"))
+                .isEqualTo(3);
+        assertThat(page.string(chart + ".options.plugins.tooltip.callbacks.label({datasetIndex: 0, dataIndex: 1})[1]"))
+                .isEqualTo("engine-1 allocated 1,048,640 B, limit 1,048,576 B");
+        assertThat(page.texts(".soak[open] td:last-child pre"))
+                .hasSize(3)
+                .anyMatch(text -> text.contains("OrderBook.grow(OrderBook.java:301)"));
+        assertThat(page.texts(".soak[open] td:last-child .note"))
+                .containsExactly("thread engine-1", "thread engine-1", "all threads");
+        assertThat(page.texts(".threads label"))
+                .containsExactly("engine-1", "journal", "engine-2", "engine-3", "timer");
+        page.tabTo(".threads input");
+        page.press(Keys.SPACE);
+        assertThat(page.script("return " + chart + ".isDatasetVisible(1)")).isEqualTo(false);
+        page.press(Keys.SPACE);
+        assertThat(page.script("return " + chart + ".isDatasetVisible(1)")).isEqualTo(true);
+    }
+
+    @Test
+    void drawsAQuietSoakWhenItIsOpened() throws IOException {
+        page.show(SampleRuns.mixed());
+        page.find(".soak:not([open]) summary").click();
+        page.waitUntil("return document.querySelectorAll('.soak[open]').length === 2"
+                + " && [...document.querySelectorAll('.soak canvas')].every(canvas => Chart.getChart(canvas))");
+    }
+
+    @Test
+    void fitsANarrowScreen() throws IOException {
+        for (RunResults results : List.of(SampleRuns.mixed(), SampleRuns.hostile())) {
+            page.show(results);
+            page.screen(360, 740);
+            openAll();
+            assertThat(page.number("window.innerWidth")).isEqualTo(360);
+            assertThat(page.number("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+                    .isZero();
+            assertThat(page.all("#ranking > thead th").stream().filter(th -> th.isDisplayed()))
+                    .hasSize(3);
+            assertThat(page.string("[...document.querySelectorAll('body *:not(.hidden):not(option)')]"
+                            + ".filter(node => node.checkVisibility() && node.getBoundingClientRect().right > document.documentElement.clientWidth + 1)"
+                            + ".map(node => node.outerHTML.slice(0, 120)).join('\\n')"))
+                    .isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void isAccessible(boolean dark) throws IOException {
+        for (RunResults results : List.of(SampleRuns.mixed(), SampleRuns.empty(), SampleRuns.large(300))) {
+            page.show(results);
+            page.dark(dark);
+            page.waitUntil("return document.documentElement.hasAttribute('data-dark') === " + dark);
+            assertThat(page.violations()).isEmpty();
+            openAll();
+            assertThat(page.violations()).isEmpty();
+            page.screen(360, 740);
+            assertThat(page.violations()).isEmpty();
+        }
+    }
+
+    @Test
+    void theThemeIsChosenByAButtonAndChartsFollow() throws IOException {
+        page.show(SampleRuns.mixed());
+        String colour = "Chart.getChart(document.querySelector('.soak[open] canvas')).data.datasets[1].borderColor";
+        String light = page.string(colour);
+        page.find("#theme").click();
+        assertThat(page.find("#theme").getText()).isEqualTo("Theme: light");
+        page.find("#theme").click();
+        assertThat(page.find("#theme").getText()).isEqualTo("Theme: dark");
+        assertThat(page.string(colour)).isNotEqualTo(light);
+        page.load();
+        assertThat(page.find("#theme").getText()).isEqualTo("Theme: dark");
+        page.find("#theme").click();
+        assertThat(page.find("#theme").getText()).isEqualTo("Theme: auto");
+        assertThat(page.string(colour)).isEqualTo(light);
+    }
+
+    @Test
+    void namesThatAreMarkupAreTextAndNothingOfThemRuns() throws IOException {
+        page.show(SampleRuns.hostile());
+        assertThat(page.names()).containsExactlyInAnyOrderElementsOf(SampleRuns.HOSTILE_NAMES);
+        openAll();
+        page.script("document.querySelectorAll('details').forEach(details => details.open = true)");
+        page.waitUntil("return document.querySelectorAll('#unmeasured li').length > 0");
+        assertThat(page.texts("#unmeasured li")).containsExactlyElementsOf(SampleRuns.HOSTILE_NAMES);
+        assertThat(page.texts("#findings li bdi")).containsExactlyElementsOf(SampleRuns.HOSTILE_NAMES);
+        assertThat(page.texts(".soak h3")).containsExactlyElementsOf(SampleRuns.HOSTILE_NAMES);
+        assertThat(page.texts(".panel .message.failed")).containsExactlyInAnyOrderElementsOf(SampleRuns.HOSTILE_NAMES);
+        assertThat(page.all("img")).isEmpty();
+        assertThat(page.number("document.scripts.length")).isEqualTo(5);
+        assertThat(page.script("return window.pwned === undefined")).isEqualTo(true);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"<img", "</script>", "&lt;b&gt;", "${window", "مرحبا"})
+    void markupIsSearchedAsItIs(String part) throws IOException {
+        page.show(SampleRuns.hostile());
+        page.script(
+                "const s = document.getElementById('search'); s.value = arguments[0];"
+                        + " s.dispatchEvent(new Event('input', {bubbles: true}))",
+                part);
+        assertThat(page.names())
+                .isNotEmpty()
+                .containsExactlyInAnyOrderElementsOf(SampleRuns.HOSTILE_NAMES.stream()
+                        .filter(name -> name.contains(part))
+                        .toList());
+    }
+
+    @Test
+    void showsAnEmptyRun() throws IOException {
+        page.show(SampleRuns.empty());
+        assertThat(page.find(".dt-empty").getText()).isEqualTo("No test was measured");
+        assertThat(page.find("#verdict").getText()).contains("Passed");
+    }
+
+    /** From the beginning of the navigation to rows that are laid out; the best of three, because others use the machine, too. */
+    @Test
+    void tenThousandTestsAreThereWithinASecond(TestReporter reporter) throws IOException {
+        page.show(SampleRuns.large(TESTS));
+        long best = Long.MAX_VALUE;
+        for (int i = 0; i < 3; i++) {
+            page.load();
+            assertThat(page.names()).hasSize(50);
+            best = Math.min(
+                    best, page.number("Math.ceil(performance.getEntriesByName('bytewatcher-shown')[0].startTime)"));
+        }
+        assertThat(page.find(".dt-info").getText()).isEqualTo("1 to 50 of 10,000 tests");
+        reporter.publishEntry("10,000 tests are shown after", best + " ms");
+        assertThat(best).isLessThan(1_000);
+    }
+
+    @Test
+    void tenThousandTestsAreSearchedAndPaged() throws IOException {
+        page.show(SampleRuns.large(TESTS));
+        page.find("#search").sendKeys("Component77Test");
+        assertThat(page.names()).hasSize(20).allMatch(name -> name.startsWith("Component77Test."));
+        page.find("#search").clear();
+        page.find("#search").sendKeys(" ");
+        page.find(".dt-paging-button.last").click();
+        assertThat(page.find(".dt-info").getText()).isEqualTo("9,951 to 10,000 of 10,000 tests");
+    }
+
+    private void openAll() {
+        page.script("document.querySelectorAll('.open').forEach(button => button.click());"
+                + "document.querySelectorAll('.panel details, .soak').forEach(details => details.open = true)");
+        page.waitUntil("return [...document.querySelectorAll('canvas')].every(canvas => Chart.getChart(canvas))");
+    }
+}

@@ -1,0 +1,175 @@
+package io.bytewatcher.browser;
+
+import io.bytewatcher.report.HtmlReport;
+import io.bytewatcher.report.RunResults;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+import org.openqa.selenium.By;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.interactions.Actions;
+import org.openqa.selenium.logging.LogEntry;
+import org.openqa.selenium.logging.LogType;
+import org.openqa.selenium.support.ui.WebDriverWait;
+
+/** The report on a screen, and what one does with it. */
+final class ReportPage {
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+    private final ChromeDriver driver;
+    private final Path file;
+
+    ReportPage(ChromeDriver driver, Path folder) {
+        this.driver = driver;
+        this.file = folder.resolve("index.html");
+    }
+
+    /** Writes and shows it, on a wide screen in a light room. */
+    ReportPage show(RunResults results) throws IOException {
+        HtmlReport.write(file, results);
+        screen(1280, 900);
+        dark(false);
+        log(LogType.BROWSER); // forgets what others left
+        log(LogType.PERFORMANCE);
+        load();
+        return this;
+    }
+
+    /** From the disk to all that is shown. */
+    void load() {
+        driver.get(file.toUri().toString());
+        waitUntil("return performance.getEntriesByName('bytewatcher-shown').length > 0");
+    }
+
+    void screen(int width, int height) {
+        driver.executeCdpCommand(
+                "Emulation.setDeviceMetricsOverride",
+                Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));
+    }
+
+    void dark(boolean dark) {
+        driver.executeCdpCommand(
+                "Emulation.setEmulatedMedia",
+                Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", dark ? "dark" : "light"))));
+    }
+
+    void waitUntil(String script) {
+        new WebDriverWait(driver, PATIENCE)
+                .withMessage(script)
+                .until(d -> Boolean.TRUE.equals(driver.executeScript(script)));
+    }
+
+    @Nullable
+    Object script(String script, Object... arguments) {
+        return driver.executeScript(script, arguments);
+    }
+
+    long number(String script) {
+        return ((Number) Objects.requireNonNull(script("return " + script), script)).longValue();
+    }
+
+    String string(String script) {
+        return (String) Objects.requireNonNull(script("return " + script), script);
+    }
+
+    /** The names of the tests in the rows that are shown, from the top. */
+    List<String> names() {
+        return texts("#ranking > tbody > tr .open bdi");
+    }
+
+    /** As they are in the document, char by char, which JSON does not carry where a surrogate is alone. */
+    @SuppressWarnings("unchecked") // the script returns nothing else
+    List<String> texts(String selector) {
+        Object codes = script("""
+                return [...document.querySelectorAll(arguments[0])].map(
+                    node => Array.from({length: node.textContent.length}, (_, i) => node.textContent.charCodeAt(i)))
+                """, selector);
+        return ((List<List<Long>>) Objects.requireNonNull(codes))
+                .stream()
+                        .map(text -> text.stream()
+                                .map(code -> String.valueOf((char) code.intValue()))
+                                .collect(Collectors.joining()))
+                        .toList();
+    }
+
+    WebElement find(String selector) {
+        return driver.findElement(By.cssSelector(selector));
+    }
+
+    List<WebElement> all(String selector) {
+        return driver.findElements(By.cssSelector(selector));
+    }
+
+    /** Keys, to whatever has the focus. */
+    void press(CharSequence... keys) {
+        new Actions(driver).sendKeys(keys).perform();
+    }
+
+    void backTab() {
+        new Actions(driver)
+                .keyDown(Keys.SHIFT)
+                .sendKeys(Keys.TAB)
+                .keyUp(Keys.SHIFT)
+                .perform();
+    }
+
+    /** Goes on with the tabulator until the focus is there. */
+    void tabTo(String selector) {
+        for (int i = 0; i < 200; i++) {
+            press(Keys.TAB);
+            if (Boolean.TRUE.equals(script("return document.activeElement.matches(arguments[0])", selector))) {
+                return;
+            }
+        }
+        throw new AssertionError("the tabulator does not lead to " + selector);
+    }
+
+    /** What axe-core complains about, one line for each place. */
+    @SuppressWarnings("unchecked") // the script returns nothing else
+    List<String> violations() throws IOException {
+        try (InputStream axe =
+                Objects.requireNonNull(ReportPage.class.getResourceAsStream("/axe.min.js"), "axe.min.js")) {
+            script(new String(axe.readAllBytes(), StandardCharsets.UTF_8));
+        }
+        Object lines = driver.executeAsyncScript("""
+                const done = arguments[arguments.length - 1];
+                axe.run().then(
+                    result => done(result.violations.flatMap(violation => violation.nodes.map(node =>
+                        violation.id + ': ' + node.target.join(' ') + ' ' + node.failureSummary))),
+                    error => done(['axe: ' + error]));
+                """);
+        return (List<String>) Objects.requireNonNull(lines);
+    }
+
+    List<String> consoleMessages() {
+        return log(LogType.BROWSER).stream().map(LogEntry::getMessage).toList();
+    }
+
+    /** All that the page asked for, itself included. */
+    List<String> requests() {
+        return log(LogType.PERFORMANCE).stream()
+                .map(LogEntry::getMessage)
+                .filter(message -> message.contains("\"Network.requestWillBeSent\""))
+                .map(message -> message.replaceFirst("(?s).*\"request\":\\{.*?\"url\":\"([^\"]*)\".*", "$1"))
+                .toList();
+    }
+
+    String address() {
+        return file.toUri().toString();
+    }
+
+    private List<LogEntry> log(String type) {
+        return StreamSupport.stream(driver.manage().logs().get(type).spliterator(), false)
+                .toList();
+    }
+}

@@ -1,0 +1,59 @@
+package io.bytewatcher.report;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Puts the page together: the frame, the style, the libraries, the script, and the results as data. The results are the
+ * only part that others have a say in, and they are in a block of data that no browser runs. The page allows its own
+ * scripts by their hashes and nothing else, so that whatever a name might smuggle in would not run either.
+ */
+final class HtmlPage {
+    private static final List<String> SCRIPTS = List.of(
+            "lib/jquery/jquery.slim.min.js",
+            "lib/datatables/dataTables.min.js",
+            "lib/chartjs/chart.umd.min.js",
+            "report.js");
+
+    private final RunResults results;
+
+    HtmlPage(RunResults results) {
+        this.results = results;
+    }
+
+    void writeTo(Writer writer) throws IOException {
+        HtmlResource style = HtmlResource.of("report.css");
+        List<HtmlResource> scripts = SCRIPTS.stream().map(HtmlResource::of).toList();
+        String frame = HtmlResource.of("report.html").text();
+        int from = 0;
+        while (true) {
+            int mark = frame.indexOf("{{", from);
+            if (mark < 0) {
+                writer.write(frame, from, frame.length() - from);
+                return;
+            }
+            int end = frame.indexOf("}}", mark);
+            writer.write(frame, from, mark - from);
+            String name = frame.substring(mark + 2, end);
+            switch (name) {
+                case "policy" -> writer.write(policy(style, scripts));
+                case "style" -> writer.write("<style>" + style.text() + "</style>");
+                case "data" -> writer.write(HtmlPacking.pack(results));
+                case "scripts" -> {
+                    for (HtmlResource script : scripts) {
+                        writer.write("<script>" + script.text() + "</script>\n");
+                    }
+                }
+                default -> throw new IllegalStateException("report.html has {{" + name + "}}, which nobody fills in");
+            }
+            from = end + 2;
+        }
+    }
+
+    private static String policy(HtmlResource style, List<HtmlResource> scripts) {
+        return "default-src 'none'; base-uri 'none'; form-action 'none'; style-src " + style.source() + "; script-src "
+                + scripts.stream().map(HtmlResource::source).collect(Collectors.joining(" "));
+    }
+}

@@ -1,0 +1,609 @@
+package io.bytewatcher.report;
+
+import io.bytewatcher.Round;
+import io.bytewatcher.Verdict;
+import io.bytewatcher.baseline.BaselineSite;
+import io.bytewatcher.baseline.Comparison.GrownSite;
+import io.bytewatcher.baseline.Environment;
+import io.bytewatcher.baseline.Figure;
+import io.bytewatcher.baseline.Outcome;
+import io.bytewatcher.report.SoakResult.Mark;
+import io.bytewatcher.report.SoakResult.Point;
+import io.bytewatcher.report.SoakResult.Series;
+import io.bytewatcher.sites.AllocationSite;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Random;
+
+/** Runs for the tests of reports: what a trading system's tests might have measured. The same each time. */
+public final class SampleRuns {
+    /** Names that are markup, that break lines, that turn the direction, and that are no text at all. */
+    public static final List<String> HOSTILE_NAMES = List.of(
+            "<img src=x onerror=\"window.pwned=1\">",
+            "</script><script>window.pwned=1</script>",
+            "<!--<script>window.pwned=1",
+            "&lt;b&gt; &amp; \"quotes\" 'single' `ticks` ${window.pwned=1} {{data}}",
+            "tab\there, line\nthere, return\rand nul\u0000",
+            "\u2028line and paragraph\u2029separators",
+            "\u202Eright to left\u202C שלום مرحبا",
+            "pair \uD83D\uDE00, lone \uD83D and \uDE00",
+            "javascript:window.pwned=1",
+            "a".repeat(300));
+
+    private static final Environment ENVIRONMENT = new Environment("compressed-oops", "g1", "c2", 25);
+    private static final Environment OTHER_ENVIRONMENT = new Environment("compressed-oops", "g1", "c2", 17);
+    private static final Machine MACHINE = new Machine(
+            "25.0.3+9-LTS",
+            "OpenJDK 64-Bit Server VM, Eclipse Adoptium",
+            "Linux 6.1 amd64",
+            8,
+            4_294_967_296L,
+            "-Xmx4g -XX:+UseG1GC");
+    private static final Machine OTHER_MACHINE = new Machine(
+            "17.0.15+6",
+            "OpenJDK 64-Bit Server VM, Eclipse Adoptium",
+            "Linux 6.1 amd64",
+            8,
+            4_294_967_296L,
+            "-Xmx4g -XX:+UseG1GC");
+    private static final Instant TIME = Instant.parse("2026-11-21T09:30:12Z");
+
+    private SampleRuns() {}
+
+    /** Nothing at all. */
+    public static RunResults empty() {
+        return new RunResults("empty", TIME, List.of(), List.of(), List.of(), List.of(), List.of());
+    }
+
+    /** A run with something of each kind: limits kept and broken, all verdicts, all outcomes, soaks with breaches and without. */
+    public static RunResults mixed() {
+        List<TestResult> tests = new ArrayList<>();
+        tests.add(overLimit());
+        tests.add(regressed());
+        tests.add(improved());
+        tests.add(amortised());
+        tests.add(growing());
+        tests.add(singleShot());
+        tests.add(unstable());
+        tests.add(notMeasured());
+        tests.add(notGated());
+        tests.add(mismatch());
+        tests.add(steady("engine", "MatchingEngineTest", "matchesWithoutGarbage", 0, OptionalLong.of(0)));
+        tests.add(steady("engine", "MatchingEngineTest", "cancelsWithoutGarbage", 0, OptionalLong.of(0)));
+        tests.add(steady("engine", "OrderBookTest", "addsALevel", 56, OptionalLong.of(64)));
+        tests.add(steady("engine", "OrderBookTest", "snapshotsTheTopOfTheBook", 1_312, OptionalLong.of(2_048)));
+        tests.add(steady("gateway", "FixDecoderTest", "decodesALogon", 480, OptionalLong.empty()));
+        tests.add(steady("gateway", "FixDecoderTest", "decodesAnExecutionReport", 24, OptionalLong.of(24)));
+        tests.add(steady("gateway", "SessionTest", "answersAHeartbeat", 0, OptionalLong.of(0)));
+        tests.add(steady("gateway", "SessionTest", "resendsAGap", 8_416, OptionalLong.empty()));
+        return new RunResults(
+                "nightly 1842",
+                TIME,
+                List.of(MACHINE, OTHER_MACHINE),
+                tests,
+                List.of(failedSoak(), quietSoak()),
+                List.of("com.acme.engine.PriceTest#rounds", "com.acme.gateway.ConfigTest#reads"),
+                List.of(
+                        new Finding(
+                                true,
+                                "com.acme.engine.AuctionTest#uncrosses is in bytewatcher-baseline.tsv and did not run;"
+                                        + " -Dbytewatcher.baseline=update removes it"),
+                        new Finding(false, "2 JVMs measured; their figures are not compared with each other")));
+    }
+
+    /** A green run of so many tests, that have failed ones, sites, rounds and baselines mixed in as runs do. */
+    public static RunResults large(int tests) {
+        Random random = new Random(1842);
+        List<TestResult> results = new ArrayList<>(tests);
+        for (int i = 0; i < tests; i++) {
+            results.add(large(i, random));
+        }
+        return new RunResults("large", TIME, List.of(MACHINE), results, List.of(quietSoak()), List.of(), List.of());
+    }
+
+    /** Each hostile name in each place that has a name or a text. */
+    public static RunResults hostile() {
+        List<TestResult> tests = new ArrayList<>();
+        List<SoakResult> soaks = new ArrayList<>();
+        List<Finding> findings = new ArrayList<>();
+        for (String name : HOSTILE_NAMES) {
+            StackTraceElement frame = new StackTraceElement(name, name, name, 1);
+            AllocationSite site =
+                    new AllocationSite(name, List.of(frame, frame), List.of(frame), name, 4_800, 100, 100);
+            AllocationSite other = new AllocationSite("other " + name, List.of(), List.of(), name, 0, 0, 100);
+            Measured measured = new Measured(
+                    Verdict.STEADY,
+                    Figure.Scope.TEST_THREAD,
+                    4_800,
+                    100,
+                    200,
+                    List.of(new Round(50, 2_400), new Round(50, 2_400)),
+                    List.of(),
+                    name,
+                    List.of(site, other));
+            BaselineResult baseline = new BaselineResult(
+                    Outcome.REGRESSED,
+                    true,
+                    Optional.of(Figure.steady(0)),
+                    Figure.steady(48),
+                    List.of(new GrownSite(
+                            new BaselineSite("m " + name, "c " + name, BigDecimal.TEN), Optional.empty())),
+                    name);
+            tests.add(new TestResult(
+                    name,
+                    name,
+                    name,
+                    Status.OVER_LIMIT,
+                    OptionalLong.of(0),
+                    Optional.of(measured),
+                    Optional.of(baseline),
+                    true,
+                    name,
+                    ENVIRONMENT));
+            soaks.add(new SoakResult(
+                    name,
+                    name,
+                    name,
+                    Duration.ofSeconds(2),
+                    10,
+                    List.of(name),
+                    List.of(new Series(name, List.of(point(0, 0), point(1_000, 500)))),
+                    List.of(new Mark(Duration.ofSeconds(1), name, 500, name)),
+                    true,
+                    name));
+            findings.add(new Finding(true, name));
+        }
+        Machine machine = new Machine(
+                HOSTILE_NAMES.get(0), HOSTILE_NAMES.get(1), HOSTILE_NAMES.get(2), 1, 1, HOSTILE_NAMES.get(3));
+        return new RunResults(HOSTILE_NAMES.get(1), TIME, List.of(machine), tests, soaks, HOSTILE_NAMES, findings);
+    }
+
+    /** A test that was not measured, with any limit. */
+    static TestResult withLimit(long limit) {
+        return new TestResult(
+                "",
+                "com.acme.LimitTest#hasALimit",
+                "LimitTest.hasALimit()",
+                Status.NOT_GATED,
+                OptionalLong.of(limit),
+                Optional.empty(),
+                Optional.empty(),
+                false,
+                "",
+                ENVIRONMENT);
+    }
+
+    private static TestResult overLimit() {
+        List<AllocationSite> sites = List.of(
+                site("OrderCodec", "price", 88, "string concatenation", 48, 1),
+                site("OrderCodec", "fields", 41, "java.util.List.iterator()", 32, 1),
+                site("OrderCodec", "id", 90, "boxing long → Long", 16, 1));
+        return new TestResult(
+                "gateway",
+                "com.acme.gateway.OrderCodecTest#encodes",
+                "OrderCodecTest.encodes()",
+                Status.OVER_LIMIT,
+                OptionalLong.of(0),
+                Optional.of(measured(Verdict.STEADY, 96, 10_000, rounds(8, 1_250, 96), sites)),
+                Optional.of(new BaselineResult(
+                        Outcome.REGRESSED,
+                        true,
+                        Optional.of(Figure.steady(48)),
+                        Figure.steady(96),
+                        List.of(
+                                grown("OrderCodec.fields", "java.util.List.iterator()", 32, Optional.empty()),
+                                grown("OrderCodec.id", "boxing long → Long", 16, Optional.empty())),
+                        """
+                        was         48 B per call  at bytewatcher-baseline.tsv:14
+                        now         96 B per call
+                        difference  48 B more
+                          32  com.acme.gateway.OrderCodec.fields  java.util.List.iterator()  new
+                          16  com.acme.gateway.OrderCodec.id      boxing long → Long         new""")),
+                true,
+                """
+                OrderCodecTest.encodes(): 96 B per call, limit 0 B [STEADY]
+                  48  OrderCodec.price(OrderCodec.java:88)   string concatenation
+                  32  OrderCodec.fields(OrderCodec.java:41)  java.util.List.iterator()
+                  16  OrderCodec.id(OrderCodec.java:90)      boxing long → Long
+                  96  of 96 B explained
+                counted 10,000 calls after 24,000 of warm-up on thread "main"; JDK 25.0.3, C2, G1, compressed oops
+                reproduce: mvn test -Dtest=OrderCodecTest#encodes -Dbytewatcher.sites=always""",
+                ENVIRONMENT);
+    }
+
+    private static TestResult regressed() {
+        return new TestResult(
+                "engine",
+                "com.acme.engine.OrderBookTest#walksTheLevels",
+                "OrderBookTest.walksTheLevels()",
+                Status.WITHIN_LIMIT,
+                OptionalLong.of(64),
+                Optional.of(measured(
+                        Verdict.STEADY,
+                        40,
+                        8_000,
+                        rounds(8, 1_000, 40),
+                        List.of(site("OrderBook", "levels", 212, "new Level[]", 40, 1)))),
+                Optional.of(new BaselineResult(
+                        Outcome.REGRESSED,
+                        true,
+                        Optional.of(Figure.steady(24)),
+                        Figure.steady(40),
+                        List.of(grown("OrderBook.levels", "new Level[]", 40, Optional.of(24))),
+                        "was         24 B per call  at bytewatcher-baseline.tsv:9\nnow         40 B per call\n"
+                                + "difference  16 B more")),
+                true,
+                "OrderBookTest.walksTheLevels(): 40 B per call, 16 B more than its baseline of 24 B",
+                ENVIRONMENT);
+    }
+
+    private static TestResult improved() {
+        return new TestResult(
+                "gateway",
+                "com.acme.gateway.FixDecoderTest#decodesAnOrder",
+                "FixDecoderTest.decodesAnOrder()",
+                Status.WITHIN_LIMIT,
+                OptionalLong.of(128),
+                Optional.of(measured(Verdict.STEADY, 72, 10_000, rounds(8, 1_250, 72), List.of())),
+                Optional.of(new BaselineResult(
+                        Outcome.IMPROVED,
+                        true,
+                        Optional.of(Figure.steady(112)),
+                        Figure.steady(72),
+                        List.of(),
+                        "was         112 B per call  at bytewatcher-baseline.tsv:11\n"
+                                + "now         72 B per call\ndifference  40 B less")),
+                false,
+                "",
+                ENVIRONMENT);
+    }
+
+    private static TestResult amortised() {
+        List<Round> rounds = List.of(
+                new Round(10_000, 16),
+                new Round(10_000, 16),
+                new Round(10_000, 0),
+                new Round(10_000, 32),
+                new Round(10_000, 16),
+                new Round(10_000, 16));
+        return new TestResult(
+                "engine",
+                "com.acme.engine.QueueTest#offersAndPolls",
+                "QueueTest.offersAndPolls()",
+                Status.OVER_LIMIT,
+                OptionalLong.of(0),
+                Optional.of(new Measured(
+                        Verdict.AMORTISED,
+                        Figure.Scope.ALL_THREADS,
+                        96,
+                        60_000,
+                        24_000,
+                        rounds,
+                        List.of(144L, 2_048L),
+                        "an excess came again in 5 of 6 rounds",
+                        List.of(site("Queue", "grow", 57, "new Chunk", 96, 1)))),
+                Optional.of(new BaselineResult(
+                        Outcome.UNCHANGED,
+                        true,
+                        Optional.of(new Figure(Verdict.AMORTISED, Figure.Scope.ALL_THREADS, 94, 60_000, 36)),
+                        new Figure(Verdict.AMORTISED, Figure.Scope.ALL_THREADS, 96, 60_000, 39),
+                        List.of(),
+                        "was         0.00157 B per call (94 ± 36 B in 60,000) on all threads\n"
+                                + "now         0.0016 B per call (96 ± 39 B in 60,000) on all threads")),
+                true,
+                "QueueTest.offersAndPolls(): 0.0016 B per call, limit 0 B [AMORTISED]",
+                ENVIRONMENT);
+    }
+
+    private static TestResult growing() {
+        List<Round> rounds = new ArrayList<>();
+        for (int i = 0; i < 12; i++) {
+            rounds.add(new Round(1_000, 24_000L + 3_200L * i));
+        }
+        return new TestResult(
+                "engine",
+                "com.acme.engine.AuditTrailTest#appends",
+                "AuditTrailTest.appends()",
+                Status.RECORDED,
+                OptionalLong.empty(),
+                Optional.of(measured(
+                        Verdict.GROWING,
+                        rounds.stream().mapToLong(Round::bytes).sum() / 12_000,
+                        12_000,
+                        rounds,
+                        List.of())),
+                Optional.of(new BaselineResult(
+                        Outcome.NO_BASELINE,
+                        true,
+                        Optional.empty(),
+                        new Figure(Verdict.GROWING, Figure.Scope.TEST_THREAD, 499_200, 12_000, 39_000),
+                        List.of(),
+                        "no line for this test in bytewatcher-baseline.tsv; -Dbytewatcher.baseline=update adds one")),
+                false,
+                "",
+                ENVIRONMENT);
+    }
+
+    private static TestResult singleShot() {
+        return new TestResult(
+                "gateway",
+                "com.acme.gateway.ImportTest#importsAFile",
+                "ImportTest.importsAFile()",
+                Status.WITHIN_LIMIT,
+                OptionalLong.of(2_097_152),
+                Optional.of(measured(Verdict.SINGLE_SHOT, 1_444_352, 1, List.of(), List.of())),
+                Optional.of(new BaselineResult(
+                        Outcome.REGRESSED,
+                        false,
+                        Optional.of(Figure.singleShot(1_312_000)),
+                        Figure.singleShot(1_444_352),
+                        List.of(),
+                        "was         1,312,000 B  at bytewatcher-baseline.tsv:12\nnow         1,444,352 B\n"
+                                + "difference  132,352 B more")),
+                false,
+                "",
+                ENVIRONMENT);
+    }
+
+    private static TestResult unstable() {
+        return new TestResult(
+                "gateway",
+                "com.acme.gateway.ReconnectTest#reconnects",
+                "ReconnectTest.reconnects()",
+                Status.NOT_MEASURED,
+                OptionalLong.of(4_096),
+                Optional.of(new Measured(
+                        Verdict.UNSTABLE,
+                        Figure.Scope.TEST_THREAD,
+                        91_233,
+                        320,
+                        640,
+                        List.of(
+                                new Round(80, 20_012),
+                                new Round(80, 31_221),
+                                new Round(80, 12_000),
+                                new Round(80, 28_000)),
+                        List.of(),
+                        "no two rounds agree after 5 s, because the JIT was still compiling",
+                        List.of())),
+                Optional.empty(),
+                true,
+                "ReconnectTest.reconnects(): no number can be trusted [UNSTABLE]",
+                ENVIRONMENT);
+    }
+
+    private static TestResult notMeasured() {
+        return new TestResult(
+                "engine",
+                "com.acme.engine.AuctionTest#opens",
+                "AuctionTest.opens()",
+                Status.NOT_MEASURED,
+                OptionalLong.of(0),
+                Optional.empty(),
+                Optional.empty(),
+                true,
+                "AuctionTest.opens() passes once and throws when it is repeated: bring it back to its beginning in"
+                        + " @BeforeInvocation, or measure it with mode = SINGLE_SHOT",
+                ENVIRONMENT);
+    }
+
+    private static TestResult notGated() {
+        return new TestResult(
+                "engine",
+                "com.acme.engine.RiskTest#checksALimit",
+                "RiskTest.checksALimit()",
+                Status.NOT_GATED,
+                OptionalLong.of(0),
+                Optional.empty(),
+                Optional.empty(),
+                false,
+                "bytewatcher.enabled=false, so its limit does not hold in this run",
+                ENVIRONMENT);
+    }
+
+    private static TestResult mismatch() {
+        return new TestResult(
+                "engine",
+                "com.acme.engine.RiskTest#sumsPositions",
+                "RiskTest.sumsPositions()",
+                Status.WITHIN_LIMIT,
+                OptionalLong.of(32),
+                Optional.of(measured(Verdict.STEADY, 16, 10_000, rounds(8, 1_250, 16), List.of())),
+                Optional.of(new BaselineResult(
+                        Outcome.ENVIRONMENT_MISMATCH,
+                        true,
+                        Optional.empty(),
+                        Figure.steady(16),
+                        List.of(),
+                        "no line for this environment: bytewatcher-baseline.tsv:21 has others;"
+                                + " -Dbytewatcher.baseline=update adds one")),
+                false,
+                "",
+                OTHER_ENVIRONMENT);
+    }
+
+    private static TestResult steady(String module, String type, String method, long bytes, OptionalLong limit) {
+        return new TestResult(
+                module,
+                "com.acme." + module + "." + type + "#" + method,
+                type + "." + method + "()",
+                limit.isPresent() ? Status.WITHIN_LIMIT : Status.RECORDED,
+                limit,
+                Optional.of(measured(Verdict.STEADY, bytes, 10_000, rounds(8, 1_250, bytes), List.of())),
+                Optional.of(new BaselineResult(
+                        Outcome.UNCHANGED,
+                        true,
+                        Optional.of(Figure.steady(bytes)),
+                        Figure.steady(bytes),
+                        List.of(),
+                        "was         " + Figure.steady(bytes) + "  at bytewatcher-baseline.tsv:3\nnow         "
+                                + Figure.steady(bytes) + "\ndifference  none")),
+                false,
+                "",
+                ENVIRONMENT);
+    }
+
+    private static TestResult large(int i, Random random) {
+        String type = "Component" + i / 20 + "Test";
+        String method = "handlesCase" + i % 20 + "WithoutMuchGarbage";
+        long bytes = i % 3 == 0 ? 0 : 8L * random.nextInt(4_000);
+        boolean mean = i % 10 == 9;
+        boolean over = i % 50 == 49;
+        List<Round> rounds = new ArrayList<>();
+        for (int round = 0; round < 8; round++) {
+            rounds.add(new Round(1_250, bytes * 1_250 + (mean ? 8L * random.nextInt(40) : 0)));
+        }
+        long sum = rounds.stream().mapToLong(Round::bytes).sum();
+        Verdict verdict = mean ? Verdict.AMORTISED : Verdict.STEADY;
+        Figure figure = mean ? new Figure(verdict, Figure.Scope.TEST_THREAD, sum, 10_000, 800) : Figure.steady(bytes);
+        List<AllocationSite> sites = new ArrayList<>();
+        for (int site = 0; site < (i % 4 == 3 ? 5 : 0); site++) {
+            sites.add(site("Component" + i / 20, "step" + site, 40 + i % 300, "new Step" + site, bytes / 5, 1));
+        }
+        Outcome outcome = i % 100 == 7 ? Outcome.IMPROVED : Outcome.UNCHANGED;
+        return new TestResult(
+                "module-" + i / 1_000,
+                "com.acme.component" + i / 1_000 + "." + type + "#" + method,
+                type + "." + method + "()",
+                over ? Status.OVER_LIMIT : Status.WITHIN_LIMIT,
+                OptionalLong.of(over ? 0 : bytes + 64),
+                Optional.of(new Measured(
+                        verdict,
+                        Figure.Scope.TEST_THREAD,
+                        sum,
+                        10_000,
+                        24_000,
+                        rounds,
+                        i % 25 == 0 ? List.of(2_048L) : List.of(),
+                        "",
+                        sites)),
+                Optional.of(new BaselineResult(
+                        outcome,
+                        true,
+                        Optional.of(outcome == Outcome.IMPROVED ? Figure.steady(bytes + 16) : figure),
+                        figure,
+                        List.of(),
+                        "was         " + figure + "  at bytewatcher-baseline.tsv:" + i + "\nnow         " + figure
+                                + "\ndifference  none")),
+                over,
+                over
+                        ? type + "." + method + "(): " + figure + ", limit 0 B [" + verdict + "]\ncounted 10,000 calls"
+                                + " after 24,000 of warm-up on thread \"main\"; JDK 25.0.3, C2, G1, compressed oops"
+                                + "\nreproduce: mvn test -Dtest=" + type + "#" + method
+                        : "",
+                ENVIRONMENT);
+    }
+
+    private static SoakResult failedSoak() {
+        List<Series> series = new ArrayList<>();
+        series.add(ramp("engine-1", 120_000, 9.5, 240));
+        series.add(ramp("engine-2", 120_000, 1.2, 240));
+        series.add(ramp("engine-3", 120_000, 1.1, 240));
+        series.add(ramp("journal", 120_000, 4.2, 240));
+        series.add(ramp("timer", 120_000, 0.3, 240));
+        return new SoakResult(
+                "engine",
+                "com.acme.engine.EngineSoakTest#runsAllDay",
+                "EngineSoakTest.runsAllDay()",
+                Duration.ofMinutes(2),
+                1_200_000,
+                List.of("1 MiB per thread", "10 KiB per second"),
+                series,
+                List.of(
+                        new Mark(
+                                Duration.ofSeconds(62),
+                                "engine-1",
+                                14_336,
+                                "engine-1 allocated 14,336 B in 1 s, limit 10,240 B per second\n"
+                                        + "  14,336  OrderBook.grow(OrderBook.java:301)  new Level[]"),
+                        new Mark(
+                                Duration.ofSeconds(110),
+                                "engine-1",
+                                1_048_640,
+                                "engine-1 allocated 1,048,640 B, limit 1,048,576 B"),
+                        new Mark(
+                                Duration.ofSeconds(112),
+                                "",
+                                1_871_104,
+                                "all threads allocated 1,871,104 B, limit 1,843,200 B")),
+                true,
+                "EngineSoakTest.runsAllDay(): 3 breaches in 2 min");
+    }
+
+    private static SoakResult quietSoak() {
+        return new SoakResult(
+                "gateway",
+                "com.acme.gateway.EchoSoakTest#echoes",
+                "EchoSoakTest.echoes()",
+                Duration.ofSeconds(60),
+                300_000,
+                List.of("64 KiB per thread"),
+                List.of(ramp("io-1", 60_000, 0.5, 120), ramp("io-2", 60_000, 0.4, 120)),
+                List.of(),
+                false,
+                "");
+    }
+
+    private static Series ramp(String thread, long milliseconds, double bytesPerMillisecond, int points) {
+        Random random = new Random(thread.hashCode());
+        List<Point> list = new ArrayList<>();
+        double bytes = 0;
+        for (int i = 0; i <= points; i++) {
+            list.add(point(milliseconds * i / points, 8 * (long) (bytes / 8)));
+            bytes += bytesPerMillisecond * milliseconds / points * (0.4 + 1.2 * random.nextDouble());
+        }
+        return new Series(thread, list);
+    }
+
+    private static Point point(long milliseconds, long bytes) {
+        return new Point(Duration.ofMillis(milliseconds), bytes);
+    }
+
+    private static Measured measured(
+            Verdict verdict, long each, long operations, List<Round> rounds, List<AllocationSite> sites) {
+        return new Measured(
+                verdict,
+                Figure.Scope.TEST_THREAD,
+                verdict == Verdict.GROWING
+                        ? rounds.stream().mapToLong(Round::bytes).sum()
+                        : each * operations,
+                operations,
+                verdict == Verdict.SINGLE_SHOT ? 0 : 24_000,
+                rounds,
+                List.of(),
+                "",
+                sites);
+    }
+
+    private static List<Round> rounds(int count, long operations, long each) {
+        return Collections.nCopies(count, new Round(operations, operations * each));
+    }
+
+    private static AllocationSite site(String type, String method, int line, String cause, long bytes, long hits) {
+        String owner = "com.acme.gateway." + type;
+        List<StackTraceElement> path = List.of(
+                new StackTraceElement(owner, method, type + ".java", line),
+                new StackTraceElement(owner, "handle", type + ".java", 30),
+                new StackTraceElement(owner + "Test", "run", type + "Test.java", 25));
+        List<StackTraceElement> inside = cause.contains("concatenation")
+                ? List.of(
+                        new StackTraceElement(
+                                "java.lang.StringConcatHelper", "newString", "StringConcatHelper.java", 480),
+                        new StackTraceElement(
+                                "java.lang.StringConcatHelper", "simpleConcat", "StringConcatHelper.java", 421))
+                : List.of();
+        return new AllocationSite("main", path, inside, cause, bytes * 1_000, hits * 1_000, 1_000);
+    }
+
+    private static GrownSite grown(String method, String cause, long now, Optional<Integer> was) {
+        return new GrownSite(
+                new BaselineSite("com.acme.gateway." + method, cause, BigDecimal.valueOf(now)),
+                was.map(BigDecimal::valueOf));
+    }
+}
