@@ -2,6 +2,9 @@ package io.bytewatcher.report;
 
 import static java.util.Objects.requireNonNull;
 
+import java.lang.management.ManagementFactory;
+import java.util.stream.Collectors;
+
 /**
  * A JVM that measured, and what it ran on. Immutable.
  *
@@ -28,5 +31,23 @@ public record Machine(String jdk, String vm, String os, int processors, long max
         requireNonNull(vm, "vm");
         requireNonNull(os, "os");
         requireNonNull(flags, "flags");
+    }
+
+    /**
+     * This JVM.
+     *
+     * @return always the same in one JVM; of its options only those that begin with {@code -X}, because others may be secrets
+     */
+    public static Machine ofThisJvm() {
+        return new Machine(
+                Runtime.version().toString(),
+                System.getProperty("java.vm.name") + ", " + System.getProperty("java.vm.vendor"),
+                System.getProperty("os.name") + " " + System.getProperty("os.version") + " "
+                        + System.getProperty("os.arch"),
+                Runtime.getRuntime().availableProcessors(),
+                Runtime.getRuntime().maxMemory(),
+                ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                        .filter(argument -> argument.startsWith("-X"))
+                        .collect(Collectors.joining(" ")));
     }
 }

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -39,11 +40,16 @@ public final class ReportDirectory {
     private final Path directory;
     private final Duration wait;
     private final List<ReportFile> files;
+    private final List<Addition> additions;
 
-    private ReportDirectory(Path directory, Duration wait, List<ReportFile> files) {
+    /** Another file, of text that may be empty: then it is not there. */
+    private record Addition(String name, Function<RunResults, String> content) {}
+
+    private ReportDirectory(Path directory, Duration wait, List<ReportFile> files, List<Addition> additions) {
         this.directory = directory;
         this.wait = wait;
         this.files = files;
+        this.additions = additions;
     }
 
     /**
@@ -53,12 +59,12 @@ public final class ReportDirectory {
      * @return reports there, which wait for other JVMs for at most 30 s
      */
     public static ReportDirectory of(Path directory) {
-        return new ReportDirectory(requireNonNull(directory, "directory"), DEFAULT_WAIT, ReportFile.ALL);
+        return new ReportDirectory(requireNonNull(directory, "directory"), DEFAULT_WAIT, ReportFile.ALL, List.of());
     }
 
     /** With other files. */
     ReportDirectory withFiles(List<ReportFile> others) {
-        return new ReportDirectory(directory, wait, others);
+        return new ReportDirectory(directory, wait, others, additions);
     }
 
     /**
@@ -72,7 +78,25 @@ public final class ReportDirectory {
         if (duration.isNegative()) {
             throw new IllegalArgumentException("waitingAtMost: " + duration + " (expected: >= 0)");
         }
-        return new ReportDirectory(directory, duration, files);
+        return new ReportDirectory(directory, duration, files, additions);
+    }
+
+    /**
+     * Reports with one more file of text.
+     *
+     * @param name of the file, in the directory
+     * @param content of what is written; where it is empty, a file of that name is removed
+     * @return a copy
+     */
+    public ReportDirectory alsoWriting(String name, Function<RunResults, String> content) {
+        requireNonNull(name, "name");
+        requireNonNull(content, "content");
+        return new ReportDirectory(
+                directory,
+                wait,
+                files,
+                Stream.concat(additions.stream(), Stream.of(new Addition(name, content)))
+                        .toList());
     }
 
     private interface Work<T> {
@@ -198,6 +222,16 @@ public final class ReportDirectory {
             Durability durability = file.name().equals(ResultsFile.NAME) ? Durability.POWER : Durability.PROCESS;
             new Replacement(Files::move, durability)
                     .replace(real.resolve(file.name()), beside -> file.writer().write(results, beside));
+        }
+        for (Addition addition : additions) {
+            String content = addition.content().apply(results);
+            Path file = real.resolve(addition.name());
+            if (content.isEmpty()) {
+                Files.deleteIfExists(file);
+            } else {
+                new Replacement(Files::move, Durability.PROCESS)
+                        .replace(file, beside -> Files.writeString(beside, content));
+            }
         }
     }
 

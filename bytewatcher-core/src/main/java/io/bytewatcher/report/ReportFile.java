@@ -14,6 +14,7 @@ record ReportFile(String name, Writer writer) {
     /** In the order in which they are written: the results, which all others are made of, come first. */
     static final List<ReportFile> ALL = List.of(
             new ReportFile(ResultsFile.NAME, ResultsFile::write),
+            new ReportFile("index.html", (results, file) -> HtmlReport.write(file, results)),
             new ReportFile("summary.md", MarkdownSummary::write),
             new ReportFile("customSmallerIsBetter.json", SmallerIsBetter::write),
             new ReportFile("bencher.json", BencherMetrics::write));
