@@ -1,29 +1,28 @@
 package io.bytewatcher.junit;
 
-import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.platform.launcher.LauncherSession;
 import org.junit.platform.launcher.LauncherSessionListener;
 
 /**
- * Runs the searches that had to wait, once the last test is over. Found by {@link java.util.ServiceLoader}, not meant to be used in
- * code.
+ * Records what the tests of a session measure, and once the last test is over runs the searches that had to wait, writes the
+ * reports and prints the line at the end. Found by {@link java.util.ServiceLoader}, not meant to be used in code.
  */
 public final class AfterLastTest implements LauncherSessionListener {
-    /** Tests can start launchers of their own. */
-    private static final AtomicInteger OPEN = new AtomicInteger();
-
     /** For {@link java.util.ServiceLoader}. */
     public AfterLastTest() {}
 
     @Override
     public void launcherSessionOpened(LauncherSession session) {
-        OPEN.incrementAndGet();
+        RunRecord.open(session);
     }
 
+    /** Tests can start launchers of their own: what those say is theirs, and the run around them goes on. */
     @Override
     public void launcherSessionClosed(LauncherSession session) {
-        if (OPEN.decrementAndGet() == 0) {
+        RunRecord run = RunRecord.close(session);
+        if (RunRecord.current().isEmpty()) {
             LaterSearches.run().forEach(System.out::println);
+            RunEnd.of(run).forEach(System.out::println);
         }
     }
 }

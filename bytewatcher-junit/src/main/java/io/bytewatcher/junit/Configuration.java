@@ -1,6 +1,8 @@
 package io.bytewatcher.junit;
 
 import io.bytewatcher.ByteSize;
+import io.bytewatcher.baseline.Tolerance;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -21,9 +23,17 @@ import org.junit.platform.commons.JUnitException;
  * @param maxTime the time bound of a steady-state measurement, empty for the default
  * @param survey whether tests without an annotation are measured
  * @param sites whether and how to find where bytes were allocated
+ * @param baseline whether and how tests are held against what was agreed to before
+ * @param reportDir where reports go
  */
 record Configuration(
-        boolean enabled, OptionalLong limit, Optional<Duration> maxTime, boolean survey, SiteSettings sites) {
+        boolean enabled,
+        OptionalLong limit,
+        Optional<Duration> maxTime,
+        boolean survey,
+        SiteSettings sites,
+        BaselineSettings baseline,
+        Path reportDir) {
     private static final ExtensionContext.Namespace NAMESPACE = ExtensionContext.Namespace.create(Configuration.class);
 
     /** The configuration of a run, read once. */
@@ -62,7 +72,24 @@ record Configuration(
                         lookup.get(ConfigurationKey.SITES_MAX_TIME, DurationText::parse)
                                 .orElse(SiteSettings.DEFAULT_MAX_TIME),
                         lookup.get(ConfigurationKey.SITES_PACKAGES, String::strip)
-                                .orElse("")));
+                                .orElse("")),
+                baseline(lookup),
+                lookup.get(ConfigurationKey.REPORT_DIR, BaselineSettings::parsePath)
+                        .map(Build.folder()::resolve)
+                        .orElseGet(Build::reports));
+    }
+
+    private static BaselineSettings baseline(Lookup lookup) {
+        Tolerance singleShots = lookup.get(
+                        ConfigurationKey.BASELINE_SINGLE_SHOT_TOLERANCE, BaselineSettings::parseSingleShotTolerance)
+                .orElse(Tolerance.DEFAULT);
+        return new BaselineSettings(
+                lookup.get(ConfigurationKey.BASELINE, BaselineMode::parse),
+                lookup.get(ConfigurationKey.BASELINE_FILE, BaselineSettings::parsePath),
+                singleShots.withSteady(lookup.get(ConfigurationKey.BASELINE_TOLERANCE, ByteSize::parse)
+                        .orElse(0L)),
+                lookup.get(ConfigurationKey.BASELINE_SINGLE_SHOT, BaselineSettings::parseSingleShots)
+                        .orElse(false));
     }
 
     /** Whether tests without an annotation are measured. */

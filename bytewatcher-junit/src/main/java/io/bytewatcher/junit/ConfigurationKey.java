@@ -7,9 +7,15 @@ import java.util.Optional;
 
 /** The configuration keys that users may set. */
 enum ConfigurationKey {
+    BASELINE("bytewatcher.baseline"),
+    BASELINE_FILE("bytewatcher.baseline.file"),
+    BASELINE_TOLERANCE("bytewatcher.baseline.tolerance"),
+    BASELINE_SINGLE_SHOT("bytewatcher.baseline.single-shot"),
+    BASELINE_SINGLE_SHOT_TOLERANCE("bytewatcher.baseline.single-shot.tolerance"),
     ENABLED("bytewatcher.enabled"),
     LIMIT("bytewatcher.limit"),
     MAX_TIME("bytewatcher.max-time"),
+    REPORT_DIR("bytewatcher.report.dir"),
     SITES("bytewatcher.sites"),
     SITES_FORK("bytewatcher.sites.fork"),
     SITES_MAX_TIME("bytewatcher.sites.max-time"),

@@ -13,8 +13,9 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * @param limit in bytes, or empty where it is only to be recorded
  * @param mode how often the body runs
  * @param scope whose allocation counts
+ * @param tolerance how many bytes more or less than its baseline are the same; empty where the configuration says it
  */
-record Gate(OptionalLong limit, Mode mode, Scope scope) implements Demand {
+record Gate(OptionalLong limit, Mode mode, Scope scope, OptionalLong tolerance) implements Demand {
     /**
      * The gate of a test, of an invocation of it, or of a dynamic test that it made.
      *
@@ -27,14 +28,24 @@ record Gate(OptionalLong limit, Mode mode, Scope scope) implements Demand {
     /** Reads {@link MaxAllocation} or {@link MeasureAllocation}. */
     static Gate of(Annotation our, Supplier<String> name) {
         if (our instanceof MeasureAllocation measure) {
-            return new Gate(OptionalLong.empty(), measure.mode(), measure.scope());
+            OptionalLong tolerance = tolerance("@MeasureAllocation", measure.baselineTolerance(), name);
+            return new Gate(OptionalLong.empty(), measure.mode(), measure.scope(), tolerance);
         }
         MaxAllocation max = (MaxAllocation) our;
         if (max.value() < 0) {
             throw new ExtensionConfigurationException(
                     name.get() + ": @MaxAllocation value: " + max.value() + " (expected: >= 0 bytes)");
         }
-        return new Gate(OptionalLong.of(max.value()), max.mode(), max.scope());
+        OptionalLong tolerance = tolerance("@MaxAllocation", max.baselineTolerance(), name);
+        return new Gate(OptionalLong.of(max.value()), max.mode(), max.scope(), tolerance);
+    }
+
+    private static OptionalLong tolerance(String annotation, long bytes, Supplier<String> name) {
+        if (bytes < MaxAllocation.AS_CONFIGURED) {
+            throw new ExtensionConfigurationException(
+                    name.get() + ": " + annotation + " baselineTolerance: " + bytes + " (expected: >= 0 bytes)");
+        }
+        return bytes == MaxAllocation.AS_CONFIGURED ? OptionalLong.empty() : OptionalLong.of(bytes);
     }
 
     @Override

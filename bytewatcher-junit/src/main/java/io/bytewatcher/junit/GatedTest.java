@@ -12,6 +12,7 @@ import io.bytewatcher.sites.SiteReport;
 import java.lang.reflect.Method;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.InvocationInterceptor.Invocation;
@@ -23,17 +24,42 @@ import org.junit.platform.commons.support.ReflectionSupport;
  * One test with a gate, from its invocation to its verdict.
  *
  * @param gate what the annotations, or without one the configuration, demand
- * @param annotated whether it was annotations
  * @param configuration what the user configured
  * @param context of the test, or of one invocation of it
+ * @param verdict judges what is measured
  */
-record GatedTest(Gate gate, boolean annotated, Configuration configuration, ExtensionContext context) {
+record GatedTest(Gate gate, Configuration configuration, ExtensionContext context, TestVerdict verdict) {
     private static final String COUNTERS = CannotMeasureException.class.getPackageName() + ".";
 
     private static final String INEXACT = "inexact: ";
 
+    static GatedTest of(Gate gate, ExtensionContext context) {
+        Configuration configuration = Configuration.of(context);
+        return new GatedTest(gate, configuration, context, new TestVerdict(gate, configuration, context));
+    }
+
     /** Runs a test method. */
     void run(Invocation<Void> invocation, ReflectiveInvocationContext<Method> invocationContext) throws Throwable {
+        recorded(() -> invoke(invocation, invocationContext));
+    }
+
+    /** Runs a dynamic test. */
+    void run(Invocation<Void> invocation, Executable executable) throws Throwable {
+        recorded(() -> invoke(invocation, executable));
+    }
+
+    private void recorded(Body test) throws Throwable {
+        RunRecord.rethrowFirstFailure(context);
+        try {
+            test.run();
+        } catch (AllocationNotMeasuredException notMeasured) {
+            verdict.recordNotMeasured(notMeasured);
+            throw notMeasured;
+        }
+    }
+
+    private void invoke(Invocation<Void> invocation, ReflectiveInvocationContext<Method> invocationContext)
+            throws Throwable {
         Optional<Body> beforeEach = BeforeInvocations.of(context);
         Method method = invocationContext.getExecutable();
         Object target = invocationContext.getTarget().orElse(null);
@@ -82,8 +108,7 @@ record GatedTest(Gate gate, boolean annotated, Configuration configuration, Exte
         }
     }
 
-    /** Runs a dynamic test. */
-    void run(Invocation<Void> invocation, Executable executable) throws Throwable {
+    private void invoke(Invocation<Void> invocation, Executable executable) throws Throwable {
         Optional<Body> beforeEach = BeforeInvocations.of(context);
         if (runsUngated()) {
             runUngated(invocation::proceed, beforeEach);
@@ -118,7 +143,7 @@ record GatedTest(Gate gate, boolean annotated, Configuration configuration, Exte
 
     private void runUngated(Body body, Optional<Body> beforeEach) throws Throwable {
         if (gate.limit().isPresent() && !configuration.enabled()) {
-            RunSummary.ungated();
+            verdict.recordNotGated();
         }
         runBefore(beforeEach);
         body.run();
@@ -172,7 +197,8 @@ record GatedTest(Gate gate, boolean annotated, Configuration configuration, Exte
                             timeout -> measurement.atMost(timeout.plusNanos(1).dividedBy(2)));
         }
         beforeEach.ifPresent(measurement::beforeEach);
-        gate.limit().ifPresent(measurement::limit);
+        OptionalLong harmless = verdict.harmless();
+        harmless.ifPresent(measurement::limit);
         if (gate.scope() == Scope.ALL_THREADS) {
             measurement.allThreads();
         }
@@ -183,9 +209,9 @@ record GatedTest(Gate gate, boolean annotated, Configuration configuration, Exte
             } else {
                 Allocation allocation = allocation(measurement);
                 if (body instanceof Proceeding proceeding) {
-                    proceeding.check(TestName.of(context), gate, allocation);
+                    proceeding.check(TestName.of(context), gate.scope(), harmless, allocation);
                 }
-                judge(allocation, note);
+                verdict.judge(allocation, note);
             }
         } catch (IllegalStateException thrown) {
             throw isOfTheMeasurement(thrown) ? notMeasured(thrown) : thrown;
@@ -207,22 +233,15 @@ record GatedTest(Gate gate, boolean annotated, Configuration configuration, Exte
         }
         long start = System.nanoTime();
         Allocation allocation = measurement.measure();
-        boolean wanted = always ? allocation.bytes() > 0 : exceeds(allocation);
-        return !wanted || allocation.operations() == 0
+        OptionalLong above = verdict.sitesWantedAbove(allocation);
+        return above.isEmpty()
                 ? allocation
                 : SiteSearches.search(
-                                new WantedSites(
-                                        context.getUniqueId(),
-                                        TestName.of(context),
-                                        exceeds(allocation) ? gate.limit().getAsLong() : -1),
+                                new WantedSites(context.getUniqueId(), TestName.of(context), above.getAsLong()),
                                 configuration,
                                 timeLeft(Duration.ofNanos(System.nanoTime() - start)))
                         .map(allocation::withSites)
                         .orElse(allocation);
-    }
-
-    private boolean exceeds(Allocation allocation) {
-        return gate.limit().isPresent() && allocation.exceeds(gate.limit().getAsLong());
     }
 
     private AllocationNotMeasuredException notMeasured(IllegalStateException noFigure) {
@@ -255,24 +274,5 @@ record GatedTest(Gate gate, boolean annotated, Configuration configuration, Exte
     private Optional<Duration> timeLeft(Duration spent) {
         return TestTimeout.of(context)
                 .map(timeout -> timeout.multipliedBy(9).dividedBy(10).minus(spent));
-    }
-
-    private void judge(Allocation allocation, String note) {
-        boolean seenAndNotCounted = !allocation.oneOffs().isEmpty() && !exceeds(allocation); // a failure says so itself
-        if (gate.limit().isEmpty() || seenAndNotCounted) {
-            context.publishReportEntry("allocation", note.isEmpty() ? allocation.toString() : allocation + "; " + note);
-        }
-        if (configuration.survey() && !annotated) {
-            RunSummary.surveyed(TestName.of(context), allocation.bytes());
-        }
-        if (!exceeds(allocation)) {
-            allocation.sites().ifPresent(sites -> context.publishReportEntry("allocation sites", sites.toString()));
-            return;
-        }
-        long limit = gate.limit().getAsLong();
-        String message = allocation.describeBreach(TestName.of(context), limit)
-                + (note.isEmpty() ? "" : "\n  " + note)
-                + Reproduction.line(context);
-        throw new AllocationLimitExceededError(message, limit, allocation);
     }
 }

@@ -49,7 +49,10 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  * <tr><td>{@code bytewatcher.limit}</td><td>{@code BYTEWATCHER_LIMIT}</td>
  *     <td>a limit for tests without an annotation, in their single run, such as {@code 10 MiB}</td></tr>
  * <tr><td>{@code bytewatcher.survey}</td><td>{@code BYTEWATCHER_SURVEY}</td>
- *     <td>{@code true}: tests without an annotation are measured in their single run and listed</td></tr>
+ *     <td>{@code true}: tests without an annotation are measured in their single run; the report ranks them</td></tr>
+ * <tr><td>{@code bytewatcher.baseline}</td><td>{@code BYTEWATCHER_BASELINE}</td>
+ *     <td>{@code check}, {@code strict}, {@code update} or {@code off}: what is done with the file of what tests allocated
+ *     before, {@code bytewatcher.baseline.file}; by default it is checked where it exists</td></tr>
  * </table>
  *
  * @see NoAllocation
@@ -64,6 +67,9 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 @ResourceLock(providers = AllThreadsLock.class)
 @SuppressWarnings("exports") // JUnit reaches the extension by reflection; nobody else needs it
 public @interface MaxAllocation {
+    /** Stands for the tolerance that the configuration states: {@value}. */
+    long AS_CONFIGURED = -1;
+
     /**
      * The limit.
      *
@@ -84,4 +90,13 @@ public @interface MaxAllocation {
      * @return the scope
      */
     Scope scope() default Scope.TEST_THREAD;
+
+    /**
+     * How far the figure may be from its baseline and still count as the same. A baseline of 0 B per call at steady state is
+     * never exceeded unnoticed, whatever the tolerance.
+     *
+     * @return bytes, 0 or more: per call at {@link Mode#STEADY_STATE}, of the single run at {@link Mode#SINGLE_SHOT}, where stating
+     *     one also makes a regression fail the test; by default what {@code bytewatcher.baseline.tolerance} and its kin say
+     */
+    long baselineTolerance() default AS_CONFIGURED;
 }

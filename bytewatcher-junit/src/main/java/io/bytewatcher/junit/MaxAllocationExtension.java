@@ -49,7 +49,7 @@ final class MaxAllocationExtension implements InvocationInterceptor, AfterTestEx
             return;
         }
         markMeasured(context);
-        new GatedTest(gate, true, Configuration.of(context), context).run(invocation, invocationContext);
+        GatedTest.of(gate, context).run(invocation, invocationContext);
     }
 
     @Override
@@ -61,8 +61,7 @@ final class MaxAllocationExtension implements InvocationInterceptor, AfterTestEx
             invocation.proceed();
             return;
         }
-        new GatedTest(gate, true, Configuration.of(context), context)
-                .run(invocation, invocationContext.getExecutable());
+        GatedTest.of(gate, context).run(invocation, invocationContext.getExecutable());
     }
 
     @Override
@@ -75,13 +74,16 @@ final class MaxAllocationExtension implements InvocationInterceptor, AfterTestEx
                 .filter(method -> AnnotationSupport.isAnnotated(method, TestFactory.class))
                 .isPresent();
         boolean wanted = !isFactory && Configuration.of(context).enabled();
-        if (wanted && !failedItself && Gate.of(context).isPresent()) {
-            throw new AllocationNotMeasuredException(
+        Gate gate = Gate.of(context).orElse(null);
+        if (wanted && !failedItself && gate != null) {
+            AllocationNotMeasuredException notMeasured = new AllocationNotMeasuredException(
                     TestName.of(context)
                             + " was not measured: another extension replaced its invocation and ByteWatcher never"
                             + " saw it. Put @MaxAllocation above the other extension, such as on the class, or measure inside the"
                             + " test with AllocationAssertions.",
                     null);
+            new TestVerdict(gate, Configuration.of(context), context).recordNotMeasured(notMeasured);
+            throw notMeasured;
         }
     }
 

@@ -40,4 +40,13 @@ public @interface MeasureAllocation {
      * @return the scope
      */
     Scope scope() default Scope.TEST_THREAD;
+
+    /**
+     * How far the figure may be from its baseline and still count as the same. A baseline of 0 B per call at steady state is
+     * never exceeded unnoticed, whatever the tolerance.
+     *
+     * @return bytes, 0 or more: per call at {@link Mode#STEADY_STATE}, of the single run at {@link Mode#SINGLE_SHOT}, where stating
+     *     one also makes a regression fail the test; by default what {@code bytewatcher.baseline.tolerance} and its kin say
+     */
+    long baselineTolerance() default MaxAllocation.AS_CONFIGURED;
 }

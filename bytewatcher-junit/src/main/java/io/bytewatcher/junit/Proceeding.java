@@ -4,6 +4,7 @@ import io.bytewatcher.Allocation;
 import io.bytewatcher.Body;
 import io.bytewatcher.ByteSize;
 import io.bytewatcher.internal.counter.HandOver;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.extension.InvocationInterceptor.Invocation;
 
 /**
@@ -31,14 +32,15 @@ final class Proceeding implements Body {
     /**
      * Checks that a limit which seems to hold is not broken by what others allocated while the measuring thread waited.
      *
+     * @param limit what nothing fails at; empty where nothing does
      * @throws AllocationNotMeasuredException when it may be
      */
-    void check(String test, Gate gate, Allocation allocation) {
+    void check(String test, Scope scope, OptionalLong limit, Allocation allocation) {
         long elsewhere = handOver.bytes();
-        if (gate.scope() == Scope.TEST_THREAD
-                && gate.limit().isPresent()
-                && !allocation.exceeds(gate.limit().getAsLong())
-                && elsewhere > gate.limit().getAsLong() - allocation.bytes()) {
+        if (scope == Scope.TEST_THREAD
+                && limit.isPresent()
+                && !allocation.exceeds(limit.getAsLong())
+                && elsewhere > limit.getAsLong() - allocation.bytes()) {
             throw new AllocationNotMeasuredException(
                     test + " was not measured for sure: the measuring thread allocated "
                             + ByteSize.format(allocation.bytes()) + " and waited for others, which allocated "

@@ -11,11 +11,10 @@ final class Reproduction {
         ExtensionContext test = TestName.methodContext(context);
         String testClass = binaryName(test.getRequiredTestClass());
         String method = test.getRequiredTestMethod().getName();
-        if (System.getProperty("org.gradle.test.worker") != null) {
+        if (Build.isOfGradle()) {
             return "\n  reproduce: BYTEWATCHER_SITES=always gradle test --tests '" + testClass + "." + method + "'";
         }
-        if (System.getProperty("surefire.real.class.path") != null
-                || System.getProperty("surefire.test.class.path") != null) {
+        if (Build.isOfMaven()) {
             return "\n  reproduce: mvn test -Dtest='" + testClass + "#" + method + "' -Dbytewatcher.sites=always";
         }
         return "";

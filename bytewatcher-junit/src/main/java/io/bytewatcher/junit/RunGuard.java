@@ -1,5 +1,6 @@
 package io.bytewatcher.junit;
 
+import io.bytewatcher.baseline.BaselineException;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
@@ -32,8 +33,22 @@ public final class RunGuard implements LauncherDiscoveryListener {
         Configuration.rejectUnknownKeys(keys, System.getenv().keySet());
         Configuration configuration =
                 Configuration.read(key -> parameters.get(key).orElse(null), System.getenv());
-        if (configuration.measuresAllTests()) {
+        RunRecord.current().ifPresent(run -> run.configure(configuration));
+        RunBaseline baseline = readBaseline(configuration);
+        if (baseline.isStrict() && !configuration.enabled()) {
+            throw new JUnitException("bytewatcher.baseline=strict and bytewatcher.enabled=false contradict each other:"
+                    + " nothing would be measured. Leave one of them.");
+        }
+        if (configuration.measuresAllTests() || baseline.isStrict()) {
             haveSurveyDetected(parameters);
+        }
+    }
+
+    private static RunBaseline readBaseline(Configuration configuration) {
+        try {
+            return new RunBaseline(configuration.baseline());
+        } catch (BaselineException unreadable) {
+            throw new JUnitException(String.valueOf(unreadable.getMessage()), unreadable);
         }
     }
 
@@ -53,9 +68,10 @@ public final class RunGuard implements LauncherDiscoveryListener {
                 && (included.isBlank() || matches(included))
                 && !matches(excluded);
         if (!detected) {
-            throw new JUnitException("bytewatcher.survey and bytewatcher.limit need JUnit to detect " + SURVEY
-                    + ", and the configuration parameters of this run keep it from that. Set " + AUTO_DETECTION
-                    + "=true, let " + INCLUDED + " name it, and " + EXCLUDED + " not.");
+            throw new JUnitException(
+                    "bytewatcher.survey, bytewatcher.limit and a strict baseline need JUnit to detect " + SURVEY
+                            + ", and the configuration parameters of this run keep it from that. Set " + AUTO_DETECTION
+                            + "=true, let " + INCLUDED + " name it, and " + EXCLUDED + " not.");
         }
     }
 

@@ -2,6 +2,8 @@ package io.bytewatcher.junit;
 
 import java.lang.reflect.Method;
 import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.DynamicTestInvocationContext;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.InvocationInterceptor;
@@ -9,11 +11,16 @@ import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 
 /**
  * Measures tests without an annotation, in their single run, when {@code bytewatcher.survey} or {@code bytewatcher.limit} asks for
- * it. Found by {@link java.util.ServiceLoader}, not meant to be used in code. Inert otherwise.
+ * it; and sees to it that a strict baseline cannot be passed by. Found by {@link java.util.ServiceLoader}, not meant to be used in code. Inert otherwise.
  */
-public final class SurveyExtension implements InvocationInterceptor {
+public final class SurveyExtension implements InvocationInterceptor, BeforeAllCallback {
     /** For {@link java.util.ServiceLoader}. */
     public SurveyExtension() {}
+
+    @Override
+    public void beforeAll(ExtensionContext context) {
+        StrictRun.judgeAtTheEndOf(context);
+    }
 
     @Override
     public void interceptTestMethod(
@@ -61,10 +68,14 @@ public final class SurveyExtension implements InvocationInterceptor {
     /** The test as one to be measured; empty where nobody asks for it, or its annotation sees to it. */
     private static Optional<GatedTest> test(ExtensionContext context) {
         Configuration configuration = Configuration.of(context);
-        if (!configuration.measuresAllTests() || Demands.of(context).isPresent()) {
+        if (Demands.of(context).isPresent()) {
             return Optional.empty();
         }
-        Gate gate = new Gate(configuration.limit(), Mode.SINGLE_SHOT, Scope.TEST_THREAD);
-        return Optional.of(new GatedTest(gate, false, configuration, context));
+        if (!configuration.measuresAllTests()) {
+            StrictRun.checkUnmeasured(context);
+            return Optional.empty();
+        }
+        Gate gate = new Gate(configuration.limit(), Mode.SINGLE_SHOT, Scope.TEST_THREAD, OptionalLong.empty());
+        return Optional.of(GatedTest.of(gate, context));
     }
 }

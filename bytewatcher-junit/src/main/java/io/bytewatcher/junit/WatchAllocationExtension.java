@@ -52,8 +52,9 @@ final class WatchAllocationExtension implements InvocationInterceptor, AfterTest
             return;
         }
         context.getStore(NAMESPACE).put(SEEN, true);
+        RunRecord.rethrowFirstFailure(context);
         if (watch.isLimited() && !Configuration.of(context).enabled()) {
-            RunSummary.ungated();
+            RunRecord.current().ifPresent(run -> run.ungated(context.getUniqueId()));
         }
         if (WatchedTest.isJudged(context)) {
             test(watch, context).run(invocation);

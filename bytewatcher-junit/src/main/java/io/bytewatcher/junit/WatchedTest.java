@@ -142,10 +142,22 @@ final class WatchedTest implements AutoCloseable {
         List<Breach> breaches =
                 watcher.breaches().stream().filter(this::isOfTheTest).toList();
         if (breaches.isEmpty() && watcher.breachCount() == breachesBefore) {
-            checkThatItCounted(last, open);
+            try {
+                checkThatItCounted(last, open);
+            } catch (AllocationNotMeasuredException nothingToJudge) {
+                record(last, breaches, nothingToJudge);
+                throw nothingToJudge;
+            }
+            record(last, breaches, null);
             return Optional.empty();
         }
-        return Optional.of(new AllocationBreachError(describe(breaches, last), breaches));
+        AllocationBreachError error = new AllocationBreachError(describe(breaches, last), breaches);
+        record(last, breaches, error);
+        return Optional.of(error);
+    }
+
+    private void record(WatchSnapshot last, List<Breach> breaches, @Nullable Throwable failure) {
+        SoakRecord.add(context, watch, watcher, last, breaches, failure);
     }
 
     /** A watcher that is a parameter is started before other parameters are resolved. */

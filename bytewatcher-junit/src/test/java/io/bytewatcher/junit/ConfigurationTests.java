@@ -3,9 +3,12 @@ package io.bytewatcher.junit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.bytewatcher.baseline.Tolerance;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
@@ -39,6 +42,10 @@ class ConfigurationTests {
         assertThat(configuration.measuresAllTests()).isFalse();
         assertThat(configuration.sites())
                 .isEqualTo(new SiteSettings(SiteSettings.When.ON_FAILURE, true, Duration.ofSeconds(20), ""));
+        assertThat(configuration.baseline())
+                .isEqualTo(new BaselineSettings(Optional.empty(), Optional.empty(), Tolerance.DEFAULT, false));
+        assertThat(configuration.reportDir())
+                .isEqualTo(Build.folder().resolve("target").resolve("bytewatcher"));
     }
 
     @Test
@@ -51,6 +58,12 @@ class ConfigurationTests {
         parameters.put("bytewatcher.sites.fork", "false");
         parameters.put("bytewatcher.sites.max-time", "9s");
         parameters.put("bytewatcher.sites.packages", "java.util.*");
+        parameters.put("bytewatcher.baseline", "strict");
+        parameters.put("bytewatcher.baseline.file", "agreed.tsv");
+        parameters.put("bytewatcher.baseline.tolerance", "16");
+        parameters.put("bytewatcher.baseline.single-shot", "gate");
+        parameters.put("bytewatcher.baseline.single-shot.tolerance", "25%,4KiB");
+        parameters.put("bytewatcher.report.dir", "reports");
         assertThat(read()).isEqualTo(configuration(false, 10 << 20, 800));
     }
 
@@ -64,6 +77,12 @@ class ConfigurationTests {
         environment.put("BYTEWATCHER_SITES_FORK", "false");
         environment.put("BYTEWATCHER_SITES_MAX_TIME", "9s");
         environment.put("BYTEWATCHER_SITES_PACKAGES", "java.util.*");
+        environment.put("BYTEWATCHER_BASELINE", "strict");
+        environment.put("BYTEWATCHER_BASELINE_FILE", "agreed.tsv");
+        environment.put("BYTEWATCHER_BASELINE_TOLERANCE", "16");
+        environment.put("BYTEWATCHER_BASELINE_SINGLE_SHOT", "gate");
+        environment.put("BYTEWATCHER_BASELINE_SINGLE_SHOT_TOLERANCE", "4096, 25%");
+        environment.put("BYTEWATCHER_REPORT_DIR", "reports");
         assertThat(read()).isEqualTo(configuration(false, 64, 120_000));
     }
 
@@ -77,6 +96,12 @@ class ConfigurationTests {
         System.setProperty("bytewatcher.sites.fork", "false");
         System.setProperty("bytewatcher.sites.max-time", "9s");
         System.setProperty("bytewatcher.sites.packages", "java.util.*");
+        System.setProperty("bytewatcher.baseline", "strict");
+        System.setProperty("bytewatcher.baseline.file", "agreed.tsv");
+        System.setProperty("bytewatcher.baseline.tolerance", "16 B");
+        System.setProperty("bytewatcher.baseline.single-shot", "gate");
+        System.setProperty("bytewatcher.baseline.single-shot.tolerance", "4 KiB, 25 %");
+        System.setProperty("bytewatcher.report.dir", "reports");
         assertThat(read()).isEqualTo(configuration(false, 0, 7_000));
     }
 
@@ -84,9 +109,15 @@ class ConfigurationTests {
         return new Configuration(
                 enabled,
                 OptionalLong.of(limit),
-                java.util.Optional.of(Duration.ofMillis(maxTimeMillis)),
+                Optional.of(Duration.ofMillis(maxTimeMillis)),
                 true,
-                new SiteSettings(SiteSettings.When.ALWAYS, false, Duration.ofSeconds(9), "java.util.*"));
+                new SiteSettings(SiteSettings.When.ALWAYS, false, Duration.ofSeconds(9), "java.util.*"),
+                new BaselineSettings(
+                        Optional.of(BaselineMode.STRICT),
+                        Optional.of(Path.of("agreed.tsv")),
+                        new Tolerance(16, 4096, 25),
+                        true),
+                Build.folder().resolve("reports"));
     }
 
     @Test
@@ -118,6 +149,11 @@ class ConfigurationTests {
                 "bytewatcher.enabled  | ''      | bytewatcher.enabled: \"\" (expected: true or false)",
                 "bytewatcher.survey   | TRUE    | bytewatcher.survey: \"TRUE\" (expected: true or false)",
                 "bytewatcher.sites    | never   | bytewatcher.sites: \"never\" (expected: on-failure, always or off)",
+                "bytewatcher.baseline | on      | bytewatcher.baseline: \"on\" (expected: off, check, strict or update)",
+                "bytewatcher.baseline.single-shot | yes | bytewatcher.baseline.single-shot: \"yes\""
+                        + " (expected: gate or report)",
+                "bytewatcher.baseline.single-shot.tolerance | 1KiB, x% | bytewatcher.baseline.single-shot.tolerance:"
+                        + " \"1KiB, x%\" (expected: bytes, percents, or both, such as \"1KiB, 10%\")",
                 "bytewatcher.sites.fork | no    | bytewatcher.sites.fork: \"no\" (expected: true or false)",
                 "bytewatcher.max-time | 0s      | bytewatcher.max-time: \"0s\""
                         + " (expected: more than 0 and at most a day, such as 800ms, 5s or 2m)",

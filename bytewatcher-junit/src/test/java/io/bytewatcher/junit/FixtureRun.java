@@ -5,11 +5,15 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import org.junit.platform.launcher.LauncherDiscoveryRequest;
+import org.junit.platform.launcher.LauncherSession;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
@@ -21,6 +25,9 @@ final class FixtureRun {
     private final Class<?>[] fixtures;
     private final Map<String, String> parameters = new LinkedHashMap<>();
     private final Map<String, String> properties = new LinkedHashMap<>();
+
+    private int plans = 1;
+    private boolean ends;
 
     private FixtureRun(Class<?>... fixtures) {
         this.fixtures = fixtures;
@@ -55,6 +62,18 @@ final class FixtureRun {
                 .with("junit.jupiter.execution.parallel.config.fixed.parallelism", "4");
     }
 
+    /** Runs the tests so often, each time as a plan of its own in one session, as reruns of failed tests are. */
+    FixtureRun times(int count) {
+        plans = count;
+        return this;
+    }
+
+    /** Ends the run, as is done after the last test of a JVM, with reports in this folder. */
+    FixtureRun reportingTo(Path folder) {
+        ends = true;
+        return with("bytewatcher.report.dir", folder.toString());
+    }
+
     Outcomes execute() {
         LauncherDiscoveryRequest request = LauncherDiscoveryRequestBuilder.request()
                 .selectors(Arrays.stream(fixtures)
@@ -67,15 +86,26 @@ final class FixtureRun {
         ByteArrayOutputStream printed = new ByteArrayOutputStream();
         Garbage.make(); // so that its class is loaded
         Outcomes outcomes = new Outcomes();
+        List<String> end = List.of();
         try {
             properties.forEach(System::setProperty);
             System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
-            LauncherFactory.create().execute(request, outcomes);
+            try (LauncherSession session = LauncherFactory.openSession()) {
+                for (int i = 0; i < plans; i++) {
+                    session.getLauncher().execute(request, outcomes);
+                }
+                if (ends) {
+                    end = RunEnd.of(RunRecord.current().orElseThrow());
+                }
+            }
         } finally {
             System.setOut(out);
             System.setProperties(before);
         }
-        outcomes.printed(printed.toString(StandardCharsets.UTF_8).lines().toList());
+        List<String> lines =
+                new ArrayList<>(printed.toString(StandardCharsets.UTF_8).lines().toList());
+        lines.addAll(end);
+        outcomes.printed(lines);
         return outcomes;
     }
 }

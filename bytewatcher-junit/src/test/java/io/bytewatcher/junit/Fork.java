@@ -28,7 +28,7 @@ final class Fork {
      *
      * @param flags of the JVM
      * @param environment additional variables
-     * @return a line for each test and figure, such as {@code empty() SUCCESSFUL}, and what the run printed
+     * @return a line for each test and figure, such as {@code empty() SUCCESSFUL}, and what the run printed but for its last line
      */
     static List<String> run(List<String> flags, Map<String, String> environment, Class<?>... fixtures) {
         List<String> command = new ArrayList<>();
@@ -44,7 +44,9 @@ final class Fork {
             if (!process.waitFor(60, TimeUnit.SECONDS) || process.exitValue() != 0) {
                 throw new AssertionError(output);
             }
-            return output.lines().toList();
+            return output.lines()
+                    .filter(line -> !line.matches("\\[bytewatcher] [0-9]+ measured: .*"))
+                    .toList();
         } catch (IOException e) {
             throw new AssertionError(e);
         } catch (InterruptedException e) {

@@ -31,12 +31,15 @@ final class Outcomes implements TestExecutionListener {
 
     @Override
     public void reportingEntryPublished(TestIdentifier test, ReportEntry entry) {
-        entry.getKeyValuePairs()
-                .forEach((key, value) -> (key.equals("allocation sites") ? sites : allocations)
-                        .merge(test.getDisplayName(), value, (a, b) -> {
-                            throw new AssertionError(
-                                    "two figures for " + test.getDisplayName() + ": " + a + " and " + b);
-                        }));
+        entry.getKeyValuePairs().entrySet().stream()
+                .filter(pair -> !pair.getKey().equals("allocation baseline"))
+                .forEach(pair -> put(test, pair.getKey(), pair.getValue()));
+    }
+
+    private void put(TestIdentifier test, String key, String value) {
+        (key.equals("allocation sites") ? sites : allocations).merge(test.getDisplayName(), value, (a, b) -> {
+            throw new AssertionError("two figures for " + test.getDisplayName() + ": " + a + " and " + b);
+        });
     }
 
     /** How each test ended. */
@@ -49,6 +52,13 @@ final class Outcomes implements TestExecutionListener {
     /** What went wrong. */
     List<Throwable> failures() {
         return tests.values().stream()
+                .flatMap(result -> result.getThrowable().stream())
+                .toList();
+    }
+
+    /** What went wrong with classes and engines. */
+    List<Throwable> containerFailures() {
+        return containers.values().stream()
                 .flatMap(result -> result.getThrowable().stream())
                 .toList();
     }

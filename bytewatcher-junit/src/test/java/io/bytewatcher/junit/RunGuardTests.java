@@ -4,7 +4,9 @@ import static io.bytewatcher.junit.Mode.SINGLE_SHOT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.platform.commons.JUnitException;
 import org.junit.platform.engine.TestExecutionResult.Status;
 
@@ -39,22 +41,25 @@ class RunGuardTests {
     }
 
     @Test
-    void whereLimitsDoNotHoldTheRunSaysHowManyTestsThatConcerns() {
+    void whereLimitsDoNotHoldTheRunSaysHowManyTestsThatConcerns(@TempDir Path reports) {
         Outcomes one = FixtureRun.of(Limited.class)
                 .with("bytewatcher.enabled", "false")
+                .reportingTo(reports)
                 .execute();
         assertThat(one.statuses()).containsEntry("allocates()", Status.SUCCESSFUL);
         assertThat(one.allocations()).isEmpty();
         assertThat(one.printed())
                 .containsExactly(
-                        "[bytewatcher] bytewatcher.enabled=false: 1 test was run without its allocation limit");
+                        "[bytewatcher] bytewatcher.enabled=false: 1 test was run without its allocation limit",
+                        "[bytewatcher] 0 measured: 0 within limits, 0 regressed, 0 improved, 1 not gated; report: "
+                                + reports.resolve("index.html"));
         Outcomes two = FixtureRun.of(Limited.class, AlsoLimited.class)
                 .withProperty("bytewatcher.enabled", "false")
+                .reportingTo(reports)
                 .execute();
         assertThat(two.statuses().values()).containsOnly(Status.SUCCESSFUL).hasSize(4);
         assertThat(two.printed())
-                .containsExactly(
-                        "[bytewatcher] bytewatcher.enabled=false: 2 tests were run without their allocation limit");
+                .contains("[bytewatcher] bytewatcher.enabled=false: 2 tests were run without their allocation limit");
     }
 
     @Test

@@ -3,12 +3,17 @@ package io.bytewatcher.junit;
 import static io.bytewatcher.junit.Mode.SINGLE_SHOT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
+import io.bytewatcher.report.ResultsFile;
+import io.bytewatcher.report.TestResult;
+import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.platform.commons.JUnitException;
@@ -42,9 +47,11 @@ class SurveyTests {
     }
 
     @Test
-    void aSurveyListsEachTestWithoutAnAnnotationAndFailsNone() {
-        Outcomes outcomes =
-                FixtureRun.of(Mixed.class).with("bytewatcher.survey", "true").execute();
+    void aSurveyListsEachTestWithoutAnAnnotationAndFailsNone(@TempDir Path reports) {
+        Outcomes outcomes = FixtureRun.of(Mixed.class)
+                .with("bytewatcher.survey", "true")
+                .reportingTo(reports)
+                .execute();
         assertThat(outcomes.statuses().values()).containsOnly(Status.SUCCESSFUL).hasSize(5);
         assertThat(outcomes.allocations())
                 .containsExactlyInAnyOrderEntriesOf(Map.of(
@@ -53,27 +60,17 @@ class SurveyTests {
                         "repeated 2", "48 B [SINGLE_SHOT]",
                         "dynamic", "1,016 B [SINGLE_SHOT]"));
         assertThat(outcomes.printed())
-                .hasSize(5)
-                .startsWith(
-                        "[bytewatcher] survey: 4 tests without a limit, each measured in its single run:",
-                        "[bytewatcher]           1,016 B  SurveyTests.Mixed.factory() dynamic")
-                .endsWith("[bytewatcher]              32 B  SurveyTests.Mixed.plain()");
-    }
-
-    static class Many {
-        @RepeatedTest(25)
-        void repeated() {}
-    }
-
-    @Test
-    void aLongSurveyListsTheLargest() {
-        assertThat(FixtureRun.of(Many.class)
-                        .with("bytewatcher.survey", "true")
-                        .execute()
-                        .printed())
-                .hasSize(21)
-                .startsWith("[bytewatcher] survey: 25 tests without a limit, each measured in its single run; the 20"
-                        + " largest:");
+                .containsExactly(
+                        "[bytewatcher] 4 measured: 1 within limits, 0 regressed, 0 improved, 0 not gated; report: "
+                                + reports.resolve("index.html"));
+        assertThat(ResultsFile.read(reports.resolve("results.json")).tests())
+                .extracting(
+                        TestResult::name, test -> test.measured().orElseThrow().bytes())
+                .containsExactlyInAnyOrder(
+                        tuple("SurveyTests.Mixed.annotated()", 32L),
+                        tuple("SurveyTests.Mixed.plain()", 32L),
+                        tuple("SurveyTests.Mixed.repeated() repeated 1", 48L),
+                        tuple("SurveyTests.Mixed.factory() dynamic", 1_016L));
     }
 
     static class One {
@@ -81,17 +78,6 @@ class SurveyTests {
         void only() {
             Garbage.make();
         }
-    }
-
-    @Test
-    void aSurveyOfOneTestIsWordedSo() {
-        assertThat(FixtureRun.of(One.class)
-                        .withProperty("bytewatcher.survey", "true")
-                        .execute()
-                        .printed())
-                .containsExactly(
-                        "[bytewatcher] survey: 1 test without a limit, each measured in its single run:",
-                        "[bytewatcher]              32 B  SurveyTests.One.only()");
     }
 
     @Test
@@ -169,7 +155,7 @@ class SurveyTests {
                 .with(DETECTION + keyAndValue[0], keyAndValue[1]);
         assertThatThrownBy(run::execute)
                 .isInstanceOf(JUnitException.class)
-                .hasMessage("bytewatcher.survey and bytewatcher.limit need JUnit to detect"
+                .hasMessage("bytewatcher.survey, bytewatcher.limit and a strict baseline need JUnit to detect"
                         + " io.bytewatcher.junit.SurveyExtension, and the configuration parameters of this run keep it from"
                         + " that. Set junit.jupiter.extensions.autodetection.enabled=true, let"
                         + " junit.jupiter.extensions.autodetection.include name it, and"

@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.bytewatcher.watch.Breach;
 import io.bytewatcher.watch.ByteWatcher;
 import io.bytewatcher.watch.WatchAssertionError;
+import java.nio.file.Path;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.platform.engine.TestExecutionResult.Status;
 import org.opentest4j.AssertionFailedError;
 import org.opentest4j.TestAbortedException;
@@ -374,7 +376,7 @@ class WatchAllocationTests {
     }
 
     @Test
-    void switchedOffNothingIsWatchedAndTheRunSaysSo() {
+    void switchedOffNothingIsWatchedAndTheRunSaysSo(@TempDir Path reports) {
         Outcomes outcomes = FixtureRun.of(
                         OneBreach.class,
                         NoSuchThread.class,
@@ -382,6 +384,7 @@ class WatchAllocationTests {
                         OnlyRecorded.class,
                         SeveralBreaches.class)
                 .with("bytewatcher.enabled", "false")
+                .reportingTo(reports)
                 .execute();
         assertThat(outcomes.failures()).isEmpty();
         assertThat(outcomes.allocations()).isEmpty();

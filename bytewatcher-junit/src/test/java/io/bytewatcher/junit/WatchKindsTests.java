@@ -2,6 +2,7 @@ package io.bytewatcher.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.platform.engine.TestExecutionResult.Status;
@@ -58,7 +60,7 @@ class WatchKindsTests {
     }
 
     @Test
-    void eachDynamicTestIsWatchedForItself() {
+    void eachDynamicTestIsWatchedForItself(@TempDir Path reports) {
         Outcomes outcomes = FixtureRun.run(Dynamic.class);
         assertThat(outcomes.statuses())
                 .containsEntry("little", Status.SUCCESSFUL)
@@ -70,6 +72,7 @@ class WatchKindsTests {
                 .startsWith("WatchKindsTests.Dynamic.tests() much: 1 breach in ");
         assertThat(FixtureRun.of(Dynamic.class)
                         .with("bytewatcher.enabled", "false")
+                        .reportingTo(reports)
                         .execute()
                         .printed())
                 .contains("[bytewatcher] bytewatcher.enabled=false: 3 tests were run without their allocation limit");

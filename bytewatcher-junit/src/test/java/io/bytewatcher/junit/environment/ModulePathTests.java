@@ -165,8 +165,6 @@ class ModulePathTests {
 
     @Test
     void surveys() {
-        assertThat(RUNS.get(6))
-                .contains("SUCCESSFUL array 1,016 B [SINGLE_SHOT]")
-                .contains("[bytewatcher]           1,016 B  Ungated.array()");
+        assertThat(RUNS.get(6)).contains("SUCCESSFUL array 1,016 B [SINGLE_SHOT]");
     }
 }

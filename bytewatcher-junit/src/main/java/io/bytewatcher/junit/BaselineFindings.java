@@ -1,0 +1,101 @@
+package io.bytewatcher.junit;
+
+import io.bytewatcher.baseline.Baseline;
+import io.bytewatcher.baseline.BaselineEntry;
+import io.bytewatcher.baseline.Environment;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.platform.commons.support.ReflectionSupport;
+
+/**
+ * What one JVM can say of the lines of a baseline whose tests it has not measured. It knows the tests that were planned in it,
+ * and which classes there are, but not what other JVMs, shards or a filter on the command line have left out: that is judged on
+ * the merged results.
+ */
+final class BaselineFindings {
+    private final Baseline baseline;
+    private final Environment environment;
+    private final Set<String> planned;
+    private final Set<String> measured;
+    private final Map<String, Set<String>> methods = new HashMap<>();
+
+    /**
+     * Prepares.
+     *
+     * @param planned the tests that were planned, as {@code class#method}
+     * @param measured the tests that were measured, as baselines name them
+     */
+    BaselineFindings(Baseline baseline, Environment environment, Set<String> planned, Set<String> measured) {
+        this.baseline = baseline;
+        this.environment = environment;
+        this.planned = planned;
+        this.measured = measured;
+    }
+
+    /** A sentence for each line, with its place and the way out. */
+    List<String> list() {
+        List<String> findings = new ArrayList<>();
+        for (BaselineEntry entry : baseline.entries()) {
+            if (measured.contains(entry.test())) {
+                continue;
+            }
+            if (isOneOf(entry.test(), planned)) {
+                if (entry.isOf(environment)) {
+                    findings.add(at(
+                            entry,
+                            "was not measured. Has its annotation gone, was it skipped, or has an extension"
+                                    + " replaced its invocation? Delete the line if that is meant"));
+                }
+            } else if (isGone(entry.test())) {
+                findings.add(at(entry, "there is no such test. Delete the line, or give it the test's new name"));
+            }
+        }
+        return List.copyOf(findings);
+    }
+
+    private String at(BaselineEntry entry, String problem) {
+        return baseline.placeOf(entry) + ": " + entry.test() + ": " + problem;
+    }
+
+    /** Whether a line is of one of these, or of an invocation of it. */
+    private static boolean isOneOf(String test, Set<String> tests) {
+        for (int end = test.length();
+                end > 0;
+                end = Math.max(test.lastIndexOf('(', end - 1), test.lastIndexOf('[', end - 1))) {
+            if (tests.contains(test.substring(0, end))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean isGone(String test) {
+        int end = test.indexOf('#');
+        return end > 0 && !isOneOf(test, methods.computeIfAbsent(test.substring(0, end), BaselineFindings::methodsOf));
+    }
+
+    /** As {@code class#method}; none where there is no such class. */
+    private static Set<String> methodsOf(String className) {
+        Set<String> names = new HashSet<>();
+        Class<?> type = ReflectionSupport.tryToLoadClass(className).toOptional().orElse(null);
+        for (Class<?> next = type; next != null; next = next.getSuperclass()) {
+            names.addAll(namesIn(next, className));
+            Arrays.stream(next.getInterfaces()).forEach(implemented -> names.addAll(namesIn(implemented, className)));
+        }
+        return names;
+    }
+
+    private static Set<String> namesIn(Class<?> type, String className) {
+        return Arrays.stream(type.getDeclaredMethods())
+                .map(Method::getName)
+                .map(name -> className + "#" + name)
+                .collect(Collectors.toSet());
+    }
+}

@@ -1,0 +1,118 @@
+package io.bytewatcher.junit;
+
+import io.bytewatcher.Verdict;
+import io.bytewatcher.baseline.Baseline;
+import io.bytewatcher.baseline.BaselineEntry;
+import io.bytewatcher.baseline.Comparison;
+import io.bytewatcher.baseline.Environment;
+import io.bytewatcher.baseline.Figure;
+import io.bytewatcher.baseline.Lookup;
+import io.bytewatcher.baseline.MeasuredTest;
+import io.bytewatcher.baseline.Tolerance;
+import java.math.RoundingMode;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/** The baseline as it is read before the first test of a run, and what is done with it. Immutable. */
+final class RunBaseline {
+    private static final ExtensionContext.Namespace NAMESPACE = ExtensionContext.Namespace.create(RunBaseline.class);
+
+    private final BaselineSettings settings;
+    private final BaselineMode mode;
+    private final Baseline baseline;
+    private final Environment environment = Environment.ofThisJvm();
+
+    /** @throws io.bytewatcher.baseline.BaselineException when the file is damaged */
+    RunBaseline(BaselineSettings settings) {
+        this.settings = settings;
+        mode = settings.effectiveMode();
+        baseline = mode == BaselineMode.OFF ? Baseline.of(List.of()) : Baseline.read(settings.path());
+    }
+
+    /** That of a run, read once. */
+    static RunBaseline of(ExtensionContext context) {
+        return context.getRoot()
+                .getStore(NAMESPACE)
+                .getOrComputeIfAbsent(
+                        RunBaseline.class,
+                        key -> new RunBaseline(Configuration.of(context).baseline()),
+                        RunBaseline.class);
+    }
+
+    BaselineMode mode() {
+        return mode;
+    }
+
+    boolean isStrict() {
+        return mode == BaselineMode.STRICT;
+    }
+
+    boolean isUpdated() {
+        return mode == BaselineMode.UPDATE;
+    }
+
+    /** Whether measurements are compared with it. */
+    boolean isChecked() {
+        return mode == BaselineMode.CHECK || isStrict();
+    }
+
+    Baseline baseline() {
+        return baseline;
+    }
+
+    Environment environment() {
+        return environment;
+    }
+
+    /** The line for a test in this environment, where it is to be compared with it. */
+    Optional<BaselineEntry> line(String test) {
+        return isChecked() && baseline.find(test, environment) instanceof Lookup.Found found
+                ? Optional.of(found.entry())
+                : Optional.empty();
+    }
+
+    /** The most that is no regression for sure, in bytes per call; empty where nothing is agreed to or it has no bound. */
+    OptionalLong agreed(String test, Gate gate) {
+        return line(test).map(BaselineEntry::figure).stream()
+                .filter(figure -> figure.verdict() != Verdict.GROWING)
+                .mapToLong(figure -> figure.bytesPerOperation()
+                        .setScale(0, RoundingMode.FLOOR)
+                        .longValueExact())
+                .map(bytes -> bytes == 0 ? 0 : bytes + tolerance(gate).steadyBytes())
+                .findFirst();
+    }
+
+    /** What the baseline says of a measurement; empty where there is no figure, or no baseline is checked. */
+    Optional<Comparison> compare(Optional<MeasuredTest> measured, Gate gate) {
+        return isChecked()
+                ? measured.map(test -> baseline.compare(test, environment, tolerance(gate)))
+                : Optional.empty();
+    }
+
+    /** What counts as the same for a test. */
+    Tolerance tolerance(Gate gate) {
+        Tolerance configured = settings.tolerance();
+        if (gate.tolerance().isEmpty()) {
+            return configured;
+        }
+        long stated = gate.tolerance().getAsLong();
+        return gate.mode() == Mode.SINGLE_SHOT ? configured.withSingleShot(stated, 0) : configured.withSteady(stated);
+    }
+
+    /** Whether a regression fails the test; who states a tolerance for a single shot wants that. */
+    boolean gates(Gate gate) {
+        return gate.mode() == Mode.STEADY_STATE
+                || settings.gatesSingleShots()
+                || gate.tolerance().isPresent();
+    }
+
+    /** Whether an update would keep the line as it is, sites included, so that nobody has to look for them. */
+    boolean hasSitesOf(String test, Figure figure) {
+        return baseline.find(test, environment) instanceof Lookup.Found found
+                && found.entry().isOf(environment)
+                && found.entry().figure().equals(figure)
+                && !found.entry().sites().isEmpty();
+    }
+}

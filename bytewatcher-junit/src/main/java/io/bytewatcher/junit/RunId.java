@@ -1,0 +1,34 @@
+package io.bytewatcher.junit;
+
+import java.util.Optional;
+import java.util.UUID;
+
+/** What the JVMs of one test run have in common and other runs do not. */
+final class RunId {
+    private static final String OWN = UUID.randomUUID().toString();
+
+    private RunId() {}
+
+    /**
+     * The forks of Surefire and Failsafe are of one Maven process, which ends with the build, and a shell may be between them;
+     * everywhere else a JVM is a run of its own.
+     */
+    static String ofThisJvm() {
+        return Build.isOfMaven() ? ofMaven().orElse(OWN) : OWN;
+    }
+
+    private static Optional<String> ofMaven() {
+        Optional<ProcessHandle> parent = ProcessHandle.current().parent();
+        while (parent.isPresent() && !isJava(parent.get())) {
+            parent = parent.get().parent();
+        }
+        return parent.map(maven -> maven.pid() + "-"
+                + maven.info().startInstant().map(Object::toString).orElse(""));
+    }
+
+    private static boolean isJava(ProcessHandle process) {
+        String command = process.info().command().orElse("");
+        String name = command.substring(Math.max(command.lastIndexOf('/'), command.lastIndexOf('\\')) + 1);
+        return name.equals("java") || name.equals("java.exe");
+    }
+}

@@ -1,0 +1,126 @@
+package io.bytewatcher.junit;
+
+import io.bytewatcher.report.Finding;
+import io.bytewatcher.report.Machine;
+import io.bytewatcher.report.Measured;
+import io.bytewatcher.report.RunResults;
+import io.bytewatcher.report.TestResult;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What was measured in this JVM, as results: one for each name, however many invocations share it. */
+final class RunOutcome {
+    private final RunRecord run;
+    private final RunBaseline baseline;
+
+    RunOutcome(RunRecord run, RunBaseline baseline) {
+        this.run = run;
+        this.baseline = baseline;
+    }
+
+    RunResults results() {
+        Set<TestResult> broken =
+                run.verdictsOfBroken().stream().map(RunRecord.Verdict::result).collect(Collectors.toSet());
+        Map<String, TestResult> byTest = new LinkedHashMap<>();
+        run.verdicts().stream()
+                .map(RunRecord.Verdict::result)
+                .map(result -> broken.contains(result) ? withoutBaseline(result) : result)
+                .forEach(result -> byTest.merge(result.test(), result, RunOutcome::worse));
+        Set<String> measured = measuredTests(byTest.values());
+        Set<String> unmeasured = new HashSet<>(run.unmeasured());
+        unmeasured.removeAll(measured);
+        return new RunResults(
+                RunId.ofThisJvm(),
+                run.time(),
+                List.of(Machine.ofThisJvm()),
+                List.copyOf(byTest.values()),
+                run.soaks(),
+                unmeasured.stream().sorted().toList(),
+                findings(measured));
+    }
+
+    private static Set<String> measuredTests(Collection<TestResult> results) {
+        return results.stream()
+                .filter(result -> result.measured().isPresent())
+                .map(TestResult::test)
+                .collect(Collectors.toSet());
+    }
+
+    private List<Finding> findings(Set<String> measured) {
+        Stream<Finding> ofBaseline = baseline.isChecked()
+                ? baselineFindings(measured).stream().map(text -> new Finding(baseline.isStrict(), text))
+                : Stream.empty();
+        Stream<Finding> ofNames = sharedNames().stream().map(text -> new Finding(false, text));
+        return Stream.concat(ofBaseline, ofNames).toList();
+    }
+
+    /** Whether nothing was measured, and this JVM was to run more than one class: forks may be given classes one by one. */
+    boolean isEmptyOfAWholeRun() {
+        long classes = run.planned().stream()
+                .map(test -> test.substring(0, test.indexOf('#')))
+                .distinct()
+                .count();
+        return run.verdicts().isEmpty() && run.soaks().isEmpty() && classes > 1 && !Build.isOfGradle();
+    }
+
+    /** What is to be said of lines whose tests were not measured. */
+    List<String> baselineFindings() {
+        return baselineFindings(measuredTests(
+                run.verdicts().stream().map(RunRecord.Verdict::result).toList()));
+    }
+
+    private List<String> baselineFindings(Set<String> measured) {
+        return new BaselineFindings(baseline.baseline(), baseline.environment(), run.planned(), measured).list();
+    }
+
+    /** Invocations that cannot be told apart from run to run; those of a repeated test are not meant to be, and have no name. */
+    private List<String> sharedNames() {
+        Map<String, Long> names = run.verdicts().stream()
+                .filter(verdict -> verdict.result().test().endsWith(")"))
+                .collect(Collectors.groupingBy(
+                        verdict -> verdict.result().test(), LinkedHashMap::new, Collectors.counting()));
+        return names.entrySet().stream()
+                .filter(name -> name.getValue() > 1)
+                .map(
+                        name -> name.getValue() + " invocations are named " + name.getKey()
+                                + ", so the largest of their figures stands for all. Give each a name of its own, as by @ParameterizedTest(name = …)")
+                .toList();
+    }
+
+    /** A failure before what holds, else the larger figure. */
+    private static TestResult worse(TestResult a, TestResult b) {
+        return Stream.of(a, b)
+                .max(Comparator.comparing(TestResult::failed).thenComparingDouble(RunOutcome::bytesPerOperation))
+                .orElseThrow();
+    }
+
+    private static double bytesPerOperation(TestResult result) {
+        return result.measured()
+                .map(Measured::bytesPerOperation)
+                .filter(bytes -> !bytes.isNaN())
+                .orElse(-1.0);
+    }
+
+    /** The figure of a test that failed for another reason is no news about its allocation. */
+    private static TestResult withoutBaseline(TestResult result) {
+        return new TestResult(
+                result.module(),
+                result.test(),
+                result.name(),
+                result.status(),
+                result.limit(),
+                result.measured(),
+                Optional.empty(),
+                result.failed(),
+                result.message(),
+                result.environment());
+    }
+}

@@ -1,0 +1,229 @@
+package io.bytewatcher.junit;
+
+import io.bytewatcher.baseline.MeasuredTest;
+import io.bytewatcher.baseline.Tolerance;
+import io.bytewatcher.report.ReportJournal;
+import io.bytewatcher.report.SoakResult;
+import io.bytewatcher.report.TestResult;
+import java.time.Instant;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/**
+ * What was measured between a launcher session's beginning and its end, which can be several test plans: those of classes one
+ * by one, and those of reruns. Thread-safe. Tests can start launchers of their own, whose results are not those of the run
+ * around them.
+ */
+final class RunRecord {
+    private static final Deque<RunRecord> OPEN = new ConcurrentLinkedDeque<>();
+
+    /**
+     * What a test came to.
+     *
+     * @param result for reports
+     * @param figure for the baseline; empty where there is none
+     * @param tolerance what counts as the same there
+     * @param failure what the test failed with because of it, or null
+     */
+    record Verdict(
+            TestResult result,
+            Optional<MeasuredTest> figure,
+            Tolerance tolerance,
+            @Nullable Throwable failure) {}
+
+    /** What is known of one test, or one invocation of it. */
+    private static final class Entry {
+        private int plan;
+        private boolean succeeded;
+        private @Nullable Verdict verdict;
+        private @Nullable SoakResult soak;
+        private @Nullable Throwable failure;
+
+        private boolean isSticky() {
+            return failure != null;
+        }
+    }
+
+    private final Object session;
+    private final Instant time = Instant.now();
+    private final RunJournal journal = new RunJournal(time);
+    private final boolean outermost = OPEN.isEmpty();
+    private final Map<String, Entry> entries = new LinkedHashMap<>();
+    private final Set<String> planned = new TreeSet<>();
+    private final Set<String> unmeasured = new TreeSet<>();
+    private final Set<String> ungated = new HashSet<>();
+    private int plans;
+    private @Nullable Configuration configuration;
+
+    private RunRecord(Object session) {
+        this.session = session;
+    }
+
+    /** Begins with a launcher's session. */
+    static RunRecord open(Object session) {
+        RunRecord run = new RunRecord(session);
+        OPEN.push(run);
+        return run;
+    }
+
+    /** Ends with a launcher's session. */
+    static RunRecord close(Object session) {
+        RunRecord run = OPEN.stream()
+                .filter(open -> open.session == session)
+                .findFirst()
+                .orElseThrow();
+        OPEN.remove(run);
+        return run;
+    }
+
+    /** That of the innermost session. */
+    static Optional<RunRecord> current() {
+        return Optional.ofNullable(OPEN.peek());
+    }
+
+    Instant time() {
+        return time;
+    }
+
+    /** Takes over what the user configured; the first configuration counts. */
+    synchronized void configure(Configuration read) {
+        configuration = configuration == null ? read : configuration;
+    }
+
+    synchronized Optional<Configuration> configuration() {
+        return Optional.ofNullable(configuration);
+    }
+
+    /** A plan begins, with these tests, as {@code class#method}. */
+    synchronized void planStarted(Set<String> tests) {
+        plans++;
+        planned.addAll(tests);
+    }
+
+    /** Only what the launcher has said it starts is part of the run. */
+    synchronized void started(String uniqueId) {
+        Entry entry = entries.computeIfAbsent(uniqueId, key -> new Entry());
+        if (!entry.isSticky()) {
+            entry.plan = plans;
+        }
+    }
+
+    synchronized void finished(String uniqueId, boolean succeeded) {
+        Entry entry = entries.get(uniqueId);
+        if (entry != null) {
+            entry.succeeded = succeeded && !entry.isSticky();
+        }
+    }
+
+    /**
+     * Fails a test that has failed in an earlier plan because of what it allocated: a rerun does not make that good.
+     *
+     * @throws Throwable what it threw then
+     */
+    static void rethrowFirstFailure(ExtensionContext context) throws Throwable {
+        String uniqueId = context.getUniqueId();
+        Throwable first = current().flatMap(run -> run.firstFailure(uniqueId)).orElse(null);
+        if (first != null) {
+            System.out.println("[bytewatcher] " + TestName.of(context)
+                    + " failed in its first run because of what it allocated. That counts, whatever a rerun measures");
+            throw first;
+        }
+    }
+
+    private synchronized Optional<Throwable> firstFailure(String uniqueId) {
+        Entry entry = entries.get(uniqueId);
+        return entry == null || entry.plan == plans ? Optional.empty() : Optional.ofNullable(entry.failure);
+    }
+
+    /** Takes a verdict, of which the first failure stays. */
+    synchronized void measured(String uniqueId, Verdict verdict) {
+        Entry entry = entries.get(uniqueId);
+        if (entry != null && !entry.isSticky()) {
+            entry.verdict = verdict;
+            entry.failure = verdict.failure();
+            keep(journaled -> journaled.append(verdict.result()));
+        }
+    }
+
+    /** Only what is reported at the end is worth a journal. */
+    private void keep(Consumer<ReportJournal> result) {
+        if (outermost && configuration != null) {
+            journal.add(configuration, result);
+        }
+    }
+
+    RunJournal journal() {
+        return journal;
+    }
+
+    /** Takes the verdict of a test under watch, of which the first failure stays. */
+    synchronized void watched(String uniqueId, SoakResult result, @Nullable Throwable failure) {
+        Entry entry = entries.get(uniqueId);
+        if (entry != null && !entry.isSticky()) {
+            entry.soak = result;
+            entry.failure = failure;
+            keep(journaled -> journaled.append(result));
+        }
+    }
+
+    /** Notes a test that runs and that nobody asked to measure. */
+    synchronized void unmeasured(String test) {
+        unmeasured.add(test);
+    }
+
+    /** Notes a test under watch whose limits do not hold. */
+    synchronized void ungated(String uniqueId) {
+        ungated.add(uniqueId);
+    }
+
+    synchronized int ungatedSoaks() {
+        return ungated.size();
+    }
+
+    /** The tests of all plans, as {@code class#method}. */
+    synchronized Set<String> planned() {
+        return Set.copyOf(planned);
+    }
+
+    synchronized Set<String> unmeasured() {
+        return Set.copyOf(unmeasured);
+    }
+
+    synchronized List<Verdict> verdicts() {
+        return verdicts(entry -> true);
+    }
+
+    /** Those of tests that passed, which alone may be agreed to. */
+    synchronized List<Verdict> verdictsOfPassed() {
+        return verdicts(entry -> entry.succeeded);
+    }
+
+    /** Those of tests that failed for another reason than what they allocated: their figures say nothing. */
+    synchronized List<Verdict> verdictsOfBroken() {
+        return verdicts(entry -> !entry.succeeded && !entry.isSticky());
+    }
+
+    private List<Verdict> verdicts(Predicate<Entry> which) {
+        return entries.values().stream()
+                .filter(which)
+                .flatMap(entry -> Optional.ofNullable(entry.verdict).stream())
+                .toList();
+    }
+
+    synchronized List<SoakResult> soaks() {
+        return entries.values().stream()
+                .flatMap(entry -> Optional.ofNullable(entry.soak).stream())
+                .toList();
+    }
+}

@@ -1,0 +1,69 @@
+package io.bytewatcher.junit;
+
+import io.bytewatcher.baseline.BaselineEntry;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/**
+ * Fails a run whose strict baseline has lines for tests that are gone or were not measured. JUnit reports what is thrown at the end
+ * of a plan as a failure of its engine, and build tools fail for that.
+ */
+final class StrictRun {
+    private static final ExtensionContext.Namespace NAMESPACE = ExtensionContext.Namespace.create(StrictRun.class);
+
+    private StrictRun() {}
+
+    /** Has the lines judged when the last test of a plan is over. */
+    @SuppressWarnings("deprecation") // the one kind of resource that every supported version of JUnit closes
+    static void judgeAtTheEndOf(ExtensionContext context) {
+        RunBaseline baseline = RunBaseline.of(context);
+        if (baseline.isStrict() && !Searching.isOn()) {
+            context.getRoot()
+                    .getStore(NAMESPACE)
+                    .getOrComputeIfAbsent(
+                            StrictRun.class,
+                            key -> (ExtensionContext.Store.CloseableResource) () -> judge(baseline),
+                            ExtensionContext.Store.CloseableResource.class);
+        }
+    }
+
+    private static void judge(RunBaseline baseline) {
+        RunRecord run = RunRecord.current().orElse(null);
+        if (run == null) {
+            return;
+        }
+        RunOutcome outcome = new RunOutcome(run, baseline);
+        List<String> findings = outcome.baselineFindings();
+        if (!findings.isEmpty()) {
+            throw new AssertionError("the baseline is strict, and these lines were not met:"
+                    + findings.stream().map(finding -> "\n  " + finding).collect(Collectors.joining()));
+        }
+        if (outcome.isEmptyOfAWholeRun()) {
+            throw new AssertionError(
+                    "the baseline is strict, and no test was measured. Is it the right run? Annotate tests,"
+                            + " or measure all of them with bytewatcher.survey=true");
+        }
+    }
+
+    /**
+     * Fails a test that nobody asks to measure although a strict baseline has a line for it.
+     *
+     * @throws AllocationNotMeasuredException naming the line
+     */
+    static void checkUnmeasured(ExtensionContext context) {
+        RunBaseline baseline = RunBaseline.of(context);
+        if (Searching.isOn() || !baseline.isChecked()) {
+            return;
+        }
+        String test = TestId.of(context);
+        RunRecord.current().ifPresent(run -> run.unmeasured(test));
+        BaselineEntry line = baseline.line(test).orElse(null);
+        if (line != null && baseline.isStrict()) {
+            throw new AllocationNotMeasuredException(
+                    baseline.baseline().placeOf(line) + ": " + TestName.of(context)
+                            + " has a strict baseline and was not measured. Has its annotation gone? Put it back, or delete the line.",
+                    null);
+        }
+    }
+}

@@ -1,0 +1,243 @@
+package io.bytewatcher.junit;
+
+import io.bytewatcher.Allocation;
+import io.bytewatcher.baseline.BaselineEntry;
+import io.bytewatcher.baseline.Comparison;
+import io.bytewatcher.baseline.Figure;
+import io.bytewatcher.baseline.MeasuredTest;
+import io.bytewatcher.baseline.Outcome;
+import io.bytewatcher.report.BaselineResult;
+import io.bytewatcher.report.Measured;
+import io.bytewatcher.report.Status;
+import io.bytewatcher.report.TestResult;
+import io.bytewatcher.sites.SiteReport;
+import java.math.RoundingMode;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/** What a measurement of a test means: for its limit, for its baseline, and for the results of the run. */
+final class TestVerdict {
+    private final Gate gate;
+    private final Configuration configuration;
+    private final ExtensionContext context;
+    private final RunBaseline baseline;
+    private final String test;
+
+    TestVerdict(Gate gate, Configuration configuration, ExtensionContext context) {
+        this.gate = gate;
+        this.configuration = configuration;
+        this.context = context;
+        baseline = RunBaseline.of(context);
+        test = TestId.of(context);
+    }
+
+    /** Up to where a measurement need not be certain: nothing fails at it. Empty where the figure itself is wanted. */
+    OptionalLong harmless() {
+        if (baseline.isUpdated()) {
+            return OptionalLong.empty();
+        }
+        OptionalLong agreed = gate.mode() == Mode.STEADY_STATE ? baseline.agreed(test, gate) : OptionalLong.empty();
+        return LongStream.concat(gate.limit().stream(), agreed.stream()).min();
+    }
+
+    /**
+     * Whether to find out where a measurement's bytes were allocated.
+     *
+     * @return if so, the bytes per call that are not worth it, or -1; empty if not
+     */
+    OptionalLong sitesWantedAbove(Allocation allocation) {
+        if (allocation.operations() == 0) {
+            return OptionalLong.empty();
+        }
+        if (exceedsLimit(allocation)) {
+            return gate.limit();
+        }
+        Optional<MeasuredTest> measured = measured(allocation);
+        Optional<Comparison> comparison = baseline.compare(measured, gate);
+        if (comparison.isPresent() && isRegressed(comparison.get())) {
+            return comparison.get().was().map(BaselineEntry::figure).stream()
+                    .mapToLong(was -> was.bytesPerOperation()
+                            .setScale(0, RoundingMode.FLOOR)
+                            .longValueExact())
+                    .findFirst();
+        }
+        boolean toBeKept = baseline.isUpdated()
+                && measured.isPresent()
+                && !baseline.hasSitesOf(test, measured.get().figure());
+        boolean wanted = configuration.sites().when() == SiteSettings.When.ALWAYS || toBeKept;
+        return wanted && allocation.bytes() > 0 ? OptionalLong.of(-1) : OptionalLong.empty();
+    }
+
+    private boolean exceedsLimit(Allocation allocation) {
+        return gate.limit().isPresent() && allocation.exceeds(gate.limit().getAsLong());
+    }
+
+    /** A regression that the test fails for. */
+    private boolean isRegressed(Comparison comparison) {
+        return comparison.outcome() == Outcome.REGRESSED && baseline.gates(gate);
+    }
+
+    /**
+     * Judges a measurement and records it.
+     *
+     * @param note what there is to say about how it was measured; may be empty
+     * @throws AllocationLimitExceededError when the limit is broken
+     * @throws AllocationBaselineError when the baseline says something else
+     * @throws AllocationNotMeasuredException when there is no number that could be held against the baseline
+     */
+    void judge(Allocation allocation, String note) {
+        boolean over = exceedsLimit(allocation);
+        boolean seenAndNotCounted = !allocation.oneOffs().isEmpty() && !over; // a failure says so itself
+        if (gate.limit().isEmpty() || seenAndNotCounted) {
+            context.publishReportEntry("allocation", note.isEmpty() ? allocation.toString() : allocation + "; " + note);
+        }
+        Optional<MeasuredTest> measured = measured(allocation);
+        Optional<Comparison> comparison = baseline.compare(measured, gate);
+        comparison.ifPresent(compared ->
+                context.publishReportEntry("allocation baseline", compared.outcome() + "\n" + compared.text()));
+        RuntimeException notMeasured = null;
+        AssertionError failure = null;
+        if (over) {
+            failure = overLimit(allocation, comparison, note);
+        } else if (measured.isEmpty() && baseline.line(test).isPresent()) {
+            notMeasured = withoutFigure(allocation);
+        } else if (comparison.isPresent() && isFailedBy(comparison.get())) {
+            failure = notAsAgreed(comparison.get(), allocation, note);
+        }
+        Throwable thrown = failure == null ? notMeasured : failure;
+        record(allocation, measured, comparison, thrown);
+        if (failure != null) {
+            throw failure;
+        }
+        if (notMeasured != null) {
+            throw notMeasured;
+        }
+        allocation.sites().ifPresent(sites -> context.publishReportEntry("allocation sites", sites.toString()));
+    }
+
+    private AssertionError overLimit(Allocation allocation, Optional<Comparison> comparison, String note) {
+        long limit = gate.limit().orElseThrow();
+        String agreed = comparison
+                .flatMap(Comparison::was)
+                .map(was -> "\n  baseline: " + was.figure())
+                .orElse("");
+        String message = allocation.describeBreach(TestName.of(context), limit)
+                + agreed
+                + (note.isEmpty() ? "" : "\n  " + note)
+                + Reproduction.line(context);
+        return new AllocationLimitExceededError(message, limit, allocation);
+    }
+
+    private AllocationNotMeasuredException withoutFigure(Allocation allocation) {
+        return new AllocationNotMeasuredException(
+                TestName.of(context) + " has a baseline, and no figure that could be held against it: " + allocation
+                        + (allocation.explanation().isEmpty() ? "" : ". " + allocation.explanation()),
+                null);
+    }
+
+    private boolean isFailedBy(Comparison comparison) {
+        boolean differs = switch (comparison.outcome()) {
+            case REGRESSED -> baseline.gates(gate);
+            case IMPROVED -> baseline.isStrict() && baseline.gates(gate);
+            case NO_BASELINE, ENVIRONMENT_MISMATCH -> baseline.isStrict();
+            case UNCHANGED -> false;
+        };
+        return differs || isRaisedWithoutReason(comparison);
+    }
+
+    private boolean isRaisedWithoutReason(Comparison comparison) {
+        return baseline.isStrict()
+                && comparison.was().filter(BaselineEntry::isRaisedWithoutReason).isPresent();
+    }
+
+    private AssertionError notAsAgreed(Comparison comparison, Allocation allocation, String note) {
+        String was =
+                comparison.was().map(entry -> "baseline " + entry.figure()).orElse("no line in the baseline for it");
+        StringBuilder message = new StringBuilder(TestName.of(context))
+                .append(": ")
+                .append(comparison.now().figure())
+                .append(", ")
+                .append(was)
+                .append(" [")
+                .append(comparison.outcome())
+                .append(baseline.isStrict() && comparison.outcome() != Outcome.REGRESSED ? ", STRICT]" : "]");
+        comparison.text().lines().forEach(line -> message.append("\n  ").append(line));
+        if (isRaisedWithoutReason(comparison)) {
+            message.append("\n  the line was raised without a reason (")
+                    .append(comparison.was().map(BaselineEntry::reason).orElse(""))
+                    .append("): write why into its last column");
+        }
+        allocation.sites().map(SiteReport::remarks).orElse(List.of()).stream()
+                .filter(remark -> comparison.outcome() == Outcome.REGRESSED)
+                .forEach(remark -> message.append("\n  ").append(remark));
+        message.append("\n  measured: ").append(allocation).append("; ").append(baseline.environment());
+        if (!note.isEmpty()) {
+            message.append("\n  ").append(note);
+        }
+        message.append("\n  if it is meant: git apply ")
+                .append(configuration.reportDir().resolve(Agreement.PATCH))
+                .append(", and write why into the last column");
+        return new AllocationBaselineError(message.toString(), comparison, allocation);
+    }
+
+    /** The measurement as baselines know it; empty where no number can be trusted. */
+    private Optional<MeasuredTest> measured(Allocation allocation) {
+        Measured shown = Measured.of(allocation, scope());
+        return shown.figure().map(figure -> new MeasuredTest(test, figure, shown.baselineSites()));
+    }
+
+    private Figure.Scope scope() {
+        return gate.scope() == Scope.ALL_THREADS ? Figure.Scope.ALL_THREADS : Figure.Scope.TEST_THREAD;
+    }
+
+    private void record(
+            Allocation allocation,
+            Optional<MeasuredTest> figure,
+            Optional<Comparison> comparison,
+            @Nullable Throwable failure) {
+        Status status = gate.limit().isEmpty()
+                ? Status.RECORDED
+                : exceedsLimit(allocation) ? Status.OVER_LIMIT : Status.WITHIN_LIMIT;
+        Optional<BaselineResult> compared = comparison.map(against -> BaselineResult.of(against, baseline.gates(gate)));
+        record(status, Optional.of(Measured.of(allocation, scope())), figure, compared, failure);
+    }
+
+    /** Records that the test was to be measured and was not. */
+    void recordNotMeasured(Throwable failure) {
+        record(Status.NOT_MEASURED, Optional.empty(), Optional.empty(), Optional.empty(), failure);
+    }
+
+    /** Records that the test ran without its limit. */
+    void recordNotGated() {
+        record(Status.NOT_GATED, Optional.empty(), Optional.empty(), Optional.empty(), null);
+    }
+
+    private void record(
+            Status status,
+            Optional<Measured> measured,
+            Optional<MeasuredTest> figure,
+            Optional<BaselineResult> compared,
+            @Nullable Throwable failure) {
+        TestResult result = new TestResult(
+                Build.module(),
+                test,
+                TestName.of(context),
+                status,
+                gate.limit(),
+                measured,
+                compared,
+                failure != null,
+                Stream.ofNullable(failure).map(Throwable::getMessage).collect(Collectors.joining()),
+                baseline.environment());
+        RunRecord.current()
+                .ifPresent(run -> run.measured(
+                        context.getUniqueId(),
+                        new RunRecord.Verdict(result, figure, baseline.tolerance(gate), failure)));
+    }
+}
