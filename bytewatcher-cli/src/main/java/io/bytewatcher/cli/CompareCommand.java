@@ -1,0 +1,56 @@
+package io.bytewatcher.cli;
+
+import static java.util.Objects.requireNonNull;
+
+import io.bytewatcher.baseline.Tolerance;
+import io.bytewatcher.report.ResultsComparison;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Compares two runs. */
+@Command(
+        name = "compare",
+        mixinStandardHelpOptions = true,
+        versionProvider = Main.Version.class,
+        description = {
+            "Compares the results of two runs, and prints what changed, with the sites that have grown.",
+            "",
+            "The rules are those of baselines: what allocated nothing at steady state and now does has regressed, whatever"
+                    + " the tolerance; means of rare allocations are compared with their noise. Only the same environment"
+                    + " (JDK, JIT, collector, object layout) is compared."
+        },
+        footerHeading = "%nExample:%n",
+        footer = "  bytewatcher compare main/results.json target/bytewatcher",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {"0:nothing regressed", "1:a test regressed", "2:the command is wrong, or a file cannot be used"
+        })
+final class CompareCommand implements Callable<Integer> {
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Mixin
+    private ToleranceOptions tolerance = new ToleranceOptions();
+
+    @Parameters(index = "0", paramLabel = "OLD", description = "What was: a file, or a folder to search.")
+    private Path old = Path.of("");
+
+    @Parameters(index = "1", paramLabel = "NEW", description = "What is: a file, or a folder to search.")
+    private Path now = Path.of("");
+
+    @Override
+    public Integer call() {
+        CommandSpec command = requireNonNull(spec, "spec");
+        Tolerance same = tolerance.tolerance(command);
+        Inputs inputs = new Inputs(command, Path.of("no output"));
+        ResultsComparison comparison = ResultsComparison.of(inputs.read(List.of(old)), inputs.read(List.of(now)), same);
+        command.commandLine().getOut().println(comparison.text());
+        return comparison.hasRegressed() ? Main.RED : 0;
+    }
+}

@@ -1,0 +1,96 @@
+package io.bytewatcher.cli;
+
+import io.bytewatcher.report.ReportDirectory;
+import io.bytewatcher.report.ResultsFile;
+import io.bytewatcher.report.ResultsMerge;
+import io.bytewatcher.report.RunResults;
+import java.io.IOException;
+import java.nio.file.FileVisitOption;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** Reads results from files, and from folders that are searched for them. */
+final class Inputs {
+    private static final Set<String> SKIPPED = Set.of(".git", "node_modules");
+
+    private final CommandSpec spec;
+    private final Path output;
+
+    /** Where the output goes, which is no input unless it is named. */
+    Inputs(CommandSpec spec, Path output) {
+        this.spec = spec;
+        this.output = output.toAbsolutePath().normalize();
+    }
+
+    RunResults read(Collection<Path> filesAndFolders) {
+        List<RunResults> found = new ArrayList<>();
+        for (Path given : filesAndFolders) {
+            if (Files.isDirectory(given)) {
+                List<RunResults> ofFolder = ofFolder(given);
+                if (ofFolder.isEmpty()) {
+                    throw Main.wrong(
+                            spec,
+                            given + ": no " + ResultsFile.NAME
+                                    + " in it. Run the tests first, or name the folder that their reports are in");
+                }
+                found.addAll(ofFolder);
+            } else {
+                found.add(ResultsFile.read(given));
+            }
+        }
+        return ResultsMerge.of(found);
+    }
+
+    private List<RunResults> ofFolder(Path folder) {
+        Set<Path> directories = new TreeSet<>();
+        try {
+            Path start = folder.toRealPath();
+            Files.walkFileTree(
+                    start, EnumSet.noneOf(FileVisitOption.class), Integer.MAX_VALUE, new SimpleFileVisitor<>() {
+                        @Override
+                        public FileVisitResult preVisitDirectory(Path visited, BasicFileAttributes attributes) {
+                            return SKIPPED.contains(String.valueOf(visited.getFileName()))
+                                    ? FileVisitResult.SKIP_SUBTREE
+                                    : FileVisitResult.CONTINUE;
+                        }
+
+                        @Override
+                        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                            Path parent = file.getParent();
+                            if (parent != null && ReportDirectory.isResults(file) && !isOutput(file, parent, start)) {
+                                directories.add(parent);
+                            }
+                            return FileVisitResult.CONTINUE;
+                        }
+                    });
+        } catch (IOException e) {
+            throw Main.wrong(spec, folder + ": cannot be searched (" + e + "). Name the files instead");
+        }
+        return directories.stream()
+                .flatMap(directory -> ReportDirectory.of(directory).read().stream())
+                .toList();
+    }
+
+    /** What an earlier run of the same command wrote below a folder that is searched. */
+    private boolean isOutput(Path file, Path parent, Path start) {
+        return file.equals(real(output)) || (parent.equals(real(output)) && !parent.equals(start));
+    }
+
+    private static Path real(Path path) {
+        try {
+            return path.toRealPath();
+        } catch (IOException notThereYet) {
+            return path;
+        }
+    }
+}

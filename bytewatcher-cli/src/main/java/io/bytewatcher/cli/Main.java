@@ -1,0 +1,117 @@
+package io.bytewatcher.cli;
+
+import io.bytewatcher.baseline.BaselineException;
+import io.bytewatcher.report.ResultsException;
+import java.io.OutputStreamWriter;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.ParameterException;
+
+/**
+ * Merges, compares and reports the results of test runs.
+ *
+ * <pre>
+ * java -jar bytewatcher-cli.jar report -o report shard-1 shard-2
+ * </pre>
+ */
+@Command(
+        name = "bytewatcher",
+        description = "Merges, compares and reports what test runs allocated (results.json).",
+        synopsisSubcommandLabel = "COMMAND",
+        mixinStandardHelpOptions = true,
+        versionProvider = Main.Version.class,
+        subcommands = {MergeCommand.class, CompareCommand.class, ReportCommand.class},
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  bytewatcher merge -o all.json shard-1 shard-2",
+            "  bytewatcher compare main/results.json target/bytewatcher",
+            "  bytewatcher report -o report --strict --baseline base.tsv shards",
+            "",
+            "A folder is searched for results.json, and for what killed runs left behind.",
+            "bytewatcher stands for java -jar bytewatcher-cli.jar."
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:all is well",
+            "1:something regressed or is red",
+            "2:the command is wrong, or a file cannot be used"
+        })
+public final class Main {
+    /** Something regressed or is red. */
+    static final int RED = 1;
+
+    /** The command is wrong, or a file cannot be used. */
+    static final int UNUSABLE = 2;
+
+    private Main() {}
+
+    /** The version of the jar. */
+    static final class Version implements IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            String version = Main.class.getPackage().getImplementationVersion();
+            return new String[] {"bytewatcher " + (version == null ? "(version unknown)" : version)};
+        }
+    }
+
+    /**
+     * Runs a command and ends the JVM.
+     *
+     * @param arguments the command and its options
+     */
+    public static void main(String[] arguments) {
+        PrintWriter out = writer(System.out, "stdout.encoding");
+        PrintWriter err = writer(System.err, "stderr.encoding");
+        int code = run(out, err, arguments);
+        out.flush();
+        err.flush();
+        System.exit(code);
+    }
+
+    /** In the encoding of the console, which JDK 17 does not tell apart from that of the system. */
+    private static PrintWriter writer(PrintStream stream, String encodingKey) {
+        String encoding = System.getProperty(encodingKey, System.getProperty("native.encoding", "UTF-8"));
+        Charset charset = Charset.isSupported(encoding) ? Charset.forName(encoding) : StandardCharsets.UTF_8;
+        return new PrintWriter(new OutputStreamWriter(stream, charset), true);
+    }
+
+    /** Returns the exit code. */
+    static int run(PrintWriter out, PrintWriter err, String... arguments) {
+        CommandLine line = new CommandLine(new Main())
+                .setOut(out)
+                .setErr(err)
+                .setUsageHelpAutoWidth(true)
+                .setParameterExceptionHandler((exception, given) -> {
+                    err.println(sentence(exception));
+                    err.println("Try --help.");
+                    return UNUSABLE;
+                })
+                .setExecutionExceptionHandler((exception, command, result) -> {
+                    if (exception instanceof ResultsException || exception instanceof BaselineException) {
+                        err.println(sentence(exception));
+                        return UNUSABLE;
+                    }
+                    err.println("bytewatcher: " + exception);
+                    return UNUSABLE;
+                });
+        if (arguments.length == 0) {
+            line.usage(err);
+            return UNUSABLE;
+        }
+        return line.execute(arguments);
+    }
+
+    private static String sentence(Exception exception) {
+        return "bytewatcher: " + exception.getMessage();
+    }
+
+    /** That the command is wrong. */
+    static ParameterException wrong(CommandLine.Model.CommandSpec spec, String problem) {
+        return new ParameterException(spec.commandLine(), problem);
+    }
+}

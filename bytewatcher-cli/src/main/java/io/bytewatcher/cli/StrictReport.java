@@ -1,0 +1,172 @@
+package io.bytewatcher.cli;
+
+import io.bytewatcher.baseline.Baseline;
+import io.bytewatcher.baseline.Comparison;
+import io.bytewatcher.baseline.Environment;
+import io.bytewatcher.baseline.Figure;
+import io.bytewatcher.baseline.MeasuredTest;
+import io.bytewatcher.baseline.Outcome;
+import io.bytewatcher.baseline.Tolerance;
+import io.bytewatcher.report.BaselineResult;
+import io.bytewatcher.report.Finding;
+import io.bytewatcher.report.Measured;
+import io.bytewatcher.report.RunResults;
+import io.bytewatcher.report.TestResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** Judges committed baselines on merged results. What it finds becomes findings of the results. */
+final class StrictReport {
+    private final CommandSpec spec;
+    private final Tolerance tolerance;
+
+    StrictReport(CommandSpec spec, Tolerance tolerance) {
+        this.spec = spec;
+        this.tolerance = tolerance;
+    }
+
+    RunResults judge(RunResults results, List<String> given) {
+        Map<String, Baseline> baselines = baselines(results, given);
+        Set<Finding> findings = new LinkedHashSet<>(results.findings());
+        List<TestResult> tests = new ArrayList<>();
+        baselines.forEach((module, baseline) -> findings.addAll(ofBaseline(module, baseline, results)));
+        for (TestResult test : results.tests()) {
+            TestResult compared = Optional.ofNullable(baselines.get(test.module()))
+                    .map(baseline -> compared(test, baseline))
+                    .orElse(test);
+            tests.add(compared);
+            ofTest(compared).ifPresent(findings::add);
+        }
+        return new RunResults(
+                results.run(),
+                results.time(),
+                results.machines(),
+                tests,
+                results.soaks(),
+                results.unmeasured(),
+                List.copyOf(findings));
+    }
+
+    /** By module. */
+    private Map<String, Baseline> baselines(RunResults results, List<String> given) {
+        Set<String> modules =
+                results.tests().stream().map(TestResult::module).collect(Collectors.toCollection(TreeSet::new));
+        Map<String, Baseline> baselines = new TreeMap<>();
+        for (String option : given) {
+            int equals = option.indexOf('=');
+            boolean named = equals >= 0 && !Files.exists(Path.of(option));
+            if (!named && modules.size() > 1) {
+                throw Main.wrong(
+                        spec,
+                        "--baseline " + option + ": of which module? There are results of " + list(modules)
+                                + ". Write --baseline MODULE=FILE for each");
+            }
+            String module = named
+                    ? option.substring(0, equals)
+                    : modules.stream().findFirst().orElse("");
+            Path file = Path.of(named ? option.substring(equals + 1) : option);
+            Baseline baseline = Baseline.read(file);
+            if (baseline.isMissing()) {
+                throw Main.wrong(
+                        spec,
+                        "--baseline " + file + ": does not exist. Name the committed file, such as one in a checkout");
+            }
+            if (baselines.put(module, baseline) != null) {
+                throw Main.wrong(spec, "--baseline " + option + ": a second one of that module");
+            }
+        }
+        modules.removeAll(baselines.keySet());
+        if (!modules.isEmpty()) {
+            throw Main.wrong(
+                    spec, "no --baseline for " + list(modules) + ". Write --baseline MODULE=FILE for each module");
+        }
+        return baselines;
+    }
+
+    private static String list(Set<String> modules) {
+        return modules.stream()
+                .map(module -> module.isEmpty() ? "a module without a name" : module)
+                .collect(Collectors.joining(", "));
+    }
+
+    private static List<Finding> ofBaseline(String module, Baseline baseline, RunResults results) {
+        Set<String> measured = new TreeSet<>();
+        Set<String> known = new TreeSet<>(results.unmeasured());
+        Set<Environment> environments = new LinkedHashSet<>();
+        for (TestResult test : results.tests()) {
+            if (test.module().equals(module)) {
+                known.add(test.test());
+                if (figure(test).isPresent()) {
+                    measured.add(test.test());
+                    environments.add(test.environment());
+                }
+            }
+        }
+        return baseline.strictFindings(measured, known, environments).stream()
+                .map(finding -> new Finding(true, finding.text()))
+                .toList();
+    }
+
+    private static Optional<Figure> figure(TestResult test) {
+        return test.measured().flatMap(Measured::figure);
+    }
+
+    /** With a comparison, where the run has made none. */
+    private TestResult compared(TestResult test, Baseline baseline) {
+        Optional<Figure> figure = figure(test);
+        if (test.baseline().isPresent() || figure.isEmpty()) {
+            return test;
+        }
+        MeasuredTest now = new MeasuredTest(
+                test.test(),
+                figure.get(),
+                test.measured().map(Measured::baselineSites).orElse(List.of()));
+        Comparison comparison = baseline.compare(now, test.environment(), tolerance);
+        return new TestResult(
+                test.module(),
+                test.test(),
+                test.name(),
+                test.status(),
+                test.limit(),
+                test.measured(),
+                Optional.of(BaselineResult.of(comparison, true)),
+                test.failed(),
+                test.message(),
+                test.environment());
+    }
+
+    private static Optional<Finding> ofTest(TestResult test) {
+        Optional<BaselineResult> baseline = test.baseline();
+        if (baseline.isEmpty() || test.failed()) {
+            return Optional.empty();
+        }
+        String problem = switch (baseline.get().outcome()) {
+            case NO_BASELINE -> "the baseline has no line for it";
+            case ENVIRONMENT_MISMATCH ->
+                "the baseline has no line for it in this environment (" + test.environment() + ")";
+            case IMPROVED -> "it allocates less than the baseline says";
+            case REGRESSED -> baseline.get().gated() ? "it allocates more than the baseline says" : "";
+            case UNCHANGED -> "";
+        };
+        String module = test.module().isEmpty() ? "" : test.module() + ": ";
+        String wayOut = baseline.get().outcome() == Outcome.REGRESSED
+                ? ". Find out why, or agree to it with -Dbytewatcher.baseline=update"
+                : ". Agree to it with -Dbytewatcher.baseline=update";
+        return problem.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Finding(
+                        true,
+                        module + test.test() + ": " + problem + "\n"
+                                + baseline.get().text() + wayOut));
+    }
+}

@@ -1,0 +1,35 @@
+package io.bytewatcher.cli;
+
+import io.bytewatcher.baseline.Tolerance;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+
+/** What counts as the same. */
+final class ToleranceOptions {
+    @Option(
+            names = "--tolerance",
+            paramLabel = "BYTES",
+            description =
+                    "At steady state, so many bytes per call more or less are the same (default: ${DEFAULT-VALUE}).")
+    private long steady = Tolerance.DEFAULT.steadyBytes();
+
+    @Option(
+            names = "--single-shot-tolerance",
+            paramLabel = "BYTES",
+            description = "Of a single shot, so many bytes are the same (default: ${DEFAULT-VALUE}),")
+    private long singleShot = Tolerance.DEFAULT.singleShotBytes();
+
+    @Option(
+            names = "--single-shot-percent",
+            paramLabel = "PERCENT",
+            description = "or so many percent, whichever is more (default: ${DEFAULT-VALUE}).")
+    private int percent = Tolerance.DEFAULT.singleShotPercent();
+
+    Tolerance tolerance(CommandSpec spec) {
+        try {
+            return new Tolerance(steady, singleShot, percent);
+        } catch (IllegalArgumentException e) {
+            throw Main.wrong(spec, String.valueOf(e.getMessage()));
+        }
+    }
+}

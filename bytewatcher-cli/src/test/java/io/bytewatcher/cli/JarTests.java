@@ -1,0 +1,108 @@
+package io.bytewatcher.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bytewatcher.report.ResultsFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.jar.JarFile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The jar as users run it, with nothing else on the class path. Runs after it was packaged. */
+@Timeout(120)
+class JarTests {
+    private static final String JAR = System.getProperty("cli.jar", "");
+
+    @TempDir
+    private Path folder;
+
+    private int run(Object... arguments) throws Exception {
+        List<String> command = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-jar", JAR));
+        Arrays.stream(arguments).map(Object::toString).forEach(command::add);
+        return new ProcessBuilder(command)
+                .redirectOutput(folder.resolve("out").toFile())
+                .redirectError(folder.resolve("err").toFile())
+                .start()
+                .waitFor();
+    }
+
+    private String out() throws IOException {
+        return Files.readString(folder.resolve("out"));
+    }
+
+    private String err() throws IOException {
+        return Files.readString(folder.resolve("err"));
+    }
+
+    @Test
+    void knowsItsVersionAndHasHelp() throws Exception {
+        assertThat(run("--version")).isZero();
+        assertThat(out()).isEqualToIgnoringNewLines("bytewatcher " + System.getProperty("cli.version"));
+        assertThat(run("report", "--help")).isZero();
+        assertThat(out()).contains("--baseline=[MODULE=]FILE");
+        assertThat(err()).isEmpty();
+    }
+
+    @Test
+    void mergesComparesAndReports() throws Exception {
+        Path old = Results.write(folder.resolve("old/results.json"), Results.test("m", "a", 48));
+        Path now = Results.write(folder.resolve("new shard/results.json"), Results.test("m", "a", 96));
+        assertThat(run("merge", "-o", folder.resolve("all.json"), old, now)).isZero();
+        assertThat(ResultsFile.read(folder.resolve("all.json")).tests()).hasSize(1);
+        assertThat(run("compare", old, now)).isEqualTo(1);
+        assertThat(out()).contains("1 regressed");
+        assertThat(run("compare", old, old)).isZero();
+        assertThat(run("report", "-o", folder.resolve("report"), folder.resolve("new shard")))
+                .isZero();
+        assertThat(folder.resolve("report/summary.md")).content(UTF_8).contains("1 test measured");
+        Path baseline = Files.writeString(folder.resolve("b.tsv"), """
+                # bytewatcher baseline 1
+                # test\tlayout\tgc\tjit\tjdks\tverdict\tscope\tbytes\tsites\treason
+                a\tcompressed-oops\t-\tc2\t17\tsteady\ttest-thread\t48\t-\t-
+                # end of baseline
+                """);
+        assertThat(run("report", "-o", folder.resolve("report"), "--strict", "--baseline", baseline, now))
+                .isEqualTo(1);
+        assertThat(out()).contains("it allocates more than the baseline says");
+        assertThat(err()).isEmpty();
+    }
+
+    @Test
+    void whatCannotBeUsedIsOneSentence() throws Exception {
+        assertThat(run("compare", folder.resolve("a"), folder.resolve("b"))).isEqualTo(2);
+        assertThat(err().lines())
+                .singleElement()
+                .asString()
+                .isEqualTo("bytewatcher: " + folder.resolve("a")
+                        + ": does not exist. Run the tests first, or name the right file");
+        assertThat(out()).isEmpty();
+    }
+
+    @Test
+    void keepsTheLicencesOfWhatItContainsAndNothingThatItDoesNotNeed() throws Exception {
+        try (JarFile jar = new JarFile(JAR)) {
+            for (String name : List.of(
+                    "LICENSE",
+                    "FastDoubleParser-LICENSE",
+                    "FastDoubleParser-ThirdParty-LICENSE",
+                    "Schubfach-LICENSE")) {
+                assertThat(jar.getEntry("META-INF/" + name)).as(name).isNotNull();
+            }
+            String notice = new String(
+                    jar.getInputStream(jar.getEntry("META-INF/NOTICE")).readAllBytes(), UTF_8);
+            assertThat(notice).contains("picocli").containsOnlyOnce("# Jackson JSON processor");
+            assertThat(jar.getEntry("io/bytewatcher/report/results.schema.json"))
+                    .isNotNull();
+            assertThat(jar.stream().filter(entry -> entry.getName().startsWith("net/bytebuddy")))
+                    .isEmpty();
+        }
+    }
+}

@@ -1,0 +1,332 @@
+package io.bytewatcher.cli;
+
+import static io.bytewatcher.cli.Results.compared;
+import static io.bytewatcher.cli.Results.red;
+import static io.bytewatcher.cli.Results.test;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bytewatcher.baseline.Outcome;
+import io.bytewatcher.report.Finding;
+import io.bytewatcher.report.ReportDirectory;
+import io.bytewatcher.report.ReportJournal;
+import io.bytewatcher.report.ResultsFile;
+import io.bytewatcher.report.RunResults;
+import io.bytewatcher.report.TestResult;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MainTests {
+    @TempDir
+    private Path folder;
+
+    private record Ended(int code, String out, String err) {}
+
+    private static Ended run(Object... arguments) {
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        int code = Main.run(
+                new PrintWriter(out, true),
+                new PrintWriter(err, true),
+                Arrays.stream(arguments).map(Object::toString).toArray(String[]::new));
+        return new Ended(code, out.toString(), err.toString());
+    }
+
+    private static void assertUnusable(Ended ended, String message) {
+        assertThat(ended.code()).isEqualTo(2);
+        assertThat(ended.out()).isEmpty();
+        assertThat(ended.err()).contains(message).doesNotContain("\tat ").startsWith("bytewatcher: ");
+        assertThat(ended.err().lines().filter(line -> !line.equals("Try --help.")))
+                .hasSize(1);
+    }
+
+    private Path baseline(String name, String... lines) throws IOException {
+        String text = Stream.of(
+                        Stream.of(
+                                "# bytewatcher baseline 1",
+                                "# test\tlayout\tgc\tjit\tjdks\tverdict\tscope\tbytes\tsites\treason"),
+                        Arrays.stream(lines)
+                                .map(line ->
+                                        line.replaceFirst(" ", "\tcompressed-oops\t-\tc2\t17\tsteady\ttest-thread\t")),
+                        Stream.of("# end of baseline"))
+                .flatMap(part -> part)
+                .reduce("", (a, b) -> a + b + "\n");
+        return Files.writeString(folder.resolve(name), text);
+    }
+
+    private static String line(String test, int bytes) {
+        return test + " " + bytes + "\t-\t-";
+    }
+
+    // The command
+
+    @Test
+    void withoutACommandItSaysWhichThereAre() {
+        Ended ended = run();
+        assertThat(ended.code()).isEqualTo(2);
+        assertThat(ended.err()).contains("merge", "compare", "report", "Exit codes:");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"merge", "compare", "report"})
+    void eachCommandHasHelpWithAnExampleAndItsExitCodes(String command) {
+        Ended ended = run(command, "--help");
+        assertThat(ended.code()).isZero();
+        assertThat(ended.out())
+                .contains("Usage: bytewatcher " + command)
+                .contains("  bytewatcher " + command)
+                .contains("Exit codes:");
+        assertThat(ended.out().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+    }
+
+    @Test
+    void aWrongCommandIsOneSentence() {
+        assertUnusable(run("--no-such"), "Unknown option: '--no-such'");
+        assertUnusable(run("reprot"), "reprot");
+        assertUnusable(run("merge", folder), "Missing required option: '--output=FILE'");
+        assertUnusable(run("compare", "a"), "Missing required parameter: 'NEW'");
+        assertUnusable(run("compare", "--tolerance=x", "a", "b"), "'x' is not a long");
+        assertUnusable(run("compare", "--tolerance=-1", "a", "b"), "tolerance: -1 B");
+        assertUnusable(run("report", "-o", folder, "--strict", folder), "--strict needs --baseline FILE");
+        assertUnusable(run("report", "-o", folder, "--baseline", "b", folder), "--baseline needs --strict");
+    }
+
+    @Test
+    void inputsThatCannotBeUsedAreOneSentence() throws IOException {
+        assertUnusable(run("compare", folder, folder), folder + ": no results.json in it. Run the tests first");
+        assertUnusable(run("merge", "-o", folder.resolve("o"), folder.resolve("no")), "does not exist. Run the tests");
+        Path damaged = Files.writeString(folder.resolve("results.json"), "{\n  \"format\": 3}");
+        assertUnusable(run("report", "-o", folder.resolve("o"), folder), "results.json:2:13: a whole number where");
+        assertUnusable(run("compare", damaged, damaged), "Delete the file, and run the tests again");
+        assertThat(folder.resolve("o")).doesNotExist();
+    }
+
+    // merge
+
+    @Test
+    void mergesFoldersAndFiles() {
+        Results.write(folder.resolve("shards/one/target/bytewatcher/results.json"), test("m", "a", 1));
+        Results.write(folder.resolve("shards/two ü/results.json"), test("m", "b", 2));
+        Path file = Results.write(folder.resolve("any.json"), red("c", 3));
+        Path output = folder.resolve("out/all.json");
+        Ended ended = run("merge", "-o", output, folder.resolve("shards"), file);
+        assertThat(ended).isEqualTo(new Ended(0, output + ": 3 tests, 0 soaks, red" + System.lineSeparator(), ""));
+        assertThat(ResultsFile.read(output).tests()).containsExactly(red("c", 3), test("m", "a", 1), test("m", "b", 2));
+    }
+
+    @Test
+    void whatItWroteBeforeIsNoInput() {
+        Results.write(folder.resolve("in/results.json"), test("", "a", 1));
+        assertThat(run("merge", "-o", folder, folder).code()).isZero();
+        Results.write(folder.resolve("in/results.json"), test("", "b", 1));
+        assertThat(run("merge", "-o", folder, folder).code()).isZero();
+        assertThat(ResultsFile.read(folder.resolve("results.json")).tests()).containsExactly(test("", "b", 1));
+
+        Path report = folder.resolve("in/report");
+        assertThat(run("report", "-o", report, folder.resolve("in")).code()).isZero();
+        Results.write(folder.resolve("in/results.json"), test("", "c", 1));
+        assertThat(run("report", "-o", report, folder.resolve("in")).code()).isZero();
+        assertThat(ResultsFile.read(report.resolve("results.json")).tests()).containsExactly(test("", "c", 1));
+    }
+
+    @Test
+    void findsWhatKilledJvmsLeftBehind() {
+        try (ReportJournal journal =
+                ReportDirectory.of(folder.resolve("killed")).journal(Results.of(List.of()))) {
+            journal.append(red("a", 7));
+        }
+        Path output = folder.resolve("all.json");
+        assertThat(run("merge", "-o", output, folder).code()).isZero();
+        assertThat(ResultsFile.read(output).tests()).containsExactly(red("a", 7));
+    }
+
+    // compare
+
+    @Test
+    void comparesAndEndsWith1WhereSomethingRegressed() {
+        Path old = Results.write(folder.resolve("old.json"), test("", "a", 48), test("", "b", 48));
+        Path now = Results.write(folder.resolve("new/results.json"), test("", "a", 64), test("", "b", 16));
+        Ended ended = run("compare", old, folder.resolve("new"));
+        assertThat(ended.code()).isEqualTo(1);
+        assertThat(ended.out().lines())
+                .containsExactly(
+                        "1 regressed, 1 improved",
+                        "regressed  a  48 B per call → 64 B per call",
+                        "improved  b  48 B per call → 16 B per call");
+        assertThat(run("compare", "--tolerance", "16", old, now).code()).isZero();
+        assertThat(run("compare", now, now).code()).isZero();
+    }
+
+    // report
+
+    @Test
+    void writesAllReports() throws IOException {
+        Path input = Results.write(folder.resolve("r.json"), test("", "a", 48));
+        Path output = folder.resolve("the report");
+        Ended ended = run("report", "-o", output, input);
+        assertThat(ended.code()).isZero();
+        assertThat(ended.out().lines()).containsExactly("ByteWatcher: 1 test measured", "Reports are in " + output);
+        try (Stream<Path> files = Files.list(output)) {
+            assertThat(files.map(file -> file.getFileName().toString()))
+                    .contains("results.json", "summary.md", "customSmallerIsBetter.json", "bencher.json")
+                    .noneMatch(name -> name.startsWith("."));
+        }
+    }
+
+    @Test
+    void redResultsEndWith1() {
+        Path input = Results.write(folder.resolve("r.json"), red("a", 48));
+        Ended ended = run("report", "-o", folder.resolve("o"), input);
+        assertThat(ended.code()).isEqualTo(1);
+        assertThat(ended.out()).contains("1 test measured, 1 failed");
+    }
+
+    private Ended strict(Path baseline, List<String> unmeasured, TestResult... tests) {
+        Path input = Results.write(folder.resolve("strict.json"), unmeasured, tests);
+        return run("report", "-o", folder.resolve("o"), "--strict", "--baseline", baseline, input);
+    }
+
+    private List<String> findings() {
+        RunResults written = ResultsFile.read(folder.resolve("o/results.json"));
+        assertThat(written.findings()).allMatch(Finding::failed);
+        return written.findings().stream().map(Finding::text).toList();
+    }
+
+    @Test
+    void strictIsContentWhereTheBaselineFits() throws IOException {
+        Path baseline = baseline("b.tsv", line("a", 48), line("b", 0));
+        Ended ended = strict(baseline, List.of(), test("", "a", 48), test("", "b", 0));
+        assertThat(ended.code()).as(ended.out() + ended.err()).isZero();
+        assertThat(findings()).isEmpty();
+    }
+
+    @Test
+    void strictJudgesTheBaselineOnAllResults() throws IOException {
+        Path baseline =
+                baseline("b.tsv", line("a", 48), line("gone", 1), line("hidden", 1), "raised 9\t-\t? raised from 8");
+        Ended ended = strict(baseline, List.of("hidden"), test("", "a", 48), test("", "raised", 9));
+        assertThat(ended.code()).isEqualTo(1);
+        assertThat(findings())
+                .hasSize(3)
+                .anyMatch(text -> text.contains("b.tsv:4: gone: there is no such test"))
+                .anyMatch(text -> text.contains("b.tsv:5: hidden: the test was not measured"))
+                .anyMatch(text -> text.contains("b.tsv:6: raised: a raised value without a reason"));
+        assertThat(ended.out()).contains("failed: " + baseline + ":4: gone");
+    }
+
+    @Test
+    void strictIsRedWhereNothingWasMeasuredOrNothingFits() throws IOException {
+        Path baseline = baseline("b.tsv", line("a", 48));
+        assertThat(strict(baseline, List.of()).code()).isEqualTo(1);
+        assertThat(findings()).anyMatch(text -> text.contains("no test was measured"));
+        assertThat(strict(baseline, List.of(), test("", "z", 1)).code()).isEqualTo(1);
+        assertThat(findings()).anyMatch(text -> text.contains("none of its lines is of a test that was measured here"));
+    }
+
+    @ParameterizedTest
+    @EnumSource(Outcome.class)
+    void strictIsRedForEachDifferenceThatTheRunSaw(Outcome outcome) throws IOException {
+        Path baseline = baseline("b.tsv", line("a", 48));
+        boolean red = outcome != Outcome.UNCHANGED;
+        Ended ended = strict(baseline, List.of(), compared("a", 48, outcome, true));
+        assertThat(ended.code()).isEqualTo(red ? 1 : 0);
+        assertThat(findings()).hasSize(red ? 1 : 0).allMatch(text -> text.startsWith("a: "));
+        assertThat(strict(baseline, List.of(), compared("a", 48, Outcome.REGRESSED, false))
+                        .code())
+                .isZero();
+    }
+
+    @Test
+    void strictComparesWhatTheRunDidNot() throws IOException {
+        Path baseline = baseline("b.tsv", line("a", 48), line("b", 48), line("c", 48));
+        assertThat(strict(
+                                baseline,
+                                List.of(),
+                                test("", "a", 48),
+                                test("", "b", 40),
+                                test("", "c", 50),
+                                test("", "d", 1))
+                        .code())
+                .isEqualTo(1);
+        assertThat(findings())
+                .hasSize(3)
+                .anyMatch(text -> text.startsWith("b: it allocates less than the baseline says"))
+                .anyMatch(text -> text.startsWith("c: it allocates more than the baseline says"))
+                .anyMatch(text -> text.startsWith("d: the baseline has no line for it"));
+    }
+
+    @Test
+    void strictWantsABaselineForEachModule() throws IOException {
+        Path one = baseline("one.tsv", line("a", 48));
+        Path two = baseline("two=2.tsv", line("b", 16));
+        Path input = Results.write(folder.resolve("r.json"), test("m1", "a", 48), test("m2", "b", 16));
+        Path output = folder.resolve("o");
+        Ended both =
+                run("report", "-o", output, "--strict", "--baseline", "m1=" + one, "--baseline", "m2=" + two, input);
+        assertThat(both.code()).as(both.out() + both.err()).isZero();
+        assertUnusable(
+                run("report", "-o", output, "--strict", "--baseline", one, input),
+                "of which module? There are results of m1, m2");
+        assertUnusable(
+                run("report", "-o", output, "--strict", "--baseline", "m1=" + one, input), "no --baseline for m2");
+        Ended lost = run(
+                "report",
+                "-o",
+                output,
+                "--strict",
+                "--baseline",
+                "m1=" + one,
+                "--baseline",
+                "m2=" + two,
+                "--baseline",
+                "m3=" + one,
+                input);
+        assertThat(lost.code()).isEqualTo(1);
+        assertThat(findings()).anyMatch(text -> text.contains("no test was measured"));
+        Path single = Results.write(folder.resolve("s.json"), test("m2", "b", 16));
+        assertThat(run("report", "-o", output, "--strict", "--baseline", two, single)
+                        .code())
+                .isZero();
+    }
+
+    @Test
+    void aBaselineThatCannotBeUsedIsOneSentence() throws IOException {
+        assertUnusable(strict(folder.resolve("no.tsv"), List.of(), test("", "a", 1)), "no.tsv: does not exist");
+        Path damaged = Files.writeString(folder.resolve("bad.tsv"), "bad");
+        assertUnusable(strict(damaged, List.of(), test("", "a", 1)), "bad.tsv:1: not a baseline");
+    }
+
+    @Test
+    void anUnwritableOutputIsOneSentence() throws IOException {
+        Path file = Files.writeString(folder.resolve("file"), "");
+        Path input = Results.write(folder.resolve("r.json"), test("", "a", 1));
+        assertUnusable(run("report", "-o", file.resolve("x"), input), "reports cannot be written");
+        assertUnusable(run("merge", "-o", file.resolve("x"), input), "cannot be written");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"tr-TR", "ar-SA-u-nu-arab"})
+    void saysTheSameInAnyLocale(String tag) {
+        Path old = Results.write(folder.resolve("old.json"), test("", "I", 1_048_576));
+        Path now = Results.write(folder.resolve("new.json"), test("", "I", 2_048_576));
+        Ended expected = run("compare", old, now);
+        Locale before = Locale.getDefault();
+        try {
+            Locale.setDefault(Locale.forLanguageTag(tag));
+            assertThat(run("compare", old, now)).isEqualTo(expected);
+        } finally {
+            Locale.setDefault(before);
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package io.bytewatcher.cli;
+
+import io.bytewatcher.Round;
+import io.bytewatcher.Verdict;
+import io.bytewatcher.baseline.Environment;
+import io.bytewatcher.baseline.Figure;
+import io.bytewatcher.baseline.Outcome;
+import io.bytewatcher.report.BaselineResult;
+import io.bytewatcher.report.Measured;
+import io.bytewatcher.report.ResultsFile;
+import io.bytewatcher.report.RunResults;
+import io.bytewatcher.report.Status;
+import io.bytewatcher.report.TestResult;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/** Small results in files. */
+final class Results {
+    private static final Environment JDK17 = new Environment("compressed-oops", "g1", "c2", 17);
+
+    private Results() {}
+
+    static Path write(Path file, TestResult... tests) {
+        return write(file, List.of(), tests);
+    }
+
+    static Path write(Path file, List<String> unmeasured, TestResult... tests) {
+        ResultsFile.write(file, of(unmeasured, tests));
+        return file;
+    }
+
+    static RunResults of(List<String> unmeasured, TestResult... tests) {
+        return new RunResults(
+                "run",
+                Instant.parse("2026-11-21T12:00:00Z"),
+                List.of(),
+                List.of(tests),
+                List.of(),
+                unmeasured,
+                List.of());
+    }
+
+    static TestResult test(String module, String test, long bytes) {
+        return test(module, test, bytes, false, null);
+    }
+
+    static TestResult red(String test, long bytes) {
+        return test("", test, bytes, true, null);
+    }
+
+    static TestResult compared(String test, long bytes, Outcome outcome, boolean gated) {
+        BaselineResult baseline =
+                new BaselineResult(outcome, gated, Optional.empty(), Figure.steady(bytes), List.of(), "was and now");
+        return test("", test, bytes, false, baseline);
+    }
+
+    private static TestResult test(
+            String module, String test, long bytes, boolean failed, @Nullable BaselineResult baseline) {
+        Measured measured = new Measured(
+                Verdict.STEADY,
+                Figure.Scope.TEST_THREAD,
+                bytes * 10,
+                10,
+                100,
+                List.of(new Round(10, bytes * 10)),
+                List.of(),
+                "",
+                List.of());
+        return new TestResult(
+                module,
+                test,
+                test + "()",
+                failed ? Status.OVER_LIMIT : Status.RECORDED,
+                OptionalLong.empty(),
+                Optional.of(measured),
+                Optional.ofNullable(baseline),
+                failed,
+                failed ? "too much" : "",
+                JDK17);
+    }
+}
