@@ -18,6 +18,7 @@ import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -60,6 +61,17 @@ class ResultsFileTests {
             assertThat(read).as("seed %s", seed).isEqualTo(results);
             assertThat(written(read)).isEqualTo(content);
         }
+    }
+
+    @Test
+    void isSoundUtf8WhateverIsInAName() throws IOException {
+        for (int seed = 0; seed < 200; seed++) {
+            byte[] content = written(new RandomResults(seed).any());
+            String text = UTF_8.newDecoder().decode(ByteBuffer.wrap(content)).toString(); // or this throws
+            assertThat(text.getBytes(UTF_8)).isEqualTo(content);
+        }
+        assertThat(new String(written(Samples.run(Samples.steady("half \ud83d of \ud83d\ude00", 1))), UTF_8))
+                .contains("\"half \\uD83D of ");
     }
 
     @Test
