@@ -1,5 +1,6 @@
 package io.bytewatcher.cli;
 
+import io.bytewatcher.Verdict;
 import io.bytewatcher.baseline.Baseline;
 import io.bytewatcher.baseline.Comparison;
 import io.bytewatcher.baseline.Environment;
@@ -121,7 +122,7 @@ final class StrictReport {
         return test.measured().flatMap(Measured::figure);
     }
 
-    /** With a comparison, where the run has made none. */
+    /** With a comparison, where the run has made none; a single shot is only reported, as in a run. */
     private TestResult compared(TestResult test, Baseline baseline) {
         Optional<Figure> figure = figure(test);
         if (test.baseline().isPresent() || figure.isEmpty()) {
@@ -139,7 +140,7 @@ final class StrictReport {
                 test.status(),
                 test.limit(),
                 test.measured(),
-                Optional.of(BaselineResult.of(comparison, true)),
+                Optional.of(BaselineResult.of(comparison, figure.get().verdict() != Verdict.SINGLE_SHOT)),
                 test.failed(),
                 test.message(),
                 test.environment());
@@ -150,12 +151,13 @@ final class StrictReport {
         if (baseline.isEmpty() || test.failed()) {
             return Optional.empty();
         }
+        boolean gated = baseline.get().gated();
         String problem = switch (baseline.get().outcome()) {
             case NO_BASELINE -> "the baseline has no line for it";
             case ENVIRONMENT_MISMATCH ->
                 "the baseline has no line for it in this environment (" + test.environment() + ")";
-            case IMPROVED -> "it allocates less than the baseline says";
-            case REGRESSED -> baseline.get().gated() ? "it allocates more than the baseline says" : "";
+            case IMPROVED -> gated ? "it allocates less than the baseline says" : "";
+            case REGRESSED -> gated ? "it allocates more than the baseline says" : "";
             case UNCHANGED -> "";
         };
         String module = test.module().isEmpty() ? "" : test.module() + ": ";

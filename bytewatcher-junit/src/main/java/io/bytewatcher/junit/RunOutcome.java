@@ -7,7 +7,6 @@ import io.bytewatcher.report.RunResults;
 import io.bytewatcher.report.TestResult;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,16 +34,26 @@ final class RunOutcome {
                 .map(result -> broken.contains(result) ? withoutBaseline(result) : result)
                 .forEach(result -> byTest.merge(result.test(), result, RunOutcome::worse));
         Set<String> measured = measuredTests(byTest.values());
-        Set<String> unmeasured = new HashSet<>(run.unmeasured());
-        unmeasured.removeAll(measured);
         return new RunResults(
                 RunId.ofThisJvm(),
                 run.time(),
                 List.of(Machine.ofThisJvm()),
                 List.copyOf(byTest.values()),
                 run.soaks(),
-                unmeasured.stream().sorted().toList(),
+                baseline.isChecked() ? unmeasured(measured) : List.of(),
                 findings(measured));
+    }
+
+    /** The tests that ran, or were to, and that were not measured. */
+    private List<String> unmeasured(Set<String> measured) {
+        Set<String> methods =
+                measured.stream().map(test -> test.replaceFirst("[(\\[].*", "")).collect(Collectors.toSet());
+        return Stream.concat(
+                        run.unmeasured().stream().filter(test -> !measured.contains(test)),
+                        run.planned().stream().filter(method -> !methods.contains(method)))
+                .distinct()
+                .sorted()
+                .toList();
     }
 
     private static Set<String> measuredTests(Collection<TestResult> results) {
