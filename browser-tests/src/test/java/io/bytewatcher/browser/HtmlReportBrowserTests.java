@@ -107,11 +107,11 @@ class HtmlReportBrowserTests {
     @Test
     void aClickOnAColumnOrdersByIt() throws IOException {
         page.show(SampleRuns.mixed());
-        page.find("#ranking th.name").click();
+        page.click("#ranking th.name");
         assertThat(page.names()).isSortedAccordingTo(String.CASE_INSENSITIVE_ORDER);
-        page.find("#ranking th.name").click();
+        page.click("#ranking th.name");
         assertThat(page.names()).isSortedAccordingTo(String.CASE_INSENSITIVE_ORDER.reversed());
-        page.find("#ranking th.difference").click();
+        page.click("#ranking th.difference");
         assertThat(page.names()).startsWith("ImportTest.importsAFile()", "OrderCodecTest.encodes()");
     }
 
@@ -125,13 +125,14 @@ class HtmlReportBrowserTests {
             page.tabTo(column + " *");
             List<String> before = page.names();
             page.press(Keys.ENTER);
-            String first = page.find(column).getAttribute("aria-sort");
+            String state = "document.querySelector('" + column + "').getAttribute('aria-sort')";
+            page.waitUntil("return " + state + " !== null");
+            String first = page.string(state);
             assertThat(first).isIn("ascending", "descending");
             assertThat(page.names()).isNotEqualTo(before);
             page.press(Keys.ENTER);
-            assertThat(page.find(column).getAttribute("aria-sort"))
-                    .isIn("ascending", "descending")
-                    .isNotEqualTo(first);
+            page.waitUntil("return " + state + " !== '" + first + "'");
+            assertThat(page.string(state)).isIn("ascending", "descending");
         }
     }
 
@@ -158,7 +159,7 @@ class HtmlReportBrowserTests {
     @Test
     void showsOnlyWhatFailedOrChanged() throws IOException {
         page.show(SampleRuns.mixed());
-        page.find("#filter input[value=failed]").click();
+        page.click("#filter input[value=failed]");
         assertThat(page.names())
                 .containsExactlyInAnyOrder(
                         "OrderCodecTest.encodes()",
@@ -167,13 +168,14 @@ class HtmlReportBrowserTests {
                         "ReconnectTest.reconnects()",
                         "AuctionTest.opens()");
         page.press(Keys.ARROW_DOWN);
+        page.waitUntil("return document.querySelector('#filter input[value=changed]').checked");
         assertThat(page.names())
                 .containsExactlyInAnyOrder(
                         "ImportTest.importsAFile()",
                         "OrderCodecTest.encodes()",
                         "FixDecoderTest.decodesAnOrder()",
                         "OrderBookTest.walksTheLevels()");
-        page.find("#filter input[value=all]").click();
+        page.click("#filter input[value=all]");
         assertThat(page.names()).hasSize(18);
     }
 
@@ -183,7 +185,7 @@ class HtmlReportBrowserTests {
         page.find("#search").sendKeys("OrderCodecTest");
         page.tabTo(".open");
         page.press(Keys.ENTER);
-        assertThat(page.find(".open").getAttribute("aria-expanded")).isEqualTo("true");
+        page.waitUntil("return document.querySelectorAll('.open[aria-expanded=true]').length === 1");
         assertThat(page.find(".open").getAttribute("aria-controls"))
                 .isEqualTo(page.find(".panel").getAttribute("id"));
         assertThat(page.find(".panel").getText())
@@ -201,23 +203,24 @@ class HtmlReportBrowserTests {
                 .isEqualTo("Bytes per call in each round: 8 rounds, 96 B per call in each");
         assertThat(page.number("Chart.getChart(document.querySelector('.panel canvas')).data.datasets[0].data.length"))
                 .isEqualTo(8);
-        page.tabTo(".panel summary");
+        page.tabTo(".panel td summary");
         page.press(Keys.ENTER);
+        page.waitUntil("return document.querySelectorAll('.panel details[open]').length === 1");
         assertThat(page.texts(".panel details[open] li"))
                 .startsWith("java.lang.StringConcatHelper.newString(StringConcatHelper.java:480)")
                 .endsWith("com.acme.gateway.OrderCodecTest.run(OrderCodecTest.java:25)")
                 .contains("com.acme.gateway.OrderCodec.price(OrderCodec.java:88)");
-        page.backTab();
+        page.backTabTo(".open");
         page.press(Keys.ENTER);
+        page.waitUntil("return document.querySelectorAll('.open[aria-expanded=false]').length === 1");
         assertThat(page.all(".panel")).isEmpty();
-        assertThat(page.find(".open").getAttribute("aria-expanded")).isEqualTo("false");
     }
 
     @Test
     void showsOneOffsAndTheReasonOfAVerdict() throws IOException {
         page.show(SampleRuns.mixed());
         page.find("#search").sendKeys("QueueTest");
-        page.find(".open").click();
+        page.click(".open");
         assertThat(page.find(".panel").getText())
                 .contains(
                         "0.0016 B per call (96 ± 39 B in 60,000) on all threads",
@@ -246,15 +249,15 @@ class HtmlReportBrowserTests {
                 .containsExactly("engine-1", "journal", "engine-2", "engine-3", "timer");
         page.tabTo(".threads input");
         page.press(Keys.SPACE);
-        assertThat(page.script("return " + chart + ".isDatasetVisible(1)")).isEqualTo(false);
+        page.waitUntil("return " + chart + ".isDatasetVisible(1) === false");
         page.press(Keys.SPACE);
-        assertThat(page.script("return " + chart + ".isDatasetVisible(1)")).isEqualTo(true);
+        page.waitUntil("return " + chart + ".isDatasetVisible(1) === true");
     }
 
     @Test
     void drawsAQuietSoakWhenItIsOpened() throws IOException {
         page.show(SampleRuns.mixed());
-        page.find(".soak:not([open]) summary").click();
+        page.click(".soak:not([open]) summary");
         page.waitUntil("return document.querySelectorAll('.soak[open]').length === 2"
                 + " && [...document.querySelectorAll('.soak canvas')].every(canvas => Chart.getChart(canvas))");
     }
@@ -297,14 +300,14 @@ class HtmlReportBrowserTests {
         page.show(SampleRuns.mixed());
         String colour = "Chart.getChart(document.querySelector('.soak[open] canvas')).data.datasets[1].borderColor";
         String light = page.string(colour);
-        page.find("#theme").click();
+        page.click("#theme");
         assertThat(page.find("#theme").getText()).isEqualTo("Theme: light");
-        page.find("#theme").click();
+        page.click("#theme");
         assertThat(page.find("#theme").getText()).isEqualTo("Theme: dark");
         assertThat(page.string(colour)).isNotEqualTo(light);
         page.load();
         assertThat(page.find("#theme").getText()).isEqualTo("Theme: dark");
-        page.find("#theme").click();
+        page.click("#theme");
         assertThat(page.find("#theme").getText()).isEqualTo("Theme: auto");
         assertThat(page.string(colour)).isEqualTo(light);
     }
@@ -370,7 +373,7 @@ class HtmlReportBrowserTests {
         assertThat(page.names()).hasSize(20).allMatch(name -> name.startsWith("Component77Test."));
         page.find("#search").clear();
         page.find("#search").sendKeys(" ");
-        page.find(".dt-paging-button.last").click();
+        page.click(".dt-paging-button.last");
         assertThat(page.find(".dt-info").getText()).isEqualTo("9,951 to 10,000 of 10,000 tests");
     }
 

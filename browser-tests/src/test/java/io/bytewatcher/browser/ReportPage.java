@@ -110,23 +110,41 @@ final class ReportPage {
         return driver.findElements(By.cssSelector(selector));
     }
 
+    void click(String selector) {
+        find(selector).click();
+        settle();
+    }
+
     /** Keys, to whatever has the focus. */
     void press(CharSequence... keys) {
         new Actions(driver).sendKeys(keys).perform();
+        settle();
     }
 
-    void backTab() {
-        new Actions(driver)
-                .keyDown(Keys.SHIFT)
-                .sendKeys(Keys.TAB)
-                .keyUp(Keys.SHIFT)
-                .perform();
+    /** DataTables puts off its work by a timer of 0 ms; one that is set after it fires after it. */
+    private void settle() {
+        driver.executeAsyncScript("setTimeout(arguments[arguments.length - 1], 0)");
     }
 
     /** Goes on with the tabulator until the focus is there. */
     void tabTo(String selector) {
+        moveTo(selector, () -> press(Keys.TAB));
+    }
+
+    /** And back. */
+    void backTabTo(String selector) {
+        moveTo(
+                selector,
+                () -> new Actions(driver)
+                        .keyDown(Keys.SHIFT)
+                        .sendKeys(Keys.TAB)
+                        .keyUp(Keys.SHIFT)
+                        .perform());
+    }
+
+    private void moveTo(String selector, Runnable step) {
         for (int i = 0; i < 200; i++) {
-            press(Keys.TAB);
+            step.run();
             if (Boolean.TRUE.equals(script("return document.activeElement.matches(arguments[0])", selector))) {
                 return;
             }

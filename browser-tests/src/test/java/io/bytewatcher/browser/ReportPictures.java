@@ -23,9 +23,9 @@ class ReportPictures {
             ReportPage page = new ReportPage(browser, folder).show(SampleRuns.mixed());
             page.screen(1280, 900);
             page.script("document.querySelectorAll('.open')[4].click()");
-            take(browser, page, IMAGES.resolve("report.png"), 1280, 2_000);
+            take(browser, page, IMAGES.resolve("report.png"), 1280, 1_640);
             page.dark(true);
-            take(browser, page, IMAGES.resolve("report-dark.png"), 1280, 2_000);
+            take(browser, page, IMAGES.resolve("report-dark.png"), 1280, 1_640);
             if (Boolean.getBoolean("pictures.all")) {
                 take(browser, page, folder.resolveSibling("h-dark.png"), 1280, 4_200);
                 page.screen(360, 740);

@@ -30,9 +30,9 @@ function show(data) {
   /** A name or text of others, which may be of any script and direction. */
   const foreign = (string, className) => element('bdi', { class: className || null }, string);
 
-  /** A name that breaks after a dot, if it has to. */
+  /** A name that breaks before a dot, if it has to. */
   const breakable = (string) => {
-    const parts = string.split(/(?<=[.#])/);
+    const parts = string.split(/(?=[.#])/);
     return element('bdi', {}, ...parts.flatMap((part, i) => (i === 0 ? [part] : [element('wbr'), part])));
   };
 
@@ -226,7 +226,7 @@ function show(data) {
       number /= 1024;
       unit++;
     }
-    return `${number.toLocaleString('en-US', { maximumFractionDigits: unit === 0 ? 3 : 1 })} ${units[unit]}`;
+    return `${number.toLocaleString('en-US', { maximumFractionDigits: unit === 0 ? 3 : 2 })} ${units[unit]}`;
   }
 
   function duration(milliseconds) {
@@ -351,7 +351,7 @@ function show(data) {
         fact('Difference', difference)),
       grown.length === 0 ? null
         : element('div', { class: 'grown' }, element('h4', { class: 'label' }, 'New or grown sites'),
-          table('New or grown sites', [['Difference', 'num'], ['Was', 'num'], ['Now', 'num'], ['Where and why', '']],
+          table('New or grown sites', [['Difference', 'num'], ['Was', 'num mid'], ['Now', 'num mid'], ['Where and why', '']],
             grown.map(([method, cause, growth, before, after]) => [
               text(growth),
               text(before) ?? 'new',
@@ -388,12 +388,12 @@ function show(data) {
     if (test.baseline) {
       parts.push(baselineBlock(test));
     }
-    if (test.measured) {
-      parts.push(roundsBlock(test));
-    }
+    const rounds = test.measured ? roundsBlock(test) : null;
     const node = element('div', { class: 'panel', role: 'group', 'aria-label': `Details of ${test.name}` },
-      message(test.message, test.failed), element('dl', { class: 'facts' }, facts), ...parts);
-    node.draw = () => parts.forEach((part) => part && part.draw && part.draw());
+      message(test.message, test.failed),
+      element('div', { class: 'pair' }, element('dl', { class: 'facts' }, facts), rounds),
+      ...parts);
+    node.draw = () => rounds?.draw();
     return node;
   }
 
@@ -421,7 +421,8 @@ function show(data) {
   /** Without what it has in common with all others. */
   const shortEnvironment = (() => {
     const all = [...new Set(tests.map((test) => test.environment))].map(inParts);
-    return (test) => inParts(test.environment).filter((part) => !all.every((parts) => parts.includes(part))).join(', ');
+    return (test) => inParts(test.environment).filter((part) => !all.every((parts) => parts.includes(part)))
+      .map((part) => part.replace(/ /g, '\u00a0')).join(', ');
   })();
 
   function columns() {
@@ -434,11 +435,11 @@ function show(data) {
       distinct('module') > 1
         ? column('Module', 'module wide', 'name', (test) => test.module, (test) => foreign(test.module)) : null,
       distinct('environment') > 1
-        ? column('Environment', 'environment wide', 'name', shortEnvironment, (test) => foreign(shortEnvironment(test))) : null,
+        ? column('JVM', 'environment wide', 'name', shortEnvironment, (test) => foreign(shortEnvironment(test))) : null,
       column('B/op', 'bytes num', 'num', (test) => test.bytes, (test) => plain(test.amount ?? '–')),
       column('Verdict', 'verdict wide', 'name', (test) => VERDICTS[test.verdict] ?? '', (test) =>
-        element('span', { class: 'muted' },
-          (VERDICTS[test.verdict] ?? '–') + (test.allThreads ? ', all threads' : ''))),
+        element('div', { class: 'muted' }, VERDICTS[test.verdict] ?? '–',
+          test.allThreads ? element('div', { class: 'note' }, 'all threads') : null)),
       column('Limit', 'limit num mid', 'num', (test) => test.limit, (test) => plain(test.limit < 0 ? '–' : group(test.limit))),
       column('Baseline', 'outcome mid', 'name', (test) => (test.outcome ? OUTCOMES[test.outcome][1] : ''), (test) =>
         test.outcome ? signed(...OUTCOMES[test.outcome]) : plain('–')),
