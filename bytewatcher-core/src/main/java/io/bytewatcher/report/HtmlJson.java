@@ -5,7 +5,6 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.SerializableString;
 import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.core.io.CharacterEscapes;
-import com.fasterxml.jackson.core.io.SerializedString;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import java.io.IOException;
 import java.io.Writer;
@@ -66,7 +65,7 @@ final class HtmlJson {
 
         @Override
         public @Nullable SerializableString getEscapeSequence(int character) {
-            return character > 0x7f ? new SerializedString(String.format("\\u%04x", character)) : null;
+            return null; // those above ASCII are escaped by the feature
         }
     }
 }

@@ -14,6 +14,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
@@ -157,6 +159,29 @@ class HtmlReportTests {
         assertThatThrownBy(() -> HtmlReport.write(file.resolve("index.html"), SampleRuns.empty()))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining(file.toString());
+        assertThat(file).hasContent("old");
+    }
+
+    @Test
+    void whatFailsHalfwayLeavesWhatWasThereAndNothingBeside(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("index.html"), "old");
+        SoakResult endless = new SoakResult(
+                "",
+                "a.T#m",
+                "T.m()",
+                Duration.ofSeconds(Long.MAX_VALUE),
+                0,
+                List.of(),
+                List.of(),
+                List.of(),
+                false,
+                "");
+        RunResults results =
+                new RunResults("run", Instant.EPOCH, List.of(), List.of(), List.of(endless), List.of(), List.of());
+        assertThatThrownBy(() -> HtmlReport.write(file, results)).isInstanceOf(ArithmeticException.class);
+        try (Stream<Path> files = Files.list(folder)) {
+            assertThat(files).containsExactly(file);
+        }
         assertThat(file).hasContent("old");
     }
 
