@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import io.bytewatcher.Round;
 import io.bytewatcher.baseline.BaselineSite;
 import io.bytewatcher.baseline.Comparison.GrownSite;
+import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.baseline.Outcome;
 import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.report.SoakResult.Mark;
@@ -174,11 +175,10 @@ final class HtmlData {
         json.writeNumber(strings.of(measured.scope()));
         json.writeNumber(trusted ? strings.mean(measured.bytes(), measured.operations()) : NONE);
         HtmlJson.near(json, trusted ? measured.bytesPerOperation() : Double.NaN);
-        if (trusted && baseline.isPresent()) {
-            json.writeNumber(strings.of(baseline.get().now()));
-        } else {
-            optional(trusted ? Optional.of(HtmlNumbers.figure(measured)) : Optional.empty());
-        }
+        optional(baseline.map(BaselineResult::now)
+                .filter(now -> trusted)
+                .or(measured::figure)
+                .map(Figure::toString));
         HtmlJson.number(json, measured.operations());
         HtmlJson.number(json, measured.warmUpOperations());
         rounds(measured.rounds());

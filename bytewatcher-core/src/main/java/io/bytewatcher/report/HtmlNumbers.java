@@ -1,8 +1,6 @@
 package io.bytewatcher.report;
 
-import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.baseline.Outcome;
-import io.bytewatcher.internal.format.Figures;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.text.DecimalFormat;
@@ -15,19 +13,6 @@ final class HtmlNumbers {
     private static final String MINUS = "\u2212";
 
     private HtmlNumbers() {}
-
-    /** The whole of it, with what was counted where that is a mean. */
-    static String figure(Measured measured) {
-        String amount = Figures.mean(measured.bytes(), measured.operations()) + " B";
-        String counted = " (" + Figures.group(measured.bytes()) + " in " + Figures.group(measured.operations());
-        String text = switch (measured.verdict()) {
-            case SINGLE_SHOT -> amount;
-            case AMORTISED -> amount + " per call" + counted + ")";
-            case GROWING -> amount + " per call" + counted + ", growing)";
-            case STEADY, UNSTABLE -> amount + " per call";
-        };
-        return text + (measured.scope() == Figure.Scope.ALL_THREADS ? " on all threads" : "");
-    }
 
     /** In bytes per operation; empty where the two cannot be compared. */
     static Optional<BigDecimal> difference(BaselineResult baseline) {

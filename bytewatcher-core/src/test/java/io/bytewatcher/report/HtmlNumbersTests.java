@@ -2,7 +2,6 @@ package io.bytewatcher.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bytewatcher.Verdict;
 import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.baseline.Outcome;
 import java.math.BigDecimal;
@@ -37,22 +36,6 @@ class HtmlNumbersTests {
             value = {"0|0", "48|48", "1048576|1,048,576", "0.0016|0.0016", "1234.50|1,234.5"})
     void writesAllDecimals(BigDecimal number, String text) {
         assertThat(HtmlNumbers.plain(number)).isEqualTo(text);
-    }
-
-    @Test
-    void writesFiguresAsMessagesDo() {
-        assertThat(HtmlNumbers.figure(measured(Verdict.STEADY, Figure.Scope.TEST_THREAD, 960_000, 10_000)))
-                .isEqualTo("96 B per call");
-        assertThat(HtmlNumbers.figure(measured(Verdict.AMORTISED, Figure.Scope.ALL_THREADS, 96, 60_000)))
-                .isEqualTo("0.0016 B per call (96 in 60,000) on all threads");
-        assertThat(HtmlNumbers.figure(measured(Verdict.GROWING, Figure.Scope.TEST_THREAD, 96, 48)))
-                .isEqualTo("2 B per call (96 in 48, growing)");
-        assertThat(HtmlNumbers.figure(measured(Verdict.SINGLE_SHOT, Figure.Scope.TEST_THREAD, 144_352, 1)))
-                .isEqualTo("144,352 B");
-    }
-
-    private static Measured measured(Verdict verdict, Figure.Scope scope, long bytes, long operations) {
-        return new Measured(verdict, scope, bytes, operations, 0, List.of(), List.of(), "", List.of());
     }
 
     @Test
