@@ -23,6 +23,6 @@ module io.bytewatcher.junit {
             io.bytewatcher.junit.ForeignEngineFilter,
             io.bytewatcher.junit.OverriddenLimitFilter;
     provides org.junit.platform.launcher.TestExecutionListener with
-            io.bytewatcher.junit.RunSummary,
+            io.bytewatcher.junit.RunRecorder,
             io.bytewatcher.junit.RunningTests;
 }

@@ -121,4 +121,8 @@ public record Measured(
     public boolean isTrusted() {
         return verdict != Verdict.UNSTABLE && operations > 0;
     }
+
+    Measured withSites(List<AllocationSite> others) {
+        return new Measured(verdict, scope, bytes, operations, warmUpOperations, rounds, oneOffs, explanation, others);
+    }
 }

@@ -3,6 +3,8 @@ package io.bytewatcher.report;
 import static java.util.Objects.requireNonNull;
 
 import io.bytewatcher.baseline.Environment;
+import io.bytewatcher.sites.AllocationSite;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -60,5 +62,25 @@ public record TestResult(
         if (limit.isPresent() && limit.getAsLong() < 0) {
             throw new IllegalArgumentException("limit: " + limit.getAsLong() + " (expected: >= 0 bytes per operation)");
         }
+    }
+
+    /**
+     * This result with other sites.
+     *
+     * @param sites where the bytes came from, the largest first
+     * @return a copy; this where nothing was measured
+     */
+    public TestResult withSites(List<AllocationSite> sites) {
+        return new TestResult(
+                module,
+                test,
+                name,
+                status,
+                limit,
+                measured.map(found -> found.withSites(sites)),
+                baseline,
+                failed,
+                message,
+                environment);
     }
 }

@@ -21,7 +21,7 @@ public final class AfterLastTest implements LauncherSessionListener {
     public void launcherSessionClosed(LauncherSession session) {
         RunRecord run = RunRecord.close(session);
         if (RunRecord.current().isEmpty()) {
-            LaterSearches.run().forEach(System.out::println);
+            LaterSearches.run(run::addSites).forEach(System.out::println);
             RunEnd.of(run).forEach(System.out::println);
         }
     }

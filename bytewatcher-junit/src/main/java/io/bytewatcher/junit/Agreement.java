@@ -40,7 +40,7 @@ final class Agreement {
      */
     List<String> update() {
         Map<Tolerance, Map<String, MeasuredTest>> figures = new LinkedHashMap<>();
-        for (RunRecord.Verdict verdict : run.verdictsOfPassed()) {
+        for (RunRecord.Judged verdict : run.judgedOfPassed()) {
             verdict.figure()
                     .ifPresent(figure -> figures.computeIfAbsent(verdict.tolerance(), key -> new LinkedHashMap<>())
                             .merge(figure.test(), figure, Agreement::larger));

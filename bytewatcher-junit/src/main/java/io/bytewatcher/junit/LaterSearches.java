@@ -11,6 +11,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.BiConsumer;
 import org.junit.platform.launcher.core.LauncherConfig;
 import org.junit.platform.launcher.core.LauncherFactory;
 
@@ -33,8 +34,12 @@ final class LaterSearches {
         WAITING.add(new Later(wanted, settings));
     }
 
-    /** Runs them all, and says what they found. */
-    static List<String> run() {
+    /**
+     * Runs them all, and says what they found.
+     *
+     * @param found takes what was found
+     */
+    static List<String> run(BiConsumer<WantedSites, SiteReport> found) {
         List<String> lines = new ArrayList<>();
         int done = 0;
         String hanging = "";
@@ -49,13 +54,14 @@ final class LaterSearches {
                 continue;
             }
             lines.add(title);
-            SiteReport found = search(next).orElse(null);
-            if (found == null) {
+            SiteReport report = search(next).orElse(null);
+            if (report == null) {
                 hanging = next.wanted().subject();
-                found = SiteReport.notFound(
+                report = SiteReport.notFound(
                         "run again, the test had not ended after " + bound(next).toSeconds() + " s");
             }
-            for (String line : found.toString().split("\n", -1)) {
+            found.accept(next.wanted(), report);
+            for (String line : report.toString().split("\n", -1)) {
                 lines.add("[bytewatcher]   " + line);
             }
         }

@@ -26,6 +26,8 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  * {@code decode()} that makes a record. Store the result in a field, or have it consumed by
  * {@link io.bytewatcher.AllocationAssertions}.
  *
+ * <p>The figure of a test that passes is a report entry of it, {@code allocation}.
+ *
  * <p>On a method that is no test, such as one with {@code @BeforeEach}, it means nothing, and a {@code @TestFactory} that makes no
  * dynamic test has none to measure.
  *

@@ -18,6 +18,9 @@ import java.util.function.Predicate;
 final class RunEnd {
     private static final String TITLE = "[bytewatcher] ";
 
+    /** A command for GitHub stands alone; no name of a test is to make another one. */
+    private static final String COMMAND = "::";
+
     /** More would hide the tests' own output; the report has them all. */
     private static final int LISTED = 10;
 
@@ -49,7 +52,7 @@ final class RunEnd {
             lines.add(String.valueOf(damaged.getMessage()));
         }
         return lines.stream()
-                .map(line -> line.startsWith("::") ? line : TITLE + line) // a command for GitHub stands alone
+                .map(line -> line.startsWith(COMMAND) ? line : TITLE + line.replaceAll("\\p{Cntrl}", " "))
                 .toList();
     }
 

@@ -27,10 +27,10 @@ final class RunOutcome {
 
     RunResults results() {
         Set<TestResult> broken =
-                run.verdictsOfBroken().stream().map(RunRecord.Verdict::result).collect(Collectors.toSet());
+                run.judgedOfBroken().stream().map(RunRecord.Judged::result).collect(Collectors.toSet());
         Map<String, TestResult> byTest = new LinkedHashMap<>();
-        run.verdicts().stream()
-                .map(RunRecord.Verdict::result)
+        run.judged().stream()
+                .map(RunRecord.Judged::result)
                 .map(result -> broken.contains(result) ? withoutBaseline(result) : result)
                 .forEach(result -> byTest.merge(result.test(), result, RunOutcome::worse));
         Set<String> measured = measuredTests(byTest.values());
@@ -77,13 +77,13 @@ final class RunOutcome {
                 .map(test -> test.substring(0, test.indexOf('#')))
                 .distinct()
                 .count();
-        return run.verdicts().isEmpty() && run.soaks().isEmpty() && classes > 1 && !Build.isOfGradle();
+        return run.judged().isEmpty() && run.soaks().isEmpty() && classes > 1 && !Build.isOfGradle();
     }
 
     /** What is to be said of lines whose tests were not measured. */
     List<String> baselineFindings() {
         return baselineFindings(measuredTests(
-                run.verdicts().stream().map(RunRecord.Verdict::result).toList()));
+                run.judged().stream().map(RunRecord.Judged::result).toList()));
     }
 
     private List<String> baselineFindings(Set<String> measured) {
@@ -92,7 +92,7 @@ final class RunOutcome {
 
     /** Invocations that cannot be told apart from run to run; those of a repeated test are not meant to be, and have no name. */
     private List<String> sharedNames() {
-        Map<String, Long> names = run.verdicts().stream()
+        Map<String, Long> names = run.judged().stream()
                 .filter(verdict -> verdict.result().test().endsWith(")"))
                 .collect(Collectors.groupingBy(
                         verdict -> verdict.result().test(), LinkedHashMap::new, Collectors.counting()));

@@ -5,6 +5,7 @@ import io.bytewatcher.baseline.Tolerance;
 import io.bytewatcher.report.ReportJournal;
 import io.bytewatcher.report.SoakResult;
 import io.bytewatcher.report.TestResult;
+import io.bytewatcher.sites.SiteReport;
 import java.time.Instant;
 import java.util.Deque;
 import java.util.HashSet;
@@ -36,7 +37,7 @@ final class RunRecord {
      * @param tolerance what counts as the same there
      * @param failure what the test failed with because of it, or null
      */
-    record Verdict(
+    record Judged(
             TestResult result,
             Optional<MeasuredTest> figure,
             Tolerance tolerance,
@@ -46,7 +47,7 @@ final class RunRecord {
     private static final class Entry {
         private int plan;
         private boolean succeeded;
-        private @Nullable Verdict verdict;
+        private @Nullable Judged judged;
         private @Nullable SoakResult soak;
         private @Nullable Throwable failure;
 
@@ -56,6 +57,7 @@ final class RunRecord {
     }
 
     private final Object session;
+    private final Thread opener = Thread.currentThread();
     private final Instant time = Instant.now();
     private final RunJournal journal = new RunJournal(time);
     private final boolean outermost = OPEN.isEmpty();
@@ -87,9 +89,21 @@ final class RunRecord {
         return run;
     }
 
-    /** That of the innermost session. */
+    /** That of the innermost session that this thread has opened, or else of all. */
     static Optional<RunRecord> current() {
-        return Optional.ofNullable(OPEN.peek());
+        return OPEN.stream()
+                .filter(run -> run.opener == Thread.currentThread())
+                .findFirst()
+                .or(() -> Optional.ofNullable(OPEN.peek()));
+    }
+
+    /** That of a test, or a container of tests, which its launcher has said it starts. */
+    static Optional<RunRecord> of(ExtensionContext context) {
+        return OPEN.stream().filter(run -> run.has(context.getUniqueId())).findFirst();
+    }
+
+    private synchronized boolean has(String uniqueId) {
+        return entries.containsKey(uniqueId);
     }
 
     Instant time() {
@@ -133,7 +147,7 @@ final class RunRecord {
      */
     static void rethrowFirstFailure(ExtensionContext context) throws Throwable {
         String uniqueId = context.getUniqueId();
-        Throwable first = current().flatMap(run -> run.firstFailure(uniqueId)).orElse(null);
+        Throwable first = of(context).flatMap(run -> run.firstFailure(uniqueId)).orElse(null);
         if (first != null) {
             System.out.println("[bytewatcher] " + TestName.of(context)
                     + " failed in its first run because of what it allocated. That counts, whatever a rerun measures");
@@ -147,12 +161,22 @@ final class RunRecord {
     }
 
     /** Takes a verdict, of which the first failure stays. */
-    synchronized void measured(String uniqueId, Verdict verdict) {
+    synchronized void measured(String uniqueId, Judged judged) {
         Entry entry = entries.get(uniqueId);
         if (entry != null && !entry.isSticky()) {
-            entry.verdict = verdict;
-            entry.failure = verdict.failure();
-            keep(journaled -> journaled.append(verdict.result()));
+            entry.judged = judged;
+            entry.failure = judged.failure();
+            keep(journaled -> journaled.append(judged.result()));
+        }
+    }
+
+    /** Completes a result by what was found after the last test. */
+    synchronized void addSites(WantedSites wanted, SiteReport found) {
+        Entry entry = entries.get(wanted.uniqueId());
+        Judged before = entry == null ? null : entry.judged;
+        if (entry != null && before != null && before.result().name().equals(wanted.subject())) {
+            entry.judged = new Judged(
+                    before.result().withSites(found.sites()), before.figure(), before.tolerance(), before.failure());
         }
     }
 
@@ -200,24 +224,24 @@ final class RunRecord {
         return Set.copyOf(unmeasured);
     }
 
-    synchronized List<Verdict> verdicts() {
-        return verdicts(entry -> true);
+    synchronized List<Judged> judged() {
+        return judged(entry -> true);
     }
 
     /** Those of tests that passed, which alone may be agreed to. */
-    synchronized List<Verdict> verdictsOfPassed() {
-        return verdicts(entry -> entry.succeeded);
+    synchronized List<Judged> judgedOfPassed() {
+        return judged(entry -> entry.succeeded);
     }
 
     /** Those of tests that failed for another reason than what they allocated: their figures say nothing. */
-    synchronized List<Verdict> verdictsOfBroken() {
-        return verdicts(entry -> !entry.succeeded && !entry.isSticky());
+    synchronized List<Judged> judgedOfBroken() {
+        return judged(entry -> !entry.succeeded && !entry.isSticky());
     }
 
-    private List<Verdict> verdicts(Predicate<Entry> which) {
+    private List<Judged> judged(Predicate<Entry> which) {
         return entries.values().stream()
                 .filter(which)
-                .flatMap(entry -> Optional.ofNullable(entry.verdict).stream())
+                .flatMap(entry -> Optional.ofNullable(entry.judged).stream())
                 .toList();
     }
 

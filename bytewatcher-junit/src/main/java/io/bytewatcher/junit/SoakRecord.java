@@ -39,7 +39,7 @@ final class SoakRecord {
                 breaches.stream().map(SoakRecord::mark).toList(),
                 failure != null,
                 Optional.ofNullable(failure).map(Throwable::getMessage).orElse(""));
-        RunRecord.current().ifPresent(run -> run.watched(context.getUniqueId(), result, failure));
+        RunRecord.of(context).ifPresent(run -> run.watched(context.getUniqueId(), result, failure));
     }
 
     private static SoakResult.Series series(ThreadHistory history) {

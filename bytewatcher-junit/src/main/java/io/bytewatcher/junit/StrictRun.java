@@ -18,21 +18,18 @@ final class StrictRun {
     @SuppressWarnings("deprecation") // the one kind of resource that every supported version of JUnit closes
     static void judgeAtTheEndOf(ExtensionContext context) {
         RunBaseline baseline = RunBaseline.of(context);
-        if (baseline.isStrict() && !Searching.isOn()) {
+        RunRecord run = RunRecord.of(context).orElse(null);
+        if (baseline.isStrict() && run != null && !Searching.isOn()) {
             context.getRoot()
                     .getStore(NAMESPACE)
                     .getOrComputeIfAbsent(
                             StrictRun.class,
-                            key -> (ExtensionContext.Store.CloseableResource) () -> judge(baseline),
+                            key -> (ExtensionContext.Store.CloseableResource) () -> judge(baseline, run),
                             ExtensionContext.Store.CloseableResource.class);
         }
     }
 
-    private static void judge(RunBaseline baseline) {
-        RunRecord run = RunRecord.current().orElse(null);
-        if (run == null) {
-            return;
-        }
+    private static void judge(RunBaseline baseline, RunRecord run) {
         RunOutcome outcome = new RunOutcome(run, baseline);
         List<String> findings = outcome.baselineFindings();
         if (!findings.isEmpty()) {
@@ -57,7 +54,7 @@ final class StrictRun {
             return;
         }
         String test = TestId.of(context);
-        RunRecord.current().ifPresent(run -> run.unmeasured(test));
+        RunRecord.of(context).ifPresent(run -> run.unmeasured(test));
         BaselineEntry line = baseline.line(test).orElse(null);
         if (line != null && baseline.isStrict()) {
             throw new AllocationNotMeasuredException(

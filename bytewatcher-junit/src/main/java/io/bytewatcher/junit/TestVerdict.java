@@ -93,8 +93,7 @@ final class TestVerdict {
      */
     void judge(Allocation allocation, String note) {
         boolean over = exceedsLimit(allocation);
-        boolean seenAndNotCounted = !allocation.oneOffs().isEmpty() && !over; // a failure says so itself
-        if (gate.limit().isEmpty() || seenAndNotCounted) {
+        if (!over) { // a failure says it itself
             context.publishReportEntry("allocation", note.isEmpty() ? allocation.toString() : allocation + "; " + note);
         }
         Optional<MeasuredTest> measured = measured(allocation);
@@ -235,9 +234,9 @@ final class TestVerdict {
                 failure != null,
                 Stream.ofNullable(failure).map(Throwable::getMessage).collect(Collectors.joining()),
                 baseline.environment());
-        RunRecord.current()
+        RunRecord.of(context)
                 .ifPresent(run -> run.measured(
                         context.getUniqueId(),
-                        new RunRecord.Verdict(result, figure, baseline.tolerance(gate), failure)));
+                        new RunRecord.Judged(result, figure, baseline.tolerance(gate), failure)));
     }
 }

@@ -1,8 +1,10 @@
 package io.bytewatcher.junit;
 
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.support.descriptor.MethodSource;
 import org.junit.platform.launcher.TestExecutionListener;
@@ -13,9 +15,11 @@ import org.junit.platform.launcher.TestPlan;
  * Notes which tests a run has, and which of them pass: only those that pass are agreed to. Found by
  * {@link java.util.ServiceLoader}, not meant to be used in code.
  */
-public final class RunSummary implements TestExecutionListener {
+public final class RunRecorder implements TestExecutionListener {
+    private volatile @Nullable RunRecord run;
+
     /** For {@link java.util.ServiceLoader}. */
-    public RunSummary() {}
+    public RunRecorder() {}
 
     @Override
     public void testPlanExecutionStarted(TestPlan plan) {
@@ -26,25 +30,22 @@ public final class RunSummary implements TestExecutionListener {
                 .map(MethodSource.class::cast)
                 .map(source -> source.getClassName() + "#" + source.getMethodName())
                 .collect(Collectors.toSet());
-        inRun(run -> run.planStarted(tests));
+        run = RunRecord.current().orElse(null); // tests that run beside it may open sessions of their own
+        inRun(recorded -> recorded.planStarted(tests));
     }
 
     @Override
     public void executionStarted(TestIdentifier test) {
-        if (test.isTest()) {
-            inRun(run -> run.started(test.getUniqueId()));
-        }
+        inRun(recorded -> recorded.started(test.getUniqueId()));
     }
 
     @Override
     public void executionFinished(TestIdentifier test, TestExecutionResult result) {
-        if (test.isTest()) {
-            boolean succeeded = result.getStatus() == TestExecutionResult.Status.SUCCESSFUL;
-            inRun(run -> run.finished(test.getUniqueId(), succeeded));
-        }
+        boolean succeeded = result.getStatus() == TestExecutionResult.Status.SUCCESSFUL;
+        inRun(recorded -> recorded.finished(test.getUniqueId(), succeeded));
     }
 
-    private static void inRun(Consumer<RunRecord> note) {
-        RunRecord.current().ifPresent(note);
+    private void inRun(Consumer<RunRecord> note) {
+        Optional.ofNullable(run).ifPresent(note);
     }
 }
