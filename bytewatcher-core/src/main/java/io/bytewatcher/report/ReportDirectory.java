@@ -204,6 +204,9 @@ public final class ReportDirectory {
             return Optional.empty();
         }
         byte[] content = Files.readAllBytes(file);
+        if (ResultsFile.runOf(content).filter(run -> !run.equals(results.run())).isPresent()) {
+            return Optional.empty();
+        }
         try {
             return Optional.of(ResultsFile.parse(content, directory.resolve(ResultsFile.NAME)))
                     .filter(earlier -> earlier.run().equals(results.run()));
@@ -217,21 +220,35 @@ public final class ReportDirectory {
         }
     }
 
-    private void writeAll(Path real, RunResults results) throws IOException {
-        for (ReportFile file : files) {
-            Durability durability = file.name().equals(ResultsFile.NAME) ? Durability.POWER : Durability.PROCESS;
+    /** All at once: with many results, that takes as long as the largest of them. */
+    private void writeAll(Path real, RunResults results) {
+        Stream<Runnable> reports = files.stream().map(file -> () -> write(real, file, results));
+        Stream<Runnable> texts = additions.stream().map(addition -> () -> write(real, addition, results));
+        Stream.concat(reports, texts).toList().parallelStream().forEach(Runnable::run);
+    }
+
+    private static void write(Path real, ReportFile file, RunResults results) {
+        Durability durability = file.name().equals(ResultsFile.NAME) ? Durability.POWER : Durability.PROCESS;
+        try {
             new Replacement(Files::move, durability)
                     .replace(real.resolve(file.name()), beside -> file.writer().write(results, beside));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
-        for (Addition addition : additions) {
-            String content = addition.content().apply(results);
-            Path file = real.resolve(addition.name());
+    }
+
+    private static void write(Path real, Addition addition, RunResults results) {
+        String content = addition.content().apply(results);
+        Path file = real.resolve(addition.name());
+        try {
             if (content.isEmpty()) {
                 Files.deleteIfExists(file);
             } else {
                 new Replacement(Files::move, Durability.PROCESS)
                         .replace(file, beside -> Files.writeString(beside, content));
             }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

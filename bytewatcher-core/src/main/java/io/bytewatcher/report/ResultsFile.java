@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Optional;
 
 /**
  * Results in a file, {@code results.json}: all that there is to know of a run, for programs. {@code docs/results.md} says what is in
@@ -120,5 +121,22 @@ public final class ResultsFile {
             new ResultsWriter(json).results(results);
             json.writeRaw('\n');
         }
+    }
+
+    /** The run that results are of, without reading them all; empty where it is not among the first fields. */
+    static Optional<String> runOf(byte[] content) {
+        try (JsonParser json = Json.parser(content, 0, content.length)) {
+            json.nextToken();
+            for (String name = json.nextFieldName(); name != null; name = json.nextFieldName()) {
+                if (name.equals("run")) {
+                    return Optional.ofNullable(json.nextTextValue());
+                }
+                json.nextToken();
+                json.skipChildren();
+            }
+        } catch (IOException damaged) {
+            return Optional.empty();
+        }
+        return Optional.empty();
     }
 }

@@ -5,7 +5,7 @@ import org.junit.platform.launcher.LauncherSessionListener;
 
 /**
  * Records what the tests of a session measure, and once the last test is over runs the searches that had to wait, writes the
- * reports and prints the line at the end. Found by {@link java.util.ServiceLoader}, not meant to be used in code.
+ * reports, prints the line at the end, and fails for a strict baseline what nothing else has failed. Found by {@link java.util.ServiceLoader}, not meant to be used in code.
  */
 public final class AfterLastTest implements LauncherSessionListener {
     /** For {@link java.util.ServiceLoader}. */
@@ -20,9 +20,10 @@ public final class AfterLastTest implements LauncherSessionListener {
     @Override
     public void launcherSessionClosed(LauncherSession session) {
         RunRecord run = RunRecord.close(session);
-        if (RunRecord.current().isEmpty()) {
+        if (run.isOutermost()) {
             LaterSearches.run(run::addSites).forEach(System.out::println);
             RunEnd.of(run).forEach(System.out::println);
+            StrictRun.judgeAtTheEndOf(run);
         }
     }
 }

@@ -24,6 +24,9 @@ final class Agreement {
     static final String PATCH = "bytewatcher.patch";
     private static final int LISTED = 20;
 
+    /** What is in a patch has been judged already. */
+    private static final Tolerance NONE = new Tolerance(0, 0, 0);
+
     private final RunRecord run;
     private final BaselineSettings settings;
 
@@ -85,7 +88,7 @@ final class Agreement {
         Baseline before = Baseline.read(settings.path());
         Baseline after = before;
         for (Map.Entry<Environment, List<MeasuredTest>> group : figures.entrySet()) {
-            after = after.update(group.getValue(), group.getKey(), Tolerance.DEFAULT);
+            after = after.update(group.getValue(), group.getKey(), NONE);
         }
         return new BaselineDiff(before, after).patch(BaselineDiff.pathInRepository(settings.path()));
     }
@@ -98,6 +101,7 @@ final class Agreement {
     private static boolean isToBeAgreedTo(TestResult test) {
         BaselineResult compared = test.baseline().orElse(null);
         return compared != null
+                && test.module().equals(Build.module()) // others may share the directory
                 && test.status() != Status.OVER_LIMIT
                 && compared.outcome() != Outcome.UNCHANGED
                 && (compared.gated() || compared.outcome() != Outcome.REGRESSED);

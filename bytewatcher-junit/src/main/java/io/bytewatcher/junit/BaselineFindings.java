@@ -3,15 +3,14 @@ package io.bytewatcher.junit;
 import io.bytewatcher.baseline.Baseline;
 import io.bytewatcher.baseline.BaselineEntry;
 import io.bytewatcher.baseline.Environment;
+import io.bytewatcher.baseline.Lookup;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.concurrent.ConcurrentHashMap;
 import org.junit.platform.commons.support.ReflectionSupport;
 
 /**
@@ -20,11 +19,13 @@ import org.junit.platform.commons.support.ReflectionSupport;
  * the merged results.
  */
 final class BaselineFindings {
+    /** The methods that there are in a class, as {@code class#method}; none where there is no such class. */
+    private static final Map<String, Set<String>> METHODS = new ConcurrentHashMap<>();
+
     private final Baseline baseline;
     private final Environment environment;
     private final Set<String> planned;
     private final Set<String> measured;
-    private final Map<String, Set<String>> methods = new HashMap<>();
 
     /**
      * Prepares.
@@ -46,13 +47,16 @@ final class BaselineFindings {
             if (measured.contains(entry.test())) {
                 continue;
             }
+            boolean holdsHere = baseline.find(entry.test(), environment) instanceof Lookup.Found found
+                    && found.entry().equals(entry);
+            if (!holdsHere) {
+                continue;
+            }
             if (isOneOf(entry.test(), planned)) {
-                if (entry.isOf(environment)) {
-                    findings.add(at(
-                            entry,
-                            "was not measured. Has its annotation gone, was it skipped, or has an extension"
-                                    + " replaced its invocation? Delete the line if that is meant"));
-                }
+                findings.add(at(
+                        entry,
+                        "was not measured. Has its annotation gone, was it skipped, or has an extension"
+                                + " replaced its invocation? Delete the line if that is meant"));
             } else if (isGone(entry.test())) {
                 findings.add(at(entry, "there is no such test. Delete the line, or give it the test's new name"));
             }
@@ -76,26 +80,31 @@ final class BaselineFindings {
         return false;
     }
 
-    private boolean isGone(String test) {
+    private static boolean isGone(String test) {
         int end = test.indexOf('#');
-        return end > 0 && !isOneOf(test, methods.computeIfAbsent(test.substring(0, end), BaselineFindings::methodsOf));
+        try {
+            return end > 0
+                    && !isOneOf(test, METHODS.computeIfAbsent(test.substring(0, end), BaselineFindings::methodsOf));
+        } catch (LinkageError incomplete) {
+            return false; // there is such a class, and something that it needs is not there in this run
+        }
     }
 
-    /** As {@code class#method}; none where there is no such class. */
     private static Set<String> methodsOf(String className) {
         Set<String> names = new HashSet<>();
-        Class<?> type = ReflectionSupport.tryToLoadClass(className).toOptional().orElse(null);
-        for (Class<?> next = type; next != null; next = next.getSuperclass()) {
-            names.addAll(namesIn(next, className));
-            Arrays.stream(next.getInterfaces()).forEach(implemented -> names.addAll(namesIn(implemented, className)));
-        }
+        ReflectionSupport.tryToLoadClass(className).toOptional().ifPresent(type -> addMethods(type, className, names));
         return names;
     }
 
-    private static Set<String> namesIn(Class<?> type, String className) {
-        return Arrays.stream(type.getDeclaredMethods())
-                .map(Method::getName)
-                .map(name -> className + "#" + name)
-                .collect(Collectors.toSet());
+    private static void addMethods(Class<?> type, String className, Set<String> names) {
+        for (Method method : type.getDeclaredMethods()) {
+            names.add(className + "#" + method.getName());
+        }
+        if (type.getSuperclass() != null) {
+            addMethods(type.getSuperclass(), className, names);
+        }
+        for (Class<?> implemented : type.getInterfaces()) {
+            addMethods(implemented, className, names);
+        }
     }
 }

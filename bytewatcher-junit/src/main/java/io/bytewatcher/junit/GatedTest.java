@@ -189,6 +189,28 @@ record GatedTest(Gate gate, Configuration configuration, ExtensionContext contex
     }
 
     private void measure(Body body, Optional<Body> beforeEach, String note) {
+        OptionalLong harmless = verdict.harmless();
+        SteadyState measurement = measurement(body, beforeEach, harmless);
+        try {
+            if (Searching.isOn()) {
+                Searching.found(sites(measurement));
+            } else {
+                long start = System.nanoTime();
+                Allocation allocation = measured(measurement);
+                if (verdict.wantsTheWholeTruth(allocation)) {
+                    allocation = measured(measurement(body, beforeEach, OptionalLong.empty()));
+                }
+                if (body instanceof Proceeding proceeding) {
+                    proceeding.check(TestName.of(context), gate.scope(), harmless, allocation);
+                }
+                verdict.judge(withSites(allocation, Duration.ofNanos(System.nanoTime() - start)), note);
+            }
+        } catch (IllegalStateException thrown) {
+            throw isOfTheMeasurement(thrown) ? notMeasured(thrown) : thrown;
+        }
+    }
+
+    private SteadyState measurement(Body body, Optional<Body> beforeEach, OptionalLong limit) {
         SteadyState measurement = SteadyState.of(body);
         if (gate.mode() == Mode.STEADY_STATE) {
             configuration.maxTime().ifPresent(measurement::maxTime);
@@ -197,25 +219,11 @@ record GatedTest(Gate gate, Configuration configuration, ExtensionContext contex
                             timeout -> measurement.atMost(timeout.plusNanos(1).dividedBy(2)));
         }
         beforeEach.ifPresent(measurement::beforeEach);
-        OptionalLong harmless = verdict.harmless();
-        harmless.ifPresent(measurement::limit);
+        limit.ifPresent(measurement::limit);
         if (gate.scope() == Scope.ALL_THREADS) {
             measurement.allThreads();
         }
-        measurement.sitesIn(configuration.sites().packages());
-        try {
-            if (Searching.isOn()) {
-                Searching.found(sites(measurement));
-            } else {
-                Allocation allocation = allocation(measurement);
-                if (body instanceof Proceeding proceeding) {
-                    proceeding.check(TestName.of(context), gate.scope(), harmless, allocation);
-                }
-                verdict.judge(allocation, note);
-            }
-        } catch (IllegalStateException thrown) {
-            throw isOfTheMeasurement(thrown) ? notMeasured(thrown) : thrown;
-        }
+        return measurement.sitesIn(configuration.sites().packages());
     }
 
     private static SiteReport sites(SteadyState measurement) {
@@ -226,20 +234,25 @@ record GatedTest(Gate gate, Configuration configuration, ExtensionContext contex
         }
     }
 
-    private Allocation allocation(SteadyState measurement) {
-        boolean always = configuration.sites().when() == SiteSettings.When.ALWAYS;
-        if (gate.mode() == Mode.SINGLE_SHOT) {
-            return always ? measurement.onceWithSites() : measurement.once();
+    private Allocation measured(SteadyState measurement) {
+        if (gate.mode() == Mode.STEADY_STATE) {
+            return measurement.measure();
         }
-        long start = System.nanoTime();
-        Allocation allocation = measurement.measure();
-        OptionalLong above = verdict.sitesWantedAbove(allocation);
+        return configuration.sites().when() == SiteSettings.When.ALWAYS
+                ? measurement.onceWithSites()
+                : measurement.once();
+    }
+
+    /** With where the bytes came from, as far as that is wanted; a single shot is not run again for it. */
+    private Allocation withSites(Allocation allocation, Duration spent) {
+        OptionalLong above =
+                gate.mode() == Mode.STEADY_STATE ? verdict.sitesWantedAbove(allocation) : OptionalLong.empty();
         return above.isEmpty()
                 ? allocation
                 : SiteSearches.search(
                                 new WantedSites(context.getUniqueId(), TestName.of(context), above.getAsLong()),
                                 configuration,
-                                timeLeft(Duration.ofNanos(System.nanoTime() - start)))
+                                timeLeft(spent))
                         .map(allocation::withSites)
                         .orElse(allocation);
     }

@@ -63,7 +63,7 @@ final class RunEnd {
             return List.of();
         }
         if (baseline.isUpdated()) {
-            lines.addAll(new Agreement(run, configuration.baseline()).update());
+            lines.addAll(update());
         }
         String reports = report(own);
         if (baseline.isChecked()) {
@@ -83,6 +83,23 @@ final class RunEnd {
         }
         lines.add(counts + "; " + reports);
         return lines;
+    }
+
+    private List<String> update() {
+        try {
+            return new Agreement(run, configuration.baseline()).update();
+        } catch (BaselineException unwritable) {
+            return List.of("the baseline was not updated: " + unwritable.getMessage());
+        }
+    }
+
+    private String patch(RunResults merged) {
+        try {
+            return new Agreement(run, configuration.baseline()).patch(merged);
+        } catch (BaselineException unreadable) {
+            lines.add("no patch: " + unreadable.getMessage());
+            return "";
+        }
     }
 
     private void list(String title, RunResults results, Predicate<TestResult> which) {
@@ -118,17 +135,21 @@ final class RunEnd {
         Path directory = configuration.reportDir();
         try {
             ReportDirectory.of(directory)
-                    .alsoWriting(Agreement.PATCH, merged -> new Agreement(run, configuration.baseline()).patch(merged))
+                    .alsoWriting(Agreement.PATCH, this::patch)
                     .write(own);
-            run.journal().delete();
-            if (hasNews(own)) {
-                MarkdownSummary.appendToStep(own, System.getenv());
-                lines.addAll(CiAnnotations.of(System.getenv(), Build.folder()).lines(own));
-            }
-            return "report: " + shown(directory.resolve("index.html"));
         } catch (ResultsException unwritable) {
             return "no report: " + unwritable.getMessage();
         }
+        try {
+            run.journal().delete();
+            if (hasNews(own)) {
+                lines.addAll(CiAnnotations.of(System.getenv(), Build.folder()).lines(own));
+                MarkdownSummary.appendToStep(own, System.getenv());
+            }
+        } catch (ResultsException unwritable) {
+            lines.add(String.valueOf(unwritable.getMessage()));
+        }
+        return "report: " + shown(directory.resolve("index.html"));
     }
 
     private static boolean hasNews(RunResults results) {

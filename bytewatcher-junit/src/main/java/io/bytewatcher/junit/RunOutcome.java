@@ -64,6 +64,10 @@ final class RunOutcome {
     }
 
     private List<Finding> findings(Set<String> measured) {
+        boolean enabled = run.configuration().map(Configuration::enabled).orElse(true);
+        if (baseline.isChecked() && !enabled) {
+            return List.of(new Finding(false, "bytewatcher.enabled=false, so nothing was compared with the baseline"));
+        }
         Stream<Finding> ofBaseline = baseline.isChecked()
                 ? baselineFindings(measured).stream().map(text -> new Finding(baseline.isStrict(), text))
                 : Stream.empty();
@@ -77,7 +81,12 @@ final class RunOutcome {
                 .map(test -> test.substring(0, test.indexOf('#')))
                 .distinct()
                 .count();
-        return run.judged().isEmpty() && run.soaks().isEmpty() && classes > 1 && !Build.isOfGradle();
+        return run.isOutermost()
+                && run.plans() == 1
+                && run.judged().isEmpty()
+                && run.soaks().isEmpty()
+                && classes > 1
+                && !Build.isOfGradle();
     }
 
     /** What is to be said of lines whose tests were not measured. */

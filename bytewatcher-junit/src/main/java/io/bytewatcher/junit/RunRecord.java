@@ -1,7 +1,9 @@
 package io.bytewatcher.junit;
 
+import io.bytewatcher.baseline.BaselineSite;
 import io.bytewatcher.baseline.MeasuredTest;
 import io.bytewatcher.baseline.Tolerance;
+import io.bytewatcher.report.Measured;
 import io.bytewatcher.report.ReportJournal;
 import io.bytewatcher.report.SoakResult;
 import io.bytewatcher.report.TestResult;
@@ -65,6 +67,7 @@ final class RunRecord {
     private final Set<String> planned = new TreeSet<>();
     private final Set<String> unmeasured = new TreeSet<>();
     private final Set<String> ungated = new HashSet<>();
+    private final Set<String> failedFor = new HashSet<>();
     private int plans;
     private @Nullable Configuration configuration;
 
@@ -125,6 +128,28 @@ final class RunRecord {
         planned.addAll(tests);
     }
 
+    /** Tests of class templates are not in the plan before they run. */
+    synchronized void planned(String test) {
+        planned.add(test);
+    }
+
+    synchronized int plans() {
+        return plans;
+    }
+
+    boolean isOutermost() {
+        return outermost;
+    }
+
+    /** Notes what a strict baseline has failed a plan for, so that it is not said again. */
+    synchronized void failedFor(List<String> findings) {
+        failedFor.addAll(findings);
+    }
+
+    synchronized Set<String> failedFor() {
+        return Set.copyOf(failedFor);
+    }
+
     /** Only what the launcher has said it starts is part of the run. */
     synchronized void started(String uniqueId) {
         Entry entry = entries.computeIfAbsent(uniqueId, key -> new Entry());
@@ -161,7 +186,8 @@ final class RunRecord {
     }
 
     /** Takes a verdict, of which the first failure stays. */
-    synchronized void measured(String uniqueId, Judged judged) {
+    synchronized void measured(String uniqueId, Judged judged, Configuration read) {
+        configure(read); // where the discovery had a session of its own
         Entry entry = entries.get(uniqueId);
         if (entry != null && !entry.isSticky()) {
             entry.judged = judged;
@@ -174,10 +200,18 @@ final class RunRecord {
     synchronized void addSites(WantedSites wanted, SiteReport found) {
         Entry entry = entries.get(wanted.uniqueId());
         Judged before = entry == null ? null : entry.judged;
-        if (entry != null && before != null && before.result().name().equals(wanted.subject())) {
-            entry.judged = new Judged(
-                    before.result().withSites(found.sites()), before.figure(), before.tolerance(), before.failure());
+        if (entry == null
+                || before == null
+                || found.sites().isEmpty()
+                || !before.result().name().equals(wanted.subject())) {
+            return;
         }
+        TestResult result = before.result().withSites(found.sites());
+        List<BaselineSite> sites =
+                result.measured().map(Measured::baselineSites).orElse(List.of());
+        Optional<MeasuredTest> figure =
+                before.figure().map(measured -> new MeasuredTest(measured.test(), measured.figure(), sites));
+        entry.judged = new Judged(result, figure, before.tolerance(), before.failure());
     }
 
     /** Only what is reported at the end is worth a journal. */
@@ -192,7 +226,8 @@ final class RunRecord {
     }
 
     /** Takes the verdict of a test under watch, of which the first failure stays. */
-    synchronized void watched(String uniqueId, SoakResult result, @Nullable Throwable failure) {
+    synchronized void watched(String uniqueId, SoakResult result, @Nullable Throwable failure, Configuration read) {
+        configure(read);
         Entry entry = entries.get(uniqueId);
         if (entry != null && !entry.isSticky()) {
             entry.soak = result;

@@ -25,10 +25,7 @@ public final class RunRecorder implements TestExecutionListener {
     public void testPlanExecutionStarted(TestPlan plan) {
         Set<String> tests = plan.getRoots().stream()
                 .flatMap(root -> plan.getDescendants(root).stream())
-                .flatMap(test -> test.getSource().stream())
-                .filter(MethodSource.class::isInstance)
-                .map(MethodSource.class::cast)
-                .map(source -> source.getClassName() + "#" + source.getMethodName())
+                .flatMap(test -> method(test).stream())
                 .collect(Collectors.toSet());
         run = RunRecord.current().orElse(null); // tests that run beside it may open sessions of their own
         inRun(recorded -> recorded.planStarted(tests));
@@ -37,6 +34,24 @@ public final class RunRecorder implements TestExecutionListener {
     @Override
     public void executionStarted(TestIdentifier test) {
         inRun(recorded -> recorded.started(test.getUniqueId()));
+        planned(test);
+    }
+
+    @Override
+    public void executionSkipped(TestIdentifier test, String reason) {
+        planned(test);
+    }
+
+    private void planned(TestIdentifier test) {
+        method(test).ifPresent(name -> inRun(recorded -> recorded.planned(name)));
+    }
+
+    /** As {@code class#method}. */
+    private static Optional<String> method(TestIdentifier test) {
+        return test.getSource()
+                .filter(MethodSource.class::isInstance)
+                .map(MethodSource.class::cast)
+                .map(source -> source.getClassName() + "#" + source.getMethodName());
     }
 
     @Override

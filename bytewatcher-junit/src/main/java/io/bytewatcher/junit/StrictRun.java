@@ -31,15 +31,35 @@ final class StrictRun {
 
     private static void judge(RunBaseline baseline, RunRecord run) {
         RunOutcome outcome = new RunOutcome(run, baseline);
-        List<String> findings = outcome.baselineFindings();
-        if (!findings.isEmpty()) {
-            throw new AssertionError("the baseline is strict, and these lines were not met:"
-                    + findings.stream().map(finding -> "\n  " + finding).collect(Collectors.joining()));
-        }
+        failFor(outcome, run);
         if (outcome.isEmptyOfAWholeRun()) {
             throw new AssertionError(
                     "the baseline is strict, and no test was measured. Is it the right run? Annotate tests,"
                             + " or measure all of them with bytewatcher.survey=true");
+        }
+    }
+
+    /**
+     * Fails a session for what has failed none of its plans, such as where JUnit has skipped all classes.
+     *
+     * @throws AssertionError naming the lines
+     */
+    static void judgeAtTheEndOf(RunRecord run) {
+        Configuration configuration = run.configuration().orElse(null);
+        if (configuration == null || configuration.baseline().effectiveMode() != BaselineMode.STRICT) {
+            return;
+        }
+        failFor(new RunOutcome(run, new RunBaseline(configuration.baseline())), run);
+    }
+
+    private static void failFor(RunOutcome outcome, RunRecord run) {
+        List<String> findings = outcome.baselineFindings().stream()
+                .filter(finding -> !run.failedFor().contains(finding))
+                .toList();
+        if (!findings.isEmpty()) {
+            run.failedFor(findings);
+            throw new AssertionError("the baseline is strict, and these lines were not met:"
+                    + findings.stream().map(finding -> "\n  " + finding).collect(Collectors.joining()));
         }
     }
 

@@ -14,10 +14,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.platform.commons.annotation.Testable;
 import org.junit.platform.commons.support.AnnotationSupport;
 import org.junit.platform.commons.support.HierarchyTraversalMode;
 import org.junit.platform.commons.support.ReflectionSupport;
-import org.junit.platform.engine.UniqueId;
 
 /**
  * How baselines and results name a test: by its class and method, and what tells its invocations apart, such as
@@ -27,13 +27,17 @@ import org.junit.platform.engine.UniqueId;
 final class TestId {
     private static final Pattern INDEX = Pattern.compile("^\\[[0-9]+\\] ?");
 
-    /** The names that several methods of a class have. */
+    /** The names that several tests of a class have. */
     private static final ClassValue<Set<String>> OVERLOADED = new ClassValue<>() {
         @Override
         protected Set<String> computeValue(Class<?> testClass) {
             return overloaded(testClass);
         }
     };
+
+    /** As {@link Object#toString} ends. */
+    private static final Pattern IDENTITY =
+            Pattern.compile("((?:[\\w$]+\\.)+[\\w$]+(?:\\$\\$Lambda/0x[0-9a-f]+)?)@[0-9a-f]{1,16}\\b");
 
     private TestId() {}
 
@@ -45,7 +49,7 @@ final class TestId {
         return invocation.isEmpty() ? method : method + "(" + invocation + ")";
     }
 
-    /** Of a test method; with its parameters' types where there are others of the same name. */
+    /** Of a test method; with its parameters' types where there are other tests of the same name. */
     static String of(Class<?> testClass, Method method) {
         String id = testClass.getName() + "#" + method.getName();
         if (!OVERLOADED.get(testClass).contains(method.getName())) {
@@ -60,12 +64,16 @@ final class TestId {
 
     private static Set<String> overloaded(Class<?> testClass) {
         Map<String, Set<List<Class<?>>>> signatures = new HashMap<>();
-        ReflectionSupport.findMethods(testClass, method -> !method.isSynthetic(), HierarchyTraversalMode.TOP_DOWN)
+        ReflectionSupport.findMethods(testClass, TestId::isTest, HierarchyTraversalMode.TOP_DOWN)
                 .forEach(method -> signatures
                         .computeIfAbsent(method.getName(), name -> new HashSet<>())
                         .add(List.of(method.getParameterTypes())));
         signatures.values().removeIf(ofName -> ofName.size() == 1);
         return Set.copyOf(signatures.keySet());
+    }
+
+    private static boolean isTest(Method method) {
+        return !method.isSynthetic() && AnnotationSupport.isAnnotated(method, Testable.class);
     }
 
     /** The display names from the invocation of the class down to that of the test, as far as there are any. */
@@ -74,18 +82,17 @@ final class TestId {
         for (Optional<ExtensionContext> next = Optional.of(context);
                 next.isPresent();
                 next = next.get().getParent()) {
-            String segment =
-                    UniqueId.parse(next.get().getUniqueId()).getLastSegment().getType();
-            if (isInvocation(segment) && !isRepetition(next.get())) {
+            if (isInvocation(TestName.kind(next.get())) && !isRepetition(next.get())) {
                 names.addFirst(withoutIndex(next.get().getDisplayName()));
             }
         }
         return String.join(" / ", names);
     }
 
-    /** The index stays where there is nothing else. */
+    /** The index stays where there is nothing else; hash codes of objects without a name of their own go. */
     private static String withoutIndex(String displayName) {
-        String name = INDEX.matcher(displayName).replaceFirst("");
+        String name =
+                IDENTITY.matcher(INDEX.matcher(displayName).replaceFirst("")).replaceAll("$1");
         return name.isEmpty() ? displayName : name;
     }
 
@@ -94,7 +101,7 @@ final class TestId {
     }
 
     /** Of a repeated test the index is all there is. */
-    private static boolean isRepetition(ExtensionContext context) {
+    static boolean isRepetition(ExtensionContext context) {
         return context.getTestMethod()
                 .filter(method -> AnnotationSupport.isAnnotated(method, RepeatedTest.class))
                 .isPresent();

@@ -1,6 +1,7 @@
 package io.bytewatcher.junit;
 
 import io.bytewatcher.Allocation;
+import io.bytewatcher.Settling;
 import io.bytewatcher.baseline.BaselineEntry;
 import io.bytewatcher.baseline.Comparison;
 import io.bytewatcher.baseline.Figure;
@@ -28,6 +29,7 @@ final class TestVerdict {
     private final ExtensionContext context;
     private final RunBaseline baseline;
     private final String test;
+    private final String name;
 
     TestVerdict(Gate gate, Configuration configuration, ExtensionContext context) {
         this.gate = gate;
@@ -35,15 +37,29 @@ final class TestVerdict {
         this.context = context;
         baseline = RunBaseline.of(context);
         test = TestId.of(context);
+        name = TestName.of(context);
     }
 
     /** Up to where a measurement need not be certain: nothing fails at it. Empty where the figure itself is wanted. */
     OptionalLong harmless() {
-        if (baseline.isUpdated()) {
+        if (baseline.isUpdated() || (baseline.isChecked() && baseline.line(test).isEmpty())) {
             return OptionalLong.empty();
         }
         OptionalLong agreed = gate.mode() == Mode.STEADY_STATE ? baseline.agreed(test, gate) : OptionalLong.empty();
         return LongStream.concat(gate.limit().stream(), agreed.stream()).min();
+    }
+
+    /**
+     * Whether a measurement that was ended early, because nothing could fail at it, has to be made again up to its end: an
+     * improvement that somebody may agree to has to be all of it.
+     */
+    boolean wantsTheWholeTruth(Allocation allocation) {
+        return gate.mode() == Mode.STEADY_STATE
+                && allocation.settling() == Settling.NOT_NEEDED
+                && allocation.bytes() > 0
+                && baseline.compare(measured(allocation), gate)
+                        .filter(comparison -> comparison.outcome() == Outcome.IMPROVED)
+                        .isPresent();
     }
 
     /**
@@ -104,7 +120,8 @@ final class TestVerdict {
         AssertionError failure = null;
         if (over) {
             failure = overLimit(allocation, comparison, note);
-        } else if (measured.isEmpty() && baseline.line(test).isPresent()) {
+        } else if (measured.isEmpty()
+                && (baseline.isStrict() || baseline.line(test).isPresent())) {
             notMeasured = withoutFigure(allocation);
         } else if (comparison.isPresent() && isFailedBy(comparison.get())) {
             failure = notAsAgreed(comparison.get(), allocation, note);
@@ -126,7 +143,7 @@ final class TestVerdict {
                 .flatMap(Comparison::was)
                 .map(was -> "\n  baseline: " + was.figure())
                 .orElse("");
-        String message = allocation.describeBreach(TestName.of(context), limit)
+        String message = allocation.describeBreach(name, limit)
                 + agreed
                 + (note.isEmpty() ? "" : "\n  " + note)
                 + Reproduction.line(context);
@@ -135,7 +152,7 @@ final class TestVerdict {
 
     private AllocationNotMeasuredException withoutFigure(Allocation allocation) {
         return new AllocationNotMeasuredException(
-                TestName.of(context) + " has a baseline, and no figure that could be held against it: " + allocation
+                name + " has no figure that could be held against the baseline: " + allocation
                         + (allocation.explanation().isEmpty() ? "" : ". " + allocation.explanation()),
                 null);
     }
@@ -143,7 +160,7 @@ final class TestVerdict {
     private boolean isFailedBy(Comparison comparison) {
         boolean differs = switch (comparison.outcome()) {
             case REGRESSED -> baseline.gates(gate);
-            case IMPROVED -> baseline.isStrict() && baseline.gates(gate);
+            case IMPROVED -> baseline.isStrict() && baseline.gates(gate) && !TestId.isRepetition(context);
             case NO_BASELINE, ENVIRONMENT_MISMATCH -> baseline.isStrict();
             case UNCHANGED -> false;
         };
@@ -158,7 +175,7 @@ final class TestVerdict {
     private AssertionError notAsAgreed(Comparison comparison, Allocation allocation, String note) {
         String was =
                 comparison.was().map(entry -> "baseline " + entry.figure()).orElse("no line in the baseline for it");
-        StringBuilder message = new StringBuilder(TestName.of(context))
+        StringBuilder message = new StringBuilder(name)
                 .append(": ")
                 .append(comparison.now().figure())
                 .append(", ")
@@ -179,9 +196,11 @@ final class TestVerdict {
         if (!note.isEmpty()) {
             message.append("\n  ").append(note);
         }
-        message.append("\n  if it is meant: git apply ")
-                .append(configuration.reportDir().resolve(Agreement.PATCH))
-                .append(", and write why into the last column");
+        if (comparison.outcome() != Outcome.UNCHANGED) {
+            message.append("\n  if it is meant: git apply ")
+                    .append(configuration.reportDir().resolve(Agreement.PATCH))
+                    .append(", and write why into the last column");
+        }
         return new AllocationBaselineError(message.toString(), comparison, allocation);
     }
 
@@ -200,9 +219,9 @@ final class TestVerdict {
             Optional<MeasuredTest> figure,
             Optional<Comparison> comparison,
             @Nullable Throwable failure) {
-        Status status = gate.limit().isEmpty()
-                ? Status.RECORDED
-                : exceedsLimit(allocation) ? Status.OVER_LIMIT : Status.WITHIN_LIMIT;
+        Status status = gate.limit().isPresent()
+                ? exceedsLimit(allocation) ? Status.OVER_LIMIT : Status.WITHIN_LIMIT
+                : figure.isPresent() ? Status.RECORDED : Status.NOT_MEASURED;
         Optional<BaselineResult> compared = comparison.map(against -> BaselineResult.of(against, baseline.gates(gate)));
         record(status, Optional.of(Measured.of(allocation, scope())), figure, compared, failure);
     }
@@ -226,7 +245,7 @@ final class TestVerdict {
         TestResult result = new TestResult(
                 Build.module(),
                 test,
-                TestName.of(context),
+                name,
                 status,
                 gate.limit(),
                 measured,
@@ -234,9 +253,7 @@ final class TestVerdict {
                 failure != null,
                 Stream.ofNullable(failure).map(Throwable::getMessage).collect(Collectors.joining()),
                 baseline.environment());
-        RunRecord.of(context)
-                .ifPresent(run -> run.measured(
-                        context.getUniqueId(),
-                        new RunRecord.Judged(result, figure, baseline.tolerance(gate), failure)));
+        RunRecord.Judged judged = new RunRecord.Judged(result, figure, baseline.tolerance(gate), failure);
+        RunRecord.of(context).ifPresent(run -> run.measured(context.getUniqueId(), judged, configuration));
     }
 }

@@ -128,12 +128,14 @@ final class WatchedTest implements AutoCloseable {
         try {
             watcher.close();
         } catch (IllegalStateException noThread) {
-            throw notWatched(
+            AllocationNotMeasuredException notWatched = notWatched(
                     context,
                     noThread.getMessage()
                             + ". Name others in threads, or look more often (every) where they live shorter"
                             + " than that.",
                     noThread);
+            record(last, List.of(), notWatched);
+            throw notWatched;
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();

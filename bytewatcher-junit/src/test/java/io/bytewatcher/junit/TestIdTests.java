@@ -22,6 +22,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class TestIdTests {
     private static final Map<String, String> IDS = new ConcurrentSkipListMap<>();
@@ -48,6 +49,8 @@ class TestIdTests {
         void inherited() {}
     }
 
+    static class Nameless {}
+
     static class Kinds extends Inherited {
         @Test
         void plain() {}
@@ -68,6 +71,14 @@ class TestIdTests {
         @ParameterizedTest(name = "[{index}]")
         @CsvSource({"3, x", "4, y"})
         void onlyAnIndex(int number, String text) {}
+
+        @ParameterizedTest(name = "{0}")
+        @MethodSource("nameless")
+        void anObject(Object nameless) {}
+
+        static Stream<Object> nameless() {
+            return Stream.of(new Nameless());
+        }
 
         @ParameterizedTest(name = "{0} of {1}")
         @CsvSource({"3, x", "4, y"})
@@ -102,6 +113,7 @@ class TestIdTests {
                         "Kinds#repeated",
                         "Kinds#parameterized(" + arguments(1) + ")",
                         "Kinds#parameterized(" + arguments(2) + ")",
+                        "Kinds#anObject(" + BASE + "Nameless)",
                         "Kinds#onlyAnIndex([1])",
                         "Kinds#onlyAnIndex([2])",
                         "Kinds#named(3 of x)",
@@ -110,7 +122,7 @@ class TestIdTests {
                         "Kinds#dynamic(alone)",
                         "Kinds#dynamic(outer / inner)",
                         "Kinds$Inner#nested");
-        assertThat(IDS).hasSize(16); // the two repetitions share theirs
+        assertThat(IDS).hasSize(17); // the two repetitions share theirs
     }
 
     /** How JUnit shows them depends on its version and on how the test was compiled. */

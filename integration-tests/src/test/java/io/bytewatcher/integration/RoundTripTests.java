@@ -77,7 +77,7 @@ class RoundTripTests {
                 .contains("difference  32 B more")
                 .contains("32  com.acme.Codec.encode  new byte[]  new")
                 .contains("if it is meant: git apply target/bytewatcher/bytewatcher.patch, and write why")
-                .contains("Tests run: 10, Failures: 1, Errors: 0, Skipped: 1");
+                .contains("Tests run: 12, Failures: 1, Errors: 0, Skipped: 1");
     }
 
     @Test
@@ -114,7 +114,7 @@ class RoundTripTests {
     }
 
     @Test
-    @Order(7)
+    @Order(8)
     void aDeletedAnnotationIsRedWhereItIsStrict() throws IOException {
         project.replace("src/test/java/com/acme/OneTest.java", "    @MeasureAllocation\n", "");
         assertThat(project.test("-Dtest=OneTest").succeeds().output())
@@ -131,7 +131,28 @@ class RoundTripTests {
     }
 
     @Test
-    @Order(8)
+    @Order(7)
+    void whatIsSkippedAsAWholeAndAnEmptyRunAreRedWhereTheBaselineIsStrict() throws IOException {
+        project.replace(
+                "src/test/java/com/acme/TwoTest.java",
+                "class TwoTest",
+                "@org.junit.jupiter.api.Disabled class TwoTest");
+        assertThat(project.test("-Dtest=TwoTest").succeeds().output())
+                .contains("com.acme.TwoTest#makes: was not measured");
+        assertThat(project.test("-Dbytewatcher.baseline=strict", "-Dtest=TwoTest")
+                        .fails()
+                        .output())
+                .contains("com.acme.TwoTest#makes: was not measured");
+        assertThat(project.test("-Dbytewatcher.baseline=strict", "-Dtest=PlainTest,AlsoPlainTest", "-Dshop.forks=1")
+                        .fails()
+                        .output())
+                .contains("the baseline is strict, and no test was measured");
+        project.test("-Dbytewatcher.baseline=strict", "-Dtest=PlainTest,AlsoPlainTest,CodecTest,ThreeTest")
+                .succeeds();
+    }
+
+    @Test
+    @Order(9)
     void aRerunDoesNotTurnAnAllocationGreen() {
         assertThat(project.test("-Dtest=FlakyTest", "-Dflaky=true", "-Dsurefire.rerunFailingTestsCount=2")
                         .fails()
@@ -140,7 +161,7 @@ class RoundTripTests {
     }
 
     @Test
-    @Order(9)
+    @Order(10)
     void aConflictIsNamedWithFileAndLine() throws IOException {
         Files.writeString(
                 project.file(BASELINE), project.read(BASELINE).replaceFirst("(?m)^com.acme.Two", "<<<<<<< HEAD\n$0"));

@@ -9,6 +9,9 @@ import java.util.Locale;
 
 /** Writes figures, the same in every locale. */
 public final class Figures {
+    /** Copied by each format that is made with it. */
+    private static final DecimalFormatSymbols SYMBOLS = DecimalFormatSymbols.getInstance(Locale.ROOT);
+
     private Figures() {}
 
     /**
@@ -28,7 +31,7 @@ public final class Figures {
         int leadingZeros = fraction.scale() - fraction.precision();
         int decimals = leadingZeros + (Math.abs(sum) < operations ? 3 : 2);
         BigDecimal rounded = mean.setScale(decimals, RoundingMode.HALF_UP);
-        DecimalFormat format = new DecimalFormat("#,##0.####################", symbols());
+        DecimalFormat format = new DecimalFormat("#,##0.####################", SYMBOLS);
         return format.format(rounded);
     }
 
@@ -39,10 +42,7 @@ public final class Figures {
      * @return such as {@code 10,000}
      */
     public static String group(long count) {
-        return new DecimalFormat("#,##0", symbols()).format(count);
-    }
-
-    private static DecimalFormatSymbols symbols() {
-        return DecimalFormatSymbols.getInstance(Locale.ROOT);
+        boolean small = count >= 0 && count < 1_000; // most are
+        return small ? Long.toString(count) : new DecimalFormat("#,##0", SYMBOLS).format(count);
     }
 }
