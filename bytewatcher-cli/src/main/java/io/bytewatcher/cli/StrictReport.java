@@ -133,17 +133,8 @@ final class StrictReport {
                 figure.get(),
                 test.measured().map(Measured::baselineSites).orElse(List.of()));
         Comparison comparison = baseline.compare(now, test.environment(), tolerance);
-        return new TestResult(
-                test.module(),
-                test.test(),
-                test.name(),
-                test.status(),
-                test.limit(),
-                test.measured(),
-                Optional.of(BaselineResult.of(comparison, figure.get().verdict() != Verdict.SINGLE_SHOT)),
-                test.failed(),
-                test.message(),
-                test.environment());
+        boolean gated = figure.get().verdict() != Verdict.SINGLE_SHOT;
+        return test.withBaseline(Optional.of(BaselineResult.of(comparison, gated)));
     }
 
     private static Optional<Finding> ofTest(TestResult test) {

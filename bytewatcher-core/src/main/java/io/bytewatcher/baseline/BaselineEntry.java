@@ -3,6 +3,7 @@ package io.bytewatcher.baseline;
 import static java.util.Objects.requireNonNull;
 
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -83,6 +84,26 @@ public record BaselineEntry(
      */
     public boolean isOf(Environment environment) {
         return isOfGroup(environment, environment.collector()) && jdks.contains(environment.jdk());
+    }
+
+    /**
+     * Whether the line is of one of these tests, or of an invocation of it: what stands in brackets after a test's name
+     * tells its invocations, or tests of the same name, apart.
+     *
+     * @param tests their names, as {@code class#method} or with what is in brackets
+     * @return whether one of them is the beginning of this line's test
+     */
+    public boolean isOfOneOf(Set<String> tests) {
+        for (int end = test.length(); end > 0; end = startOfBrackets(end - 1)) {
+            if (tests.contains(test.substring(0, end))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private int startOfBrackets(int before) {
+        return Math.max(test.lastIndexOf('(', before), test.lastIndexOf('[', before));
     }
 
     /** Whether this entry and those for other JDKs share all but these. */

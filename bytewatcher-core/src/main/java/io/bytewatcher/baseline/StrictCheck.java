@@ -53,7 +53,7 @@ final class StrictCheck {
         if (measured.contains(entry.test())) {
             return;
         }
-        if (isKnown(entry.test())) {
+        if (entry.isOfOneOf(known)) {
             findings.add(finding(
                     Kind.NOT_MEASURED,
                     entry,
@@ -65,20 +65,6 @@ final class StrictCheck {
                     entry,
                     "there is no such test. Delete the line, or give it the test's new name"));
         }
-    }
-
-    /** Whether the test is known, or the method that it is an invocation of. */
-    private boolean isKnown(String test) {
-        for (int end = test.length(); end > 0; end = startOfArguments(test, end - 1)) {
-            if (known.contains(test.substring(0, end))) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private static int startOfArguments(String test, int before) {
-        return Math.max(test.lastIndexOf('(', before), test.lastIndexOf('[', before));
     }
 
     private StrictFinding finding(Kind kind, BaselineEntry entry, String problem) {

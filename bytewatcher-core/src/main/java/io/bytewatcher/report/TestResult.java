@@ -65,6 +65,16 @@ public record TestResult(
     }
 
     /**
+     * This result with another comparison.
+     *
+     * @param compared with the baseline; empty where there was no comparison
+     * @return a copy
+     */
+    public TestResult withBaseline(Optional<BaselineResult> compared) {
+        return new TestResult(module, test, name, status, limit, measured, compared, failed, message, environment);
+    }
+
+    /**
      * This result with other sites.
      *
      * @param sites where the bytes came from, the largest first

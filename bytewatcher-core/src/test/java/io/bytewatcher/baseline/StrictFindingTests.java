@@ -1,6 +1,7 @@
 package io.bytewatcher.baseline;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -27,6 +28,18 @@ class StrictFindingTests {
     void areNoneWhereEveryLineWasMeasuredAndExplained() {
         assertThat(baseline("", "why", "so").strictFindings(Set.of("a", "b", "c\u001b", "new"), Set.of(), Set.of(HERE)))
                 .isEmpty();
+    }
+
+    @Test
+    void knowAnInvocationByItsMethod() {
+        Baseline invocations =
+                Baseline.of(List.of(entry("T#m(1 [a] (b))", ""), entry("T#m[int]", ""), entry("T#mm(1)", "")));
+        assertThat(invocations.strictFindings(Set.of("x"), Set.of("T#m"), Set.of(HERE)))
+                .extracting(StrictFinding::test, StrictFinding::kind)
+                .contains(
+                        tuple("T#m(1 [a] (b))", StrictFinding.Kind.NOT_MEASURED),
+                        tuple("T#m[int]", StrictFinding.Kind.NOT_MEASURED),
+                        tuple("T#mm(1)", StrictFinding.Kind.TEST_IS_GONE));
     }
 
     @Test

@@ -52,12 +52,12 @@ final class BaselineFindings {
             if (!holdsHere) {
                 continue;
             }
-            if (isOneOf(entry.test(), planned)) {
+            if (entry.isOfOneOf(planned)) {
                 findings.add(at(
                         entry,
                         "was not measured. Has its annotation gone, was it skipped, or has an extension"
                                 + " replaced its invocation? Delete the line if that is meant"));
-            } else if (isGone(entry.test())) {
+            } else if (isGone(entry)) {
                 findings.add(at(entry, "there is no such test. Delete the line, or give it the test's new name"));
             }
         }
@@ -68,23 +68,12 @@ final class BaselineFindings {
         return baseline.placeOf(entry) + ": " + entry.test() + ": " + problem;
     }
 
-    /** Whether a line is of one of these, or of an invocation of it. */
-    private static boolean isOneOf(String test, Set<String> tests) {
-        for (int end = test.length();
-                end > 0;
-                end = Math.max(test.lastIndexOf('(', end - 1), test.lastIndexOf('[', end - 1))) {
-            if (tests.contains(test.substring(0, end))) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private static boolean isGone(String test) {
+    private static boolean isGone(BaselineEntry entry) {
+        String test = entry.test();
         int end = test.indexOf('#');
         try {
             return end > 0
-                    && !isOneOf(test, METHODS.computeIfAbsent(test.substring(0, end), BaselineFindings::methodsOf));
+                    && !entry.isOfOneOf(METHODS.computeIfAbsent(test.substring(0, end), BaselineFindings::methodsOf));
         } catch (LinkageError incomplete) {
             return false; // there is such a class, and something that it needs is not there in this run
         }

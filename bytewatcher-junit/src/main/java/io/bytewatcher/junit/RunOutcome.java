@@ -31,7 +31,7 @@ final class RunOutcome {
         Map<String, TestResult> byTest = new LinkedHashMap<>();
         run.judged().stream()
                 .map(RunRecord.Judged::result)
-                .map(result -> broken.contains(result) ? withoutBaseline(result) : result)
+                .map(result -> broken.contains(result) ? result.withBaseline(Optional.empty()) : result) // no news
                 .forEach(result -> byTest.merge(result.test(), result, RunOutcome::worse));
         Set<String> measured = measuredTests(byTest.values());
         return new RunResults(
@@ -125,20 +125,5 @@ final class RunOutcome {
                 .map(Measured::bytesPerOperation)
                 .filter(bytes -> !bytes.isNaN())
                 .orElse(-1.0);
-    }
-
-    /** The figure of a test that failed for another reason is no news about its allocation. */
-    private static TestResult withoutBaseline(TestResult result) {
-        return new TestResult(
-                result.module(),
-                result.test(),
-                result.name(),
-                result.status(),
-                result.limit(),
-                result.measured(),
-                Optional.empty(),
-                result.failed(),
-                result.message(),
-                result.environment());
     }
 }
