@@ -117,6 +117,7 @@ class FirstCallTests {
                 .toURI());
         Path classes = module(directory, "module acme.tests { exports acme; opens acme to io.bytewatcher.core; }");
         List<String> path = new ArrayList<>(ForkedJvm.classPathEntries("byte-buddy"));
+        path.addAll(ForkedJvm.classPathEntries("jackson-core"));
         path.add(core.toString());
         path.add(classes.toString());
         assertThat(ForkedJvm.run(List.of(
