@@ -16,8 +16,8 @@ class Basics {
     /** What {@link LauncherRun} prints when all is exact. */
     static final String[] EXACT = {
         "SUCCESSFUL array 32 B [SINGLE_SHOT]",
-        "SUCCESSFUL empty",
-        "SUCCESSFUL steady",
+        "SUCCESSFUL empty 0 B [SINGLE_SHOT]",
+        "SUCCESSFUL steady 0 B per call [STEADY]",
         "SUCCESSFUL steadyArray 32 B per call [STEADY]",
     };
 

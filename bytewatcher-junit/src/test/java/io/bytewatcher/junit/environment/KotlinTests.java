@@ -31,14 +31,14 @@ class KotlinTests {
             assertThat(lines)
                     .filteredOn(line -> line.startsWith("SUCCESSFUL"))
                     .containsExactlyInAnyOrder(
-                            "SUCCESSFUL adds without garbage",
-                            "SUCCESSFUL an expression of type Unit",
+                            "SUCCESSFUL adds without garbage 0 B per call [STEADY]",
+                            "SUCCESSFUL an expression of type Unit 0 B per call [STEADY]",
                             "SUCCESSFUL an internal one$main 32 B [SINGLE_SHOT]",
                             "SUCCESSFUL asserts with trailing lambdas",
-                            "SUCCESSFUL is empty",
+                            "SUCCESSFUL is empty 0 B [SINGLE_SHOT]",
                             "SUCCESSFUL takes an order 24 B per call [STEADY]",
                             "SUCCESSFUL takes an order 24 B per call [STEADY]",
-                            "SUCCESSFUL uses a lambda");
+                            "SUCCESSFUL uses a lambda 0 B per call [STEADY]");
             assertThat(lines)
                     .filteredOn(line -> line.startsWith("FAILED") && !line.startsWith("FAILED suspends "))
                     .satisfiesExactly(
