@@ -26,9 +26,15 @@ final class CompilerProbe {
         System.out.println("at top " + now.allAtTop());
     }
 
+    /** Without a loop: an on-stack replacement at a lower tier could come last and stay, as one did in 1 of 6 builds on 25. */
     private static void hot(int x) {
-        for (int i = 0; i < 10; i++) {
-            state = state * 31 + x + i;
+        int mixed = state * 31 + x;
+        mixed ^= mixed >>> 7;
+        if (mixed % 3 == 0) {
+            mixed += x << 2;
+        } else {
+            mixed -= x * 5;
         }
+        state = mixed * 17 + (x ^ mixed);
     }
 }
