@@ -16,9 +16,7 @@ import java.math.RoundingMode;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.stream.Collectors;
 import java.util.stream.LongStream;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
@@ -251,7 +249,7 @@ final class TestVerdict {
                 measured,
                 compared,
                 failure != null,
-                Stream.ofNullable(failure).map(Throwable::getMessage).collect(Collectors.joining()),
+                Optional.ofNullable(failure).map(Throwable::getMessage).orElse(""),
                 baseline.environment());
         RunRecord.Judged judged = new RunRecord.Judged(result, figure, baseline.tolerance(gate), failure);
         RunRecord.of(context).ifPresent(run -> run.measured(context.getUniqueId(), judged, configuration));

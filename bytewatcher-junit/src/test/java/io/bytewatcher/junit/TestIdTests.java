@@ -104,7 +104,7 @@ class TestIdTests {
         FixtureRun.run(Kinds.class);
         assertThat(IDS.values().stream().distinct())
                 .allMatch(id -> id.startsWith(BASE + "Kinds"))
-                .extracting(id -> id.substring(BASE.length()))
+                .extracting(id -> id.substring(BASE.length()).replace("\"", "")) // JUnit 6 quotes texts
                 .containsExactlyInAnyOrder(
                         "Kinds#plain",
                         "Kinds#inherited",
@@ -133,6 +133,6 @@ class TestIdTests {
                 .map(name -> name.substring(start.length()))
                 .collect(Collectors.joining());
         assertThat(shown).isNotEmpty();
-        return shown;
+        return shown.replace("\"", "");
     }
 }

@@ -249,15 +249,26 @@ class AllThreadsCounterTests {
      */
     private void assertExact(int windows, AllThreadsCounter counter, Runnable window) {
         int more = 0;
+        int disturbed = 0;
         for (int i = 0; i < windows; i++) {
-            known.set(0);
-            long before = counter.start();
-            window.run();
-            long error = counter.read() - before - known.get();
-            assertThat(error).as("window %d", i).isBetween(0L, 1_000L);
-            more += error == 0 ? 0 : 1;
+            try {
+                long error = error(counter, window);
+                assertThat(error).as("window %d", i).isBetween(0L, 1_000L);
+                more += error == 0 ? 0 : 1;
+            } catch (CannotMeasureException reaped) { // a thread of the JDK's that waited for another test's process
+                assertThat(reaped).hasMessageContaining("the thread \"process reaper\", which does not count, ended");
+                disturbed++;
+            }
         }
         assertThat(more).isLessThanOrEqualTo(5);
+        assertThat(disturbed).isLessThanOrEqualTo(5);
+    }
+
+    private long error(AllThreadsCounter counter, Runnable window) {
+        known.set(0);
+        long before = counter.start();
+        window.run();
+        return counter.read() - before - known.get();
     }
 
     /** Starts a thread that allocates so many pieces and then says what it has allocated in its life. */
