@@ -12,8 +12,6 @@ import java.util.Locale;
 
 /** JSON in UTF-8 of any text, unpaired surrogates included, and the words that enums are in it. */
 final class Json {
-    private static final int ASCII = 127;
-
     /** A failure's message may be as long as it likes. */
     private static final JsonFactory FACTORY = JsonFactory.builder()
             .streamReadConstraints(StreamReadConstraints.builder()
@@ -45,38 +43,6 @@ final class Json {
             throw new UncheckedIOException(impossible);
         }
         return out.toByteArray();
-    }
-
-    static void string(JsonGenerator json, String name, String value) throws IOException {
-        json.writeFieldName(name);
-        string(json, value);
-    }
-
-    static void string(JsonGenerator json, String value) throws IOException {
-        if (isUtf(value)) {
-            json.writeString(value);
-        } else {
-            json.setHighestNonEscapedChar(ASCII);
-            json.writeString(value);
-            json.setHighestNonEscapedChar(0);
-        }
-    }
-
-    /** Whether UTF-8 has it: not with half of a surrogate pair. */
-    private static boolean isUtf(String value) {
-        for (int i = 0; i < value.length(); i++) {
-            char c = value.charAt(i);
-            if (Character.isSurrogate(c)) {
-                boolean pair = Character.isHighSurrogate(c)
-                        && i + 1 < value.length()
-                        && Character.isLowSurrogate(value.charAt(i + 1));
-                if (!pair) {
-                    return false;
-                }
-                i++;
-            }
-        }
-        return true;
     }
 
     /** Such as {@code single-shot}. */

@@ -30,8 +30,8 @@ final class ResultsWriter {
         json.writeStartObject();
         json.writeStringField("format", FORMAT);
         json.writeNumberField("version", VERSION);
-        string("run", results.run());
-        string("time", results.time().toString());
+        json.writeStringField("run", results.run());
+        json.writeStringField("time", results.time().toString());
         array("machines", results.machines(), this::machine);
         array("findings", results.findings(), this::finding);
         array("tests", ResultsOrder.tests(results.tests()), this::test);
@@ -42,31 +42,31 @@ final class ResultsWriter {
 
     private void machine(Machine machine) throws IOException {
         json.writeStartObject();
-        string("jdk", machine.jdk());
-        string("vm", machine.vm());
-        string("os", machine.os());
+        json.writeStringField("jdk", machine.jdk());
+        json.writeStringField("vm", machine.vm());
+        json.writeStringField("os", machine.os());
         json.writeNumberField("processors", machine.processors());
         json.writeNumberField("maxHeap", machine.maxHeap());
-        string("flags", machine.flags());
+        json.writeStringField("flags", machine.flags());
         json.writeEndObject();
     }
 
     private void finding(Finding finding) throws IOException {
         json.writeStartObject();
         json.writeBooleanField("failed", finding.failed());
-        string("text", finding.text());
+        json.writeStringField("text", finding.text());
         json.writeEndObject();
     }
 
     void test(TestResult test) throws IOException {
         json.writeStartObject();
-        string("module", test.module());
-        string("test", test.test());
-        string("name", test.name());
+        json.writeStringField("module", test.module());
+        json.writeStringField("test", test.test());
+        json.writeStringField("name", test.name());
         environment(test.environment());
         json.writeStringField("status", Json.word(test.status()));
         json.writeBooleanField("failed", test.failed());
-        string("message", test.message());
+        json.writeStringField("message", test.message());
         if (test.limit().isPresent()) {
             json.writeNumberField("limit", test.limit().getAsLong());
         }
@@ -81,9 +81,9 @@ final class ResultsWriter {
 
     private void environment(Environment environment) throws IOException {
         json.writeObjectFieldStart("environment");
-        string("layout", environment.layout());
-        string("collector", environment.collector());
-        string("jit", environment.jit());
+        json.writeStringField("layout", environment.layout());
+        json.writeStringField("collector", environment.collector());
+        json.writeStringField("jit", environment.jit());
         json.writeNumberField("jdk", environment.jdk());
         json.writeEndObject();
     }
@@ -98,7 +98,7 @@ final class ResultsWriter {
         if (measured.operations() > 0) {
             json.writeNumberField("bytesPerOperation", measured.bytesPerOperation());
         }
-        string("explanation", measured.explanation());
+        json.writeStringField("explanation", measured.explanation());
         array("rounds", measured.rounds(), this::round);
         array("oneOffs", measured.oneOffs(), json::writeNumber);
         array("sites", measured.sites(), this::site);
@@ -114,8 +114,8 @@ final class ResultsWriter {
 
     private void site(AllocationSite site) throws IOException {
         json.writeStartObject();
-        string("thread", site.thread());
-        string("cause", site.cause());
+        json.writeStringField("thread", site.thread());
+        json.writeStringField("cause", site.cause());
         json.writeNumberField("bytes", site.bytes());
         json.writeNumberField("hits", site.hits());
         json.writeNumberField("operations", site.operations());
@@ -126,20 +126,20 @@ final class ResultsWriter {
 
     private void frame(StackTraceElement frame) throws IOException {
         json.writeStartObject();
-        string("class", frame.getClassName());
-        string("method", frame.getMethodName());
+        json.writeStringField("class", frame.getClassName());
+        json.writeStringField("method", frame.getMethodName());
         if (frame.getFileName() != null) {
-            string("file", frame.getFileName());
+            json.writeStringField("file", frame.getFileName());
         }
         json.writeNumberField("line", frame.getLineNumber());
         if (frame.getClassLoaderName() != null) {
-            string("loader", frame.getClassLoaderName());
+            json.writeStringField("loader", frame.getClassLoaderName());
         }
         if (frame.getModuleName() != null) {
-            string("module", frame.getModuleName());
+            json.writeStringField("module", frame.getModuleName());
         }
         if (frame.getModuleVersion() != null) {
-            string("moduleVersion", frame.getModuleVersion());
+            json.writeStringField("moduleVersion", frame.getModuleVersion());
         }
         json.writeEndObject();
     }
@@ -153,7 +153,7 @@ final class ResultsWriter {
         }
         figure("now", baseline.now());
         array("grown", baseline.grown(), this::grown);
-        string("text", baseline.text());
+        json.writeStringField("text", baseline.text());
         json.writeEndObject();
     }
 
@@ -170,8 +170,8 @@ final class ResultsWriter {
     private void grown(GrownSite grown) throws IOException {
         BaselineSite site = grown.site();
         json.writeStartObject();
-        string("method", site.method());
-        string("cause", site.cause());
+        json.writeStringField("method", site.method());
+        json.writeStringField("cause", site.cause());
         json.writeNumberField("bytes", site.bytes());
         if (grown.was().isPresent()) {
             json.writeNumberField("was", grown.was().get());
@@ -181,11 +181,11 @@ final class ResultsWriter {
 
     void soak(SoakResult soak) throws IOException {
         json.writeStartObject();
-        string("module", soak.module());
-        string("test", soak.test());
-        string("name", soak.name());
+        json.writeStringField("module", soak.module());
+        json.writeStringField("test", soak.test());
+        json.writeStringField("name", soak.name());
         json.writeBooleanField("failed", soak.failed());
-        string("message", soak.message());
+        json.writeStringField("message", soak.message());
         duration("duration", soak.duration());
         json.writeNumberField("operations", soak.operations());
         strings("limits", soak.limits());
@@ -196,7 +196,7 @@ final class ResultsWriter {
 
     private void series(SoakResult.Series series) throws IOException {
         json.writeStartObject();
-        string("thread", series.thread());
+        json.writeStringField("thread", series.thread());
         array("points", series.points(), this::point);
         json.writeEndObject();
     }
@@ -211,14 +211,10 @@ final class ResultsWriter {
     private void breach(SoakResult.Mark breach) throws IOException {
         json.writeStartObject();
         duration("elapsed", breach.elapsed());
-        string("thread", breach.thread());
+        json.writeStringField("thread", breach.thread());
         json.writeNumberField("bytes", breach.bytes());
-        string("text", breach.text());
+        json.writeStringField("text", breach.text());
         json.writeEndObject();
-    }
-
-    private void string(String name, String value) throws IOException {
-        Json.string(json, name, value);
     }
 
     private void duration(String name, Duration duration) throws IOException {
@@ -226,7 +222,7 @@ final class ResultsWriter {
     }
 
     private void strings(String name, List<String> values) throws IOException {
-        array(name, values, value -> Json.string(json, value));
+        array(name, values, json::writeString);
     }
 
     private <T> void array(String name, List<T> values, Element<T> element) throws IOException {

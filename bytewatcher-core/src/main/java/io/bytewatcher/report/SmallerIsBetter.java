@@ -42,7 +42,7 @@ final class SmallerIsBetter {
     private static void write(JsonGenerator json, String name, TestResult test, Measured measured, Figure figure)
             throws IOException {
         json.writeStartObject();
-        Json.string(json, "name", name);
+        json.writeStringField("name", name);
         json.writeStringField("unit", "B/op");
         json.writeFieldName("value");
         mean(json, measured.bytes(), measured.operations());
@@ -51,7 +51,7 @@ final class SmallerIsBetter {
         }
         String limit =
                 test.limit().isPresent() ? "limit " + Figures.group(test.limit().getAsLong()) + " B, " : "";
-        Json.string(json, "extra", limit + Json.word(measured.verdict()) + ", " + test.environment());
+        json.writeStringField("extra", limit + Json.word(measured.verdict()) + ", " + test.environment());
         json.writeEndObject();
     }
 

@@ -19,10 +19,6 @@ record BaselineSettings(
         Optional<BaselineMode> mode, Optional<Path> file, Tolerance tolerance, boolean gatesSingleShots) {
     static final String DEFAULT_FILE = "bytewatcher-baseline.tsv";
 
-    /** Without any baseline. */
-    static final BaselineSettings NONE =
-            new BaselineSettings(Optional.of(BaselineMode.OFF), Optional.empty(), Tolerance.DEFAULT, false);
-
     static Path parsePath(String text) {
         try {
             return Path.of(text);

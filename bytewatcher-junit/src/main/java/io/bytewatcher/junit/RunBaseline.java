@@ -41,10 +41,6 @@ final class RunBaseline {
                         RunBaseline.class);
     }
 
-    BaselineMode mode() {
-        return mode;
-    }
-
     boolean isStrict() {
         return mode == BaselineMode.STRICT;
     }
@@ -77,11 +73,14 @@ final class RunBaseline {
     OptionalLong agreed(String test, Gate gate) {
         return line(test).map(BaselineEntry::figure).stream()
                 .filter(figure -> figure.verdict() != Verdict.GROWING)
-                .mapToLong(figure -> figure.bytesPerOperation()
-                        .setScale(0, RoundingMode.FLOOR)
-                        .longValueExact())
+                .mapToLong(RunBaseline::wholeBytes)
                 .map(bytes -> bytes == 0 ? 0 : bytes + tolerance(gate).steadyBytes())
                 .findFirst();
+    }
+
+    /** Bytes per call, without the fraction. */
+    static long wholeBytes(Figure figure) {
+        return figure.bytesPerOperation().setScale(0, RoundingMode.FLOOR).longValueExact();
     }
 
     /** What the baseline says of a measurement; empty where there is no figure, or no baseline is checked. */

@@ -12,7 +12,6 @@ import io.bytewatcher.report.Measured;
 import io.bytewatcher.report.Status;
 import io.bytewatcher.report.TestResult;
 import io.bytewatcher.sites.SiteReport;
-import java.math.RoundingMode;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -76,9 +75,7 @@ final class TestVerdict {
         Optional<Comparison> comparison = baseline.compare(measured, gate);
         if (comparison.isPresent() && isRegressed(comparison.get())) {
             return comparison.get().was().map(BaselineEntry::figure).stream()
-                    .mapToLong(was -> was.bytesPerOperation()
-                            .setScale(0, RoundingMode.FLOOR)
-                            .longValueExact())
+                    .mapToLong(RunBaseline::wholeBytes)
                     .findFirst();
         }
         boolean toBeKept = baseline.isUpdated()

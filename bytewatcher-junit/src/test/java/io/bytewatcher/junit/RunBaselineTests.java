@@ -4,6 +4,7 @@ import static io.bytewatcher.junit.Mode.SINGLE_SHOT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.bytewatcher.Settling;
 import io.bytewatcher.baseline.Baseline;
 import io.bytewatcher.baseline.BaselineEntry;
 import io.bytewatcher.baseline.BaselineSite;
@@ -130,10 +131,14 @@ class RunBaselineTests {
         assertThat(checked.printed())
                 .startsWith(
                         "[bytewatcher] improved: RunBaselineTests.Records.steady(), 48 B per call -> 32 B per call");
-        assertThat(run("strict", Records.class).execute().thrown())
+        Throwable thrown = run("strict", Records.class).execute().thrown();
+        assertThat(thrown)
                 .isInstanceOf(AllocationBaselineError.class)
                 .hasMessageStartingWith(
                         "RunBaselineTests.Records.steady(): 32 B per call, baseline 48 B per call [IMPROVED, STRICT]");
+        assertThat(((AllocationBaselineError) thrown).allocation().settling())
+                .as("what may be agreed to is measured to its end")
+                .isNotEqualTo(Settling.NOT_NEEDED);
         assertThat(patch()).anyMatch(line -> line.startsWith("+") && line.contains("\t32\t"));
     }
 
