@@ -1,0 +1,49 @@
+package io.bytewatcher.samples;
+
+import io.bytewatcher.samples.echo.EchoSample;
+import io.bytewatcher.samples.prepend.PrependSample;
+import java.io.PrintWriter;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/**
+ * All samples in one program.
+ *
+ * <pre>
+ * java -jar samples.jar echo --help
+ * </pre>
+ */
+@Command(
+        name = "samples",
+        description =
+                "Low-latency code under ByteWatcher: each sample prints what it allocates beside how long it takes.",
+        synopsisSubcommandLabel = "SAMPLE",
+        mixinStandardHelpOptions = true,
+        subcommands = {EchoSample.class, PrependSample.class},
+        footer = {"", "SAMPLE --help explains each. samples stands for java -jar samples.jar."})
+public final class Samples {
+
+    private Samples() {}
+
+    /**
+     * Runs a sample and ends the JVM.
+     *
+     * @param arguments the sample and its options; {@code --help} lists them
+     */
+    public static void main(String... arguments) {
+        System.exit(commandLine().execute(arguments));
+    }
+
+    /** The program, which writes to the console in the console's encoding; JDK 17 does not tell that from the system's. */
+    static CommandLine commandLine() {
+        String encoding = System.getProperty("stdout.encoding", System.getProperty("native.encoding", "UTF-8"));
+        Charset charset = Charset.isSupported(encoding) ? Charset.forName(encoding) : StandardCharsets.UTF_8;
+        return new CommandLine(new Samples())
+                .setOut(new PrintWriter(System.out, true, charset))
+                .setErr(new PrintWriter(System.err, true, charset))
+                .setUsageHelpAutoWidth(true)
+                .setCaseInsensitiveEnumValuesAllowed(true);
+    }
+}
