@@ -1,6 +1,5 @@
 package io.bytewatcher.cli;
 
-import io.bytewatcher.Verdict;
 import io.bytewatcher.baseline.Baseline;
 import io.bytewatcher.baseline.Comparison;
 import io.bytewatcher.baseline.Environment;
@@ -122,7 +121,7 @@ final class StrictReport {
         return test.measured().flatMap(Measured::figure);
     }
 
-    /** With a comparison, where the run has made none; a single shot is only reported, as in a run. */
+    /** With a comparison, where the run has made none. */
     private TestResult compared(TestResult test, Baseline baseline) {
         Optional<Figure> figure = figure(test);
         if (test.baseline().isPresent() || figure.isEmpty()) {
@@ -133,8 +132,7 @@ final class StrictReport {
                 figure.get(),
                 test.measured().map(Measured::baselineSites).orElse(List.of()));
         Comparison comparison = baseline.compare(now, test.environment(), tolerance);
-        boolean gated = figure.get().verdict() != Verdict.SINGLE_SHOT;
-        return test.withBaseline(Optional.of(BaselineResult.of(comparison, gated)));
+        return test.withBaseline(Optional.of(BaselineResult.of(comparison)));
     }
 
     private static Optional<Finding> ofTest(TestResult test) {
@@ -142,14 +140,13 @@ final class StrictReport {
         if (baseline.isEmpty() || test.failed()) {
             return Optional.empty();
         }
-        boolean gated = baseline.get().gated();
         String problem = switch (baseline.get().outcome()) {
             case NO_BASELINE -> "the baseline has no line for it";
             case ENVIRONMENT_MISMATCH ->
                 "the baseline has no line for it in this environment (" + test.environment() + ")";
-            case IMPROVED -> gated ? "it allocates less than the baseline says" : "";
-            case REGRESSED -> gated ? "it allocates more than the baseline says" : "";
-            case UNCHANGED -> "";
+            case IMPROVED -> "it allocates less than the baseline says";
+            case REGRESSED -> "it allocates more than the baseline says";
+            case SHIFTED, UNCHANGED -> "";
         };
         String module = test.module().isEmpty() ? "" : test.module() + ": ";
         String wayOut = baseline.get().outcome() == Outcome.REGRESSED

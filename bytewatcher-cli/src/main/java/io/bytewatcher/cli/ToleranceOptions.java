@@ -1,6 +1,7 @@
 package io.bytewatcher.cli;
 
 import io.bytewatcher.baseline.Tolerance;
+import io.bytewatcher.baseline.Tolerance.SingleShots;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
@@ -25,9 +26,16 @@ final class ToleranceOptions {
             description = "or so many percent, whichever is more (default: ${DEFAULT-VALUE}).")
     private int percent = Tolerance.DEFAULT.singleShotPercent();
 
+    @Option(
+            names = "--gate-single-shots",
+            description = "A single shot beyond its tolerance has regressed; without this it has only shifted, because"
+                    + " first uses depend on the order of the tests.")
+    private boolean gateSingleShots;
+
     Tolerance tolerance(CommandSpec spec) {
         try {
-            return new Tolerance(steady, singleShot, percent);
+            return new Tolerance(
+                    steady, singleShot, percent, gateSingleShots ? SingleShots.GATED : SingleShots.REPORTED);
         } catch (IllegalArgumentException e) {
             throw Main.wrong(spec, String.valueOf(e.getMessage()));
         }

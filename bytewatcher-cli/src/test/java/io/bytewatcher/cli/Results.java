@@ -48,25 +48,40 @@ final class Results {
         return test(module, test, bytes, false, null);
     }
 
+    static TestResult once(String test, long bytes) {
+        return test("", test, Verdict.SINGLE_SHOT, bytes, false, null);
+    }
+
     static TestResult red(String test, long bytes) {
         return test("", test, bytes, true, null);
     }
 
-    static TestResult compared(String test, long bytes, Outcome outcome, boolean gated) {
+    static TestResult compared(String test, long bytes, Outcome outcome) {
         BaselineResult baseline =
-                new BaselineResult(outcome, gated, Optional.empty(), Figure.steady(bytes), List.of(), "was and now");
+                new BaselineResult(outcome, Optional.empty(), Figure.steady(bytes), List.of(), "was and now");
         return test("", test, bytes, false, baseline);
     }
 
     private static TestResult test(
             String module, String test, long bytes, boolean failed, @Nullable BaselineResult baseline) {
+        return test(module, test, Verdict.STEADY, bytes, failed, baseline);
+    }
+
+    private static TestResult test(
+            String module,
+            String test,
+            Verdict verdict,
+            long bytes,
+            boolean failed,
+            @Nullable BaselineResult baseline) {
+        int calls = verdict == Verdict.SINGLE_SHOT ? 1 : 10;
         Measured measured = new Measured(
-                Verdict.STEADY,
+                verdict,
                 Figure.Scope.TEST_THREAD,
-                bytes * 10,
-                10,
+                bytes * calls,
+                calls,
                 100,
-                List.of(new Round(10, bytes * 10)),
+                List.of(new Round(calls, bytes * calls)),
                 List.of(),
                 "",
                 List.of());

@@ -103,7 +103,7 @@ final class BaselineUpdating {
     private boolean isRaised(BaselineEntry before, MeasuredTest now) {
         return switch (tolerance.judge(before.figure(), now.figure())) {
             case REGRESSED, ENVIRONMENT_MISMATCH -> true;
-            case IMPROVED, UNCHANGED, NO_BASELINE -> false;
+            case IMPROVED, SHIFTED, UNCHANGED, NO_BASELINE -> false;
         };
     }
 

@@ -6,6 +6,11 @@ public enum Outcome {
     REGRESSED,
     /** Less than the baseline. */
     IMPROVED,
+    /**
+     * A single shot that is more, or less, than the baseline by more than the {@link Tolerance}, where single shots are
+     * only reported: what runs first pays for first uses, so its figure depends on the order of the tests.
+     */
+    SHIFTED,
     /** The same, within the {@link Tolerance}. */
     UNCHANGED,
     /** The baseline has no line for the test. */

@@ -1,5 +1,7 @@
 package io.bytewatcher.baseline;
 
+import static java.util.Objects.requireNonNull;
+
 import io.bytewatcher.ByteSize;
 import io.bytewatcher.Verdict;
 import java.math.BigDecimal;
@@ -11,6 +13,7 @@ import java.math.BigDecimal;
  * Tolerance.DEFAULT                                    // steady: 0 B; single shot: the larger of 1 KiB and 10 %
  * Tolerance.DEFAULT.withSteady(16)                     // 16 B per call more or less are the same
  * Tolerance.DEFAULT.withSingleShot(4 * KIB, 25)
+ * Tolerance.DEFAULT.with(SingleShots.GATED)            // a single shot beyond its tolerance has regressed
  * }</pre>
  *
  * <p>The rules, in their order:
@@ -23,15 +26,25 @@ import java.math.BigDecimal;
  *       the baseline: a rate that nobody could tell must not let everything pass. Where the baseline is steady, a mean
  *       above it is compared exactly: its rare allocations are new.
  *   <li>Otherwise the difference, exact, may be as large as the tolerance.
+ *   <li>A single shot beyond it has {@link Outcome#SHIFTED}, unless single shots are gated.
  * </ol>
  *
  * @param steadyBytes per call at steady state, 0 or more
  * @param singleShotBytes of a single shot, 0 or more
  * @param singleShotPercent of a single shot's baseline, 0 or more; the larger of the two holds
+ * @param singleShots whether a single shot beyond its tolerance has regressed or improved
  */
-public record Tolerance(long steadyBytes, long singleShotBytes, int singleShotPercent) {
-    /** Steady: 0 B. Single shot: the larger of 1 KiB and 10 %. */
-    public static final Tolerance DEFAULT = new Tolerance(0, ByteSize.KIB, 10);
+public record Tolerance(long steadyBytes, long singleShotBytes, int singleShotPercent, SingleShots singleShots) {
+    /** What to make of single shots, whose figures depend on what ran before them. */
+    public enum SingleShots {
+        /** One that is beyond its tolerance has {@link Outcome#SHIFTED}: no more than a remark. */
+        REPORTED,
+        /** One that is beyond its tolerance has {@link Outcome#REGRESSED} or {@link Outcome#IMPROVED}. */
+        GATED
+    }
+
+    /** Steady: 0 B. Single shot: the larger of 1 KiB and 10 %, and only reported. */
+    public static final Tolerance DEFAULT = new Tolerance(0, ByteSize.KIB, 10, SingleShots.REPORTED);
 
     private static final double DEVIATIONS = 4;
     private static final BigDecimal LARGEST_DEVIATION = BigDecimal.valueOf(3);
@@ -43,9 +56,11 @@ public record Tolerance(long steadyBytes, long singleShotBytes, int singleShotPe
      * @param steadyBytes per call
      * @param singleShotBytes of a single shot
      * @param singleShotPercent of a single shot
+     * @param singleShots what to make of them
      * @throws IllegalArgumentException when one is negative
      */
     public Tolerance {
+        requireNonNull(singleShots, "singleShots");
         if (steadyBytes < 0 || singleShotBytes < 0 || singleShotPercent < 0) {
             throw new IllegalArgumentException("tolerance: " + steadyBytes + " B, single shot " + singleShotBytes
                     + " B or " + singleShotPercent + " % (expected: >= 0)");
@@ -59,7 +74,7 @@ public record Tolerance(long steadyBytes, long singleShotBytes, int singleShotPe
      * @return a copy
      */
     public Tolerance withSteady(long bytes) {
-        return new Tolerance(bytes, singleShotBytes, singleShotPercent);
+        return new Tolerance(bytes, singleShotBytes, singleShotPercent, singleShots);
     }
 
     /**
@@ -70,10 +85,20 @@ public record Tolerance(long steadyBytes, long singleShotBytes, int singleShotPe
      * @return a copy
      */
     public Tolerance withSingleShot(long bytes, int percent) {
-        return new Tolerance(steadyBytes, bytes, percent);
+        return new Tolerance(steadyBytes, bytes, percent, singleShots);
     }
 
-    /** REGRESSED, IMPROVED or UNCHANGED; ENVIRONMENT_MISMATCH where the two were measured in different ways. */
+    /**
+     * This tolerance with single shots gated or only reported.
+     *
+     * @param wanted what to make of single shots
+     * @return a copy
+     */
+    public Tolerance with(SingleShots wanted) {
+        return new Tolerance(steadyBytes, singleShotBytes, singleShotPercent, wanted);
+    }
+
+    /** REGRESSED, IMPROVED, SHIFTED or UNCHANGED; ENVIRONMENT_MISMATCH where the two were measured in different ways. */
     Outcome judge(Figure was, Figure now) {
         if (!was.isComparableWith(now)) {
             return Outcome.ENVIRONMENT_MISMATCH;
@@ -89,6 +114,9 @@ public record Tolerance(long steadyBytes, long singleShotBytes, int singleShotPe
                 now.bytesPerOperation().subtract(was.bytesPerOperation()).abs();
         if (order == 0 || difference.compareTo(allowance(was, now)) <= 0) {
             return Outcome.UNCHANGED;
+        }
+        if (singleShot && singleShots == SingleShots.REPORTED) {
+            return Outcome.SHIFTED;
         }
         return order > 0 ? Outcome.REGRESSED : Outcome.IMPROVED;
     }

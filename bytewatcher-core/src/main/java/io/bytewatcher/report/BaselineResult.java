@@ -14,19 +14,16 @@ import java.util.Optional;
  * How a measurement stands to its baseline, as far as a report shows it. Immutable.
  *
  * @param outcome how it stands
- * @param gated whether a regression fails the test; where not, as for single shots by default, it is only reported
  * @param was what the baseline says; empty where it has no line for the test in this environment
  * @param now what was compared with it
  * @param grown the sites that are new or have grown; empty unless {@link Outcome#REGRESSED}
  * @param text was, now and the difference in words, one line each
  */
-public record BaselineResult(
-        Outcome outcome, boolean gated, Optional<Figure> was, Figure now, List<GrownSite> grown, String text) {
+public record BaselineResult(Outcome outcome, Optional<Figure> was, Figure now, List<GrownSite> grown, String text) {
     /**
      * Checks and copies.
      *
      * @param outcome how it stands
-     * @param gated whether a regression fails the test
      * @param was what the baseline says
      * @param now what was compared with it
      * @param grown the sites that are new or have grown
@@ -44,13 +41,11 @@ public record BaselineResult(
      * Takes over a comparison.
      *
      * @param comparison with the baseline
-     * @param gated whether a regression fails the test
      * @return what reports show of it
      */
-    public static BaselineResult of(Comparison comparison, boolean gated) {
+    public static BaselineResult of(Comparison comparison) {
         return new BaselineResult(
                 comparison.outcome(),
-                gated,
                 comparison.was().map(BaselineEntry::figure),
                 comparison.now().figure(),
                 comparison.sites(),

@@ -32,7 +32,7 @@ enum Change {
             case IMPROVED -> Optional.of(IMPROVED);
             case NO_BASELINE -> Optional.of(NO_BASELINE);
             case ENVIRONMENT_MISMATCH -> Optional.of(ENVIRONMENT_MISMATCH);
-            case UNCHANGED -> Optional.empty();
+            case SHIFTED, UNCHANGED -> Optional.empty();
         });
     }
 }

@@ -227,7 +227,6 @@ final class HtmlData {
         Optional<BigDecimal> difference = HtmlNumbers.difference(baseline);
         json.writeStartArray();
         json.writeNumber(strings.of(baseline.outcome()));
-        flag(baseline.gated());
         json.writeNumber(baseline.was().map(strings::of).orElse(NONE));
         json.writeNumber(strings.of(baseline.now()));
         optional(difference.map(HtmlNumbers::signed));

@@ -3,6 +3,7 @@ package io.bytewatcher.report;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.bytewatcher.baseline.Figure;
+import io.bytewatcher.baseline.Outcome;
 import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.sites.AllocationSite;
 import java.io.IOException;
@@ -156,6 +157,13 @@ public final class MarkdownSummary {
                         .append(' ')
                         .append(change.counted);
             }
+        }
+        long shifted = results.tests().stream()
+                .flatMap(test -> test.baseline().stream())
+                .filter(compared -> compared.outcome() == Outcome.SHIFTED)
+                .count();
+        if (shifted > 0) {
+            counts.append(", ").append(plural(shifted, "single shot")).append(" shifted");
         }
         if (!results.soaks().isEmpty()) {
             counts.append(", ").append(plural(results.soaks().size(), "soak"));

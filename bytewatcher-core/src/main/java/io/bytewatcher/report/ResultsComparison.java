@@ -51,6 +51,8 @@ public record ResultsComparison(List<Row> rows) {
         ADDED,
         /** Less than before. */
         IMPROVED,
+        /** A single shot beyond its tolerance, more or less than before, where single shots are only reported. */
+        SHIFTED,
         /** The same, within the tolerance. */
         UNCHANGED
     }
@@ -198,6 +200,7 @@ public record ResultsComparison(List<Row> rows) {
         Kind kind = switch (comparison.outcome()) {
             case REGRESSED -> Kind.REGRESSED;
             case IMPROVED -> Kind.IMPROVED;
+            case SHIFTED -> Kind.SHIFTED;
             case UNCHANGED -> Kind.UNCHANGED;
             case NO_BASELINE, ENVIRONMENT_MISMATCH -> Kind.NOT_COMPARABLE;
         };

@@ -318,7 +318,6 @@ final class ResultsReader {
 
     private BaselineResult baseline() throws IOException {
         Outcome outcome = null;
-        Boolean gated = null;
         Figure was = null;
         Figure now = null;
         List<GrownSite> grown = List.of();
@@ -326,7 +325,6 @@ final class ResultsReader {
         for (String name = first(); name != null; name = next()) {
             switch (name) {
                 case "outcome" -> outcome = word(Outcome.class);
-                case "gated" -> gated = bool();
                 case "was" -> was = figure();
                 case "now" -> now = figure();
                 case "grown" -> grown = list(this::grown);
@@ -336,7 +334,6 @@ final class ResultsReader {
         }
         return new BaselineResult(
                 required("outcome", outcome),
-                required("gated", gated),
                 Optional.ofNullable(was),
                 required("now", now),
                 grown,

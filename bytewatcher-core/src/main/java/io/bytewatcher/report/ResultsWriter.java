@@ -147,7 +147,6 @@ final class ResultsWriter {
     private void baseline(BaselineResult baseline) throws IOException {
         json.writeObjectFieldStart("baseline");
         json.writeStringField("outcome", Json.word(baseline.outcome()));
-        json.writeBooleanField("gated", baseline.gated());
         if (baseline.was().isPresent()) {
             figure("was", baseline.was().get());
         }

@@ -59,7 +59,17 @@ class ToleranceTests {
         "9223372036854775807, 1, IMPROVED"
     })
     void ofASingleShotIsTheLargerOf1KiBAnd10Percent(long was, long now, Outcome outcome) {
-        assertThat(judge(Figure.singleShot(was), Figure.singleShot(now))).isEqualTo(outcome);
+        Figure before = Figure.singleShot(was);
+        Figure after = Figure.singleShot(now);
+        assertThat(Tolerance.DEFAULT.with(Tolerance.SingleShots.GATED).judge(before, after))
+                .isEqualTo(outcome);
+        assertThat(judge(before, after)).isEqualTo(outcome == Outcome.UNCHANGED ? outcome : Outcome.SHIFTED);
+    }
+
+    @Test
+    void onlySingleShotsShift() {
+        assertThat(judge(Figure.steady(48), Figure.steady(49))).isEqualTo(Outcome.REGRESSED);
+        assertThat(judge(Figure.steady(48), Figure.steady(47))).isEqualTo(Outcome.IMPROVED);
     }
 
     @Test

@@ -46,6 +46,6 @@ class HtmlNumbersTests {
     }
 
     private static BaselineResult baseline(Outcome outcome) {
-        return new BaselineResult(outcome, true, Optional.of(Figure.steady(24)), Figure.steady(40), List.of(), "");
+        return new BaselineResult(outcome, Optional.of(Figure.steady(24)), Figure.steady(40), List.of(), "");
     }
 }

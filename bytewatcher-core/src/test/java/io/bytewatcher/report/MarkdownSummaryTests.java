@@ -71,6 +71,13 @@ class MarkdownSummaryTests {
     }
 
     @Test
+    void countsSingleShotsThatHaveShiftedAndHasNoRowsForThem() {
+        TestResult shifted = compared(steady("a", 1), Outcome.SHIFTED, 9);
+        assertThat(MarkdownSummary.of(run(shifted)))
+                .isEqualTo("**ByteWatcher: 1 test measured, 1 single shot shifted**\n");
+    }
+
+    @Test
     void namesModuleAndEnvironmentWhereThereAreSeveral() {
         TestResult red = Samples.of("core", failed("a", 1, ""));
         assertThat(MarkdownSummary.of(run(red, Samples.in(Samples.JDK25, red))))

@@ -108,7 +108,6 @@ final class RandomResults {
     private BaselineResult baseline() {
         return new BaselineResult(
                 one(Outcome.values()),
-                random.nextBoolean(),
                 maybe(() -> RandomTexts.figure(random)),
                 RandomTexts.figure(random),
                 list(3, this::grown),

@@ -14,6 +14,7 @@ import io.bytewatcher.Allocations;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.baseline.Tolerance;
+import io.bytewatcher.baseline.Tolerance.SingleShots;
 import io.bytewatcher.report.ResultsComparison.Kind;
 import org.junit.jupiter.api.Test;
 
@@ -39,7 +40,9 @@ class ResultsComparisonTests {
         assertThat(kind(steady("t", 48), steady("t", 64), sixteen)).isEqualTo(Kind.UNCHANGED);
         assertThat(kind(steady("t", 0), steady("t", 1), sixteen)).isEqualTo(Kind.REGRESSED);
         assertThat(kind(once(100_000), once(109_000), Tolerance.DEFAULT)).isEqualTo(Kind.UNCHANGED);
-        assertThat(kind(once(100_000), once(111_000), Tolerance.DEFAULT)).isEqualTo(Kind.REGRESSED);
+        assertThat(kind(once(100_000), once(111_000), Tolerance.DEFAULT)).isEqualTo(Kind.SHIFTED);
+        assertThat(kind(once(100_000), once(111_000), Tolerance.DEFAULT.with(SingleShots.GATED)))
+                .isEqualTo(Kind.REGRESSED);
         assertThat(kind(once(48), steady("t", 48), Tolerance.DEFAULT)).isEqualTo(Kind.NOT_COMPARABLE);
         assertThat(kind(notMeasured("t", false, ""), steady("t", 48), Tolerance.DEFAULT))
                 .isEqualTo(Kind.NOT_COMPARABLE);

@@ -129,7 +129,6 @@ public final class SampleRuns {
                     List.of(site, other));
             BaselineResult baseline = new BaselineResult(
                     Outcome.REGRESSED,
-                    true,
                     Optional.of(Figure.steady(0)),
                     Figure.steady(48),
                     List.of(new GrownSite(
@@ -193,7 +192,6 @@ public final class SampleRuns {
                 Optional.of(measured(Verdict.STEADY, 96, 10_000, rounds(8, 1_250, 96), sites)),
                 Optional.of(new BaselineResult(
                         Outcome.REGRESSED,
-                        true,
                         Optional.of(Figure.steady(48)),
                         Figure.steady(96),
                         List.of(
@@ -232,7 +230,6 @@ public final class SampleRuns {
                         List.of(site("OrderBook", "levels", 212, "new Level[]", 40, 1)))),
                 Optional.of(new BaselineResult(
                         Outcome.REGRESSED,
-                        true,
                         Optional.of(Figure.steady(24)),
                         Figure.steady(40),
                         List.of(grown("OrderBook.levels", "new Level[]", 40, Optional.of(24))),
@@ -253,7 +250,6 @@ public final class SampleRuns {
                 Optional.of(measured(Verdict.STEADY, 72, 10_000, rounds(8, 1_250, 72), List.of())),
                 Optional.of(new BaselineResult(
                         Outcome.IMPROVED,
-                        true,
                         Optional.of(Figure.steady(112)),
                         Figure.steady(72),
                         List.of(),
@@ -290,7 +286,6 @@ public final class SampleRuns {
                         List.of(site("Queue", "grow", 57, "new Chunk", 96, 1)))),
                 Optional.of(new BaselineResult(
                         Outcome.UNCHANGED,
-                        true,
                         Optional.of(new Figure(Verdict.AMORTISED, Figure.Scope.ALL_THREADS, 94, 60_000, 36)),
                         new Figure(Verdict.AMORTISED, Figure.Scope.ALL_THREADS, 96, 60_000, 39),
                         List.of(),
@@ -320,7 +315,6 @@ public final class SampleRuns {
                         List.of())),
                 Optional.of(new BaselineResult(
                         Outcome.NO_BASELINE,
-                        true,
                         Optional.empty(),
                         new Figure(Verdict.GROWING, Figure.Scope.TEST_THREAD, 499_200, 12_000, 39_000),
                         List.of(),
@@ -339,8 +333,7 @@ public final class SampleRuns {
                 OptionalLong.of(2_097_152),
                 Optional.of(measured(Verdict.SINGLE_SHOT, 1_444_352, 1, List.of(), List.of())),
                 Optional.of(new BaselineResult(
-                        Outcome.REGRESSED,
-                        false,
+                        Outcome.SHIFTED,
                         Optional.of(Figure.singleShot(1_312_000)),
                         Figure.singleShot(1_444_352),
                         List.of(),
@@ -417,7 +410,6 @@ public final class SampleRuns {
                 Optional.of(measured(Verdict.STEADY, 16, 10_000, rounds(8, 1_250, 16), List.of())),
                 Optional.of(new BaselineResult(
                         Outcome.ENVIRONMENT_MISMATCH,
-                        true,
                         Optional.empty(),
                         Figure.steady(16),
                         List.of(),
@@ -438,7 +430,6 @@ public final class SampleRuns {
                 Optional.of(measured(Verdict.STEADY, bytes, 10_000, rounds(8, 1_250, bytes), List.of())),
                 Optional.of(new BaselineResult(
                         Outcome.UNCHANGED,
-                        true,
                         Optional.of(Figure.steady(bytes)),
                         Figure.steady(bytes),
                         List.of(),
@@ -485,7 +476,6 @@ public final class SampleRuns {
                         sites)),
                 Optional.of(new BaselineResult(
                         outcome,
-                        true,
                         Optional.of(outcome == Outcome.IMPROVED ? Figure.steady(bytes + 16) : figure),
                         figure,
                         List.of(),

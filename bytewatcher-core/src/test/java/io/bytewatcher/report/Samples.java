@@ -164,7 +164,6 @@ final class Samples {
         boolean known = outcome != Outcome.NO_BASELINE && outcome != Outcome.ENVIRONMENT_MISMATCH;
         BaselineResult baseline = new BaselineResult(
                 outcome,
-                test.failed(),
                 known ? Optional.of(Figure.steady(was)) : Optional.empty(),
                 now,
                 List.of(),

@@ -8,6 +8,7 @@ import io.bytewatcher.baseline.Environment;
 import io.bytewatcher.baseline.MeasuredTest;
 import io.bytewatcher.baseline.Outcome;
 import io.bytewatcher.baseline.Tolerance;
+import io.bytewatcher.baseline.Tolerance.SingleShots;
 import io.bytewatcher.report.BaselineResult;
 import io.bytewatcher.report.Measured;
 import io.bytewatcher.report.RunResults;
@@ -25,7 +26,7 @@ final class Agreement {
     private static final int LISTED = 20;
 
     /** What is in a patch has been judged already. */
-    private static final Tolerance NONE = new Tolerance(0, 0, 0);
+    private static final Tolerance NONE = new Tolerance(0, 0, 0, SingleShots.GATED);
 
     private final RunRecord run;
     private final BaselineSettings settings;
@@ -104,7 +105,7 @@ final class Agreement {
                 && test.module().equals(Build.module()) // others may share the directory
                 && test.status() != Status.OVER_LIMIT
                 && compared.outcome() != Outcome.UNCHANGED
-                && (compared.gated() || compared.outcome() != Outcome.REGRESSED);
+                && compared.outcome() != Outcome.SHIFTED;
     }
 
     private static MeasuredTest figure(TestResult test) {

@@ -2,6 +2,7 @@ package io.bytewatcher.junit;
 
 import io.bytewatcher.ByteSize;
 import io.bytewatcher.baseline.Tolerance;
+import io.bytewatcher.baseline.Tolerance.SingleShots;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -13,10 +14,8 @@ import java.util.Optional;
  * @param mode what is done with the baseline; empty where that depends on whether there is one
  * @param file where it is; empty for {@value #DEFAULT_FILE} in the folder of the build
  * @param tolerance how far a figure may be from it
- * @param gatesSingleShots whether a single shot that has regressed fails, or is only reported
  */
-record BaselineSettings(
-        Optional<BaselineMode> mode, Optional<Path> file, Tolerance tolerance, boolean gatesSingleShots) {
+record BaselineSettings(Optional<BaselineMode> mode, Optional<Path> file, Tolerance tolerance) {
     static final String DEFAULT_FILE = "bytewatcher-baseline.tsv";
 
     static Path parsePath(String text) {
@@ -27,10 +26,10 @@ record BaselineSettings(
         }
     }
 
-    static boolean parseSingleShots(String text) {
+    static SingleShots parseSingleShots(String text) {
         return switch (text) {
-            case "gate" -> true;
-            case "report" -> false;
+            case "gate" -> SingleShots.GATED;
+            case "report" -> SingleShots.REPORTED;
             default -> throw new IllegalArgumentException("\"" + text + "\" (expected: gate or report)");
         };
     }

@@ -2,6 +2,7 @@ package io.bytewatcher.junit;
 
 import io.bytewatcher.ByteSize;
 import io.bytewatcher.baseline.Tolerance;
+import io.bytewatcher.baseline.Tolerance.SingleShots;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -86,10 +87,11 @@ record Configuration(
         return new BaselineSettings(
                 lookup.get(ConfigurationKey.BASELINE, BaselineMode::parse),
                 lookup.get(ConfigurationKey.BASELINE_FILE, BaselineSettings::parsePath),
-                singleShots.withSteady(lookup.get(ConfigurationKey.BASELINE_TOLERANCE, ByteSize::parse)
-                        .orElse(0L)),
-                lookup.get(ConfigurationKey.BASELINE_SINGLE_SHOT, BaselineSettings::parseSingleShots)
-                        .orElse(false));
+                singleShots
+                        .withSteady(lookup.get(ConfigurationKey.BASELINE_TOLERANCE, ByteSize::parse)
+                                .orElse(0L))
+                        .with(lookup.get(ConfigurationKey.BASELINE_SINGLE_SHOT, BaselineSettings::parseSingleShots)
+                                .orElse(SingleShots.REPORTED)));
     }
 
     /** Whether tests without an annotation are measured. */

@@ -9,6 +9,7 @@ import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.baseline.Lookup;
 import io.bytewatcher.baseline.MeasuredTest;
 import io.bytewatcher.baseline.Tolerance;
+import io.bytewatcher.baseline.Tolerance.SingleShots;
 import java.math.RoundingMode;
 import java.util.List;
 import java.util.Optional;
@@ -90,21 +91,16 @@ final class RunBaseline {
                 : Optional.empty();
     }
 
-    /** What counts as the same for a test. */
+    /** What counts as the same for a test; who states a tolerance for a single shot wants it to fail. */
     Tolerance tolerance(Gate gate) {
         Tolerance configured = settings.tolerance();
         if (gate.tolerance().isEmpty()) {
             return configured;
         }
         long stated = gate.tolerance().getAsLong();
-        return gate.mode() == Mode.SINGLE_SHOT ? configured.withSingleShot(stated, 0) : configured.withSteady(stated);
-    }
-
-    /** Whether a regression fails the test; who states a tolerance for a single shot wants that. */
-    boolean gates(Gate gate) {
-        return gate.mode() == Mode.STEADY_STATE
-                || settings.gatesSingleShots()
-                || gate.tolerance().isPresent();
+        return gate.mode() == Mode.SINGLE_SHOT
+                ? configured.withSingleShot(stated, 0).with(SingleShots.GATED)
+                : configured.withSteady(stated);
     }
 
     /** Whether an update would keep the line as it is, sites included, so that nobody has to look for them. */

@@ -14,18 +14,24 @@ final class StrictRun {
 
     private StrictRun() {}
 
+    /** What JUnit closes at the end of a plan: older versions the one, newer ones the other, and 5.14 warns where it is not both. */
+    @SuppressWarnings("deprecation")
+    private record AtTheEnd(RunBaseline baseline, RunRecord run)
+            implements ExtensionContext.Store.CloseableResource, AutoCloseable {
+        @Override
+        public void close() {
+            judge(baseline, run);
+        }
+    }
+
     /** Has the lines judged when the last test of a plan is over. */
-    @SuppressWarnings("deprecation") // the one kind of resource that every supported version of JUnit closes
     static void judgeAtTheEndOf(ExtensionContext context) {
         RunBaseline baseline = RunBaseline.of(context);
         RunRecord run = RunRecord.of(context).orElse(null);
         if (baseline.isStrict() && run != null && !Searching.isOn()) {
             context.getRoot()
                     .getStore(NAMESPACE)
-                    .getOrComputeIfAbsent(
-                            StrictRun.class,
-                            key -> (ExtensionContext.Store.CloseableResource) () -> judge(baseline, run),
-                            ExtensionContext.Store.CloseableResource.class);
+                    .getOrComputeIfAbsent(StrictRun.class, key -> new AtTheEnd(baseline, run), AtTheEnd.class);
         }
     }
 

@@ -35,9 +35,9 @@ final class TestId {
         }
     };
 
-    /** As {@link Object#toString} ends. */
-    private static final Pattern IDENTITY =
-            Pattern.compile("((?:[\\w$]+\\.)+[\\w$]+(?:\\$\\$Lambda/0x[0-9a-f]+)?)@[0-9a-f]{1,16}\\b");
+    /** As {@link Object#toString} ends, after the class; that of a lambda has a number (17) and an address, too. */
+    private static final Pattern IDENTITY = Pattern.compile(
+            "((?:[\\w$]+\\.)+[\\w$]+?)(?:(?<=\\$\\$Lambda)\\$[0-9]+)?(?:/0x[0-9a-f]+)?@[0-9a-f]{1,16}\\b");
 
     private TestId() {}
 

@@ -73,7 +73,7 @@ final class TestVerdict {
         }
         Optional<MeasuredTest> measured = measured(allocation);
         Optional<Comparison> comparison = baseline.compare(measured, gate);
-        if (comparison.isPresent() && isRegressed(comparison.get())) {
+        if (comparison.isPresent() && comparison.get().outcome() == Outcome.REGRESSED) {
             return comparison.get().was().map(BaselineEntry::figure).stream()
                     .mapToLong(RunBaseline::wholeBytes)
                     .findFirst();
@@ -87,11 +87,6 @@ final class TestVerdict {
 
     private boolean exceedsLimit(Allocation allocation) {
         return gate.limit().isPresent() && allocation.exceeds(gate.limit().getAsLong());
-    }
-
-    /** A regression that the test fails for. */
-    private boolean isRegressed(Comparison comparison) {
-        return comparison.outcome() == Outcome.REGRESSED && baseline.gates(gate);
     }
 
     /**
@@ -154,10 +149,10 @@ final class TestVerdict {
 
     private boolean isFailedBy(Comparison comparison) {
         boolean differs = switch (comparison.outcome()) {
-            case REGRESSED -> baseline.gates(gate);
-            case IMPROVED -> baseline.isStrict() && baseline.gates(gate) && !TestId.isRepetition(context);
+            case REGRESSED -> true;
+            case IMPROVED -> baseline.isStrict() && !TestId.isRepetition(context);
             case NO_BASELINE, ENVIRONMENT_MISMATCH -> baseline.isStrict();
-            case UNCHANGED -> false;
+            case SHIFTED, UNCHANGED -> false;
         };
         return differs || isRaisedWithoutReason(comparison);
     }
@@ -217,8 +212,12 @@ final class TestVerdict {
         Status status = gate.limit().isPresent()
                 ? exceedsLimit(allocation) ? Status.OVER_LIMIT : Status.WITHIN_LIMIT
                 : figure.isPresent() ? Status.RECORDED : Status.NOT_MEASURED;
-        Optional<BaselineResult> compared = comparison.map(against -> BaselineResult.of(against, baseline.gates(gate)));
-        record(status, Optional.of(Measured.of(allocation, scope())), figure, compared, failure);
+        record(
+                status,
+                Optional.of(Measured.of(allocation, scope())),
+                figure,
+                comparison.map(BaselineResult::of),
+                failure);
     }
 
     /** Records that the test was to be measured and was not. */

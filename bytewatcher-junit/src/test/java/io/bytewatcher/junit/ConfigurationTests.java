@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.bytewatcher.baseline.Tolerance;
+import io.bytewatcher.baseline.Tolerance.SingleShots;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -43,7 +44,7 @@ class ConfigurationTests {
         assertThat(configuration.sites())
                 .isEqualTo(new SiteSettings(SiteSettings.When.ON_FAILURE, true, Duration.ofSeconds(20), ""));
         assertThat(configuration.baseline())
-                .isEqualTo(new BaselineSettings(Optional.empty(), Optional.empty(), Tolerance.DEFAULT, false));
+                .isEqualTo(new BaselineSettings(Optional.empty(), Optional.empty(), Tolerance.DEFAULT));
         assertThat(configuration.reportDir())
                 .isEqualTo(Build.folder().resolve("target").resolve("bytewatcher"));
     }
@@ -115,8 +116,7 @@ class ConfigurationTests {
                 new BaselineSettings(
                         Optional.of(BaselineMode.STRICT),
                         Optional.of(Path.of("agreed.tsv")),
-                        new Tolerance(16, 4096, 25),
-                        true),
+                        new Tolerance(16, 4096, 25, SingleShots.GATED)),
                 Build.folder().resolve("reports"));
     }
 

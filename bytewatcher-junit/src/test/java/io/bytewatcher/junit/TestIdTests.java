@@ -80,6 +80,14 @@ class TestIdTests {
             return Stream.of(new Nameless());
         }
 
+        @ParameterizedTest(name = "{0}")
+        @MethodSource("lambda")
+        void aLambda(Runnable lambda) {}
+
+        static Stream<Runnable> lambda() {
+            return Stream.of(() -> {});
+        }
+
         @ParameterizedTest(name = "{0} of {1}")
         @CsvSource({"3, x", "4, y"})
         void named(int number, String text) {}
@@ -114,6 +122,7 @@ class TestIdTests {
                         "Kinds#parameterized(" + arguments(1) + ")",
                         "Kinds#parameterized(" + arguments(2) + ")",
                         "Kinds#anObject(" + BASE + "Nameless)",
+                        "Kinds#aLambda(" + BASE + "Kinds$$Lambda)",
                         "Kinds#onlyAnIndex([1])",
                         "Kinds#onlyAnIndex([2])",
                         "Kinds#named(3 of x)",
@@ -122,7 +131,7 @@ class TestIdTests {
                         "Kinds#dynamic(alone)",
                         "Kinds#dynamic(outer / inner)",
                         "Kinds$Inner#nested");
-        assertThat(IDS).hasSize(17); // the two repetitions share theirs
+        assertThat(IDS).hasSize(18); // the two repetitions share theirs
     }
 
     /** How JUnit shows them depends on its version and on how the test was compiled. */

@@ -64,6 +64,7 @@ function show(data) {
   const OUTCOMES = {
     REGRESSED: ['▲', 'regressed', 'bad'],
     IMPROVED: ['▼', 'improved', 'good'],
+    SHIFTED: ['≈', 'shifted', 'muted'],
     UNCHANGED: ['=', 'unchanged', 'muted'],
     NO_BASELINE: ['', 'no baseline', 'muted'],
     ENVIRONMENT_MISMATCH: ['≠', 'not comparable', 'muted'],
@@ -85,8 +86,8 @@ function show(data) {
       amount: measured ? text(measured[2]) : null,
       bytes: measured && measured[3] !== null ? measured[3] : -1,
       outcome: baseline ? text(baseline[0]) : null,
-      difference: baseline ? text(baseline[4]) : null,
-      differenceBytes: baseline ? baseline[5] : null,
+      difference: baseline ? text(baseline[3]) : null,
+      differenceBytes: baseline ? baseline[4] : null,
       measured,
       baseline,
     };
@@ -340,12 +341,13 @@ function show(data) {
   }
 
   function baselineBlock(test) {
-    const [outcome, gated, was, now, , , grown, inWords] = test.baseline;
+    const [outcome, was, now, , , grown, inWords] = test.baseline;
     const difference = test.difference === null ? 'not comparable'
       : test.differenceBytes === 0 ? 'none' : `${test.difference} B per call`;
     return block('h3', 'Baseline',
       element('dl', { class: 'facts' },
-        fact('Outcome', signed(...OUTCOMES[text(outcome)]), gated ? '' : ' (only reported, fails no test)'),
+        fact('Outcome', signed(...OUTCOMES[text(outcome)]),
+          text(outcome) === 'SHIFTED' ? ' (a single shot: its first uses depend on the order of the tests)' : ''),
         fact('Was', foreign(text(was) ?? 'not in the baseline')),
         fact('Now', foreign(text(now))),
         fact('Difference', difference)),
