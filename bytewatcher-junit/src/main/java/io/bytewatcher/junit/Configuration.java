@@ -26,6 +26,7 @@ import org.junit.platform.commons.JUnitException;
  * @param sites whether and how to find where bytes were allocated
  * @param baseline whether and how tests are held against what was agreed to before
  * @param reportDir where reports go
+ * @param run the name that this JVM shares with the others of its run, and with no other run
  */
 record Configuration(
         boolean enabled,
@@ -34,7 +35,8 @@ record Configuration(
         boolean survey,
         SiteSettings sites,
         BaselineSettings baseline,
-        Path reportDir) {
+        Path reportDir,
+        String run) {
     private static final ExtensionContext.Namespace NAMESPACE = ExtensionContext.Namespace.create(Configuration.class);
 
     /** The configuration of a run, read once. */
@@ -77,7 +79,10 @@ record Configuration(
                 baseline(lookup),
                 lookup.get(ConfigurationKey.REPORT_DIR, BaselineSettings::parsePath)
                         .map(Build.folder()::resolve)
-                        .orElseGet(Build::reports));
+                        .orElseGet(Build::reports),
+                lookup.get(ConfigurationKey.RUN, String::strip)
+                        .filter(name -> !name.isEmpty())
+                        .orElseGet(RunId::ofThisJvm));
     }
 
     private static BaselineSettings baseline(Lookup lookup) {

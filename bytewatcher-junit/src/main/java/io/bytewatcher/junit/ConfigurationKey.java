@@ -16,6 +16,7 @@ enum ConfigurationKey {
     LIMIT("bytewatcher.limit"),
     MAX_TIME("bytewatcher.max-time"),
     REPORT_DIR("bytewatcher.report.dir"),
+    RUN("bytewatcher.run"),
     SITES("bytewatcher.sites"),
     SITES_FORK("bytewatcher.sites.fork"),
     SITES_MAX_TIME("bytewatcher.sites.max-time"),

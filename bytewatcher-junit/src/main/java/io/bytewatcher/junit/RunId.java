@@ -3,7 +3,7 @@ package io.bytewatcher.junit;
 import java.util.Optional;
 import java.util.UUID;
 
-/** What the JVMs of one test run have in common and other runs do not. */
+/** What the JVMs of one test run have in common and other runs do not, where nobody has said it. */
 final class RunId {
     private static final String OWN = UUID.randomUUID().toString();
 
@@ -11,7 +11,7 @@ final class RunId {
 
     /**
      * The forks of Surefire and Failsafe are of one Maven process, which ends with the build, and a shell may be between them;
-     * everywhere else a JVM is a run of its own.
+     * everywhere else a JVM is a run of its own: a Gradle daemon lives on after a build.
      */
     static String ofThisJvm() {
         return Build.isOfMaven() ? ofMaven().orElse(OWN) : OWN;

@@ -27,7 +27,7 @@ final class RunJournal {
         }
         try {
             if (journal == null) {
-                journal = ReportDirectory.of(configuration.reportDir()).journal(beginning());
+                journal = ReportDirectory.of(configuration.reportDir()).journal(beginning(configuration.run()));
             }
             result.accept(journal);
         } catch (ResultsException unwritable) {
@@ -35,9 +35,8 @@ final class RunJournal {
         }
     }
 
-    private RunResults beginning() {
-        return new RunResults(
-                RunId.ofThisJvm(), time, List.of(Machine.ofThisJvm()), List.of(), List.of(), List.of(), List.of());
+    private RunResults beginning(String run) {
+        return new RunResults(run, time, List.of(Machine.ofThisJvm()), List.of(), List.of(), List.of(), List.of());
     }
 
     /** Removes it, because all that is in it is in the reports. */

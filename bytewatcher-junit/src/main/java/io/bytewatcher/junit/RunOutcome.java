@@ -35,7 +35,7 @@ final class RunOutcome {
                 .forEach(result -> byTest.merge(result.test(), result, RunOutcome::worse));
         Set<String> measured = measuredTests(byTest.values());
         return new RunResults(
-                RunId.ofThisJvm(),
+                run.configuration().map(Configuration::run).orElseGet(RunId::ofThisJvm),
                 run.time(),
                 List.of(Machine.ofThisJvm()),
                 List.copyOf(byTest.values()),

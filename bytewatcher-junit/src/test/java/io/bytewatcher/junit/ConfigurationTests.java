@@ -47,6 +47,7 @@ class ConfigurationTests {
                 .isEqualTo(new BaselineSettings(Optional.empty(), Optional.empty(), Tolerance.DEFAULT));
         assertThat(configuration.reportDir())
                 .isEqualTo(Build.folder().resolve("target").resolve("bytewatcher"));
+        assertThat(configuration.run()).isEqualTo(RunId.ofThisJvm());
     }
 
     @Test
@@ -65,6 +66,7 @@ class ConfigurationTests {
         parameters.put("bytewatcher.baseline.single-shot", "gate");
         parameters.put("bytewatcher.baseline.single-shot.tolerance", "25%,4KiB");
         parameters.put("bytewatcher.report.dir", "reports");
+        parameters.put("bytewatcher.run", "nightly");
         assertThat(read()).isEqualTo(configuration(false, 10 << 20, 800));
     }
 
@@ -84,6 +86,7 @@ class ConfigurationTests {
         environment.put("BYTEWATCHER_BASELINE_SINGLE_SHOT", "gate");
         environment.put("BYTEWATCHER_BASELINE_SINGLE_SHOT_TOLERANCE", "4096, 25%");
         environment.put("BYTEWATCHER_REPORT_DIR", "reports");
+        environment.put("BYTEWATCHER_RUN", " nightly");
         assertThat(read()).isEqualTo(configuration(false, 64, 120_000));
     }
 
@@ -103,6 +106,7 @@ class ConfigurationTests {
         System.setProperty("bytewatcher.baseline.single-shot", "gate");
         System.setProperty("bytewatcher.baseline.single-shot.tolerance", "4 KiB, 25 %");
         System.setProperty("bytewatcher.report.dir", "reports");
+        System.setProperty("bytewatcher.run", "nightly");
         assertThat(read()).isEqualTo(configuration(false, 0, 7_000));
     }
 
@@ -117,7 +121,8 @@ class ConfigurationTests {
                         Optional.of(BaselineMode.STRICT),
                         Optional.of(Path.of("agreed.tsv")),
                         new Tolerance(16, 4096, 25, SingleShots.GATED)),
-                Build.folder().resolve("reports"));
+                Build.folder().resolve("reports"),
+                "nightly");
     }
 
     @Test
