@@ -13,13 +13,13 @@ public final class AfterLastTest implements LauncherSessionListener {
 
     @Override
     public void launcherSessionOpened(LauncherSession session) {
-        RunRecord.open(session);
+        OpenRuns.open(session);
     }
 
     /** Tests can start launchers of their own: what those say is theirs, and the run around them goes on. */
     @Override
     public void launcherSessionClosed(LauncherSession session) {
-        RunRecord run = RunRecord.close(session);
+        RunRecord run = OpenRuns.close(session);
         if (run.isOutermost()) {
             LaterSearches.run(run::addSites).forEach(System.out::println);
             RunEnd.of(run).forEach(System.out::println);

@@ -33,7 +33,7 @@ public final class RunGuard implements LauncherDiscoveryListener {
         Configuration.rejectUnknownKeys(keys, System.getenv().keySet());
         Configuration configuration =
                 Configuration.read(key -> parameters.get(key).orElse(null), System.getenv());
-        RunRecord.current().ifPresent(run -> run.configure(configuration));
+        OpenRuns.current().ifPresent(run -> run.configure(configuration));
         RunBaseline baseline = readBaseline(configuration);
         if (baseline.isStrict() && !configuration.enabled()) {
             throw new JUnitException("bytewatcher.baseline=strict and bytewatcher.enabled=false contradict each other:"

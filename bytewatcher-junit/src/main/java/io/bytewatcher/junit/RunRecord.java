@@ -9,7 +9,6 @@ import io.bytewatcher.report.SoakResult;
 import io.bytewatcher.report.TestResult;
 import io.bytewatcher.sites.SiteReport;
 import java.time.Instant;
-import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,7 +16,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -25,12 +23,9 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
  * What was measured between a launcher session's beginning and its end, which can be several test plans: those of classes one
- * by one, and those of reruns. Thread-safe. Tests can start launchers of their own, whose results are not those of the run
- * around them.
+ * by one, and those of reruns. Thread-safe.
  */
 final class RunRecord {
-    private static final Deque<RunRecord> OPEN = new ConcurrentLinkedDeque<>();
-
     /**
      * What a test came to.
      *
@@ -58,11 +53,9 @@ final class RunRecord {
         }
     }
 
-    private final Object session;
-    private final Thread opener = Thread.currentThread();
     private final Instant time = Instant.now();
     private final RunJournal journal = new RunJournal(time);
-    private final boolean outermost = OPEN.isEmpty();
+    private final boolean outermost;
     private final Map<String, Entry> entries = new LinkedHashMap<>();
     private final Set<String> planned = new TreeSet<>();
     private final Set<String> unmeasured = new TreeSet<>();
@@ -71,41 +64,13 @@ final class RunRecord {
     private int plans;
     private @Nullable Configuration configuration;
 
-    private RunRecord(Object session) {
-        this.session = session;
+    /** Begins; only what the outermost session has measured is reported. */
+    RunRecord(boolean outermost) {
+        this.outermost = outermost;
     }
 
-    /** Begins with a launcher's session. */
-    static RunRecord open(Object session) {
-        RunRecord run = new RunRecord(session);
-        OPEN.push(run);
-        return run;
-    }
-
-    /** Ends with a launcher's session. */
-    static RunRecord close(Object session) {
-        RunRecord run = OPEN.stream()
-                .filter(open -> open.session == session)
-                .findFirst()
-                .orElseThrow();
-        OPEN.remove(run);
-        return run;
-    }
-
-    /** That of the innermost session that this thread has opened, or else of all. */
-    static Optional<RunRecord> current() {
-        return OPEN.stream()
-                .filter(run -> run.opener == Thread.currentThread())
-                .findFirst()
-                .or(() -> Optional.ofNullable(OPEN.peek()));
-    }
-
-    /** That of a test, or a container of tests, which its launcher has said it starts. */
-    static Optional<RunRecord> of(ExtensionContext context) {
-        return OPEN.stream().filter(run -> run.has(context.getUniqueId())).findFirst();
-    }
-
-    private synchronized boolean has(String uniqueId) {
+    /** Whether its launcher has said that it starts this test, or container of tests. */
+    synchronized boolean has(String uniqueId) {
         return entries.containsKey(uniqueId);
     }
 
@@ -172,7 +137,8 @@ final class RunRecord {
      */
     static void rethrowFirstFailure(ExtensionContext context) throws Throwable {
         String uniqueId = context.getUniqueId();
-        Throwable first = of(context).flatMap(run -> run.firstFailure(uniqueId)).orElse(null);
+        Throwable first =
+                OpenRuns.of(context).flatMap(run -> run.firstFailure(uniqueId)).orElse(null);
         if (first != null) {
             System.out.println("[bytewatcher] " + TestName.of(context)
                     + " failed in its first run because of what it allocated. That counts, whatever a rerun measures");

@@ -27,7 +27,7 @@ public final class RunRecorder implements TestExecutionListener {
                 .flatMap(root -> plan.getDescendants(root).stream())
                 .flatMap(test -> method(test).stream())
                 .collect(Collectors.toSet());
-        run = RunRecord.current().orElse(null); // tests that run beside it may open sessions of their own
+        run = OpenRuns.current().orElse(null); // tests that run beside it may open sessions of their own
         inRun(recorded -> recorded.planStarted(tests));
     }
 

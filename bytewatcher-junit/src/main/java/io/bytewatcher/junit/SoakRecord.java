@@ -39,7 +39,7 @@ final class SoakRecord {
                 breaches.stream().map(SoakRecord::mark).toList(),
                 failure != null,
                 Optional.ofNullable(failure).map(Throwable::getMessage).orElse(""));
-        RunRecord.of(context)
+        OpenRuns.of(context)
                 .ifPresent(run -> run.watched(context.getUniqueId(), result, failure, Configuration.of(context)));
     }
 

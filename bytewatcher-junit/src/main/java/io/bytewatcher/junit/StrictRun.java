@@ -27,7 +27,7 @@ final class StrictRun {
     /** Has the lines judged when the last test of a plan is over. */
     static void judgeAtTheEndOf(ExtensionContext context) {
         RunBaseline baseline = RunBaseline.of(context);
-        RunRecord run = RunRecord.of(context).orElse(null);
+        RunRecord run = OpenRuns.of(context).orElse(null);
         if (baseline.isStrict() && run != null && !Searching.isOn()) {
             context.getRoot()
                     .getStore(NAMESPACE)
@@ -80,7 +80,7 @@ final class StrictRun {
             return;
         }
         String test = TestId.of(context);
-        RunRecord.of(context).ifPresent(run -> run.unmeasured(test));
+        OpenRuns.of(context).ifPresent(run -> run.unmeasured(test));
         BaselineEntry line = baseline.line(test).orElse(null);
         if (line != null && baseline.isStrict()) {
             throw new AllocationNotMeasuredException(

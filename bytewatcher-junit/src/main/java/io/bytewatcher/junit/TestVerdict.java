@@ -248,6 +248,6 @@ final class TestVerdict {
                 Optional.ofNullable(failure).map(Throwable::getMessage).orElse(""),
                 baseline.environment());
         RunRecord.Judged judged = new RunRecord.Judged(result, figure, baseline.tolerance(gate), failure);
-        RunRecord.of(context).ifPresent(run -> run.measured(context.getUniqueId(), judged, configuration));
+        OpenRuns.of(context).ifPresent(run -> run.measured(context.getUniqueId(), judged, configuration));
     }
 }

@@ -54,7 +54,7 @@ final class WatchAllocationExtension implements InvocationInterceptor, AfterTest
         context.getStore(NAMESPACE).put(SEEN, true);
         RunRecord.rethrowFirstFailure(context);
         if (watch.isLimited() && !Configuration.of(context).enabled()) {
-            RunRecord.of(context).ifPresent(run -> run.ungated(context.getUniqueId()));
+            OpenRuns.of(context).ifPresent(run -> run.ungated(context.getUniqueId()));
         }
         if (WatchedTest.isJudged(context)) {
             test(watch, context).run(invocation);

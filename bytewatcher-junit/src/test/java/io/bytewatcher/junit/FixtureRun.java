@@ -95,7 +95,7 @@ final class FixtureRun {
                     session.getLauncher().execute(request, outcomes);
                 }
                 if (ends) {
-                    end = RunEnd.of(RunRecord.current().orElseThrow());
+                    end = RunEnd.of(OpenRuns.current().orElseThrow());
                 }
             }
         } finally {

@@ -1,0 +1,52 @@
+package io.bytewatcher.junit;
+
+import java.util.Deque;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/**
+ * The runs that have begun and not ended, the innermost first: tests can start launchers of their own, whose results are not
+ * those of the run around them. Thread-safe.
+ */
+final class OpenRuns {
+    private static final Deque<OpenRun> OPEN = new ConcurrentLinkedDeque<>();
+
+    private record OpenRun(Object session, Thread opener, RunRecord run) {}
+
+    private OpenRuns() {}
+
+    /** Begins one with a launcher's session. */
+    static RunRecord open(Object session) {
+        RunRecord run = new RunRecord(OPEN.isEmpty());
+        OPEN.push(new OpenRun(session, Thread.currentThread(), run));
+        return run;
+    }
+
+    /** Ends that of a launcher's session. */
+    static RunRecord close(Object session) {
+        OpenRun closed = OPEN.stream()
+                .filter(open -> open.session() == session)
+                .findFirst()
+                .orElseThrow();
+        OPEN.remove(closed);
+        return closed.run();
+    }
+
+    /** That of the innermost session that this thread has opened, or else of all. */
+    static Optional<RunRecord> current() {
+        return OPEN.stream()
+                .filter(open -> open.opener() == Thread.currentThread())
+                .findFirst()
+                .or(() -> Optional.ofNullable(OPEN.peek()))
+                .map(OpenRun::run);
+    }
+
+    /** That of a test, or a container of tests, which its launcher has said it starts. */
+    static Optional<RunRecord> of(ExtensionContext context) {
+        return OPEN.stream()
+                .map(OpenRun::run)
+                .filter(run -> run.has(context.getUniqueId()))
+                .findFirst();
+    }
+}
