@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -106,7 +105,7 @@ public final class ReportDirectory {
     /**
      * Writes all reports. Where the results that are there are of the same run, it merges with them, see {@link ResultsMerge}; those of
      * another run it replaces. Journals of the same run whose JVMs have ended it takes over, those of others it removes. Results that
-     * cannot be read it moves aside, to {@code results.json.damaged}, which is then a finding.
+     * cannot be read it moves aside, to {@code results.json.damaged} or a free name like it, which is then a finding.
      *
      * @param results of this JVM
      * @return what was written
@@ -211,13 +210,22 @@ public final class ReportDirectory {
             return Optional.of(ResultsFile.parse(content, directory.resolve(ResultsFile.NAME)))
                     .filter(earlier -> earlier.run().equals(results.run()));
         } catch (ResultsException e) {
-            Path aside = real.resolve(ResultsFile.NAME + ".damaged");
-            Files.move(file, aside, StandardCopyOption.REPLACE_EXISTING);
+            Path aside = aside(real);
+            Files.move(file, aside);
             Finding finding = new Finding(
                     false, "Results that were here could not be read and are now in " + aside + ": " + e.getMessage());
             return Optional.of(new RunResults(
                     results.run(), results.time(), List.of(), List.of(), List.of(), List.of(), List.of(finding)));
         }
+    }
+
+    /** Where nothing is yet: an earlier one may be damaged as well, and nobody has looked at it. */
+    private static Path aside(Path real) {
+        Path aside = real.resolve(ResultsFile.NAME + ".damaged");
+        for (int i = 2; Files.exists(aside); i++) {
+            aside = real.resolve(ResultsFile.NAME + ".damaged-" + i);
+        }
+        return aside;
     }
 
     /** All at once: with many results, that takes as long as the largest of them. */

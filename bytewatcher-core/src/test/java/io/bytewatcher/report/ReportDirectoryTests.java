@@ -107,6 +107,11 @@ class ReportDirectoryTests {
         });
         assertThat(directory.resolve("results.json.damaged")).hasContent("{\"format\":");
         assertThat(onDisk()).isEqualTo(written);
+
+        Files.writeString(directory.resolve("results.json"), "again");
+        reports.write(run());
+        assertThat(directory.resolve("results.json.damaged")).hasContent("{\"format\":");
+        assertThat(directory.resolve("results.json.damaged-2")).hasContent("again");
     }
 
     @Test

@@ -365,4 +365,19 @@ class RunBaselineTests {
                 .contains("1 measured: 0 within limits, 1 over");
         assertThat(Flaky.runs).isEqualTo(1);
     }
+
+    @Test
+    void reportsThatCannotBeWrittenAreNamedWithTheReasonAndChangeNoOutcome() throws IOException {
+        Path taken = Files.writeString(folder.resolve("taken"), "a file");
+        Outcomes outcomes = run("off", Records.class).reportingTo(taken).execute();
+        assertThat(outcomes.failures()).isEmpty();
+        assertThat(outcomes.printed())
+                .singleElement()
+                .asString()
+                .startsWith(
+                        "[bytewatcher] 1 measured: 0 within limits, 0 regressed, 0 improved, 0 not gated; no report: "
+                                + taken)
+                .endsWith("Make it writable, or name another directory with bytewatcher.report.dir");
+        assertThat(taken).hasContent("a file");
+    }
 }
