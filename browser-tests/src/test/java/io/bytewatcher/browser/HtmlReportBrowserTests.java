@@ -357,8 +357,7 @@ class HtmlReportBrowserTests {
         for (int i = 0; i < 3; i++) {
             page.load();
             assertThat(page.names()).hasSize(50);
-            best = Math.min(
-                    best, page.number("Math.ceil(performance.getEntriesByName('bytewatcher-shown')[0].startTime)"));
+            best = Math.min(best, page.shownAfterMillis());
         }
         assertThat(page.find(".dt-info").getText()).isEqualTo("1 to 50 of 10,000 tests");
         reporter.publishEntry("10,000 tests are shown after", best + " ms");

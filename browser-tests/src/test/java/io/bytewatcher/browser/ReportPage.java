@@ -51,6 +51,11 @@ final class ReportPage {
         waitUntil("return performance.getEntriesByName('bytewatcher-shown').length > 0");
     }
 
+    /** From the beginning of the last load. */
+    long shownAfterMillis() {
+        return number("Math.ceil(performance.getEntriesByName('bytewatcher-shown')[0].startTime)");
+    }
+
     void screen(int width, int height) {
         driver.executeCdpCommand(
                 "Emulation.setDeviceMetricsOverride",
