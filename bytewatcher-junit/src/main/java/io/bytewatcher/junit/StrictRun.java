@@ -1,5 +1,6 @@
 package io.bytewatcher.junit;
 
+import io.bytewatcher.Verdict;
 import io.bytewatcher.baseline.BaselineEntry;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -85,7 +86,10 @@ final class StrictRun {
         if (line != null && baseline.isStrict()) {
             throw new AllocationNotMeasuredException(
                     baseline.baseline().placeOf(line) + ": " + TestName.of(context)
-                            + " has a strict baseline and was not measured. Has its annotation gone? Put it back, or delete the line.",
+                            + " has a strict baseline and was not measured. Has its annotation gone? Put it back, or delete the line."
+                            + (line.figure().verdict() == Verdict.SINGLE_SHOT
+                                    ? " Is the line of a survey? Set bytewatcher.survey=true in this run, too."
+                                    : ""),
                     null);
         }
     }

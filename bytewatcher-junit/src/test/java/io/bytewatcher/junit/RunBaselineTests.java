@@ -293,12 +293,16 @@ class RunBaselineTests {
         assertThat(strict.thrownBy("lostItsAnnotation()"))
                 .isInstanceOf(AllocationNotMeasuredException.class)
                 .hasMessageContaining("agreed.tsv:")
-                .hasMessageContaining("has a strict baseline and was not measured");
+                .hasMessageContaining("has a strict baseline and was not measured")
+                .hasMessageEndingWith("Put it back, or delete the line.");
         assertThat(strict.containerFailures())
                 .singleElement()
                 .asString()
                 .contains("#gone: there is no such test", "#skipped: was not measured")
                 .doesNotContain("Records");
+        agreeTo(line(NotMeasured.class, "lostItsAnnotation", Figure.singleShot(0), ""));
+        assertThat(run("strict", NotMeasured.class).execute().thrownBy("lostItsAnnotation()"))
+                .hasMessageEndingWith("Is the line of a survey? Set bytewatcher.survey=true in this run, too.");
     }
 
     @Test
