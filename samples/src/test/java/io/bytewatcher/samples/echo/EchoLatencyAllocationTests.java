@@ -1,6 +1,7 @@
 package io.bytewatcher.samples.echo;
 
 import io.bytewatcher.junit.NoAllocation;
+import io.bytewatcher.samples.latency.Schedule;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 

@@ -1,0 +1,131 @@
+package io.bytewatcher.samples.latency;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+class OutputTests {
+
+    @Test
+    void textSaysWhatFellBehindAndWhatEachThreadAllocated() throws IOException {
+        assertThat(written(OutputFormat.TEXT, report(run(1_000, 100_000_000, 20_000)))
+                        .lines())
+                .containsExactly(
+                        "echo: size 32",
+                        "",
+                        "20,000/s: 1,000 messages, 10,000 per second (target 20,000)",
+                        "!! BEHIND: 50.0 % of the target rate was achieved. From-sent times hide that, from-due times show it.",
+                        "!! a \"warning\", with a comma",
+                        "  us                                 min          50          90          99        99.9       99.99"
+                                + "      99.999       worst",
+                        "  from due                           1.0       500.0       900.0       990.0       999.0     1,000.0"
+                                + "     1,000.0     1,000.0",
+                        "  from sent                          1.0       500.0       900.0       990.0       999.0     1,000.0"
+                                + "     1,000.0     1,000.0",
+                        "  times: exact",
+                        "  client                     0 B per message (0 B in 1,000 messages)",
+                        "  server                     0.001000 B per message (1 B in 1,000 messages)",
+                        "  a note");
+    }
+
+    @Test
+    void textComparesRuns() throws IOException {
+        String text =
+                written(OutputFormat.TEXT, report(run(1_000, 50_000_000, 20_000), run(2_000, 100_000_000, 20_000)));
+
+        assertThat(text.lines())
+                .contains(
+                        "20,000/s, run 2 of 2: 2,000 messages, 20,000 per second (target 20,000)",
+                        "20,000/s: 2 runs, lowest, median and highest of each percentile",
+                        "  from due lowest                    1.0       500.0       900.0       990.0       999.0     1,000.0"
+                                + "     1,000.0     1,000.0",
+                        "    highest                          1.0     1,000.0     1,800.0     1,980.0     1,998.0     2,000.0"
+                                + "     2,000.0     2,000.0",
+                        "    spread in %                      0.0       100.0       100.0       100.0       100.0       100.0"
+                                + "       100.0       100.0");
+        assertThat(text).doesNotContain("BEHIND");
+    }
+
+    @Test
+    void csvHasALineForEachRunAndKindOfTimes() throws IOException {
+        assertThat(written(OutputFormat.CSV, report(run(1_000, 50_000_000, 20_000)))
+                        .lines())
+                .containsExactly(
+                        "size,variant,run,times,target_per_second,achieved_per_second,count,precision,min_ns,50_ns,90_ns,99_ns,"
+                                + "99.9_ns,99.99_ns,99.999_ns,worst_ns,client_bytes_per_message,server_bytes_per_message",
+                        "32,\"20,000/s\",1,from due,20000,20000.0,1000,exact,1000,500000,900000,990000,999000,1000000,1000000,"
+                                + "1000000,0.000000,0.001000",
+                        "32,\"20,000/s\",1,from sent,20000,20000.0,1000,exact,1000,500000,900000,990000,999000,1000000,1000000,"
+                                + "1000000,0.000000,0.001000");
+    }
+
+    @Test
+    void jsonIsWellFormedAndHasEverything() throws IOException {
+        String json = written(OutputFormat.JSON, report(run(1_000, 100_000_000, 20_000)));
+
+        List<String> names = new ArrayList<>();
+        List<String> texts = new ArrayList<>();
+        try (JsonParser parser = new JsonFactory().createParser(json)) {
+            while (parser.nextToken() != null) {
+                switch (parser.currentToken()) {
+                    case FIELD_NAME -> names.add(parser.currentName());
+                    case VALUE_STRING -> texts.add(parser.getText());
+                    default -> {}
+                }
+            }
+        }
+        assertThat(names)
+                .contains("settings", "targetPerSecond", "achievedPerSecond", "behind", "99.999", "bytesPerOperation")
+                .contains("variation", "median");
+        assertThat(texts).contains("from due", "from sent", "exact", "a \"warning\", with a comma", "a note");
+    }
+
+    @Test
+    void hgrmIsWhatHdrHistogramWrites() throws IOException {
+        String hgrm = written(OutputFormat.HGRM, report(run(1_000, 50_000_000, 20_000)));
+
+        assertThat(hgrm.lines())
+                .contains("#[echo 20,000/s, run 1, from due, us]", "#[echo 20,000/s, run 1, from sent, us]")
+                .anyMatch(line -> line.matches("\\s+500\\.\\d+ 0\\.500000000000\\s+500\\s+2\\.00"))
+                .anyMatch(line -> line.matches("#\\[Max +=\\s+1000\\.\\d+, Total count +=\\s+1000\\]"));
+    }
+
+    private static String written(OutputFormat format, LatencyReport report) throws IOException {
+        StringWriter text = new StringWriter();
+        format.write(report, new PrintWriter(text));
+        return text.toString();
+    }
+
+    private static LatencyReport report(LatencyRun... runs) {
+        return new LatencyReport(
+                "echo",
+                "message",
+                List.of(new Setting("size", "32")),
+                List.of(new LatencyVariant("20,000/s", List.of(runs))));
+    }
+
+    private static LatencyRun run(int messages, long elapsedNanos, long target) {
+        LatencyRecorder recorder = LatencyRecorder.forTimes(messages);
+        for (int i = 1; i <= messages; i++) {
+            recorder.record(i * 1_000L);
+        }
+        return new LatencyRun(
+                messages,
+                elapsedNanos,
+                OptionalLong.of(target),
+                List.of(
+                        LatencySeries.of(LatencySeries.FROM_DUE, recorder),
+                        LatencySeries.of(LatencySeries.FROM_SENT, recorder)),
+                List.of(new ThreadBytes("client", 0, messages), new ThreadBytes("server", 1, messages)),
+                List.of("a note"),
+                List.of("a \"warning\", with a comma"));
+    }
+}

@@ -1,0 +1,5 @@
+/** Tests of what latency measurements are made of. */
+@NullMarked
+package io.bytewatcher.samples.latency;
+
+import org.jspecify.annotations.NullMarked;
