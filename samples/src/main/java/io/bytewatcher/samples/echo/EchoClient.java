@@ -2,90 +2,104 @@ package io.bytewatcher.samples.echo;
 
 import java.io.EOFException;
 import java.io.IOException;
+import java.net.PortUnreachableException;
 import java.net.SocketAddress;
-import java.net.SocketTimeoutException;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
+import java.nio.channels.ByteChannel;
+import java.nio.channels.ClosedSelectorException;
+import java.nio.channels.DatagramChannel;
+import java.nio.channels.SelectableChannel;
+import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Sends messages of one size, one at a time, and checks that each comes back byte for byte. Never blocks after it has
- * connected; for one thread at a time. A round trip allocates nothing.
+ * Sends messages of one size through a socket, one at a time, and checks that each comes back byte for byte. A round trip allocates
+ * nothing, except for what some {@link Keys} cost.
  */
-public final class EchoClient implements AutoCloseable {
+public final class EchoClient implements RoundTrip, ReadyKeys.Owner {
 
-    /** Polls between two looks at the clock, so that an answer in time, some tens of polls, pays for none. */
-    private static final int POLLS_PER_CLOCK_READ = 1024;
-
-    private final SocketChannel channel;
-    private final long timeoutNanos;
+    private final Transport transport;
+    private final Wait wait;
+    private final ByteChannel channel;
+    private final @Nullable ReadyKeys keys;
+    private final @Nullable SelectionKey key;
+    private final Waiting waiting;
+    private final Message message;
     private final ByteBuffer sent;
     private final ByteBuffer received;
-    private byte number;
+    private boolean ready;
 
-    private EchoClient(SocketChannel channel, int size, Duration timeout) {
+    private EchoClient(EchoSettings settings, ByteChannel channel, SelectableChannel same, Duration timeout)
+            throws IOException {
+        this.transport = settings.transport();
+        this.wait = settings.waiting();
         this.channel = channel;
-        this.timeoutNanos = timeout.toNanos();
-        this.sent = ByteBuffer.allocateDirect(size);
-        this.received = ByteBuffer.allocateDirect(size);
-        // Neighbours differ, and so do bytes that are 256 apart: a shifted or repeated part is noticed.
-        for (int i = 0; i < size; i++) {
-            sent.put(i, (byte) (i * 31 + (i >> 8)));
-        }
+        this.waiting = new Waiting(settings.idle(), timeout);
+        // A byte more shows a datagram that is too long.
+        int room = transport == Transport.UDP ? settings.size() + 1 : settings.size();
+        this.message = new Message(settings.size(), room, settings.probes());
+        this.sent = message.sent();
+        this.received = message.received();
+        same.configureBlocking(wait == Wait.BLOCK);
+        this.keys = wait.isSelecting() ? new ReadyKeys(wait, settings.keys(), this) : null;
+        this.key = keys == null ? null : same.register(keys.selector(), SelectionKey.OP_READ);
     }
 
     /**
-     * Connects to a server.
+     * Connects to a server by TCP, to spin.
      *
      * @param size bytes of each message, above 0
      * @param timeout after which {@link #roundTrip()} gives up
      */
     public static EchoClient connect(SocketAddress server, int size, Duration timeout) throws IOException {
-        if (size <= 0) {
-            throw new IllegalArgumentException("size: " + size + " (expected: > 0)");
-        }
-        SocketChannel channel = SocketChannel.open();
-        try {
-            channel.connect(server);
-            channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-            channel.configureBlocking(false);
-            return new EchoClient(channel, size, timeout);
-        } catch (IOException e) {
-            try (channel) {
-                throw e;
-            }
-        }
+        return connect(server, EchoSettings.of(Transport.TCP, Wait.SPIN).withSize(size), timeout);
     }
 
     /**
-     * Sends a message and spins until it is back.
+     * Connects to a server.
      *
-     * @throws SocketTimeoutException if it is not back in time
-     * @throws EOFException if the server has closed the connection
+     * @param settings for TCP or UDP
+     * @param timeout after which {@link #roundTrip()} gives up, unless it blocks
      */
+    public static EchoClient connect(SocketAddress server, EchoSettings settings, Duration timeout) throws IOException {
+        return settings.transport() == Transport.UDP
+                ? connectUdp(server, settings, timeout)
+                : connectTcp(server, settings, timeout);
+    }
+
+    @Override
     public void roundTrip() throws IOException {
         begin();
-        long polls = 0;
-        long deadline = 0;
-        while (!poll()) {
-            Spin.pause(polls++);
-            if (polls % POLLS_PER_CLOCK_READ == 0) {
-                long now = System.nanoTime();
-                if (polls == POLLS_PER_CLOCK_READ) {
-                    deadline = now + timeoutNanos;
-                } else if (now - deadline > 0) {
-                    throw new SocketTimeoutException("no answer within " + Duration.ofNanos(timeoutNanos));
-                }
+        try {
+            switch (wait) {
+                case SPIN -> spin();
+                case SELECT_NOW, SELECT -> select();
+                case BLOCK -> block();
             }
+        } catch (PortUnreachableException e) {
+            throw new IOException("nobody listens at the server's port", e);
+        } catch (ClosedSelectorException e) {
+            throw new IOException("the client was closed", e);
         }
+    }
+
+    @Override
+    public long sentNanos() {
+        return message.sentNanos();
+    }
+
+    @Override
+    public long servedNanos() {
+        return message.servedNanos();
     }
 
     /** Begins a round trip with a new message; {@link #poll()} sends it. The round trip before must have ended. */
     public void begin() {
-        sent.clear();
-        sent.put(0, number++);
-        received.clear();
+        message.begin();
+        waiting.begin();
     }
 
     /**
@@ -99,23 +113,109 @@ public final class EchoClient implements AutoCloseable {
         if (sent.hasRemaining()) {
             channel.write(sent);
         }
-        if (channel.read(received) < 0) {
-            throw new EOFException("the server closed the connection");
-        }
-        return !received.hasRemaining() && check();
+        return read();
     }
 
     @Override
     public void close() throws IOException {
-        channel.close();
+        try (channel) {
+            if (keys != null) {
+                keys.close();
+            }
+        }
     }
 
-    private boolean check() throws IOException {
-        sent.rewind();
-        received.rewind();
-        if (!sent.equals(received)) {
-            throw new IOException("byte " + sent.mismatch(received) + " came back different");
+    @Override
+    public void ready(SelectionKey readyKey) {
+        ready = true;
+    }
+
+    @Override
+    public void someAreReady(int count) {
+        ready = true;
+    }
+
+    private void spin() throws IOException {
+        while (!poll()) {
+            waiting.pause();
         }
-        return true;
+    }
+
+    private void select() throws IOException {
+        channel.write(sent);
+        do {
+            awaitReadiness();
+        } while (!poll());
+    }
+
+    private void awaitReadiness() throws IOException {
+        if (keys == null || key == null) {
+            throw new IllegalStateException(wait + " has no selector");
+        }
+        int interest = sent.hasRemaining() ? SelectionKey.OP_READ | SelectionKey.OP_WRITE : SelectionKey.OP_READ;
+        if (key.interestOps() != interest) {
+            key.interestOps(interest);
+        }
+        ready = false;
+        keys.select(waiting.timeoutMillis());
+        while (!ready) {
+            if (wait == Wait.SELECT) {
+                throw waiting.timedOut();
+            }
+            waiting.pause();
+            keys.select(0);
+        }
+    }
+
+    private void block() throws IOException {
+        while (sent.hasRemaining()) {
+            channel.write(sent);
+        }
+        while (!read()) {
+            // A part of it came.
+        }
+    }
+
+    private boolean read() throws IOException {
+        int read = channel.read(received);
+        if (read < 0) {
+            throw new EOFException(
+                    received.position() == 0
+                            ? "the server closed the connection"
+                            : "the server closed the connection after %,d of %,d bytes of an answer"
+                                    .formatted(received.position(), sent.capacity()));
+        }
+        boolean complete = transport == Transport.UDP ? read > 0 : !received.hasRemaining();
+        if (complete) {
+            message.check();
+        }
+        return complete;
+    }
+
+    private static EchoClient connectTcp(SocketAddress server, EchoSettings settings, Duration timeout)
+            throws IOException {
+        SocketChannel channel = SocketChannel.open();
+        try {
+            channel.connect(server);
+            channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+            return new EchoClient(settings, channel, channel, timeout);
+        } catch (IOException e) {
+            try (channel) {
+                throw e;
+            }
+        }
+    }
+
+    private static EchoClient connectUdp(SocketAddress server, EchoSettings settings, Duration timeout)
+            throws IOException {
+        DatagramChannel channel = DatagramChannel.open();
+        try {
+            channel.connect(server);
+            return new EchoClient(settings, channel, channel, timeout);
+        } catch (IOException e) {
+            try (channel) {
+                throw e;
+            }
+        }
     }
 }

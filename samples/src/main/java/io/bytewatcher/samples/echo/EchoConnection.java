@@ -4,29 +4,42 @@ import java.io.IOException;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
-import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
 
-/** One connection of the server: what has been read from the peer and not yet been written back to it. */
+/** One connection of a server: what has been read from the peer and not yet been written back to it. */
 final class EchoConnection {
 
     private final SocketChannel channel;
+    private final ServerTimes times;
 
     /** Direct, because the JDK copies the content of heap buffers to direct ones of its own. Ready to be read into. */
     private final ByteBuffer pending;
 
+    /** Bytes that have to be there before any is written back. */
+    private final int unit;
+
+    private final Probes probes;
+
+    /** A whole message is on its way back; nothing is read until it is gone. */
+    private boolean answering;
+
     private boolean endOfInput;
+    private long echoed;
 
-    private EchoConnection(SocketChannel channel, int bufferSize) {
+    /**
+     * Prepares a connection.
+     *
+     * @param bufferSize bytes that it holds back at most for a peer that does not read
+     */
+    EchoConnection(SocketChannel channel, EchoSettings settings, int bufferSize, ServerTimes times) throws IOException {
         this.channel = channel;
-        this.pending = ByteBuffer.allocateDirect(bufferSize);
-    }
-
-    static void register(SocketChannel channel, Selector selector, int bufferSize) throws IOException {
+        this.times = times;
+        this.unit = settings.unit();
+        this.probes = settings.probes();
+        this.pending = ByteBuffer.allocateDirect(probes == Probes.ON ? unit : bufferSize);
         try {
             channel.configureBlocking(false);
             channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-            channel.register(selector, SelectionKey.OP_READ, new EchoConnection(channel, bufferSize));
         } catch (IOException e) {
             try (channel) {
                 throw e;
@@ -34,43 +47,57 @@ final class EchoConnection {
         }
     }
 
+    SocketChannel channel() {
+        return channel;
+    }
+
+    boolean isOpen() {
+        return channel.isOpen();
+    }
+
     /**
      * Reads and writes what the socket takes now; closes the connection once its peer has ended and has got
      * everything.
+     *
+     * @return bytes that were written, and 1 more if the connection ended
      */
-    void echo(SelectionKey key) {
+    int echo() {
         try {
-            if (!endOfInput && pending.hasRemaining()) {
-                endOfInput = channel.read(pending) < 0;
+            long received = read() ? times.received() : 0;
+            int written = write();
+            if (written > 0) {
+                echoed += written;
+                times.answered(received);
             }
-            if (pending.position() > 0) {
-                pending.flip();
-                channel.write(pending);
-                pending.compact();
-            }
-            if (endOfInput && pending.position() == 0) {
+            if (endOfInput && !isAnswerable()) {
                 channel.close();
-            } else {
-                await(key);
+                return written + 1;
             }
+            return written;
         } catch (IOException e) {
             // The peer is gone, and with it the one who could be told.
             close();
+            return 1;
         }
     }
 
-    private void await(SelectionKey key) {
+    /** What a selector has to wait for. */
+    int interest() {
         int interest = 0;
-        if (!endOfInput && pending.hasRemaining()) {
+        if (!endOfInput && !answering && pending.hasRemaining()) {
             interest |= SelectionKey.OP_READ;
         }
-        if (pending.position() > 0) {
+        if (isAnswerable()) {
             interest |= SelectionKey.OP_WRITE;
         }
-        // Setting what is set already would still cost a call of the selector's update queue.
-        if (key.interestOps() != interest) {
-            key.interestOps(interest);
-        }
+        return interest;
+    }
+
+    /** Bytes written back since this was asked before. */
+    long takeEchoed() {
+        long taken = echoed;
+        echoed = 0;
+        return taken;
     }
 
     void close() {
@@ -79,5 +106,35 @@ final class EchoConnection {
         } catch (IOException e) {
             // Closing releases the descriptor even when it reports an error of the connection.
         }
+    }
+
+    private boolean isAnswerable() {
+        return answering || pending.position() >= unit;
+    }
+
+    private boolean read() throws IOException {
+        if (endOfInput || answering || !pending.hasRemaining()) {
+            return false;
+        }
+        int read = channel.read(pending);
+        endOfInput = read < 0;
+        return read > 0;
+    }
+
+    private int write() throws IOException {
+        if (!isAnswerable()) {
+            return 0;
+        }
+        if (probes == Probes.ON && !answering) {
+            pending.putLong(Probes.SERVER_OFFSET, System.nanoTime());
+            answering = true;
+        }
+        pending.flip();
+        int written = channel.write(pending);
+        pending.compact();
+        if (pending.position() == 0) {
+            answering = false;
+        }
+        return written;
     }
 }

@@ -1,11 +1,22 @@
 package io.bytewatcher.samples.echo;
 
+import io.bytewatcher.samples.latency.Idle;
+import io.bytewatcher.samples.latency.LatencyReport;
+import io.bytewatcher.samples.latency.LatencyRun;
+import io.bytewatcher.samples.latency.OutputFormat;
 import io.bytewatcher.samples.latency.Schedule;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
-import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -13,39 +24,210 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Measures round trips over the loopback interface and prints percentiles of their service and response times. */
+/** Measures round trips, and what both sides allocate for each. */
 @Command(
         name = "echo",
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        description = "Measures the latency of a TCP echo over loopback, client and server each spinning on a thread.")
+        description = {
+            "Measures round trips between a client and a server that sends back what it gets: how long they take, and what"
+                    + " each thread allocates for each.",
+            "",
+            "Without --rate, each message is sent when the one before is back. With --rate, messages are due on a schedule"
+                    + " that never moves, and each is timed twice: from when it was due, which is what its user feels, and"
+                    + " from when it was sent, which omits what a slow message does to those behind it."
+        },
+        exitCodeListHeading = "Exit codes:%n",
+        exitCodeList = {
+            "0:everything was measured and, as far as limits were given, within them",
+            "1:a thread allocated more than --fail-bytes per message, or a --soak saw a breach",
+            "2:an option is wrong",
+            "3:something failed, such as a port in use or a peer that died; what was measured until then is printed"
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  samples echo --wait block --runs 3",
+            "  samples echo --rate 80000,50000,20000,10000 --plot rates.html",
+            "  samples echo --transport ipc --idle spin --ops 1000000 --fail-bytes 0",
+            "  samples echo --soak 30m --rate 10000"
+        })
 public final class EchoSample implements Callable<Integer> {
 
-    private static final long MAX_MESSAGES = 100_000_000;
-    private static final int MAX_SIZE = 1024 * 1024;
-    private static final int MAX_SECONDS = 600;
-    private static final long WARM_UP_MESSAGES = 50_000;
-    private static final Duration WARM_UP_TIME = Duration.ofSeconds(5);
-    private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(10);
-    private static final double[] PERCENTILES = {50, 90, 99, 99.9, 99.99, 100};
+    private static final int EXCEEDED = 1;
+    private static final int FAILED = 3;
+    private static final long MAX_MESSAGES = 1_000_000_000;
+    private static final int MAX_RUNS = 1_000;
+    private static final int MAX_PORT = 65_535;
+    private static final long MAX_WAIT_NANOS = 10_000_000_000L;
+    private static final Duration FOREVER = Duration.ofDays(1_000);
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    @Option(names = "--messages", defaultValue = "200000", description = "round trips (default: ${DEFAULT-VALUE})")
-    private long messages;
+    @Option(
+            names = "--transport",
+            defaultValue = "tcp",
+            paramLabel = "WAY",
+            description =
+                    "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}). ipc is a file mapped by both sides; noop sends"
+                            + " nothing, which shows the clock's own error")
+    private Transport transport = Transport.TCP;
 
-    @Option(names = "--rate", defaultValue = "20000", description = "messages per second (default: ${DEFAULT-VALUE})")
-    private long rate;
+    @Option(
+            names = "--wait",
+            defaultValue = "spin",
+            paramLabel = "HOW",
+            description =
+                    "how both sides wait for a socket: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}). spin and"
+                            + " selectNow ask again and again, select and block are woken")
+    private Wait wait = Wait.SPIN;
 
-    @Option(names = "--size", defaultValue = "32", description = "bytes per message (default: ${DEFAULT-VALUE})")
+    @Option(
+            names = "--keys",
+            defaultValue = "consumer",
+            paramLabel = "HOW",
+            description =
+                    "how a selector's ready keys are dealt with: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})."
+                            + " Only consumer allocates nothing; lambda makes a new one for each poll")
+    private Keys keys = Keys.CONSUMER;
+
+    @Option(
+            names = "--idle",
+            defaultValue = "onSpinWait",
+            paramLabel = "HOW",
+            description =
+                    "what is done between two looks: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}, which yields"
+                            + " after 32 in a row)")
+    private Idle idle = Idle.ON_SPIN_WAIT;
+
+    @Option(
+            names = "--size",
+            defaultValue = "32",
+            paramLabel = "BYTES",
+            description = "of each message, checked on return (default: ${DEFAULT-VALUE})")
     private int size;
 
     @Option(
-            names = "--max-seconds",
-            defaultValue = "60",
-            description = "stop sending after this time (default: ${DEFAULT-VALUE})")
-    private int maxSeconds;
+            names = "--probes",
+            description = "time both halves of the way too, by moments in the message's first 16 bytes")
+    private boolean probes;
+
+    @Option(
+            names = "--role",
+            defaultValue = "both",
+            paramLabel = "ROLE",
+            description =
+                    "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}). Both sides need the same transport, wait, size"
+                            + " and probes")
+    private Role role = Role.BOTH;
+
+    @Option(
+            names = "--host",
+            defaultValue = "127.0.0.1",
+            description = "where the server listens (default: ${DEFAULT-VALUE})")
+    private String host = "127.0.0.1";
+
+    @Option(names = "--port", defaultValue = "0", description = "where the server listens (default: any that is free)")
+    private int port;
+
+    @Option(
+            names = "--file",
+            paramLabel = "FILE",
+            description =
+                    "what ipc maps (default: bytewatcher-echo.ipc in the system's temporary folder; with --role both a"
+                            + " new file there)")
+    private @Nullable Path file;
+
+    @Option(
+            names = "--rate",
+            split = ",",
+            paramLabel = "N",
+            description = "messages due per second; of several, such as 80000,40000,10000, each is measured")
+    private List<Long> rates = List.of();
+
+    @Option(
+            names = "--co",
+            defaultValue = "both",
+            paramLabel = "WHICH",
+            description =
+                    "coordinated omission, with --rate: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}). on shows"
+                            + " times from when messages were sent, off from when they were due")
+    private CoordinatedOmission shown = CoordinatedOmission.BOTH;
+
+    @Option(
+            names = "--wait-nanos",
+            defaultValue = "0",
+            paramLabel = "N",
+            description =
+                    "without --rate, for how long nothing is done between two messages (default: ${DEFAULT-VALUE})")
+    private long waitNanos;
+
+    @Option(
+            names = "--warmup",
+            defaultValue = "100000",
+            paramLabel = "N",
+            description = "messages that are not measured (default: ${DEFAULT-VALUE})")
+    private long warmUp;
+
+    @Option(
+            names = "--ops",
+            defaultValue = "100000",
+            paramLabel = "N",
+            description = "messages of each run (default: ${DEFAULT-VALUE})")
+    private long messages;
+
+    @Option(
+            names = "--runs",
+            defaultValue = "3",
+            paramLabel = "N",
+            description = "of each rate (default: ${DEFAULT-VALUE})")
+    private int runs;
+
+    @Option(
+            names = "--max-time",
+            defaultValue = "60s",
+            paramLabel = "TIME",
+            converter = DurationConverter.class,
+            description = "after which a run sends no further message (default: ${DEFAULT-VALUE})")
+    private Duration maxTime = Duration.ofSeconds(60);
+
+    @Option(
+            names = "--timeout",
+            defaultValue = "10s",
+            paramLabel = "TIME",
+            converter = DurationConverter.class,
+            description = "after which a message is given up (default: ${DEFAULT-VALUE})")
+    private Duration timeout = Duration.ofSeconds(10);
+
+    @Option(
+            names = "--format",
+            defaultValue = "text",
+            description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})")
+    private OutputFormat format = OutputFormat.TEXT;
+
+    @Option(names = "--plot", paramLabel = "FILE", description = "write a plot to this HTML file")
+    private @Nullable Path plot;
+
+    @Option(
+            names = "--fail-bytes",
+            paramLabel = "N",
+            description = "end with exit code 1 if a thread allocated more per message in each of the runs")
+    private @Nullable Long failBytes;
+
+    @Option(
+            names = "--soak",
+            paramLabel = "TIME",
+            converter = DurationConverter.class,
+            description =
+                    "instead of runs, echo for so long, such as 30m, under a ByteWatcher with a limit of --fail-bytes (or"
+                            + " 0) per message, and print each breach with its lines")
+    private @Nullable Duration soak;
+
+    @Option(
+            names = "--inject-leak",
+            description = "with --soak: allocate an object in each 1,000th message, to see it found")
+    private boolean injectLeak;
 
     /**
      * Runs the sample and exits.
@@ -53,56 +235,177 @@ public final class EchoSample implements Callable<Integer> {
      * @param args options, {@code --help} lists them
      */
     public static void main(String... args) {
-        System.exit(new CommandLine(new EchoSample()).execute(args));
+        System.exit(new CommandLine(new EchoSample())
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .execute(args));
     }
 
     @Override
-    public Integer call() throws IOException {
-        requireWithin("--messages", messages, MAX_MESSAGES);
-        requireWithin("--rate", rate, Schedule.NANOS_PER_SECOND);
-        requireWithin("--size", size, MAX_SIZE);
-        requireWithin("--max-seconds", maxSeconds, MAX_SECONDS);
+    public Integer call() {
+        EchoPlan plan = plan();
         PrintWriter out = spec.commandLine().getOut();
-        try (EchoServerThread server = EchoServerThread.start();
-                EchoClient client = EchoClient.connect(server.address(), size, ANSWER_TIMEOUT)) {
-            EchoLatency latency = new EchoLatency(client);
-            warmUp(latency);
-            long sent = latency.run(messages, rate, Duration.ofSeconds(maxSeconds));
-            print(out, latency, sent);
+        PrintWriter err = spec.commandLine().getErr();
+        try (Stopping stopping = new Stopping()) {
+            if (role == Role.SERVER) {
+                double perMessage = EchoServing.serve(plan, stopping, out);
+                return failBytes != null && perMessage > failBytes ? EXCEEDED : CommandLine.ExitCode.OK;
+            }
+            return measure(plan, stopping, out, err);
+        } catch (IOException e) {
+            err.println("echo: " + e.getMessage());
+            return FAILED;
         }
-        return CommandLine.ExitCode.OK;
     }
 
-    /** Both ways of the schedule, behind and ahead: a branch first taken later would be compiled anew, and measured. */
-    private void warmUp(EchoLatency latency) throws IOException {
-        latency.run(Math.min(messages, WARM_UP_MESSAGES), Schedule.NANOS_PER_SECOND, WARM_UP_TIME);
-        latency.run(Math.min(messages, WARM_UP_MESSAGES), rate, WARM_UP_TIME);
-    }
-
-    private void print(PrintWriter out, EchoLatency latency, long sent) {
-        out.printf("%,d round trips of %,d bytes, %,d due per second%n", sent, size, rate);
-        if (sent < messages) {
-            out.printf("stopped after %,d s, %,d messages were not sent%n", maxSeconds, messages - sent);
+    private int measure(EchoPlan plan, Stopping stopping, PrintWriter out, PrintWriter err) throws IOException {
+        EchoMeasurement measurement;
+        long breaches = 0;
+        try (EchoSession session = EchoSession.open(plan)) {
+            EchoSoak soaking = new EchoSoak(
+                    soak == null ? FOREVER : soak,
+                    failBytes == null ? 0 : failBytes,
+                    injectLeak ? EchoSoak.Leak.INJECTED : EchoSoak.Leak.NONE,
+                    format == OutputFormat.TEXT ? out : err,
+                    err);
+            measurement = new EchoMeasurement(plan, session, soak == null ? number -> {} : soaking);
+            ClientThread client = new ClientThread(plan, session, measurement, err);
+            client.start();
+            if (soak != null) {
+                breaches = soaking.watch(client, measurement, stopping);
+                measurement.stop();
+            }
+            client.awaitEnd(stopping);
         }
-        out.println("percentile   service us  response us   (from sent, from due)");
-        for (double percentile : PERCENTILES) {
-            out.printf(
-                    "%-10s %,12.1f %,12.1f%n",
-                    percentile == 100 ? "worst" : Double.toString(percentile),
-                    micros(latency.serviceNanos(), percentile),
-                    micros(latency.responseNanos(), percentile));
+        LatencyReport report = measurement.report();
+        format.write(report, out);
+        warn(report, err);
+        if (plot != null && !report.variants().isEmpty()) {
+            EchoPlot.of(report).writeHtml(plot);
+            err.println("echo: wrote " + plot);
         }
-        out.flush();
+        if (measurement.failure().isPresent()) {
+            err.println("echo: " + measurement.failure().get().getMessage());
+            return FAILED;
+        }
+        return breaches > 0 || exceeds(report, err) ? EXCEEDED : CommandLine.ExitCode.OK;
     }
 
-    private static double micros(Histogram nanos, double percentile) {
-        return nanos.getValueAtPercentile(percentile) / 1_000.0;
+    /** What a text shows by itself. */
+    private void warn(LatencyReport report, PrintWriter err) {
+        if (format == OutputFormat.TEXT) {
+            return;
+        }
+        report.variants()
+                .forEach(variant -> variant.runs().stream()
+                        .filter(LatencyRun::isBehind)
+                        .forEach(run -> err.printf(
+                                Locale.ROOT,
+                                "echo: %s: BEHIND, %,.0f per second achieved%n",
+                                variant.name(),
+                                run.achieved())));
     }
 
-    private void requireWithin(String option, long value, long max) {
-        if (value < 1 || value > max) {
+    private boolean exceeds(LatencyReport report, PrintWriter err) {
+        if (failBytes == null || soak != null) {
+            return false;
+        }
+        List<String> exceeding = AllocationCheck.exceeding(report, failBytes);
+        exceeding.forEach(sentence -> err.println("echo: FAILED: " + sentence));
+        return !exceeding.isEmpty();
+    }
+
+    private EchoPlan plan() {
+        requireWithin("--port", port, role == Role.CLIENT && transport.isSocket() ? 1 : 0, MAX_PORT);
+        requireWithin("--wait-nanos", waitNanos, 0, MAX_WAIT_NANOS);
+        requireWithin("--warmup", warmUp, 0, MAX_MESSAGES);
+        requireWithin("--ops", messages, 1, MAX_MESSAGES);
+        requireWithin("--runs", runs, 1, MAX_RUNS);
+        requireWithin("--fail-bytes", failBytes == null ? 0 : failBytes, 0, Long.MAX_VALUE);
+        requireWithin("--max-time", maxTime.toMillis(), 1, FOREVER.toMillis());
+        requireWithin("--timeout", timeout.toMillis(), 1, FOREVER.toMillis());
+        for (long rate : rates) {
+            requireWithin("--rate", rate, 1, Schedule.NANOS_PER_SECOND);
+        }
+        require(
+                rates.isEmpty() || waitNanos == 0,
+                "--wait-nanos: only without --rate, whose schedule says when to send");
+        require(
+                !rates.isEmpty() || shown != CoordinatedOmission.OFF,
+                "--co off: needs --rate: without a schedule no message is due");
+        require(soak != null || !injectLeak, "--inject-leak: needs --soak, which is to find it");
+        require(soak == null || rates.size() < 2, "--soak: takes one --rate at most");
+        require(soak == null || role == Role.BOTH, "--soak: needs --role both, to watch both sides");
+        require(soak == null || !soak.isZero(), "--soak: 0 (expected: a duration such as 30m)");
+        require(
+                transport != Transport.NOOP || role == Role.BOTH,
+                "--transport noop: has no other side: only with --role both");
+        Place place = place();
+        return new EchoPlan(
+                settings(),
+                role,
+                place,
+                rates,
+                shown,
+                waitNanos,
+                warmUp,
+                soak == null ? messages : Long.MAX_VALUE,
+                soak == null ? runs : 1,
+                soak == null ? maxTime : FOREVER,
+                timeout);
+    }
+
+    /** What goes together and what does not, is known to the settings; they name the options without their dashes. */
+    private EchoSettings settings() {
+        try {
+            return new EchoSettings(transport, wait, keys, idle, size, probes ? Probes.ON : Probes.OFF);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), "--" + e.getMessage(), e);
+        }
+    }
+
+    private Place place() {
+        if (transport == Transport.IPC) {
+            return new Place.MappedFile(ipcFile());
+        }
+        InetSocketAddress address = new InetSocketAddress(host, port);
+        require(!address.isUnresolved(), "--host: " + host + " is not known (expected: a name or an address)");
+        require(
+                !probes || role == Role.BOTH || isHere(address.getAddress()),
+                "--probes: " + host + " is another machine, whose clock is another one");
+        return new Place.Socket(address);
+    }
+
+    private Path ipcFile() {
+        if (file != null) {
+            return file;
+        }
+        try {
+            return role == Role.BOTH
+                    ? Files.createTempFile("bytewatcher-echo", ".ipc")
+                    : Path.of(System.getProperty("java.io.tmpdir"), "bytewatcher-echo.ipc");
+        } catch (IOException e) {
             throw new ParameterException(
-                    spec.commandLine(), "%s: %,d (expected: 1 to %,d)".formatted(option, value, max));
+                    spec.commandLine(), "--file: no temporary file can be made: " + e.getMessage(), e);
+        }
+    }
+
+    private static boolean isHere(InetAddress address) {
+        try {
+            return NetworkInterface.getByInetAddress(address) != null;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private void requireWithin(String option, long value, long min, long max) {
+        require(
+                value >= min && value <= max,
+                String.format(Locale.ROOT, "%s: %,d (expected: %,d to %,d)", option, value, min, max));
+    }
+
+    private void require(boolean holds, String otherwise) {
+        if (!holds) {
+            throw new ParameterException(spec.commandLine(), otherwise);
         }
     }
 }

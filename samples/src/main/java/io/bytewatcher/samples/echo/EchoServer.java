@@ -8,52 +8,64 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
-import java.util.function.Consumer;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
- * Sends back what it receives, on any number of connections, from the one thread that calls {@link #poll()}. It listens
- * on the loopback address only, on a port that the system chooses.
+ * Sends back what it receives by TCP, on any number of connections, from the one thread that calls {@link #poll()}, by means of a selector.
  *
- * <p>Accepting a connection allocates; echoing does not, with one exception of the JDK's: for file descriptors above
- * 127, {@code EPollSelectorImpl} boxes the descriptor, 16 bytes for each ready channel of each poll (seen on JDK 17
- * and 25).
+ * <p>Accepting a connection allocates; echoing does not with {@link Keys#CONSUMER}, with one exception of the JDK's: for file descriptors
+ * above 127, {@code EPollSelectorImpl} boxes the descriptor, 16 bytes for each ready channel of each poll (seen on JDK 17
+ * and 25); {@code -XX:AutoBoxCacheMax=4096} cures that.
  */
-public final class EchoServer implements AutoCloseable {
+public final class EchoServer implements EchoService, ReadyKeys.Owner {
 
     /** Bytes that a connection holds back for a peer that does not read, unless told otherwise: 64 KiB. */
     public static final int BUFFER_SIZE = 64 * 1024;
 
+    private final EchoSettings settings;
     private final int bufferSize;
+    private final ServerTimes times;
+    private final ReadyKeys keys;
     private final Selector selector;
     private final ServerSocketChannel listener;
+    private final List<SelectionKey> connected = new ArrayList<>();
+    private long echoed;
 
-    /** Kept, because {@code selectNow(this::handle)} would make a new lambda of 16 bytes for each poll. */
-    private final Consumer<SelectionKey> handler = this::handle;
-
-    private EchoServer(int bufferSize, Selector selector, ServerSocketChannel listener) {
+    private EchoServer(EchoSettings settings, int bufferSize, ServerTimes times, ServerSocketChannel listener)
+            throws IOException {
+        this.settings = settings;
         this.bufferSize = bufferSize;
-        this.selector = selector;
+        this.times = times;
         this.listener = listener;
+        this.keys = new ReadyKeys(settings.waiting(), settings.keys(), this);
+        this.selector = keys.selector();
     }
 
-    /** Opens a server with buffers of {@link #BUFFER_SIZE}. */
+    /** Opens a server that does not wait, with buffers of {@link #BUFFER_SIZE}, on the loopback address. */
     public static EchoServer open() throws IOException {
         return open(BUFFER_SIZE);
     }
 
     /**
-     * Opens a server.
+     * Opens a server that does not wait, on the loopback address.
      *
      * @param bufferSize bytes that each connection may hold back, above 0. A connection whose buffer is full is not
      *     read until its peer has taken something back
      */
     public static EchoServer open(int bufferSize) throws IOException {
+        InetSocketAddress anyPort = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+        return open(EchoSettings.of(Transport.TCP, Wait.SELECT_NOW), bufferSize, anyPort, new ServerTimes(1, 1));
+    }
+
+    static EchoServer open(EchoSettings settings, int bufferSize, InetSocketAddress address, ServerTimes times)
+            throws IOException {
         if (bufferSize <= 0) {
             throw new IllegalArgumentException("bufferSize: " + bufferSize + " (expected: > 0)");
         }
-        EchoServer server = new EchoServer(bufferSize, Selector.open(), ServerSocketChannel.open());
+        EchoServer server = new EchoServer(settings, bufferSize, times, ServerSocketChannel.open());
         try {
-            server.listen();
+            server.listen(address);
             return server;
         } catch (IOException e) {
             try (server) {
@@ -69,68 +81,93 @@ public final class EchoServer implements AutoCloseable {
 
     /** How many connections are open; none, once the server is closed. */
     public int connections() {
-        if (!selector.isOpen()) {
-            return 0;
-        }
-        int connections = 0;
-        for (SelectionKey key : selector.keys()) {
-            if (key.isValid() && key.channel() != listener) {
-                connections++;
-            }
-        }
-        return connections;
+        return connected.size();
     }
 
-    /**
-     * Does what can be done now and does not wait: accepts, reads, and writes. A connection that fails is closed, and
-     * the others go on.
-     *
-     * @return how many channels were ready
-     * @throws IOException if selecting or accepting fails
-     */
+    @Override
     public int poll() throws IOException {
         try {
-            return selector.selectNow(handler);
+            return keys.select(0);
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }
     }
 
-    /** Closes the connections and stops listening; does nothing the second time. */
+    @Override
+    public long echoedBytes() {
+        return echoed;
+    }
+
+    @Override
+    public void stop() {
+        selector.wakeup();
+    }
+
     @Override
     public void close() throws IOException {
         if (!selector.isOpen()) {
             return;
         }
-        try (selector;
+        try (keys;
                 listener) {
-            for (SelectionKey key : selector.keys()) {
-                if (key.attachment() instanceof EchoConnection connection) {
-                    connection.close();
-                }
+            for (SelectionKey key : connected) {
+                ((EchoConnection) key.attachment()).close();
             }
+            connected.clear();
         }
     }
 
-    private void listen() throws IOException {
-        listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+    @Override
+    public void ready(SelectionKey key) {
+        if (key.attachment() instanceof EchoConnection connection) {
+            echo(key, connection);
+        } else {
+            accept();
+        }
+    }
+
+    /** Tries all connections; what is left over must have been the listener. */
+    @Override
+    public void someAreReady(int count) {
+        int left = count;
+        for (int i = connected.size() - 1; i >= 0; i--) {
+            SelectionKey key = connected.get(i);
+            if (echo(key, (EchoConnection) key.attachment()) > 0) {
+                left--;
+            }
+        }
+        if (left > 0) {
+            accept();
+        }
+    }
+
+    private void listen(InetSocketAddress address) throws IOException {
+        listener.bind(address);
         listener.configureBlocking(false);
         listener.register(selector, SelectionKey.OP_ACCEPT);
     }
 
-    private void handle(SelectionKey key) {
-        if (key.attachment() instanceof EchoConnection connection) {
-            connection.echo(key);
-        } else {
-            accept();
+    private int echo(SelectionKey key, EchoConnection connection) {
+        int done = connection.echo();
+        echoed += connection.takeEchoed();
+        if (!connection.isOpen()) {
+            connected.remove(key);
+            return done;
         }
+        int interest = connection.interest();
+        // Setting what is set already would still cost a call of the selector's update queue.
+        if (key.interestOps() != interest) {
+            key.interestOps(interest);
+        }
+        return done;
     }
 
     private void accept() {
         try {
             SocketChannel channel = listener.accept();
             if (channel != null) {
-                EchoConnection.register(channel, selector, bufferSize);
+                EchoConnection connection = new EchoConnection(channel, settings, bufferSize, times);
+                connected.add(channel.register(selector, SelectionKey.OP_READ, connection));
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);

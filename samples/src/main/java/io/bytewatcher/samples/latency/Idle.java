@@ -6,24 +6,30 @@ import java.util.concurrent.locks.LockSupport;
 public enum Idle {
 
     /** Nothing: looks again at once, and never offers its processor to anybody. */
-    SPIN,
+    SPIN("spin"),
 
     /**
      * Tells the processor that it spins. After some looks in a row it also offers its processor: where threads outnumber processors,
      * spinning on would make a round trip last as long as two time slices of the system's scheduler.
      */
-    ON_SPIN_WAIT,
+    ON_SPIN_WAIT("onSpinWait"),
 
     /** Offers its processor each time. */
-    YIELD,
+    YIELD("yield"),
 
     /** Sleeps for as little as the system lets it, some 60 µs on Linux. */
-    PARK;
+    PARK("park");
 
-    /** An answer takes some tens of looks where each side has a processor of its own; then this is never reached. */
-    private static final int SPINS_BEFORE_YIELD = 100;
+    /** An answer takes some 20 looks where each side has a processor of its own; then this is hardly ever reached. */
+    private static final int SPINS_BEFORE_YIELD = 32;
 
     private static final long SHORTEST_PARK_NANOS = 1;
+
+    private final String label;
+
+    Idle(String label) {
+        this.label = label;
+    }
 
     /**
      * Waits a little.
@@ -44,5 +50,11 @@ public enum Idle {
             case YIELD -> Thread.yield();
             case PARK -> LockSupport.parkNanos(SHORTEST_PARK_NANOS);
         }
+    }
+
+    /** As it is written on the command line. */
+    @Override
+    public String toString() {
+        return label;
     }
 }

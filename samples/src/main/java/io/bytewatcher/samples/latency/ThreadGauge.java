@@ -54,21 +54,19 @@ public final class ThreadGauge {
         return answered == asked;
     }
 
-    /** Reads at once, without asking. For the thread that is attached. */
-    public ThreadBytes read(long done) {
-        ask();
-        tell(done);
-        return answer();
+    /** What the thread has allocated since it was attached. For the thread that is attached. */
+    public long bytes() {
+        return Objects.requireNonNull(meter, "attach() comes first").bytesSinceMark();
     }
 
-    /** The last answer, counted from when the thread was attached. */
+    /** The last answer, counted from when the thread was attached. For any thread. */
     public ThreadBytes answer() {
         return new ThreadBytes(name, bytes, operations);
     }
 
     private void tell(long done) {
         int question = asked;
-        bytes = Objects.requireNonNull(meter, "attach() comes first").bytesSinceMark();
+        bytes = bytes();
         operations = done;
         answered = question;
     }

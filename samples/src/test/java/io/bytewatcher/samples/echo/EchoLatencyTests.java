@@ -2,6 +2,11 @@ package io.bytewatcher.samples.echo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bytewatcher.samples.latency.Idle;
+import io.bytewatcher.samples.latency.LatencySeries;
+import io.bytewatcher.samples.latency.Percentile;
+import io.bytewatcher.samples.latency.Percentiles;
+import io.bytewatcher.samples.latency.ThreadGauge;
 import java.io.IOException;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -14,18 +19,18 @@ class EchoLatencyTests {
 
     /** At a rate that no round trip can keep, the last message is late by nearly the whole run. */
     @Test
-    void responseTimesGrowWhenTheRateIsTooHigh() throws IOException {
+    void timesFromDueGrowWhenTheRateIsTooHigh() throws IOException {
         try (EchoServerThread server = EchoServerThread.start();
                 EchoClient client = EchoClient.connect(server.address(), 1, LONG)) {
-            EchoLatency latency = new EchoLatency(client);
+            EchoLatency latency = latency(client, 1_000);
 
-            long sent = latency.run(1_000, 1_000_000_000, LONG);
+            latency.runPaced(1_000, 1_000_000_000, LONG);
 
-            assertThat(sent).isEqualTo(1_000);
-            assertThat(latency.serviceNanos().getTotalCount()).isEqualTo(1_000);
-            assertThat(latency.responseNanos().getTotalCount()).isEqualTo(1_000);
-            assertThat(latency.responseNanos().getMaxValue())
-                    .isGreaterThan(100 * latency.serviceNanos().getMinValue());
+            assertThat(latency.sent()).isEqualTo(1_000);
+            assertThat(times(latency, LatencySeries.FROM_DUE).count()).isEqualTo(1_000);
+            assertThat(times(latency, LatencySeries.FROM_SENT).count()).isEqualTo(1_000);
+            assertThat(times(latency, LatencySeries.FROM_DUE).nanos(Percentile.WORST))
+                    .isGreaterThan(100 * times(latency, LatencySeries.FROM_SENT).nanos(Percentile.MIN));
         }
     }
 
@@ -33,12 +38,26 @@ class EchoLatencyTests {
     void aRunEndsWithItsTime() throws IOException {
         try (EchoServerThread server = EchoServerThread.start();
                 EchoClient client = EchoClient.connect(server.address(), 1, LONG)) {
-            EchoLatency latency = new EchoLatency(client);
+            EchoLatency latency = latency(client, 1_000);
 
-            long sent = latency.run(1_000_000, 1, Duration.ofNanos(1));
+            latency.runPaced(1_000_000, 1, Duration.ofNanos(1));
 
-            assertThat(sent).isLessThan(1_000_000);
-            assertThat(latency.responseNanos().getTotalCount()).isEqualTo(sent);
+            assertThat(latency.sent()).isEqualTo(1);
+            assertThat(times(latency, LatencySeries.FROM_DUE).count()).isEqualTo(1);
         }
+    }
+
+    private static EchoLatency latency(RoundTrip client, long messages) {
+        ThreadGauge gauge = new ThreadGauge("client");
+        gauge.attach();
+        return new EchoLatency(client, gauge, Probes.OFF, Idle.ON_SPIN_WAIT, messages, number -> {});
+    }
+
+    private static Percentiles times(EchoLatency latency, String name) {
+        return latency.series(CoordinatedOmission.BOTH).stream()
+                .filter(series -> series.name().equals(name))
+                .findFirst()
+                .orElseThrow()
+                .percentiles();
     }
 }

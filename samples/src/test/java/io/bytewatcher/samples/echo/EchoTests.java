@@ -251,7 +251,7 @@ class EchoTests {
 
         int exit = new CommandLine(new EchoSample())
                 .setOut(new PrintWriter(shown))
-                .execute("--messages=2000", "--rate=100000", "--size=64");
+                .execute("--ops=2000", "--rate=100000", "--size=64");
 
         assertThat(exit).isZero();
         assertThat(shown.toString().lines())

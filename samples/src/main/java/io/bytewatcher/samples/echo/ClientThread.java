@@ -1,0 +1,97 @@
+package io.bytewatcher.samples.echo;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.Locale;
+
+/**
+ * Runs a measurement on a thread of its own, shows how far it is if that takes long, and ends it when the program is stopped or a message
+ * does not come back.
+ */
+final class ClientThread {
+
+    private static final long TICK_MILLIS = 100;
+    private static final Duration PROGRESS_PERIOD = Duration.ofSeconds(5);
+    private static final Duration PATIENCE_WHEN_STOPPED = Duration.ofSeconds(2);
+
+    private final EchoPlan plan;
+    private final EchoSession session;
+    private final EchoMeasurement measurement;
+    private final PrintWriter err;
+    private final Thread thread;
+    private final long patienceNanos;
+
+    ClientThread(EchoPlan plan, EchoSession session, EchoMeasurement measurement, PrintWriter err) {
+        this.plan = plan;
+        this.session = session;
+        this.measurement = measurement;
+        this.err = err;
+        this.thread = new Thread(measurement::run, "echo-client");
+        thread.setDaemon(true);
+        long slowest = plan.rates().stream().mapToLong(rate -> rate).min().orElse(1_000_000_000);
+        patienceNanos = plan.timeout().toNanos() + plan.waitNanos() + 2_000_000_000L / slowest;
+    }
+
+    void start() {
+        thread.start();
+    }
+
+    boolean isAlive() {
+        return thread.isAlive();
+    }
+
+    /** Waits until the measurement has ended, and ends it if the program is stopped. */
+    void awaitEnd(Stopping stopping) {
+        long shown = System.nanoTime();
+        long moved = shown;
+        long sent = -1;
+        String stage = "";
+        while (join(TICK_MILLIS) && !stopping.isStopped()) {
+            long now = System.nanoTime();
+            if (measurement.sent() != sent || !measurement.stage().equals(stage)) {
+                sent = measurement.sent();
+                stage = measurement.stage();
+                moved = now;
+            } else if (plan.settings().waiting() == Wait.BLOCK && now - moved > patienceNanos) {
+                measurement.giveUp("no answer within " + plan.timeout());
+                closeClient();
+                moved = now;
+            }
+            if (now - shown > PROGRESS_PERIOD.toNanos()) {
+                shown = now;
+                showProgress(stage, sent);
+            }
+        }
+        measurement.stop();
+        if (join(PATIENCE_WHEN_STOPPED.toMillis())) {
+            closeClient(); // it waits for an answer
+            join(PATIENCE_WHEN_STOPPED.toMillis());
+        }
+    }
+
+    private void showProgress(String stage, long sent) {
+        String of = plan.messages() == Long.MAX_VALUE ? "" : String.format(Locale.ROOT, " of %,d", plan.messages());
+        err.printf(Locale.ROOT, "echo: %s, %,d%s messages%n", stage, sent, of);
+        err.flush();
+    }
+
+    /** Whether it is still alive. */
+    private boolean join(long millis) {
+        try {
+            thread.join(millis);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            measurement.stop();
+        }
+        return thread.isAlive();
+    }
+
+    private void closeClient() {
+        try {
+            session.client().close();
+        } catch (IOException e) {
+            // Closing ends the wait even when it reports an error.
+        }
+    }
+}

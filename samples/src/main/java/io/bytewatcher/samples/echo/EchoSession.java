@@ -1,0 +1,100 @@
+package io.bytewatcher.samples.echo;
+
+import java.io.IOException;
+import java.net.BindException;
+import java.net.ConnectException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** A client that is connected, and its server if that runs in this JVM. */
+final class EchoSession implements AutoCloseable {
+
+    private final Optional<EchoServerThread> server;
+    private final RoundTrip client;
+    private final Optional<Path> madeFile;
+
+    private EchoSession(Optional<EchoServerThread> server, RoundTrip client, Optional<Path> madeFile) {
+        this.server = server;
+        this.client = client;
+        this.madeFile = madeFile;
+    }
+
+    /**
+     * Starts the server, if it is to run here, and connects.
+     *
+     * @throws IOException with a message that names the option to change
+     */
+    static EchoSession open(EchoPlan plan) throws IOException {
+        EchoSettings settings = plan.settings();
+        if (settings.transport() == Transport.NOOP) {
+            return new EchoSession(Optional.empty(), new NoopClient(), Optional.empty());
+        }
+        if (plan.role() == Role.CLIENT) {
+            return new EchoSession(Optional.empty(), connect(plan, plan.place()), Optional.empty());
+        }
+        Optional<Path> file =
+                plan.place() instanceof Place.MappedFile mapped ? Optional.of(mapped.path()) : Optional.empty();
+        EchoServerThread server = serve(plan, Peers.ONE);
+        try {
+            return new EchoSession(Optional.of(server), connect(plan, server.place()), file);
+        } catch (IOException e) {
+            try (server) {
+                throw e;
+            }
+        }
+    }
+
+    /** Starts the server alone. */
+    static EchoServerThread serve(EchoPlan plan, Peers peers) throws IOException {
+        try {
+            return EchoServerThread.start(plan.settings(), plan.place(), peers);
+        } catch (BindException e) {
+            throw new IOException(
+                    "cannot listen at " + plan.place() + ": " + e.getMessage()
+                            + " (another --port may be free; 0 takes any that is)",
+                    e);
+        }
+    }
+
+    RoundTrip client() {
+        return client;
+    }
+
+    /** The server, if it runs in this JVM. */
+    Optional<EchoServerThread> server() {
+        return server;
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (client) {
+            if (server.isPresent()) {
+                server.get().close();
+            }
+        } finally {
+            if (madeFile.isPresent()) {
+                Files.deleteIfExists(madeFile.get());
+            }
+        }
+    }
+
+    private static RoundTrip connect(EchoPlan plan, Place place) throws IOException {
+        try {
+            return place instanceof Place.MappedFile file
+                    ? IpcClient.connect(file.path(), plan.settings(), plan.timeout())
+                    : EchoClient.connect(((Place.Socket) place).address(), plan.settings(), plan.timeout());
+        } catch (ConnectException e) {
+            throw new IOException(
+                    "cannot connect to " + place + ": " + e.getMessage()
+                            + " (is a server running there? echo --role server --port "
+                            + (place instanceof Place.Socket socket
+                                    ? socket.address().getPort()
+                                    : 0) + ")",
+                    e);
+        } catch (NoSuchFileException e) {
+            throw new IOException("no server has made " + place + " (echo --role server --transport ipc makes it)", e);
+        }
+    }
+}

@@ -1,0 +1,153 @@
+package io.bytewatcher.samples.echo;
+
+import java.io.IOException;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.MappedByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/**
+ * A file that two sides map. Each side has a counter, and room for a message: it writes the message first and then, with release, the
+ * counter; the other one reads the counter with acquire, and then sees the message. Counters are a cache line apart, so that neither side
+ * disturbs the other by writing its own.
+ */
+final class IpcFile implements AutoCloseable {
+
+    private static final VarHandle LONG = MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.nativeOrder());
+
+    private static final int CACHE_LINE = 64;
+    private static final long OPEN = 0x6279_7465_6563_686fL;
+    private static final int STATE = 0;
+    private static final int SIZE = 8;
+    private static final int REQUESTS = CACHE_LINE;
+    private static final int ANSWERS = 2 * CACHE_LINE;
+    private static final int DATA = 3 * CACHE_LINE;
+
+    private final FileChannel channel;
+    private final FileLock lock;
+    private final int size;
+    private final MappedByteBuffer map;
+    private final ByteBuffer answer;
+    private final int answerOffset;
+
+    private IpcFile(FileChannel channel, FileLock lock, int size) throws IOException {
+        this.channel = channel;
+        this.lock = lock;
+        this.size = size;
+        this.answerOffset = DATA + roundUp(size);
+        this.map = channel.map(FileChannel.MapMode.READ_WRITE, 0, answerOffset + roundUp(size));
+        this.answer = map.slice(answerOffset, size);
+    }
+
+    /** For the server: makes the file what it has to be. */
+    static IpcFile create(Path path, int size) throws IOException {
+        FileChannel channel =
+                FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+        try {
+            IpcFile file = new IpcFile(channel, lock(channel, 0, path + " is in use by another server"), size);
+            file.map.putLong(SIZE, size);
+            LONG.setRelease(file.map, REQUESTS, 0L);
+            LONG.setRelease(file.map, ANSWERS, 0L);
+            LONG.setRelease(file.map, STATE, OPEN);
+            return file;
+        } catch (IOException e) {
+            try (channel) {
+                throw e;
+            }
+        }
+    }
+
+    /** For the client: opens what a server has made. */
+    static IpcFile open(Path path, int size) throws IOException {
+        FileChannel channel = FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE);
+        try {
+            FileLock lock = lock(channel, 1, path + " is in use by another client");
+            if (channel.size() < DATA + 2L * roundUp(size)) {
+                throw new IOException(path + " is shorter than two messages of " + size
+                        + " bytes: not a server's file, or one" + " with another --size");
+            }
+            IpcFile file = new IpcFile(channel, lock, size);
+            if (!file.isOpen()) {
+                throw new IOException("no server has " + path + " open");
+            }
+            if (file.map.getLong(SIZE) != size) {
+                throw new IOException("the server of %s has messages of %,d bytes (expected: %,d)"
+                        .formatted(path, file.map.getLong(SIZE), size));
+            }
+            return file;
+        } catch (IOException e) {
+            try (channel) {
+                throw e;
+            }
+        }
+    }
+
+    /** Whether the server has it open. */
+    boolean isOpen() {
+        return (long) LONG.getAcquire(map, STATE) == OPEN;
+    }
+
+    /** For the server, at its end. */
+    void markClosed() {
+        LONG.setRelease(map, STATE, 0L);
+    }
+
+    long requests() {
+        return (long) LONG.getAcquire(map, REQUESTS);
+    }
+
+    long answers() {
+        return (long) LONG.getAcquire(map, ANSWERS);
+    }
+
+    /** For the client: sends a message. */
+    void request(ByteBuffer message, long number) {
+        map.put(DATA, message, 0, size);
+        LONG.setRelease(map, REQUESTS, number);
+    }
+
+    /** For the client: takes the answer, once {@link #answers()} says that it is there. */
+    void takeAnswer(ByteBuffer to) {
+        to.put(0, answer, 0, size).position(size);
+    }
+
+    /** For the server: sends the message back. */
+    void answer(long number, Probes probes) {
+        map.put(answerOffset, map, DATA, size);
+        if (probes == Probes.ON) {
+            map.putLong(answerOffset + Probes.SERVER_OFFSET, System.nanoTime());
+        }
+        LONG.setRelease(map, ANSWERS, number);
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (channel) {
+            if (lock.isValid()) {
+                lock.release();
+            }
+        }
+    }
+
+    private static FileLock lock(FileChannel channel, long position, String otherwise) throws IOException {
+        try {
+            FileLock lock = channel.tryLock(position, 1, false);
+            if (lock != null) {
+                return lock;
+            }
+        } catch (OverlappingFileLockException e) {
+            throw new IOException(otherwise, e);
+        }
+        throw new IOException(otherwise);
+    }
+
+    private static int roundUp(int bytes) {
+        return (bytes + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE;
+    }
+}

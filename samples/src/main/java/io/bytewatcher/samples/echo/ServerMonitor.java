@@ -1,0 +1,81 @@
+package io.bytewatcher.samples.echo;
+
+import io.bytewatcher.samples.latency.LatencyRecorder;
+import io.bytewatcher.samples.latency.ThreadBytes;
+import io.bytewatcher.samples.latency.ThreadGauge;
+import java.io.IOException;
+
+/**
+ * What the server's thread allocates and how long it has messages, between two moments that the client's thread chooses. The server's
+ * thread answers itself, after a message.
+ */
+public final class ServerMonitor {
+
+    private final ThreadGauge gauge = new ThreadGauge("server");
+    private final ServerTimes times;
+    private final int size;
+    private volatile boolean measuring;
+    private ThreadBytes before = gauge.answer();
+
+    ServerMonitor(EchoSettings settings) {
+        times = ServerTimes.of(settings);
+        size = settings.size();
+    }
+
+    ServerTimes times() {
+        return times;
+    }
+
+    /** For the server's thread, first. */
+    void attach() {
+        gauge.attach();
+    }
+
+    /** For the server's thread, after each message. */
+    void answer(long echoedBytes) {
+        if (!gauge.isAnswered()) {
+            if (measuring) {
+                times.start();
+            } else {
+                times.stop();
+            }
+            gauge.answer(echoedBytes);
+        }
+    }
+
+    /** For the client's thread: from now on it counts. Makes round trips until the server has seen that. */
+    public void begin(RoundTrip client) throws IOException {
+        measuring = true;
+        ask(client);
+        before = gauge.answer();
+    }
+
+    /** For the client's thread: what was counted until now. Makes round trips until the server has told it. */
+    public ThreadBytes end(RoundTrip client) throws IOException {
+        measuring = false;
+        ask(client);
+        ThreadBytes between = gauge.answer().since(before);
+        return between.per(between.operations() / size);
+    }
+
+    /** For the client's thread, between {@link #end} and {@link #begin}: how long the server had messages. */
+    public LatencyRecorder serverTimes() {
+        return times.recorder();
+    }
+
+    /** For any one thread: the last answer, in messages; asks for the next one, which comes with the next message. */
+    ThreadBytes lookAgain() {
+        ThreadBytes answer = gauge.answer();
+        if (gauge.isAnswered()) {
+            gauge.ask();
+        }
+        return answer.per(answer.operations() / size);
+    }
+
+    private void ask(RoundTrip client) throws IOException {
+        gauge.ask();
+        while (!gauge.isAnswered()) {
+            client.roundTrip();
+        }
+    }
+}
