@@ -4,82 +4,99 @@ import io.bytewatcher.junit.MaxAllocation;
 import io.bytewatcher.junit.NoAllocation;
 import io.bytewatcher.junit.Scope;
 import java.io.IOException;
-import java.time.Duration;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
+/** Everything that allocates nothing for a message, on either side. */
 class EchoAllocationTests {
 
-    private static final int SIZE = 64;
-    private static final Duration TIMEOUT = Duration.ofSeconds(20);
-
-    /** Selector (two), listener, both ends of the connection. */
-    private static final int DESCRIPTORS = 5;
+    /** Selectors of both sides (two each), listener, both ends of the connection. */
+    private static final int DESCRIPTORS = 8;
 
     @BeforeEach
     void descriptorsAreLow() {
         LowDescriptors.assume(DESCRIPTORS);
     }
 
-    /** One thread does the work of both sides in turn, so its own counter sees all of it, at every call the same. */
+    static Stream<Arguments> polled() {
+        return Stream.of(
+                Arguments.of(EchoSettings.of(Transport.TCP, Wait.SELECT_NOW), Peers.ONE),
+                Arguments.of(EchoSettings.of(Transport.TCP, Wait.SPIN), Peers.ONE),
+                Arguments.of(EchoSettings.of(Transport.UDP, Wait.SPIN), Peers.ONE),
+                Arguments.of(EchoSettings.of(Transport.UDP, Wait.SELECT_NOW), Peers.ONE),
+                Arguments.of(EchoSettings.of(Transport.UDP, Wait.SPIN), Peers.ANY));
+    }
+
     @Nested
+    @ParameterizedClass
+    @MethodSource("io.bytewatcher.samples.echo.EchoAllocationTests#polled")
     class OnOneThread {
 
-        private EchoServer server;
-        private EchoClient client;
+        private final EchoSettings settings;
+        private final Peers peers;
+        private PolledEcho echo;
+
+        OnOneThread(EchoSettings settings, Peers peers) {
+            this.settings = settings;
+            this.peers = peers;
+        }
 
         @BeforeEach
-        void connect() throws IOException {
-            server = EchoServer.open();
-            client = EchoClient.connect(server.address(), SIZE, TIMEOUT);
+        void open() throws IOException {
+            echo = PolledEcho.open(settings, peers);
         }
 
         @AfterEach
-        void close() throws IOException {
-            client.close();
-            server.close();
+        void close() {
+            echo.close();
         }
 
         @Test
         @NoAllocation
         void aRoundTripLeavesNoGarbageOnEitherSide() throws IOException {
-            client.begin();
-            do {
-                server.poll();
-            } while (!client.poll());
+            echo.roundTrip();
         }
 
         @Test
         @NoAllocation
         void aPollThatFindsNothingLeavesNoGarbage() throws IOException {
-            server.poll();
+            echo.server().poll();
         }
     }
 
+    /** As it runs in earnest. */
     @Nested
+    @ParameterizedClass
+    @MethodSource("io.bytewatcher.samples.echo.EchoSetups#withoutGarbage")
     class OnTwoThreads {
 
-        private EchoServerThread server;
-        private EchoClient client;
+        private final EchoSettings settings;
+        private EchoSession session;
+
+        OnTwoThreads(EchoSettings settings) {
+            this.settings = settings;
+        }
 
         @BeforeEach
-        void connect() throws IOException {
-            server = EchoServerThread.start();
-            client = EchoClient.connect(server.address(), SIZE, TIMEOUT);
+        void open() throws IOException {
+            session = EchoSession.open(EchoSetups.plan(settings));
         }
 
         @AfterEach
         void close() throws IOException {
-            client.close();
-            server.close();
+            session.close();
         }
 
         @Test
         @MaxAllocation(value = 0, scope = Scope.ALL_THREADS)
         void aRoundTripLeavesNoGarbageOnAnyThread() throws IOException {
-            client.roundTrip();
+            session.client().roundTrip();
         }
     }
 }

@@ -7,8 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import java.io.EOFException;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
@@ -28,7 +26,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import picocli.CommandLine;
 
 /** The server is polled by the test's own thread, where nothing else is said: each step is then the test's choice. */
 @Timeout(60)
@@ -232,45 +229,37 @@ class EchoTests {
                     SocketChannel accepted = other.accept()) {
                 accepted.shutdownOutput();
 
-                assertThatExceptionOfType(EOFException.class).isThrownBy(client::roundTrip);
+                assertThatExceptionOfType(EOFException.class)
+                        .isThrownBy(client::roundTrip)
+                        .withMessage("the server closed the connection");
+            }
+        }
+    }
+
+    @Test
+    void anEndWithinTheAnswerIsNoticed() throws IOException {
+        try (ServerSocketChannel other = ServerSocketChannel.open()) {
+            other.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+            try (EchoClient client = EchoClient.connect(other.getLocalAddress(), 4, TIMEOUT);
+                    SocketChannel accepted = other.accept()) {
+                accepted.write(ByteBuffer.wrap(new byte[] {0, 31, 62}));
+                accepted.shutdownOutput();
+
+                assertThatExceptionOfType(EOFException.class)
+                        .isThrownBy(client::roundTrip)
+                        .withMessage("the server closed the connection after 3 of 4 bytes of an answer");
             }
         }
     }
 
     @Test
     void sizesBelowOneAreRefused() {
-        assertThatIllegalArgumentException().isThrownBy(() -> connect(0)).withMessage("size: 0 (expected: > 0)");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> connect(0))
+                .withMessage("size: 0 (expected: 1 to 1,048,576)");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> EchoServer.open(0))
                 .withMessage("bufferSize: 0 (expected: > 0)");
-    }
-
-    @Test
-    void theSamplePrintsBothTimes() {
-        StringWriter shown = new StringWriter();
-
-        int exit = new CommandLine(new EchoSample())
-                .setOut(new PrintWriter(shown))
-                .execute("--ops=2000", "--rate=100000", "--size=64");
-
-        assertThat(exit).isZero();
-        assertThat(shown.toString().lines())
-                .hasSize(8)
-                .startsWith(
-                        "2,000 round trips of 64 bytes, 100,000 due per second",
-                        "percentile   service us  response us   (from sent, from due)");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"--messages=0", "--rate=0", "--size=0", "--size=1048577", "--max-seconds=601"})
-    void theSampleNamesABadOption(String option) {
-        StringWriter shown = new StringWriter();
-
-        int exit =
-                new CommandLine(new EchoSample()).setErr(new PrintWriter(shown)).execute(option);
-
-        assertThat(exit).isEqualTo(CommandLine.ExitCode.USAGE);
-        assertThat(shown.toString()).startsWith(option.substring(0, option.indexOf('=')) + ": ");
     }
 
     private EchoClient connect(int size) throws IOException {

@@ -1,0 +1,54 @@
+package io.bytewatcher.samples.echo;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+
+/** A server that pauses, as one does that collects garbage: each time when it has sent back so many bytes more. */
+public final class StallingService implements EchoService {
+
+    private final EchoService service;
+    private final long everyBytes;
+    private final Duration stall;
+    private long next;
+
+    /**
+     * Lets a server stall.
+     *
+     * @param everyBytes how much is sent back between two pauses
+     * @param stall how long a pause lasts
+     */
+    public StallingService(EchoService service, long everyBytes, Duration stall) {
+        this.service = service;
+        this.everyBytes = everyBytes;
+        this.stall = stall;
+        this.next = everyBytes;
+    }
+
+    @Override
+    public int poll() throws IOException {
+        if (service.echoedBytes() >= next) {
+            next += everyBytes;
+            long end = System.nanoTime() + stall.toNanos();
+            for (long left = stall.toNanos(); left > 0; left = end - System.nanoTime()) {
+                LockSupport.parkNanos(left);
+            }
+        }
+        return service.poll();
+    }
+
+    @Override
+    public long echoedBytes() {
+        return service.echoedBytes();
+    }
+
+    @Override
+    public void stop() {
+        service.stop();
+    }
+
+    @Override
+    public void close() throws IOException {
+        service.close();
+    }
+}

@@ -1,0 +1,206 @@
+package io.bytewatcher.samples.echo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+/** The command as users give it. */
+@Timeout(120)
+class EchoSampleTests {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aPacedRunShowsBothTimesTheServersAndEachThreadsBytes() {
+        Result result =
+                echo("--ops=2000", "--warmup=2000", "--runs=2", "--rate=10000,5000", "--probes", "--idle=yield");
+
+        assertThat(result.exit()).as(result.err()).isZero();
+        assertThat(result.out().lines())
+                .anyMatch(line ->
+                        line.matches("10,000/s, run 1 of 2: 2,000 messages, [\\d,]+ per second \\(target 10,000\\)"))
+                .anyMatch(line -> line.startsWith("5,000/s, run 2 of 2: 2,000 messages, "))
+                .anyMatch(line -> line.startsWith("5,000/s: 2 runs, lowest, median and highest"));
+        assertThat(result.out())
+                .contains(
+                        "  from due  ",
+                        "  from sent  ",
+                        "  client to server  ",
+                        "  server to client  ",
+                        "  server time  ")
+                .containsPattern("  client +[\\d.]+ B per message \\([\\d,]+ B in 2,000 messages\\)")
+                .containsPattern("  server +[\\d.]+ B per message \\([\\d,]+ B in 2,00\\d messages\\)");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"both, true, true", "on, false, true", "off, true, false"})
+    void coordinatedOmissionCanBeChosen(String which, boolean due, boolean sent) {
+        String out = echo("--transport=noop", "--rate=1000000", "--ops=1000", "--runs=1", "--co=" + which)
+                .out();
+
+        assertThat(out.contains("  from due  ")).isEqualTo(due);
+        assertThat(out.contains("  from sent  ")).isEqualTo(sent);
+    }
+
+    @Test
+    void aRateThatCannotBeKeptIsWarnedOf() {
+        Result text = echo("--rate=1000000000", "--ops=1000", "--warmup=0", "--runs=1", "--idle=yield");
+        Result csv = echo("--rate=1000000000", "--ops=1000", "--warmup=0", "--runs=1", "--idle=yield", "--format=csv");
+
+        assertThat(text.out()).contains("!! BEHIND: ");
+        assertThat(csv.out()).doesNotContain("BEHIND");
+        assertThat(csv.err()).contains("1,000,000,000/s: BEHIND, ");
+        assertThat(text.exit()).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"json, '{'", "csv, 'transport,'", "hgrm, '#[echo'"})
+    void otherFormatsHaveNothingBesideThem(String format, String start) {
+        Result result = echo("--transport=noop", "--ops=1000", "--runs=1", "--format=" + format);
+
+        assertThat(result.exit()).isZero();
+        assertThat(result.out()).startsWith(start);
+    }
+
+    @Test
+    void aPlotIsWritten() {
+        Path plot = folder.resolve("plot.html");
+
+        Result result = echo("--transport=noop", "--rate=10000,100000", "--ops=1000", "--plot=" + plot);
+
+        assertThat(result.exit()).isZero();
+        assertThat(plot).content().contains("from due 99.9", "from sent worst", "<tr><th scope=\"row\">100,000</th>");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"clear, 1, 1", "lambda, 15, 1", "clear, 40, 0"})
+    void moreBytesThanAllowedFail(String keys, String limit, int exit) {
+        Result result = echo(
+                "--wait=selectNow",
+                "--idle=yield",
+                "--keys=" + keys,
+                "--ops=3000",
+                "--warmup=3000",
+                "--fail-bytes=" + limit);
+
+        assertThat(result.exit()).as(result.out()).isEqualTo(exit);
+        assertThat(result.err().contains("FAILED: closed loop: the server allocated"))
+                .isEqualTo(exit == 1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "--port=70000",
+                "--rate=0",
+                "--size=0",
+                "--size=1048577",
+                "--ops=0",
+                "--runs=0",
+                "--warmup=-1",
+                "--fail-bytes=-1",
+                "--max-time=0s",
+                "--co=off",
+                "--inject-leak",
+                "--soak=0s",
+                "--host=no.such.host.invalid",
+                "--wait-nanos=-1"
+            })
+    void aBadOptionIsNamed(String option) {
+        Result result = echo(option);
+
+        assertThat(result.exit()).isEqualTo(CommandLine.ExitCode.USAGE);
+        assertThat(result.err()).startsWith(option.split("=", 2)[0]);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--transport=ipc --wait=select|--wait: select (expected: spin",
+                "--transport=noop --role=client|--transport noop: has no other side",
+                "--rate=10 --wait-nanos=10|--wait-nanos: only without --rate",
+                "--role=client|--port: 0 (expected: 1 to 65,535)",
+                "--soak=1s --rate=1,2|--soak: takes one --rate at most",
+                "--soak=soon|Invalid value for option '--soak': 'soon' (expected: a duration such as 500ms, 90s, 30m or 2h)"
+            })
+    void optionsThatDoNotGoTogetherAreNamed(String options, String message) {
+        Result result = echo(options.split(" "));
+
+        assertThat(result.exit()).isEqualTo(CommandLine.ExitCode.USAGE);
+        assertThat(result.err()).startsWith(message);
+    }
+
+    @Test
+    void aPortInUseIsTold() throws IOException {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Result result = echo("--port=" + taken.getLocalPort());
+
+            assertThat(result.exit()).isEqualTo(3);
+            assertThat(result.err()).startsWith("echo: cannot listen at 127.0.0.1:" + taken.getLocalPort() + ": ");
+        }
+    }
+
+    @Test
+    void aServerThatIsNotThereIsTold() throws IOException {
+        int free;
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            free = socket.getLocalPort();
+        }
+        Result result = echo("--role=client", "--port=" + free);
+
+        assertThat(result.exit()).isEqualTo(3);
+        assertThat(result.err())
+                .isEqualToIgnoringNewLines("echo: cannot connect to 127.0.0.1:" + free
+                        + ": Connection refused (is a server running there? echo --role server --port " + free + ")");
+    }
+
+    /** Its 1,500th message is in the second of three runs. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "DIE|the server closed the connection",
+                "TRUNCATE|the server closed the connection after 31 of 32 bytes of an answer",
+                "CORRUPT|byte 17 came back different"
+            })
+    void aServerThatFailsIsToldWithTheResultsSoFar(Fault fault, String message) throws IOException {
+        try (FaultyServer server = FaultyServer.start(1_499, fault)) {
+            Result result = echo(
+                    "--role=client", "--port=" + server.port(), "--warmup=0", "--ops=1000", "--runs=3", "--idle=yield");
+
+            assertThat(result.exit()).isEqualTo(3);
+            assertThat(result.err()).isEqualToIgnoringNewLines("echo: " + message);
+            assertThat(result.out())
+                    .contains("closed loop, run 1 of 2: 1,000 messages, ")
+                    .contains("closed loop, run 2 of 2: 499 messages, ")
+                    .contains("!! failed after 499 of 1,000 messages: " + message);
+        }
+    }
+
+    private static Result echo(String... options) {
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        int exit = new CommandLine(new EchoSample())
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setOut(new PrintWriter(out))
+                .setErr(new PrintWriter(err))
+                .execute(options);
+        return new Result(exit, out.toString(), err.toString());
+    }
+
+    private record Result(int exit, String out, String err) {}
+}

@@ -1,0 +1,199 @@
+package io.bytewatcher.samples.echo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.io.IOException;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.ByteBuffer;
+import java.nio.channels.DatagramChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Client and server by all transports and in all ways to wait. */
+@Timeout(60)
+class EchoSessionTests {
+
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @MethodSource("io.bytewatcher.samples.echo.EchoSetups#all")
+    void messagesComeBack(EchoSettings settings) throws IOException {
+        try (EchoSession session = EchoSession.open(EchoSetups.plan(settings))) {
+            RoundTrip client = session.client();
+            for (int i = 0; i < 300; i++) {
+                long before = System.nanoTime();
+                client.roundTrip();
+                if (settings.probes() == Probes.ON) {
+                    assertThat(client.sentNanos() - before).isNotNegative();
+                    assertThat(client.servedNanos() - client.sentNanos()).isNotNegative();
+                    assertThat(System.nanoTime() - client.servedNanos()).isNotNegative();
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("io.bytewatcher.samples.echo.EchoSetups#withoutGarbage")
+    void largeMessagesComeBack(EchoSettings settings) throws IOException {
+        int size = settings.transport() == Transport.UDP ? EchoSettings.MAX_DATAGRAM : EchoSettings.MAX_SIZE;
+        for (Probes probes : Probes.values()) {
+            try (EchoSession session =
+                    EchoSession.open(EchoSetups.plan(settings.withSize(size).withProbes(probes)))) {
+                for (int i = 0; i < 5; i++) {
+                    session.client().roundTrip();
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("io.bytewatcher.samples.echo.EchoSetups#withoutGarbage")
+    void aServerThatEndsIsNoticed(EchoSettings settings) throws IOException {
+        EchoPlan plan = EchoSetups.plan(settings);
+        try (EchoSession session = EchoSession.open(plan)) {
+            session.client().roundTrip();
+            session.server().orElseThrow().close();
+
+            if (settings.transport() == Transport.UDP && settings.waiting() == Wait.BLOCK) {
+                return; // where the system tells nobody that a port is closed, it would wait for ever: ClientThread
+                // ends that
+            }
+            assertThatIOException().isThrownBy(session.client()::roundTrip);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"31, 31 bytes came back (expected: 32)", "33, 33 bytes came back (expected: 32)"})
+    void aDatagramOfAnotherSizeIsNoticed(int size, String message) throws IOException {
+        try (DatagramChannel other = DatagramChannel.open()) {
+            other.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+            EchoSettings settings = EchoSettings.of(Transport.UDP, Wait.SPIN);
+            try (EchoClient client = EchoClient.connect(other.getLocalAddress(), settings, EchoSetups.TIMEOUT)) {
+                client.begin();
+                client.poll();
+                ByteBuffer datagram = ByteBuffer.allocate(100);
+                other.send(ByteBuffer.allocate(size), other.receive(datagram));
+
+                assertThatIOException()
+                        .isThrownBy(() -> {
+                            while (!client.poll()) {
+                                Thread.onSpinWait();
+                            }
+                        })
+                        .withMessage(message);
+            }
+        }
+    }
+
+    @Test
+    void aServerOfDatagramsServesEverybody() throws IOException {
+        EchoSettings settings = EchoSettings.of(Transport.UDP, Wait.SPIN);
+        try (EchoServerThread server = EchoServerThread.start(settings, Place.loopback(), Peers.ANY);
+                EchoClient one = EchoClient.connect(server.address(), settings, EchoSetups.TIMEOUT);
+                EchoClient other = EchoClient.connect(server.address(), settings, EchoSetups.TIMEOUT)) {
+            for (int i = 0; i < 100; i++) {
+                one.roundTrip();
+                other.roundTrip();
+            }
+        }
+    }
+
+    @Test
+    void aBlockingServerServesOneAfterTheOther() throws IOException {
+        EchoSettings settings = EchoSettings.of(Transport.TCP, Wait.BLOCK);
+        try (EchoServerThread server = EchoServerThread.start(settings, Place.loopback(), Peers.ONE)) {
+            for (int i = 0; i < 3; i++) {
+                try (EchoClient client = EchoClient.connect(server.address(), settings, EchoSetups.TIMEOUT)) {
+                    client.roundTrip();
+                }
+            }
+        }
+    }
+
+    @Test
+    void aPortInUseIsTold() throws IOException {
+        InetAddress loopback = InetAddress.getLoopbackAddress();
+        try (ServerSocket taken = new ServerSocket(0, 1, loopback)) {
+            Place place = new Place.Socket(new InetSocketAddress(loopback, taken.getLocalPort()));
+
+            assertThatIOException()
+                    .isThrownBy(
+                            () -> EchoSession.open(EchoSetups.plan(EchoSettings.of(Transport.TCP, Wait.SELECT), place)))
+                    .withMessage("cannot listen at " + place
+                            + ": Address already in use (another --port may be free; 0 takes any that is)");
+        }
+        try (DatagramSocket taken = new DatagramSocket(0, loopback)) {
+            Place place = new Place.Socket(new InetSocketAddress(loopback, taken.getLocalPort()));
+
+            assertThatIOException()
+                    .isThrownBy(
+                            () -> EchoSession.open(EchoSetups.plan(EchoSettings.of(Transport.UDP, Wait.SPIN), place)))
+                    .withMessageStartingWith("cannot listen at " + place + ": ");
+        }
+    }
+
+    @Test
+    void aFileInUseIsTold() throws IOException {
+        Path file = folder.resolve("echo.ipc");
+        EchoSettings settings = EchoSettings.of(Transport.IPC, Wait.SPIN);
+        try (EchoServerThread server = EchoServerThread.start(settings, new Place.MappedFile(file), Peers.ONE)) {
+            assertThatIOException()
+                    .isThrownBy(() -> EchoServerThread.start(settings, server.place(), Peers.ONE))
+                    .withMessage(file + " is in use by another server");
+            try (IpcClient client = IpcClient.connect(file, settings, EchoSetups.TIMEOUT)) {
+                client.roundTrip();
+                assertThatIOException()
+                        .isThrownBy(() -> IpcClient.connect(file, settings, EchoSetups.TIMEOUT))
+                        .withMessage(file + " is in use by another client");
+            }
+            assertThatIOException()
+                    .isThrownBy(() -> IpcClient.connect(file, settings.withSize(31), EchoSetups.TIMEOUT))
+                    .withMessage("the server of " + file + " has messages of 32 bytes (expected: 31)");
+        }
+        assertThatIOException()
+                .isThrownBy(() -> IpcClient.connect(file, settings, EchoSetups.TIMEOUT))
+                .withMessage("no server has " + file + " open");
+    }
+
+    @Test
+    void aFileThatIsNoServersIsTold() throws IOException {
+        Path file = Files.writeString(folder.resolve("notes.txt"), "notes");
+
+        assertThatIOException()
+                .isThrownBy(
+                        () -> IpcClient.connect(file, EchoSettings.of(Transport.IPC, Wait.SPIN), Duration.ofSeconds(1)))
+                .withMessageStartingWith(file + " is shorter than two messages of 32 bytes");
+        assertThat(file).hasContent("notes");
+    }
+
+    @Test
+    void settingsThatDoNotGoTogetherAreRefused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> EchoSettings.of(Transport.IPC, Wait.SELECT))
+                .withMessageStartingWith("wait: select (expected: spin, since ipc has no socket to wait for");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> EchoSettings.of(Transport.UDP, Wait.SPIN).withSize(65_508))
+                .withMessage("size: 65,508 (expected: 1 to 65,507 with udp)");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> EchoSettings.of(Transport.TCP, Wait.SPIN)
+                        .withProbes(Probes.ON)
+                        .withSize(15))
+                .withMessage("size: 15 (expected: 16 to 1,048,576 with probes)");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> EchoSettings.of(Transport.NOOP, Wait.SPIN).withProbes(Probes.ON))
+                .withMessageStartingWith("probes: on (expected: off");
+    }
+}

@@ -1,0 +1,65 @@
+package io.bytewatcher.samples.echo;
+
+import io.bytewatcher.samples.latency.Idle;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The echoes that tests try. */
+final class EchoSetups {
+
+    static final Duration TIMEOUT = Duration.ofSeconds(20);
+
+    private EchoSetups() {}
+
+    /** All that allocate nothing. */
+    static Stream<EchoSettings> withoutGarbage() {
+        List<EchoSettings> all = new ArrayList<>();
+        for (Wait wait : Wait.values()) {
+            all.add(EchoSettings.of(Transport.TCP, wait));
+            all.add(EchoSettings.of(Transport.UDP, wait));
+        }
+        all.add(EchoSettings.of(Transport.IPC, Wait.SPIN));
+        return all.stream();
+    }
+
+    /** All ways there are. */
+    static Stream<EchoSettings> all() {
+        return withoutGarbage()
+                .flatMap(settings -> settings.waiting().isSelecting()
+                        ? Stream.of(Keys.values()).map(settings::withKeys)
+                        : Stream.of(settings))
+                .flatMap(settings -> Stream.of(Probes.values()).map(settings::withProbes));
+    }
+
+    static EchoPlan plan(EchoSettings settings) {
+        return plan(settings, settings.transport() == Transport.IPC ? file() : Place.loopback());
+    }
+
+    static EchoPlan plan(EchoSettings settings, Place place) {
+        return new EchoPlan(
+                settings.withIdle(Idle.YIELD), // for machines that have one processor, or none to spare
+                Role.BOTH,
+                place,
+                List.of(),
+                CoordinatedOmission.BOTH,
+                0,
+                0,
+                1_000,
+                1,
+                TIMEOUT,
+                TIMEOUT);
+    }
+
+    private static Place file() {
+        try {
+            return new Place.MappedFile(Files.createTempFile("echo-test", ".ipc"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
