@@ -1,0 +1,149 @@
+package io.bytewatcher.benchmarks.roundtrips;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/**
+ * Round trips of the echo sample beside java-ping and beside a server with a buffer of one byte, in turns, so that whatever else the
+ * machine does meets all of them. Medians of the rounds with their range, in a table of Markdown. The goal is a median no worse than 1.1
+ * times java-ping's, within the ranges, and clearly below the 1-byte server's.
+ *
+ * <pre>{@code
+ * benchmarks/round-trips --java-ping folder-of-its-classes
+ * }</pre>
+ */
+@Command(
+        name = "round-trips",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description =
+                "Measures round trips of the echo sample beside java-ping and a server with a buffer of one byte.")
+public final class RoundTrips implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Option(
+            names = "--java-ping",
+            paramLabel = "PATH",
+            description = "its jar, or the folder with its classes; without it, it is left out")
+    private @Nullable Path javaPing;
+
+    @Option(names = "--rounds", defaultValue = "5", description = "of each (default: ${DEFAULT-VALUE})")
+    private int rounds;
+
+    @Option(
+            names = "--messages",
+            defaultValue = "300000",
+            description = "to warm up with, and to measure (default: ${DEFAULT-VALUE}); java-ping makes a million")
+    private int messages;
+
+    @Option(
+            names = "--ways",
+            split = ",",
+            defaultValue = "SPIN,SELECT_NOW,SELECT,BLOCK,UDP,IPC",
+            paramLabel = "WAY",
+            description = "what to compare: ${COMPLETION-CANDIDATES} (default: all)")
+    private List<Way> ways = List.of();
+
+    /** Measures and ends the JVM. */
+    public static void main(String... arguments) {
+        System.exit(new CommandLine(new RoundTrips())
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .execute(arguments));
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        if (rounds < 1 || messages < 1) {
+            throw new ParameterException(spec.commandLine(), "--rounds, --messages: expected: 1 or more");
+        }
+        if (javaPing != null && !Files.exists(javaPing)) {
+            throw new ParameterException(spec.commandLine(), "--java-ping: " + javaPing + " does not exist");
+        }
+        Path folder = Files.createTempDirectory("round-trips");
+        List<Contender> contenders = new ArrayList<>();
+        contenders.add(new OwnEcho(folder, messages));
+        if (javaPing != null) {
+            contenders.add(new JavaPing(folder, javaPing.toAbsolutePath()));
+        }
+        contenders.add(new OneByteServer(folder, messages));
+        Map<Way, Map<Contender, List<Figures>>> all = new EnumMap<>(Way.class);
+        for (int round = 1; round <= rounds; round++) {
+            for (Way way : ways) {
+                for (Contender contender : contenders) {
+                    if (contender.knows(way)) {
+                        Figures figures = contender.measure(way);
+                        System.err.printf(
+                                Locale.ROOT,
+                                "round %d of %d, %s, %s: p50 %,d ns, p99 %,d ns%n",
+                                round,
+                                rounds,
+                                way,
+                                contender.name(),
+                                figures.p50(),
+                                figures.p99());
+                        all.computeIfAbsent(way, key -> new LinkedHashMap<>())
+                                .computeIfAbsent(contender, key -> new ArrayList<>())
+                                .add(figures);
+                    }
+                }
+            }
+        }
+        print(all);
+        return CommandLine.ExitCode.OK;
+    }
+
+    private void print(Map<Way, Map<Contender, List<Figures>>> all) {
+        PrintWriter out = spec.commandLine().getOut();
+        out.printf("JDK %s, %d rounds%n%n", Runtime.version(), rounds);
+        out.println("| way | program | p50 µs, median (range) | p99 µs, median (range) | p50 against the echo's |");
+        out.println("|---|---|---|---|---|");
+        all.forEach((way, contenders) -> {
+            List<Figures> own = contenders.values().iterator().next();
+            contenders.forEach((contender, figures) -> out.printf(
+                    Locale.ROOT,
+                    "| %s | %s | %s | %s | %.2f |%n",
+                    way,
+                    contender.name(),
+                    range(figures, Figures::p50),
+                    range(figures, Figures::p99),
+                    (double) median(figures, Figures::p50) / median(own, Figures::p50)));
+        });
+        out.flush();
+    }
+
+    private static String range(List<Figures> figures, ToLongFunction<Figures> which) {
+        long[] sorted = figures.stream().mapToLong(which).sorted().toArray();
+        return String.format(
+                Locale.ROOT,
+                "%.2f (%.2f–%.2f)",
+                median(figures, which) / 1e3,
+                sorted[0] / 1e3,
+                sorted[sorted.length - 1] / 1e3);
+    }
+
+    private static long median(List<Figures> figures, ToLongFunction<Figures> which) {
+        long[] nanos = figures.stream().mapToLong(which).toArray();
+        Arrays.sort(nanos);
+        return nanos[(nanos.length - 1) / 2];
+    }
+}

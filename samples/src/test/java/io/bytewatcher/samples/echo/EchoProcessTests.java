@@ -1,0 +1,139 @@
+package io.bytewatcher.samples.echo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The command in JVMs of its own: both sides apart, and stopped as by Ctrl-C. */
+@Timeout(120)
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "Process.destroy() ends a JVM there without its shutdown hooks")
+class EchoProcessTests {
+
+    /** What a shell reports of a program that SIGTERM has ended. */
+    private static final int TERMINATED = 128 + 15;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void bothSidesApartByTcpAndTheServerSaysWhatItAllocated() throws Exception {
+        try (Echo server = Echo.start("--role=server", "--wait=select", "--warmup=1000")) {
+            String port = server.line("tcp server at 127.0.0.1:").replaceAll(".*:(\\d+), .*", "$1");
+
+            try (Echo client = Echo.start(
+                    "--role=client", "--wait=select", "--port=" + port, "--warmup=1000", "--ops=20000", "--runs=1")) {
+                assertThat(client.rest())
+                        .contains("closed loop: 20,000 messages, ")
+                        .doesNotContain("server");
+                assertThat(client.exit()).isZero();
+            }
+            server.terminate();
+            assertThat(server.rest()).containsPattern("21,\\d{3} messages; server: [\\d.]+ B per message");
+            assertThat(server.exit()).isEqualTo(TERMINATED);
+        }
+    }
+
+    @Test
+    void bothSidesApartByAFile() throws Exception {
+        String file = "--file=" + folder.resolve("echo.ipc");
+        try (Echo server = Echo.start("--role=server", "--transport=ipc", "--idle=yield", file)) {
+            server.line("ipc server at ");
+
+            try (Echo client =
+                    Echo.start("--role=client", "--transport=ipc", "--idle=yield", file, "--ops=1000", "--runs=1")) {
+                assertThat(client.rest()).contains("closed loop: 1,000 messages, ");
+                assertThat(client.exit()).isZero();
+            }
+        }
+    }
+
+    @Test
+    void whatWasMeasuredIsPrintedWhenItIsStopped() throws Exception {
+        try (Echo echo = Echo.start(
+                "--wait=block", "--warmup=1000", "--ops=1000000000", "--max-time=1h", "--runs=1", "--rate=1000")) {
+            echo.line("echo: 1,000/s, run 1 of 1, "); // the first line of progress
+            echo.terminate();
+
+            assertThat(echo.rest())
+                    .containsPattern("1,000/s: [\\d,]+ messages, ")
+                    .containsPattern("!! ended after [\\d,]+ of 1,000,000,000 messages: it was stopped")
+                    .contains("  from due  ", "  server  ");
+            assertThat(echo.exit()).isEqualTo(TERMINATED);
+        }
+    }
+
+    @Test
+    void aSoakFindsALeakAndItsLine() throws Exception {
+        try (Echo soak = Echo.start("--soak=60s", "--inject-leak", "--wait=select", "--warmup=20000")) {
+            String output = soak.rest();
+
+            assertThat(output)
+                    .contains("soak: watching echo-* for PT1M, at most 0 B per message")
+                    .contains("BREACH all watched threads at ")
+                    .containsPattern("new Object +io.bytewatcher.samples.echo.EchoSoak.leak|EchoSoak.leak.*new Object")
+                    .containsPattern("soak: [\\d,]+ messages, 1 breach");
+            assertThat(soak.exit()).isEqualTo(1);
+        }
+    }
+
+    /** The command, both of its outputs in one. */
+    private record Echo(Process process, BufferedReader output) implements AutoCloseable {
+
+        static Echo start(String... options) throws IOException {
+            List<String> command = new ArrayList<>(List.of(
+                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                    "-cp",
+                    System.getProperty("java.class.path"),
+                    EchoSample.class.getName()));
+            command.addAll(List.of(options));
+            Process process =
+                    new ProcessBuilder(command).redirectErrorStream(true).start();
+            process.getOutputStream().close();
+            return new Echo(
+                    process,
+                    new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8)));
+        }
+
+        /** Waits for the next line that begins so. */
+        String line(String start) throws IOException {
+            StringBuilder before = new StringBuilder();
+            for (String line = output.readLine(); line != null; line = output.readLine()) {
+                if (line.startsWith(start)) {
+                    return line;
+                }
+                before.append(line).append('\n');
+            }
+            throw new AssertionError("no line begins with " + start + ":\n" + before);
+        }
+
+        /** Waits for its end; all lines from now on. */
+        String rest() {
+            return output.lines().collect(Collectors.joining("\n"));
+        }
+
+        void terminate() {
+            process.toHandle().destroy(); // Process.destroy() would close what is yet to be read
+        }
+
+        int exit() throws InterruptedException {
+            return process.waitFor();
+        }
+
+        @Override
+        public void close() {
+            process.destroyForcibly();
+        }
+    }
+}
