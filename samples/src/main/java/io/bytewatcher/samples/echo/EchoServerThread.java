@@ -15,6 +15,9 @@ public final class EchoServerThread implements AutoCloseable {
     private final Thread thread;
     private volatile boolean closing;
 
+    /** Bytes that were sent back, once the thread has ended. */
+    private volatile long echoed;
+
     /** What ended the polling. */
     private volatile @Nullable Throwable failure;
 
@@ -75,6 +78,11 @@ public final class EchoServerThread implements AutoCloseable {
         return monitor;
     }
 
+    /** How many bytes were sent back. For those who have closed it. */
+    long echoedBytes() {
+        return echoed;
+    }
+
     /** Fails if the thread has. */
     public void requireRunning() throws IOException {
         Throwable why = failure;
@@ -122,6 +130,8 @@ public final class EchoServerThread implements AutoCloseable {
             if (!closing) {
                 failure = e;
             }
+        } finally {
+            echoed = service.echoedBytes();
         }
     }
 }

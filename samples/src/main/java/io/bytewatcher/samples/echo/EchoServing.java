@@ -8,7 +8,7 @@ import java.util.Locale;
 /** The server alone, until the program is stopped. */
 final class EchoServing {
 
-    private static final long TICK_MILLIS = 200;
+    private static final long TICK_MILLIS = 20;
 
     private EchoServing() {}
 
@@ -18,7 +18,9 @@ final class EchoServing {
      * @return bytes per message of the server's thread, once it had warmed up
      */
     static double serve(EchoPlan plan, Stopping stopping, PrintWriter out) throws IOException {
-        try (EchoServerThread server = EchoSession.serve(plan, Peers.ANY)) {
+        EchoServerThread server = EchoSession.serve(plan, Peers.ANY);
+        ThreadBytes counted;
+        try (server) {
             out.printf(
                     Locale.ROOT,
                     "%s server at %s, messages of %,d bytes; Ctrl-C ends it%n",
@@ -26,25 +28,32 @@ final class EchoServing {
                     server.place(),
                     plan.settings().size());
             out.flush();
-            ServerMonitor monitor = server.monitor();
-            ThreadBytes first = monitor.lookAgain();
-            while (!stopping.await(TICK_MILLIS)) {
-                server.requireRunning();
-                ThreadBytes now = monitor.lookAgain();
-                if (first.operations() < plan.warmUp()) {
-                    first = now;
-                }
-            }
-            ThreadBytes all = monitor.lookAgain();
-            ThreadBytes counted = all.since(first);
-            out.printf(
-                    Locale.ROOT,
-                    "%,d messages; server: %.6f B per message (%,d B in the last %,d messages)%n",
-                    all.operations(),
-                    counted.perOperation(),
-                    counted.bytes(),
-                    counted.operations());
-            return counted.perOperation();
+            counted = countUntilStopped(server, plan.warmUp(), stopping);
         }
+        out.printf(
+                Locale.ROOT,
+                "%,d messages; server: %.6f B per message (%,d B in %,d messages after the warm-up)%n",
+                server.echoedBytes() / plan.settings().size(),
+                counted.perOperation(),
+                counted.bytes(),
+                counted.operations());
+        out.flush();
+        return counted.perOperation();
+    }
+
+    /** The server answers after a message, so what it does for connections after the last one is left out. */
+    private static ThreadBytes countUntilStopped(EchoServerThread server, long warmUp, Stopping stopping)
+            throws IOException {
+        ServerMonitor monitor = server.monitor();
+        ThreadBytes first = monitor.lookAgain();
+        ThreadBytes last = first;
+        while (!stopping.await(TICK_MILLIS)) {
+            server.requireRunning();
+            last = monitor.lookAgain();
+            if (first.operations() < warmUp) {
+                first = last;
+            }
+        }
+        return last.since(first);
     }
 }

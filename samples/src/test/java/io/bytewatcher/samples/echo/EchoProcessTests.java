@@ -40,7 +40,9 @@ class EchoProcessTests {
                 assertThat(client.exit()).isZero();
             }
             server.terminate();
-            assertThat(server.rest()).containsPattern("21,\\d{3} messages; server: [\\d.]+ B per message");
+            assertThat(server.rest())
+                    .containsPattern(
+                            "21,\\d{3} messages; server: [\\d.]+ B per message \\([\\d,]+ B in [\\d,]+ messages after the warm-up\\)");
             assertThat(server.exit()).isEqualTo(TERMINATED);
         }
     }
