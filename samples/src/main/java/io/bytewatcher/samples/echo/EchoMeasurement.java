@@ -60,6 +60,8 @@ final class EchoMeasurement {
             }
         } catch (IOException e) {
             failure = e;
+        } catch (RuntimeException | Error e) {
+            failure = new IOException("the client failed: " + e, e);
         }
     }
 

@@ -272,7 +272,6 @@ public final class EchoSample implements Callable<Integer> {
             client.start();
             if (soak != null) {
                 breaches = soaking.watch(client, measurement, stopping);
-                measurement.stop();
             }
             client.awaitEnd(stopping);
         }

@@ -64,7 +64,7 @@ final class EchoSoak implements AfterEach {
     }
 
     /**
-     * Watches a measurement until the time is over, it ends by itself, or the program is stopped.
+     * Watches a measurement until the time is over, it ends by itself, or the program is stopped; it has ended afterwards.
      *
      * @return how many breaches there were
      */
@@ -96,14 +96,14 @@ final class EchoSoak implements AfterEach {
             leaking = leak == Leak.INJECTED;
             watchUntil(end, watching, client, stopping);
             long breaches = watching.breachCount();
+            measurement.stop();
+            client.awaitEnd(stopping); // it reports to the watcher, which must be open
             out.printf(
                     Locale.ROOT,
                     "soak: %,d messages, %s%n",
                     watching.snapshot().operations(),
                     breaches == 0 ? "no breach" : breaches + (breaches == 1 ? " breach" : " breaches"));
             return breaches;
-        } finally {
-            watcher = null;
         }
     }
 

@@ -85,7 +85,9 @@ class EchoProcessTests {
                     .contains("soak: watching echo-* for PT1M, at most 0 B per message")
                     .contains("BREACH all watched threads at ")
                     .containsPattern("new Object +io.bytewatcher.samples.echo.EchoSoak.leak|EchoSoak.leak.*new Object")
-                    .containsPattern("soak: [\\d,]+ messages, 1 breach");
+                    .containsPattern("soak: [\\d,]+ messages, 1 breach")
+                    .containsPattern("closed loop: [\\d,]+ messages, ")
+                    .doesNotContain("Exception");
             assertThat(soak.exit()).isEqualTo(1);
         }
     }
