@@ -24,17 +24,23 @@ final class Waiting {
         looks = 0;
     }
 
-    /** The message is not back yet. */
-    void pause() throws SocketTimeoutException {
+    /**
+     * The message is not back yet.
+     *
+     * @return whether so many looks have found nothing that something else may be looked at too
+     */
+    boolean pause() throws SocketTimeoutException {
         idle.pause(looks++);
-        if (looks % LOOKS_PER_CLOCK_READ == 0) {
-            long now = System.nanoTime();
-            if (looks == LOOKS_PER_CLOCK_READ) {
-                deadline = now + timeout.toNanos();
-            } else if (now - deadline > 0) {
-                throw timedOut();
-            }
+        if (looks % LOOKS_PER_CLOCK_READ != 0) {
+            return false;
         }
+        long now = System.nanoTime();
+        if (looks == LOOKS_PER_CLOCK_READ) {
+            deadline = now + timeout.toNanos();
+        } else if (now - deadline > 0) {
+            throw timedOut();
+        }
+        return true;
     }
 
     SocketTimeoutException timedOut() {
