@@ -71,7 +71,8 @@ final class ClientThread {
     }
 
     private void showProgress(String stage, long sent) {
-        String of = plan.messages() == Long.MAX_VALUE ? "" : String.format(Locale.ROOT, " of %,d", plan.messages());
+        String of =
+                plan.messages() == EchoPlan.UNTIL_STOPPED ? "" : String.format(Locale.ROOT, " of %,d", plan.messages());
         err.printf(Locale.ROOT, "echo: %s, %,d%s messages%n", stage, sent, of);
         err.flush();
     }

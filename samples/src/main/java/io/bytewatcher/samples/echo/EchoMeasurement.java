@@ -177,7 +177,7 @@ final class EchoMeasurement {
                     sent,
                     messages,
                     ended.get().getMessage()));
-        } else if (sent < messages) {
+        } else if (sent < messages && messages != EchoPlan.UNTIL_STOPPED) {
             warnings.add(String.format(
                     Locale.ROOT,
                     "ended after %,d of %,d messages: %s",

@@ -15,7 +15,7 @@ import java.util.List;
  * @param shown which times of paced runs are shown
  * @param waitNanos in a closed loop, for how long nothing is done between two messages
  * @param warmUp messages that are not measured
- * @param messages of each run
+ * @param messages of each run, or {@link #UNTIL_STOPPED}
  * @param runs of each variant
  * @param maxTime after which a run sends no further message
  * @param timeout after which a message is given up
@@ -32,6 +32,9 @@ record EchoPlan(
         int runs,
         Duration maxTime,
         Duration timeout) {
+
+    /** As many messages as there will be. */
+    static final long UNTIL_STOPPED = Long.MAX_VALUE;
 
     EchoPlan {
         rates = List.copyOf(rates);

@@ -347,7 +347,7 @@ public final class EchoSample implements Callable<Integer> {
                 shown,
                 waitNanos,
                 warmUp,
-                soak == null ? messages : Long.MAX_VALUE,
+                soak == null ? messages : EchoPlan.UNTIL_STOPPED,
                 soak == null ? runs : 1,
                 soak == null ? maxTime : FOREVER,
                 timeout);
