@@ -1,5 +1,6 @@
 package io.bytewatcher.samples.prepend;
 
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import net.openhft.chronicle.bytes.Bytes;
 
@@ -36,5 +37,19 @@ public final class FixFrame {
         out.writeByte((byte) ('0' + sum / 10 % 10));
         out.writeByte((byte) ('0' + sum % 10));
         out.writeByte(DELIMITER);
+    }
+
+    /** Appends the checksum of what {@code out} has between {@code start} and its position. */
+    static void appendChecksum(int start, ByteBuffer out) {
+        int sum = 0;
+        for (int i = start; i < out.position(); i++) {
+            sum += out.get(i);
+        }
+        sum &= 0xFF;
+        out.put(CHECKSUM_TAG);
+        out.put((byte) ('0' + sum / 100));
+        out.put((byte) ('0' + sum / 10 % 10));
+        out.put((byte) ('0' + sum % 10));
+        out.put(DELIMITER);
     }
 }

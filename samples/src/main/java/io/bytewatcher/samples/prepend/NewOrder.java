@@ -1,5 +1,6 @@
 package io.bytewatcher.samples.prepend;
 
+import java.nio.ByteBuffer;
 import net.openhft.chronicle.bytes.Bytes;
 
 /**
@@ -51,5 +52,21 @@ public record NewOrder(long id, String symbol, Side side, long quantity, long pr
         out.write(QUANTITY).append(quantity);
         out.write(LIMIT_AND_PRICE).appendDecimal(price, PRICE_DECIMALS);
         out.writeByte(FixFrame.DELIMITER);
+    }
+
+    /** As {@link #writeTo(Bytes)}, into a plain buffer at its position. */
+    void writeTo(ByteBuffer out) {
+        out.put(TYPE_AND_ID);
+        Digits.append(id, out);
+        out.put(SYMBOL);
+        for (int i = 0; i < symbol.length(); i++) {
+            out.put((byte) symbol.charAt(i));
+        }
+        out.put(SIDE).put(side.code());
+        out.put(QUANTITY);
+        Digits.append(quantity, out);
+        out.put(LIMIT_AND_PRICE);
+        Digits.appendDecimal(price, PRICE_DECIMALS, out);
+        out.put(FixFrame.DELIMITER);
     }
 }

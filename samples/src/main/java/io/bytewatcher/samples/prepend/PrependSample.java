@@ -1,51 +1,88 @@
 package io.bytewatcher.samples.prepend;
 
+import io.bytewatcher.Allocation;
+import io.bytewatcher.Verdict;
+import io.bytewatcher.samples.console.Interruption;
 import java.io.PrintWriter;
-import java.math.BigDecimal;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.Callable;
-import net.openhft.chronicle.bytes.Bytes;
+import java.util.concurrent.TimeUnit;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Encodes one order both ways and shows the two messages. Exits with 0 if they are equal, else with 1. */
+/** Encodes the same message in many ways. Exits with 0 if all of them wrote the same bytes, else with 1. */
 @Command(
         name = "prepend",
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        description = "Encodes an order as FIX 4.4, with Chronicle-Bytes' prepending and by hand.")
+        description = {
+            "A message whose length stands before it, as text: until it is written nobody knows how many digits that takes.",
+            "",
+            "Writes a length prefix and a FIX 4.4 order, whose checksum follows in a trailer, by Chronicle-Bytes' prepending, by"
+                    + " hand, with a plain ByteBuffer and with strings, into memory on the heap, native, elastic and mapped to a"
+                    + " file. All rows take turns in each round; throughput is the median of the rounds with their range, and"
+                    + " the bytes per message are those at the steady state.",
+            "",
+            "All rows share one JVM, whose JIT therefore prepares for all kinds of memory: to see one in a program of its own,"
+                    + " narrow the rows by --message, --way and --store.",
+            ""
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  samples prepend                                       all rows",
+            "  samples prepend --explain                             the buffer after each step",
+            "  samples prepend --message fix --way prepend,string --rounds 20",
+        })
 public final class PrependSample implements Callable<Integer> {
 
-    private static final int CAPACITY = 4 * 1024;
+    private static final int MAX_TEXT = 32 * 1024;
+    private static final int MAX_ROUNDS = 10_000;
+    private static final int MAX_ROUND_MILLIS = 60_000;
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    @Option(names = "--id", defaultValue = "42", description = "client order id (default: ${DEFAULT-VALUE})")
-    private long id;
+    @Option(names = "--explain", description = "draw the buffer step by step instead of measuring")
+    private boolean explain;
 
-    @Option(names = "--symbol", defaultValue = "BWAT", description = "printable ASCII (default: ${DEFAULT-VALUE})")
-    private String symbol = "";
+    @Option(names = "--message", split = ",", description = "${COMPLETION-CANDIDATES}, with commas (default: all)")
+    private Set<Framing> framings = EnumSet.allOf(Framing.class);
+
+    @Option(names = "--way", split = ",", description = "${COMPLETION-CANDIDATES}, with commas (default: all)")
+    private Set<Way> ways = EnumSet.allOf(Way.class);
+
+    @Option(names = "--store", split = ",", description = "${COMPLETION-CANDIDATES}, with commas (default: all)")
+    private Set<Store> stores = EnumSet.allOf(Store.class);
+
+    @Option(names = "--rounds", defaultValue = "5", description = "measured rounds (default: ${DEFAULT-VALUE})")
+    private int rounds;
 
     @Option(
-            names = "--side",
-            defaultValue = "BUY",
-            description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})")
-    private Side side = Side.BUY;
-
-    @Option(names = "--quantity", defaultValue = "500", description = "units (default: ${DEFAULT-VALUE})")
-    private long quantity;
+            names = "--round-millis",
+            defaultValue = "50",
+            description = "how long a row encodes in each round (default: ${DEFAULT-VALUE})")
+    private int roundMillis;
 
     @Option(
-            names = "--price",
-            defaultValue = "101.25",
-            description = "limit, at most four decimals (default: ${DEFAULT-VALUE})")
-    private BigDecimal price = BigDecimal.ZERO;
+            names = "--text",
+            defaultValue = "hello world",
+            description = "text of the length prefix, ASCII (default: ${DEFAULT-VALUE})")
+    private String text = "";
+
+    @Mixin
+    private OrderOptions orderOptions = new OrderOptions();
 
     /**
      * Runs the sample and exits.
@@ -58,43 +95,145 @@ public final class PrependSample implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        NewOrder order = order();
-        byte[] prepended = encode(new PrependingFixEncoder(), order);
-        byte[] byHand = encode(new HandWrittenFixEncoder(), order);
-        boolean equal = Arrays.equals(prepended, byHand);
-
+        require(rounds >= 1 && rounds <= MAX_ROUNDS, "--rounds: " + rounds + " (expected: 1 to " + MAX_ROUNDS + ")");
+        require(
+                roundMillis >= 1 && roundMillis <= MAX_ROUND_MILLIS,
+                "--round-millis: " + roundMillis + " (expected: 1 to " + MAX_ROUND_MILLIS + ")");
+        require(
+                text.length() <= MAX_TEXT && text.chars().allMatch(c -> c >= ' ' && c < 127),
+                "--text: (expected: printable ASCII, at most " + MAX_TEXT + " characters)");
+        NewOrder order = orderOptions.order(spec.commandLine());
         PrintWriter out = spec.commandLine().getOut();
-        print(out, "prepended", prepended);
-        print(out, "by hand", byHand);
-        out.println(equal ? "equal" : "NOT equal");
+        if (explain) {
+            explain(out, order);
+            return CommandLine.ExitCode.OK;
+        }
+        return measure(out, order);
+    }
+
+    private void explain(PrintWriter out, NewOrder order) {
+        out.println("A character is a byte: - unused, ^ FIX's delimiter (SOH). || read position, | write position.");
+        for (Framing framing : EnumSet.copyOf(framings)) {
+            out.println();
+            Explanation.print(out, framing, order, text);
+        }
         out.flush();
-        return equal ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
     }
 
-    private NewOrder order() {
-        try {
-            long ticks = price.movePointRight(NewOrder.PRICE_DECIMALS).longValueExact();
-            return new NewOrder(id, symbol, side, quantity, ticks);
-        } catch (ArithmeticException e) {
-            throw new ParameterException(
-                    spec.commandLine(), "price: " + price + " (expected: at most four decimals, within a long)", e);
-        } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
-        }
-    }
-
-    private static byte[] encode(FixEncoder encoder, FixBody body) {
-        Bytes<?> out = Bytes.allocateDirect(CAPACITY);
-        try {
-            encoder.encode(body, out);
-            return out.toByteArray();
+    private int measure(PrintWriter out, NewOrder order) {
+        List<Row> rows = rows(order);
+        try (Interruption interruption = Interruption.await()) {
+            Comparison comparison = new Comparison(rows);
+            PrintWriter err = spec.commandLine().getErr();
+            comparison.measure(
+                    rounds,
+                    TimeUnit.MILLISECONDS.toNanos(roundMillis),
+                    interruption::requested,
+                    step -> err.println("prepend: " + step));
+            print(out, comparison);
+            if (interruption.requested()) {
+                out.println("interrupted: that is what was measured until then");
+            }
+            boolean equal = printMessages(out, rows);
+            out.flush();
+            return equal ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
         } finally {
-            out.releaseLast();
+            rows.forEach(Row::close);
         }
     }
 
-    private static void print(PrintWriter out, String how, byte[] message) {
-        String text = new String(message, StandardCharsets.US_ASCII).replace((char) FixFrame.DELIMITER, '|');
-        out.printf("%-9s %,6d bytes  %s%n", how, message.length, text);
+    private List<Row> rows(NewOrder order) {
+        List<Row> rows;
+        try {
+            rows = new Rows(order, text).of(framings, ways, stores);
+        } catch (UnsupportedOperationException e) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--store: " + e.getMessage() + ", or leave out mapped: --store heap,native,elastic",
+                    e);
+        } catch (UncheckedIOException e) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--store: no file to map (" + e.getCause()
+                            + "); -Djava.io.tmpdir says where to make one, or leave out" + " mapped",
+                    e);
+        }
+        require(
+                !rows.isEmpty(),
+                "--store, --way: nothing is left (expected: heap for string, heap or native for byte_buffer)");
+        return rows;
+    }
+
+    private static void print(PrintWriter out, Comparison comparison) {
+        out.printf(
+                "%-8s %-11s %-10s %10s   %s%n", "message", "way", "memory", "B/message", "million messages/s [range]");
+        for (Comparison.Line line : comparison.lines()) {
+            Row row = line.row();
+            double[] rates = line.rates();
+            out.printf(
+                    Locale.ROOT,
+                    "%-8s %-11s %-10s %10s   %s%n",
+                    row.framing().name().toLowerCase(Locale.ROOT),
+                    row.way().label(),
+                    row.memory(),
+                    line.allocation().map(PrependSample::bytes).orElse("-"),
+                    rates.length == 0
+                            ? "-"
+                            : String.format(
+                                    Locale.ROOT,
+                                    "%6.2f [%.2f ... %.2f]",
+                                    rates[rates.length / 2] / 1e6,
+                                    rates[0] / 1e6,
+                                    rates[rates.length - 1] / 1e6));
+        }
+    }
+
+    /** Whole bytes without decimals, and the verdict where it is not the plain one. */
+    private static String bytes(Allocation allocation) {
+        double bytes = allocation.bytesPerOperation();
+        String figure = bytes == Math.rint(bytes)
+                ? String.format(Locale.ROOT, "%,.0f", bytes)
+                : String.format(Locale.ROOT, "%,.1f", bytes);
+        return allocation.verdict() == Verdict.STEADY ? figure : figure + " " + allocation.verdict();
+    }
+
+    /** Prints each message once and tells whether all rows of its kind wrote it. */
+    private static boolean printMessages(PrintWriter out, List<Row> rows) {
+        boolean equal = true;
+        for (Framing framing : Framing.values()) {
+            List<Row> ofKind =
+                    rows.stream().filter(row -> row.framing() == framing).toList();
+            if (ofKind.isEmpty()) {
+                continue;
+            }
+            byte[] first = written(ofKind.get(0));
+            print(out, framing, first);
+            for (Row row : ofKind) {
+                byte[] message = written(row);
+                if (!Arrays.equals(first, message)) {
+                    equal = false;
+                    out.println(row.way().label() + " into " + row.memory() + " wrote something else:");
+                    print(out, framing, message);
+                }
+            }
+        }
+        out.println("messages of all rows: " + (equal ? "equal" : "NOT equal"));
+        return equal;
+    }
+
+    private static byte[] written(Row row) {
+        row.encoding().run();
+        return row.message().get();
+    }
+
+    private static void print(PrintWriter out, Framing framing, byte[] message) {
+        String shown = new String(message, StandardCharsets.US_ASCII).replace((char) FixFrame.DELIMITER, '|');
+        out.printf(Locale.ROOT, "%-8s %,d bytes: %s%n", framing.name().toLowerCase(Locale.ROOT), message.length, shown);
+    }
+
+    private void require(boolean condition, String error) {
+        if (!condition) {
+            throw new ParameterException(spec.commandLine(), error);
+        }
     }
 }

@@ -1,46 +1,45 @@
 package io.bytewatcher.samples.prepend;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bytewatcher.Allocations;
 import io.bytewatcher.junit.NoAllocation;
-import net.openhft.chronicle.bytes.Bytes;
-import org.junit.jupiter.api.AfterEach;
+import java.util.EnumSet;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Each encoder clears its destination, so every call encodes the same message into the same memory. */
 class PrependAllocationTests {
 
-    private final NewOrder order = new NewOrder(42, "BWAT", Side.BUY, 500, 101_2500);
-    private final Bytes<?> direct = Bytes.allocateDirect(1024);
-    private final Bytes<?> onHeap = Bytes.wrapForWrite(new byte[1024]);
-    private final FixEncoder prepending = new PrependingFixEncoder();
-    private final FixEncoder handWritten = new HandWrittenFixEncoder();
+    private static final NewOrder ORDER = new NewOrder(42, "BWAT", Side.BUY, 500, 101_2500);
 
-    @AfterEach
-    void release() {
-        direct.releaseLast();
-        onHeap.releaseLast();
+    /** Header and length of an array, with compact headers, its smallest. */
+    private static final double ARRAY_HEADER = 12;
+
+    /** JUnit closes them, each after its test. */
+    static List<Row> withoutGarbage() {
+        return new Rows(ORDER, "hello world")
+                .of(
+                        EnumSet.allOf(Framing.class),
+                        EnumSet.complementOf(EnumSet.of(Way.STRING)),
+                        EnumSet.allOf(Store.class));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("withoutGarbage")
+    @NoAllocation
+    void encodesWithoutGarbage(Row row) {
+        row.encoding().run();
     }
 
     @Test
-    @NoAllocation
-    void prependsIntoDirectMemory() {
-        prepending.encode(order, direct);
-    }
-
-    @Test
-    @NoAllocation
-    void prependsIntoAnArray() {
-        prepending.encode(order, onHeap);
-    }
-
-    @Test
-    @NoAllocation
-    void writesByHandIntoDirectMemory() {
-        handWritten.encode(order, direct);
-    }
-
-    @Test
-    @NoAllocation
-    void writesByHandIntoAnArray() {
-        handWritten.encode(order, onHeap);
+    void stringsAllocateMoreThanTheMessage() {
+        assertThat(Allocations.steadyState(() -> NaiveEncoders.encodeLength("hello world"))
+                        .bytesPerOperation())
+                .isGreaterThan(ARRAY_HEADER + "11 hello world".length());
+        assertThat(Allocations.steadyState(() -> NaiveEncoders.encodeFix(ORDER)).bytesPerOperation())
+                .isGreaterThan(ARRAY_HEADER + NaiveEncoders.encodeFix(ORDER).length);
     }
 }

@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.io.ByteArrayOutputStream;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.math.BigDecimal;
 import java.nio.BufferOverflowException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Random;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import net.openhft.chronicle.bytes.Bytes;
 import org.junit.jupiter.api.Test;
@@ -19,7 +19,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import picocli.CommandLine;
 
 class PrependTests {
 
@@ -89,6 +88,9 @@ class PrependTests {
 
             assertThat(encoders())
                     .allSatisfy(encoder -> assertThat(encode(encoder, order)).isEqualTo(expected));
+            assertThat(NaiveEncoders.encodeFix(order)).isEqualTo(expected);
+            assertThat(intoBuffers(out -> ByteBufferEncoders.encodeFix(order, out)))
+                    .allSatisfy(message -> assertThat(message).isEqualTo(expected));
         }
     }
 
@@ -105,8 +107,10 @@ class PrependTests {
     void aPriceIsWrittenWithFourDecimals(long price, String text) {
         NewOrder order = new NewOrder(1, "S", Side.BUY, 1, price);
 
-        assertThat(encoders())
-                .allSatisfy(encoder -> assertThat(new String(encode(encoder, order), StandardCharsets.US_ASCII))
+        assertThat(Stream.concat(
+                        encoders().map(encoder -> encode(encoder, order)),
+                        intoBuffers(out -> ByteBufferEncoders.encodeFix(order, out))))
+                .allSatisfy(message -> assertThat(new String(message, StandardCharsets.US_ASCII))
                         .contains("\u000144=" + text + "\u0001"));
     }
 
@@ -188,7 +192,8 @@ class PrependTests {
                         Bytes.allocateElasticDirect(),
                         Bytes.allocateElasticDirect(1),
                         Bytes.allocateElasticOnHeap(1),
-                        Bytes.wrapForWrite(new byte[CAPACITY])))
+                        Bytes.wrapForWrite(new byte[CAPACITY]),
+                        Store.MAPPED.open(CAPACITY)))
                 .allSatisfy(out -> {
                     try {
                         encoder.encode(empty -> {}, out);
@@ -208,41 +213,22 @@ class PrependTests {
                 .containsExactly(1, 1, 2, 2, 3, 3, 4, 19);
     }
 
-    @Test
-    void theSampleShowsBothMessagesAndThatTheyAreEqual() {
-        StringWriter shown = new StringWriter();
-
-        int exit = new CommandLine(new PrependSample())
-                .setOut(new PrintWriter(shown, true))
-                .execute("--id=7", "--side=SELL", "--price=-0.5");
-
-        assertThat(exit).isZero();
-        assertThat(shown.toString().lines())
-                .containsExactly(
-                        "prepended     68 bytes  8=FIX.4.4|9=46|35=D|11=7|55=BWAT|54=2|38=500|40=2|44=-0.5000|10=122|",
-                        "by hand       68 bytes  8=FIX.4.4|9=46|35=D|11=7|55=BWAT|54=2|38=500|40=2|44=-0.5000|10=122|",
-                        "equal");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"--price=0.00001", "--price=922337203685477.5808", "--symbol=A B", "--quantity=0"})
-    void theSampleNamesABadOption(String option) {
-        StringWriter shown = new StringWriter();
-
-        int exit = new CommandLine(new PrependSample())
-                .setErr(new PrintWriter(shown, true))
-                .execute(option);
-
-        assertThat(exit).isEqualTo(CommandLine.ExitCode.USAGE);
-        assertThat(shown.toString()).startsWith(option.substring(2, option.indexOf('=')) + ": ");
-    }
-
     private static void bothFrame(byte[] body) {
         byte[] expected = frame(body);
 
         assertThat(encoders())
                 .allSatisfy(encoder ->
                         assertThat(encode(encoder, out -> out.write(body))).isEqualTo(expected));
+    }
+
+    private static Stream<byte[]> intoBuffers(Consumer<ByteBuffer> encoding) {
+        return Stream.of(ByteBuffer.allocate(CAPACITY), ByteBuffer.allocateDirect(CAPACITY))
+                .map(out -> {
+                    encoding.accept(out);
+                    byte[] message = new byte[out.remaining()];
+                    out.get(message);
+                    return message;
+                });
     }
 
     private static byte[] encode(FixEncoder encoder, FixBody body) {

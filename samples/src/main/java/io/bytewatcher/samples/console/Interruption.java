@@ -1,0 +1,65 @@
+package io.bytewatcher.samples.console;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Lets a program that is ended by Ctrl-C print what it has measured until then. The program asks {@link #requested()} between
+ * its rounds, and prints its results before it closes this; the JVM ends only then, or after ten seconds.
+ *
+ * <pre>{@code
+ * try (Interruption interruption = Interruption.await()) {
+ *     while (rounds.hasNext() && !interruption.requested()) {
+ *         rounds.next().run();
+ *     }
+ *     print(rounds.results());
+ * }
+ * }</pre>
+ */
+public final class Interruption implements AutoCloseable {
+
+    private static final long PATIENCE_SECONDS = 10;
+
+    private final CountDownLatch printed = new CountDownLatch(1);
+    private final Thread hook = new Thread(this::request, "interruption");
+    private volatile boolean requested;
+
+    private Interruption() {}
+
+    /** Listens from now on. */
+    public static Interruption await() {
+        Interruption interruption = new Interruption();
+        Runtime.getRuntime().addShutdownHook(interruption.hook);
+        return interruption;
+    }
+
+    /** Whether the JVM is to end. */
+    public boolean requested() {
+        return requested;
+    }
+
+    /** Says that all is printed. */
+    @Override
+    public void close() {
+        printed.countDown();
+        if (!requested) {
+            try {
+                Runtime.getRuntime().removeShutdownHook(hook);
+            } catch (IllegalStateException ending) {
+                // Ctrl-C came just now, when nothing is left to print.
+            }
+        }
+    }
+
+    private void request() {
+        requested = true;
+        try {
+            if (!printed.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                System.err.println(
+                        "The measurement did not stop within " + PATIENCE_SECONDS + " s; its results are lost.");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

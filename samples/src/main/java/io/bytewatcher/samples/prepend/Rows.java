@@ -1,0 +1,106 @@
+package io.bytewatcher.samples.prepend;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.Supplier;
+import net.openhft.chronicle.bytes.Bytes;
+
+/** All lines of the comparison. */
+final class Rows {
+
+    private static final int CAPACITY = 64 * 1024;
+
+    private final NewOrder order;
+    private final String text;
+
+    /**
+     * Rows for two messages.
+     *
+     * @param order the order of {@link Framing#FIX}
+     * @param text the text of {@link Framing#LENGTH}
+     */
+    Rows(NewOrder order, String text) {
+        this.order = order;
+        this.text = text;
+    }
+
+    /** The rows of the given kinds, in the order of the enums; each is to be closed. */
+    List<Row> of(Set<Framing> framings, Set<Way> ways, Set<Store> stores) {
+        List<Row> rows = new ArrayList<>();
+        for (Framing framing : Framing.values()) {
+            for (Way way : Way.values()) {
+                if (framings.contains(framing) && ways.contains(way)) {
+                    rows.addAll(of(framing, way, stores));
+                }
+            }
+        }
+        return rows;
+    }
+
+    private List<Row> of(Framing framing, Way way, Set<Store> stores) {
+        if (way == Way.STRING) {
+            return stores.contains(Store.HEAP) ? List.of(naive(framing)) : List.of();
+        }
+        List<Row> rows = new ArrayList<>();
+        for (Store store : Store.values()) {
+            if (stores.contains(store) && (way != Way.BYTE_BUFFER || store == Store.HEAP || store == Store.NATIVE)) {
+                rows.add(way == Way.BYTE_BUFFER ? byteBuffer(framing, store) : chronicle(framing, way, store));
+            }
+        }
+        return rows;
+    }
+
+    private Row chronicle(Framing framing, Way way, Store store) {
+        Bytes<?> out = store.open(CAPACITY);
+        return new Row(
+                framing,
+                way,
+                name(store),
+                framing == Framing.LENGTH ? lengthEncoding(way, out) : fixEncoding(way, out),
+                out::toByteArray,
+                out::releaseLast);
+    }
+
+    private Runnable lengthEncoding(Way way, Bytes<?> out) {
+        LengthEncoder encoder = way == Way.PREPEND ? new PrependingLengthEncoder() : new HandWrittenLengthEncoder();
+        return () -> encoder.encode(text, out);
+    }
+
+    private Runnable fixEncoding(Way way, Bytes<?> out) {
+        FixEncoder encoder = way == Way.PREPEND ? new PrependingFixEncoder() : new HandWrittenFixEncoder();
+        return () -> encoder.encode(order, out);
+    }
+
+    private Row byteBuffer(Framing framing, Store store) {
+        ByteBuffer out = store == Store.HEAP ? ByteBuffer.allocate(CAPACITY) : ByteBuffer.allocateDirect(CAPACITY);
+        Runnable encoding = framing == Framing.LENGTH
+                ? () -> ByteBufferEncoders.encodeLength(text, out)
+                : () -> ByteBufferEncoders.encodeFix(order, out);
+        Supplier<byte[]> message = () -> {
+            byte[] copy = new byte[out.remaining()];
+            out.duplicate().get(copy);
+            return copy;
+        };
+        return new Row(framing, Way.BYTE_BUFFER, name(store), encoding, message, () -> {});
+    }
+
+    private Row naive(Framing framing) {
+        LastMessage last = new LastMessage();
+        Runnable encoding = framing == Framing.LENGTH
+                ? () -> last.bytes = NaiveEncoders.encodeLength(text)
+                : () -> last.bytes = NaiveEncoders.encodeFix(order);
+        return new Row(framing, Way.STRING, "new array", encoding, () -> last.bytes, () -> {});
+    }
+
+    private static String name(Store store) {
+        return store.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Keeps the last message, or the JIT would see that nobody needs it. */
+    private static final class LastMessage {
+        private byte[] bytes = {};
+    }
+}

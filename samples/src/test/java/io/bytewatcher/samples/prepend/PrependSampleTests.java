@@ -1,0 +1,118 @@
+package io.bytewatcher.samples.prepend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+
+class PrependSampleTests {
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @Test
+    void everyRowHasBytesAndThroughputAndTheMessagesAreEqual() {
+        int exit = run("--id=7", "--side=SELL", "--price=-0.5", "--rounds=1", "--round-millis=1");
+
+        assertThat(exit).isZero();
+        assertThat(out.toString()
+                        .lines()
+                        .filter(line -> line.matches(".* 0 {3} *[0-9.]+ \\[[0-9.]+ \\.\\.\\. [0-9.]+\\]")))
+                .as(out.toString())
+                .hasSize(20);
+        assertThat(out.toString().lines().filter(line -> line.contains(" String ")))
+                .hasSize(2);
+        assertThat(out.toString().lines())
+                .contains(
+                        "length   14 bytes: 11 hello world",
+                        "fix      68 bytes: 8=FIX.4.4|9=46|35=D|11=7|55=BWAT|54=2|38=500|40=2|44=-0.5000|10=122|")
+                .last()
+                .isEqualTo("messages of all rows: equal");
+        assertThat(err.toString()).contains("warming up", "round 1 of 1", "counting bytes");
+    }
+
+    @Test
+    void rowsCanBeNarrowed() {
+        int exit = run("--message=fix", "--way=string,byte_buffer", "--store=heap", "--rounds=1", "--round-millis=1");
+
+        assertThat(exit).isZero();
+        assertThat(out.toString().lines().skip(1))
+                .hasSize(4)
+                .satisfiesExactly(
+                        line -> assertThat(line).startsWith("fix      ByteBuffer  heap "),
+                        line -> assertThat(line).startsWith("fix      String      new array "),
+                        line -> assertThat(line).startsWith("fix      70 bytes: 8=FIX.4.4|9=48|"),
+                        line -> assertThat(line).isEqualTo("messages of all rows: equal"));
+    }
+
+    @Test
+    void theExplanationDrawsBothPositionsAfterEachStep() {
+        int exit = run("--explain", "--message=length");
+
+        assertThat(exit).isZero();
+        assertThat(out.toString().lines().filter(line -> line.startsWith("  ")))
+                .containsExactly(
+                        "  --------|||---------------",
+                        "  --------||hello world|----",
+                        "  -------|| hello world|----",
+                        "  -----||11 hello world|----",
+                        "  |||-----------------------",
+                        "  ||--------|---------------",
+                        "  ||--------hello world|----",
+                        "  ||-----|---hello world----",
+                        "  ||-----11|-hello world----",
+                        "  ||-----11 |hello world----",
+                        "  ||-----11 hello world|----",
+                        "  -----||11 hello world|----");
+    }
+
+    @Test
+    void bothExplanationsOfFixEndWithTheMessageOfTheEncoders() {
+        int exit = run("--explain", "--message=fix", "--id=7", "--price=-0.5", "--side=sell");
+
+        String message = "||8=FIX.4.4^9=46^35=D^11=7^55=BWAT^54=2^38=500^40=2^44=-0.5000^10=122^|----";
+        assertThat(exit).isZero();
+        assertThat(out.toString().lines().filter(line -> line.endsWith(message)))
+                .hasSize(2);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "--price=0.00001; --price: 0.00001 (expected: at most four decimals, within a long)",
+                "--price=922337203685477.5808; --price: 922337203685477.5808 (expected: at most four decimals, within a long)",
+                "--symbol=A B; --symbol: \"A B\" (expected: printable ASCII, no blanks)",
+                "--quantity=0; --quantity: 0 (expected: > 0)",
+                "--text=grüezi; --text: (expected: printable ASCII, at most 32768 characters)",
+                "--rounds=0; --rounds: 0 (expected: 1 to 10000)",
+                "--round-millis=-1; --round-millis: -1 (expected: 1 to 60000)",
+                "--way=magic; Invalid value for option '--way' (<ways>): expected one of [PREPEND, BY_HAND, BYTE_BUFFER, STRING]",
+            })
+    void aBadOptionIsNamedWithTheWayOut(String option, String error) {
+        int exit = run(option);
+
+        assertThat(exit).isEqualTo(CommandLine.ExitCode.USAGE);
+        assertThat(err.toString()).startsWith(error);
+    }
+
+    @Test
+    void rowsThatDoNotExistAreRefused() {
+        int exit = run("--way=string", "--store=mapped");
+
+        assertThat(exit).isEqualTo(CommandLine.ExitCode.USAGE);
+        assertThat(err.toString()).startsWith("--store, --way: nothing is left");
+    }
+
+    private int run(String... arguments) {
+        return new CommandLine(new PrependSample())
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setOut(new PrintWriter(out, true))
+                .setErr(new PrintWriter(err, true))
+                .execute(arguments);
+    }
+}
