@@ -1,6 +1,7 @@
 package io.bytewatcher.samples;
 
 import io.bytewatcher.samples.echo.EchoSample;
+import io.bytewatcher.samples.jitter.JitterSample;
 import io.bytewatcher.samples.prepend.PrependSample;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
@@ -21,7 +22,7 @@ import picocli.CommandLine.Command;
                 "Low-latency code under ByteWatcher: each sample prints what it allocates beside how long it takes.",
         synopsisSubcommandLabel = "SAMPLE",
         mixinStandardHelpOptions = true,
-        subcommands = {EchoSample.class, PrependSample.class},
+        subcommands = {EchoSample.class, PrependSample.class, JitterSample.class},
         footer = {"", "SAMPLE --help explains each. samples stands for java -jar samples.jar."})
 public final class Samples {
 

@@ -1,0 +1,77 @@
+package io.bytewatcher.samples.jitter;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BiPredicate;
+
+/**
+ * Why a spike was.
+ *
+ * @param compilation the method that was queued for C2
+ * @param constants string constants of its class
+ * @param bytes what they take as strings
+ */
+record Cause(Compilation compilation, int constants, long bytes) {
+
+    /** A compilation that was taken up later than this after a spike may have been queued for anything. */
+    private static final long LONGEST_QUEUE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+    /**
+     * Finds the compilations behind spikes. An event tells when a compiler took a method up; it was queued before that, and queueing
+     * is what allocates. Only the first method of a class counts, because afterwards its constants are strings already. So a class
+     * stands for one spike at most: the one that has the very bytes of its constants, or else, within a
+     * short time, the next one whose constants take more.
+     *
+     * @param compilations all of the run, in the order of time
+     */
+    static Map<Spike, Cause> of(List<Spike> spikes, List<Compilation> compilations) {
+        List<Cause> candidates = new ArrayList<>();
+        Set<String> classes = new HashSet<>();
+        for (Compilation compilation : compilations) {
+            if (compilation.byC2() && classes.add(compilation.type())) {
+                of(compilation).ifPresent(candidates::add);
+            }
+        }
+        Map<Spike, Cause> causes = new HashMap<>();
+        assign(spikes, candidates, causes, (spike, cause) -> cause.bytes == spike.bytes());
+        assign(
+                spikes,
+                candidates,
+                causes,
+                (spike, cause) -> spike.bytes() > 0
+                        && cause.bytes > spike.bytes()
+                        && cause.compilation.startNanos() - spike.fromNanos() < LONGEST_QUEUE_NANOS);
+        return causes;
+    }
+
+    private static void assign(
+            List<Spike> spikes, List<Cause> candidates, Map<Spike, Cause> causes, BiPredicate<Spike, Cause> fits) {
+        for (Spike spike : spikes) {
+            if (!causes.containsKey(spike)) {
+                candidates.stream()
+                        .filter(cause -> cause.compilation.startNanos() >= spike.fromNanos() && fits.test(spike, cause))
+                        .findFirst()
+                        .ifPresent(cause -> {
+                            causes.put(spike, cause);
+                            candidates.remove(cause);
+                        });
+            }
+        }
+    }
+
+    private static Optional<Cause> of(Compilation compilation) {
+        try {
+            Class<?> type = Class.forName(compilation.type(), false, Cause.class.getClassLoader());
+            List<String> constants = StringConstants.of(type);
+            return Optional.of(new Cause(compilation, constants.size(), StringConstants.bytes(constants)));
+        } catch (ClassNotFoundException | LinkageError generated) {
+            return Optional.empty(); // a hidden class, which has no class file to read
+        }
+    }
+}

@@ -1,0 +1,170 @@
+package io.bytewatcher.samples.jitter;
+
+import io.bytewatcher.Allocation;
+import io.bytewatcher.SteadyState;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/**
+ * One series of readings, in a JVM of its own, because a JIT that has compiled something once cannot be made to forget it. Its
+ * arguments are those of {@link Plan#arguments()}, and what it prints is for {@link Fork}.
+ */
+final class Experiment {
+
+    private static final int BATCH = 1_000;
+    private static final int MOST_SHOWN = 40;
+    private static final int MOST_LEVELS_SHOWN = 4;
+
+    private final Plan plan;
+    private final Readings readings;
+    private final PrintStream out;
+
+    /** Constants that were made strings stay strings as long as somebody refers to them. */
+    private final List<String> kept = new ArrayList<>();
+
+    private Experiment(Plan plan, PrintStream out) {
+        this.plan = plan;
+        this.out = out;
+        readings = new Readings(Counter.of(plan.access()), new Quote(), plan.readings());
+    }
+
+    /**
+     * Runs it.
+     *
+     * @param arguments of {@link Plan#arguments()}
+     */
+    public static void main(String... arguments) throws IOException, InterruptedException {
+        new Experiment(Plan.of(arguments), System.out).run();
+    }
+
+    private void run() throws IOException, InterruptedException {
+        if (plan.mode() == Mode.INTERNED) {
+            intern();
+        } else if (plan.mode() == Mode.SETTLED) {
+            settle();
+        }
+        List<Compilation> compilations;
+        try (CompilationLog log = CompilationLog.start()) {
+            take();
+            CompilerQueue.awaitEmpty();
+            compilations = log.stop();
+        }
+        report(compilations);
+    }
+
+    private void take() {
+        readings.rewind();
+        for (int done = 0; done < plan.readings(); done += BATCH) {
+            readings.take(plan.operation(), BATCH);
+        }
+    }
+
+    private void intern() {
+        int classes = 0;
+        for (String name : plan.classes()) {
+            try {
+                Class<?> type = Class.forName(name, false, Experiment.class.getClassLoader());
+                kept.addAll(StringConstants.intern(type));
+                classes++;
+            } catch (ClassNotFoundException | LinkageError generated) {
+                // A hidden class of the cold run: the next JVM has another one in its place.
+            }
+        }
+        out.printf(Locale.ROOT, "  made %,d constants of %,d classes strings%n", kept.size(), classes);
+    }
+
+    private void settle() {
+        Allocation settled = SteadyState.of(() -> {
+                    readings.rewind();
+                    readings.take(plan.operation(), BATCH);
+                })
+                .measure();
+        out.println("  " + BATCH + " readings are one call: " + settled);
+    }
+
+    private void report(List<Compilation> compilations) {
+        Trace trace = Trace.of(readings);
+        printLevels(trace.levels());
+        List<Spike> spikes = trace.spikes();
+        Map<Spike, Cause> causes = Cause.of(spikes, compilations);
+        for (Spike spike : spikes.subList(0, Math.min(spikes.size(), MOST_SHOWN))) {
+            out.printf(Locale.ROOT, "  reading %,9d: %+,d B%n", spike.reading(), spike.bytes());
+            if (spike.reading() == 1) {
+                out.println("      the first use of something");
+            } else {
+                print(Optional.ofNullable(causes.get(spike)), spike);
+            }
+        }
+        if (spikes.size() > MOST_SHOWN) {
+            out.printf(Locale.ROOT, "  and %,d more%n", spikes.size() - MOST_SHOWN);
+        }
+        long bytes = spikes.stream().mapToLong(Spike::bytes).sum();
+        long byC2 = compilations.stream().filter(Compilation::byC2).count();
+        out.printf(
+                Locale.ROOT,
+                "  spikes: %,d (%,d B); meanwhile the JIT compiled %,d methods, %,d of them by C2%n",
+                spikes.size(),
+                bytes,
+                compilations.size(),
+                byC2);
+        int last = spikes.isEmpty() ? 0 : spikes.get(spikes.size() - 1).reading();
+        out.println(new Outcome(spikes.size(), bytes, last, (int) byC2, classes(compilations)).line());
+    }
+
+    private void printLevels(List<Trace.Level> levels) {
+        if (levels.stream().allMatch(level -> level.bytes() == 0)) {
+            return;
+        }
+        for (Trace.Level level : levels.subList(0, Math.min(levels.size(), MOST_LEVELS_SHOWN))) {
+            out.printf(
+                    Locale.ROOT,
+                    "  from reading %,d on, a reading itself allocates %,d B%n",
+                    level.reading(),
+                    level.bytes());
+        }
+        if (levels.size() > MOST_LEVELS_SHOWN) {
+            out.printf(Locale.ROOT, "  and so on: that changed %,d times%n", levels.size() - 1);
+        }
+    }
+
+    private void print(Optional<Cause> cause, Spike spike) {
+        if (cause.isEmpty()) {
+            out.println("      no compilation by C2 follows that would explain it");
+            return;
+        }
+        Cause known = cause.orElseThrow();
+        Compilation compilation = known.compilation();
+        out.printf(
+                Locale.ROOT,
+                "      C2 was asked for %s.%s%s, and took it up %,d us later%n",
+                compilation.type(),
+                compilation.method(),
+                compilation.osr() ? " (its loop)" : "",
+                (compilation.startNanos() - spike.fromNanos()) / 1_000);
+        out.printf(
+                Locale.ROOT,
+                "      the %d string constants of that class take %,d B as strings: %s%n",
+                known.constants(),
+                known.bytes(),
+                known.bytes() == spike.bytes()
+                        ? "the spike, to the byte"
+                        : "the spike, if some had been strings before");
+    }
+
+    private static SortedSet<String> classes(List<Compilation> compilations) {
+        SortedSet<String> classes = new TreeSet<>();
+        for (Compilation compilation : compilations) {
+            if (compilation.byC2()) {
+                classes.add(compilation.type());
+            }
+        }
+        return classes;
+    }
+}

@@ -1,0 +1,190 @@
+package io.bytewatcher.samples.jitter;
+
+import io.bytewatcher.samples.console.Interruption;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Repeats the experiment of 2015, and gives its answer. */
+@Command(
+        name = "jitter",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = {
+            "Reads the thread's counter of allocated bytes a million times, around next to nothing, and prints where it moved.",
+            "",
+            "Each line of the summary is a JVM of its own: cold, as in 2015; with the string constants made strings before, of the"
+                    + " classes that C2 compiled in the cold run; and after ByteWatcher's measurement found the readings settled. JFR"
+                    + " records what the JIT compiles meanwhile, which tells the method behind each spike: when it is queued for C2,"
+                    + " HotSpot makes all string constants of its class strings, on the thread that runs it.",
+            ""
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  samples jitter                                  everything",
+            "  samples jitter --access mbean --operation none  as in 2015, through the MBean server",
+            "  samples jitter --jvm-option=-XX:TieredStopAtLevel=1  where there is no C2, there is nothing to see",
+        })
+public final class JitterSample implements Callable<Integer> {
+
+    private static final int MAX_READINGS = 50_000_000;
+    private static final int BATCH = 1_000;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Option(
+            names = "--readings",
+            defaultValue = "1000000",
+            description = "thousands up to 50,000,000 (default: ${DEFAULT-VALUE})")
+    private int readings;
+
+    @Option(
+            names = "--operation",
+            split = ",",
+            description = "between two readings: ${COMPLETION-CANDIDATES}, with commas (default: both)")
+    private Set<Operation> operations = EnumSet.allOf(Operation.class);
+
+    @Option(
+            names = "--mode",
+            split = ",",
+            description =
+                    "before the readings: ${COMPLETION-CANDIDATES}, with commas (default: all). Interned needs the"
+                            + " cold run, and runs it")
+    private Set<Mode> modes = EnumSet.allOf(Mode.class);
+
+    @Option(
+            names = "--access",
+            defaultValue = "direct",
+            description = "how the counter is read: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})")
+    private Counter.Access access = Counter.Access.DIRECT;
+
+    @Option(
+            names = "--jvm-option",
+            split = ",",
+            description = "options for the JVMs, such as -Xint, with commas. Those of this JVM are handed on")
+    private List<String> jvmOptions = new ArrayList<>();
+
+    /**
+     * Runs the sample and exits.
+     *
+     * @param args options, {@code --help} lists them
+     */
+    public static void main(String... args) {
+        System.exit(new CommandLine(new JitterSample()).execute(args));
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        if (readings < BATCH || readings > MAX_READINGS || readings % BATCH != 0) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--readings: " + readings + " (expected: a multiple of 1000, at most " + MAX_READINGS + ")");
+        }
+        if (modes.contains(Mode.INTERNED)) {
+            modes.add(Mode.COLD);
+        }
+        PrintWriter out = spec.commandLine().getOut();
+        Map<Operation, Map<Mode, Outcome>> outcomes = new EnumMap<>(Operation.class);
+        try (Interruption interruption = Interruption.await()) {
+            boolean complete = runAll(out, outcomes, interruption);
+            if (!outcomes.isEmpty()) {
+                out.println();
+                summarise(out, outcomes);
+            }
+            if (interruption.requested()) {
+                out.println("interrupted: that is what was measured until then");
+            }
+            out.flush();
+            if (!complete && !interruption.requested()) {
+                spec.commandLine()
+                        .getErr()
+                        .println("jitter: a JVM failed, its output is above; see --jvm-option if it refused an option");
+                return CommandLine.ExitCode.SOFTWARE;
+            }
+        }
+        return CommandLine.ExitCode.OK;
+    }
+
+    private boolean runAll(PrintWriter out, Map<Operation, Map<Mode, Outcome>> outcomes, Interruption interruption)
+            throws IOException, InterruptedException {
+        Fork fork = new Fork(jvmOptions);
+        for (Operation operation : EnumSet.copyOf(operations)) {
+            SortedSet<String> classes = new TreeSet<>();
+            for (Mode mode : EnumSet.copyOf(modes)) {
+                if (interruption.requested()) {
+                    return false;
+                }
+                out.printf(Locale.ROOT, "-- %s, %s: %,d readings%n", name(operation), mode.label(), readings);
+                out.flush();
+                Plan plan = new Plan(mode, operation, access, readings, List.copyOf(classes));
+                Optional<Outcome> outcome = fork.run(plan, out::println);
+                if (outcome.isEmpty()) {
+                    return false;
+                }
+                Outcome known = outcome.orElseThrow();
+                outcomes.computeIfAbsent(operation, any -> new EnumMap<>(Mode.class))
+                        .put(mode, known);
+                if (mode == Mode.COLD) {
+                    classes.addAll(known.classes());
+                }
+            }
+        }
+        return true;
+    }
+
+    private static void summarise(PrintWriter out, Map<Operation, Map<Mode, Outcome>> outcomes) {
+        out.printf("%-9s %-36s %6s %9s  %12s%n", "operation", "run", "spikes", "bytes", "last at");
+        boolean c2 = false;
+        for (Map.Entry<Operation, Map<Mode, Outcome>> ofOperation : outcomes.entrySet()) {
+            for (Map.Entry<Mode, Outcome> ofMode : ofOperation.getValue().entrySet()) {
+                Outcome outcome = ofMode.getValue();
+                c2 |= outcome.compiledByC2() > 0;
+                out.printf(
+                        Locale.ROOT,
+                        "%-9s %-36s %,6d %,9d  %12s%n",
+                        name(ofOperation.getKey()),
+                        ofMode.getKey().label(),
+                        outcome.spikes(),
+                        outcome.bytes(),
+                        outcome.spikes() == 0 ? "-" : String.format(Locale.ROOT, "%,d", outcome.last()));
+            }
+        }
+        out.println();
+        if (c2) {
+            out.println(
+                    "What comes once is not the code's own: that costs the same each time. When a method is queued for C2,");
+            out.println(
+                    "HotSpot resolves the string constants of its whole class, used or not, on the thread that happens to run");
+            out.println(
+                    "it: a String and an array for each. So it hits any code, late, and never again; a measurement has to wait");
+            out.println("for it, or come after it.");
+        } else {
+            out.println(
+                    "C2 compiled nothing in these JVMs (-Xint, -XX:TieredStopAtLevel below 4, or a JVM without it). It is only");
+            out.println(
+                    "queueing for C2 that resolves a class's string constants ahead of their use, so there is nothing to see.");
+        }
+    }
+
+    private static String name(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,58 @@
+package io.bytewatcher.samples.jitter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class CauseTests {
+
+    private static final long QUOTE_BYTES = StringConstants.bytes(StringConstants.of(Quote.class));
+
+    @Test
+    void theClassWithTheVeryBytesIsPreferredToAnEarlierOne() {
+        Spike spike = new Spike(7, QUOTE_BYTES, 1_000);
+        Compilation earlier = compilation(JitterSample.class, 4, 1_010);
+        Compilation quote = compilation(Quote.class, 4, 90_000_000_000L);
+
+        assertThat(Cause.of(List.of(spike), List.of(earlier, quote)))
+                .extractingByKey(spike)
+                .isEqualTo(new Cause(quote, 20, QUOTE_BYTES));
+    }
+
+    @Test
+    void anotherSpikeTakesTheNextClassWithMoreBytes() {
+        Spike exact = new Spike(7, QUOTE_BYTES, 1_000);
+        Spike less = new Spike(9, 64, 2_000);
+        Compilation quote = compilation(Quote.class, 4, 3_000);
+        Compilation sample = compilation(JitterSample.class, 4, 4_000);
+
+        assertThat(Cause.of(List.of(exact, less), List.of(quote, sample)))
+                .extractingByKey(less)
+                .extracting(Cause::compilation)
+                .isEqualTo(sample);
+    }
+
+    @Test
+    void onlyC2AndOnlyWhatFollowsCounts() {
+        Spike spike = new Spike(7, QUOTE_BYTES, 1_000);
+
+        assertThat(Cause.of(List.of(spike), List.of(compilation(Quote.class, 3, 2_000))))
+                .isEmpty();
+        assertThat(Cause.of(List.of(spike), List.of(compilation(Quote.class, 4, 500))))
+                .isEmpty();
+    }
+
+    @Test
+    void aSecondMethodOfAClassFindsItsConstantsResolved() {
+        Spike spike = new Spike(7, QUOTE_BYTES, 1_000);
+
+        assertThat(Cause.of(
+                        List.of(spike), List.of(compilation(Quote.class, 4, 500), compilation(Quote.class, 4, 2_000))))
+                .isEmpty();
+    }
+
+    private static Compilation compilation(Class<?> type, int level, long startNanos) {
+        return new Compilation(type.getName(), "method", level, startNanos, 1, false);
+    }
+}

@@ -1,0 +1,21 @@
+package io.bytewatcher.samples.jitter;
+
+import io.bytewatcher.junit.NoAllocation;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What is between two readings of the experiment, and the readings themselves, are nothing that could be seen in it. */
+class JitterAllocationTests {
+
+    private static final int BATCH = 100;
+
+    private final Readings readings = new Readings(Counter.of(Counter.Access.DIRECT), new Quote(), BATCH);
+
+    @ParameterizedTest
+    @EnumSource
+    @NoAllocation
+    void readsWithoutGarbage(Operation operation) {
+        readings.rewind();
+        readings.take(operation, BATCH);
+    }
+}
