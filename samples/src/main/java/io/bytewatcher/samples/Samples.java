@@ -3,6 +3,7 @@ package io.bytewatcher.samples;
 import io.bytewatcher.samples.echo.EchoSample;
 import io.bytewatcher.samples.jitter.JitterSample;
 import io.bytewatcher.samples.prepend.PrependSample;
+import io.bytewatcher.samples.sorting.SortingSample;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -22,7 +23,7 @@ import picocli.CommandLine.Command;
                 "Low-latency code under ByteWatcher: each sample prints what it allocates beside how long it takes.",
         synopsisSubcommandLabel = "SAMPLE",
         mixinStandardHelpOptions = true,
-        subcommands = {EchoSample.class, PrependSample.class, JitterSample.class},
+        subcommands = {EchoSample.class, PrependSample.class, JitterSample.class, SortingSample.class},
         footer = {"", "SAMPLE --help explains each. samples stands for java -jar samples.jar."})
 public final class Samples {
 

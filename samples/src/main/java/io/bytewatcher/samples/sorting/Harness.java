@@ -1,0 +1,67 @@
+package io.bytewatcher.samples.sorting;
+
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.profile.GCProfiler;
+import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.Options;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.runner.options.VerboseMode;
+
+/**
+ * Measures by JMH, in JVMs that it starts from this one's class path.
+ *
+ * @param forks JVMs for each figure
+ * @param warmUps iterations before those that count, in each JVM
+ * @param iterations iterations that count, in each JVM
+ * @param iterationMillis how long each takes
+ */
+record Harness(int forks, int warmUps, int iterations, int iterationMillis) {
+
+    private static final String BYTES = "gc.alloc.rate.norm";
+
+    /**
+     * Measures one figure.
+     *
+     * @throws RunnerException if JMH, or a JVM of its own, fails
+     */
+    Measured measure(Algorithm algorithm, int size) throws RunnerException {
+        TimeValue time = new TimeValue(iterationMillis, TimeUnit.MILLISECONDS);
+        Options options = new OptionsBuilder()
+                .include("^" + SortBenchmark.class.getName().replace(".", "\\.") + "\\.sort$")
+                .param("algorithm", algorithm.name())
+                .param("size", String.valueOf(size))
+                .forks(forks)
+                .warmupIterations(warmUps)
+                .warmupTime(time)
+                .measurementIterations(iterations)
+                .measurementTime(time)
+                .addProfiler(GCProfiler.class)
+                .shouldFailOnError(true)
+                .verbosity(VerboseMode.SILENT)
+                .build();
+        RunResult result = new Runner(options).runSingle();
+        return new Measured(
+                algorithm,
+                size,
+                Measured.comparisons(algorithm, size),
+                result.getPrimaryResult().getScore(),
+                result.getPrimaryResult().getScoreError(),
+                bytes(result.getSecondaryResults()),
+                Measured.bytes(algorithm, size));
+    }
+
+    @SuppressWarnings("rawtypes") // JMH's own signature
+    private static double bytes(Map<String, Result> results) {
+        return results.entrySet().stream()
+                .filter(entry -> entry.getKey().endsWith(BYTES))
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("JMH's GC profiler gave no " + BYTES))
+                .getValue()
+                .getScore();
+    }
+}

@@ -1,0 +1,218 @@
+package io.bytewatcher.samples.sorting;
+
+import io.bytewatcher.samples.console.Interruption;
+import io.bytewatcher.samples.plot.Axis;
+import io.bytewatcher.samples.plot.Line;
+import io.bytewatcher.samples.plot.LinePlot;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.function.ToDoubleFunction;
+import org.openjdk.jmh.runner.RunnerException;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Measures sorting algorithms over sizes by JMH. */
+@Command(
+        name = "sorting",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = {
+            "Efficiency is how much work an algorithm does, performance how fast a machine does that work.",
+            "",
+            "Sorts random ints by textbook algorithms and by the library, over sizes: the comparisons that each takes, its time and"
+                    + " the bytes that it allocates. JMH measures, with its GC profiler, each figure in JVMs of its own, and"
+                    + " ByteWatcher counts the bytes of the sorting thread alone. The"
+                    + " defaults are short: to trust a small difference, raise --forks, --iterations and --iteration-millis.",
+            ""
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  samples sorting                                   all algorithms, a minute",
+            "  samples sorting --plot times.html --plot-bytes bytes.html",
+            "  samples sorting --algorithm bubble,merge --sizes 40,50,60,70,80 --forks 5 --iterations 5",
+        })
+public final class SortingSample implements Callable<Integer> {
+
+    private static final int MAX_SIZE = 1_000_000;
+    private static final int MAX_QUADRATIC_SIZE = 50_000;
+    private static final int MAX_COUNT = 1_000;
+    private static final int MAX_MILLIS = 600_000;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Option(names = "--algorithm", split = ",", description = "${COMPLETION-CANDIDATES}, with commas (default: all)")
+    private Set<Algorithm> algorithms = EnumSet.allOf(Algorithm.class);
+
+    @Option(
+            names = "--sizes",
+            split = ",",
+            defaultValue = "10,30,60,100,300,1000,5000",
+            description = "numbers to be sorted, with commas (default: ${DEFAULT-VALUE})")
+    private List<Integer> sizes = List.of();
+
+    @Option(names = "--forks", defaultValue = "1", description = "JVMs for each figure (default: ${DEFAULT-VALUE})")
+    private int forks;
+
+    @Option(
+            names = "--warmups",
+            defaultValue = "5",
+            description = "iterations that do not count (default: ${DEFAULT-VALUE})")
+    private int warmUps;
+
+    @Option(
+            names = "--iterations",
+            defaultValue = "5",
+            description = "iterations that count (default: ${DEFAULT-VALUE})")
+    private int iterations;
+
+    @Option(
+            names = "--iteration-millis",
+            defaultValue = "100",
+            description = "time of each (default: ${DEFAULT-VALUE})")
+    private int iterationMillis;
+
+    @Option(names = "--plot", paramLabel = "FILE", description = "writes times over sizes as a page (HTML)")
+    private Optional<Path> plot = Optional.empty();
+
+    @Option(names = "--plot-bytes", paramLabel = "FILE", description = "writes bytes over sizes as a page (HTML)")
+    private Optional<Path> plotBytes = Optional.empty();
+
+    /**
+     * Runs the sample and exits.
+     *
+     * @param args options, {@code --help} lists them
+     */
+    public static void main(String... args) {
+        System.exit(new CommandLine(new SortingSample()).execute(args));
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        check();
+        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter err = spec.commandLine().getErr();
+        List<Measured> all = new ArrayList<>();
+        boolean failed = false;
+        try (Interruption interruption = Interruption.await()) {
+            try {
+                measure(all, interruption, err);
+            } catch (RunnerException e) {
+                failed = !interruption.requested(); // Ctrl-C ends JMH's JVM as well
+                if (failed) {
+                    err.println("sorting: JMH failed: " + e.getMessage());
+                }
+            }
+            if (!all.isEmpty()) {
+                SortingReport.print(out, all);
+                writePlots(all);
+            }
+            if (interruption.requested()) {
+                out.println("interrupted: that is what was measured until then");
+            }
+            out.flush();
+        }
+        return failed ? CommandLine.ExitCode.SOFTWARE : CommandLine.ExitCode.OK;
+    }
+
+    private void measure(List<Measured> all, Interruption interruption, PrintWriter err) throws RunnerException {
+        Harness harness = new Harness(forks, warmUps, iterations, iterationMillis);
+        List<Integer> ordered = sizes.stream().distinct().sorted().toList();
+        int count = ordered.size() * algorithms.size();
+        for (int size : ordered) {
+            for (Algorithm algorithm : EnumSet.copyOf(algorithms)) {
+                if (interruption.requested()) {
+                    return;
+                }
+                err.printf(
+                        Locale.ROOT,
+                        "sorting: %,d numbers by %s, %d of %d%n",
+                        size,
+                        SortingReport.name(algorithm),
+                        all.size() + 1,
+                        count);
+                all.add(harness.measure(algorithm, size));
+            }
+        }
+    }
+
+    private void writePlots(List<Measured> all) throws IOException {
+        if (plot.isPresent()) {
+            page(all, "Time of a sort", "ns per sort", Measured::nanos).writeHtml(plot.orElseThrow());
+        }
+        if (plotBytes.isPresent()) {
+            page(all, "Bytes allocated by a sort", "B per sort", Measured::bytes)
+                    .writeHtml(plotBytes.orElseThrow());
+        }
+    }
+
+    private LinePlot page(List<Measured> all, String title, String unit, ToDoubleFunction<Measured> figure) {
+        List<Line> lines = EnumSet.copyOf(algorithms).stream()
+                .map(algorithm -> new Line(
+                        SortingReport.name(algorithm),
+                        all.stream()
+                                .filter(one -> one.algorithm() == algorithm)
+                                .map(one -> new Line.Point(one.size(), figure.applyAsDouble(one)))
+                                .toList()))
+                .filter(line -> !line.points().isEmpty())
+                .toList();
+        return new LinePlot(
+                title,
+                List.of(
+                        "samples " + String.join(" ", arguments()),
+                        "JDK " + System.getProperty("java.version") + ", " + System.getProperty("java.vm.name")
+                                + ", JMH: "
+                                + forks + " forks, " + iterations + " iterations of " + iterationMillis + " ms after "
+                                + warmUps
+                                + " of warm-up"),
+                new Axis.Numbers("numbers to be sorted", Axis.Scale.LOGARITHMIC),
+                new Axis.Numbers(unit, Axis.Scale.LOGARITHMIC),
+                lines);
+    }
+
+    private List<String> arguments() {
+        List<String> arguments = new ArrayList<>(List.of("sorting"));
+        arguments.addAll(spec.commandLine().getParseResult().originalArgs().stream()
+                .filter(argument -> !argument.equals("sorting"))
+                .toList());
+        return arguments;
+    }
+
+    private void check() {
+        require("--forks", forks, 1, MAX_COUNT);
+        require("--warmups", warmUps, 0, MAX_COUNT);
+        require("--iterations", iterations, 1, MAX_COUNT);
+        require("--iteration-millis", iterationMillis, 1, MAX_MILLIS);
+        for (int size : sizes) {
+            require("--sizes", size, 1, MAX_SIZE);
+            if (size > MAX_QUADRATIC_SIZE
+                    && (algorithms.contains(Algorithm.BUBBLE) || algorithms.contains(Algorithm.INSERTION))) {
+                throw new ParameterException(
+                        spec.commandLine(),
+                        "--sizes: " + size + " (expected: at most " + MAX_QUADRATIC_SIZE
+                                + " for bubble and insertion, which would take seconds for one sort; leave them out by"
+                                + " --algorithm merge,tree,library)");
+            }
+        }
+    }
+
+    private void require(String option, int value, int least, int most) {
+        if (value < least || value > most) {
+            throw new ParameterException(
+                    spec.commandLine(), option + ": " + value + " (expected: " + least + " to " + most + ")");
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package io.bytewatcher.samples.sorting;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bytewatcher.Allocation;
+import io.bytewatcher.AllocationMeter;
+import io.bytewatcher.Allocations;
+import io.bytewatcher.junit.NoAllocation;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Named;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The sorts of the benchmark: in place without garbage, and the efficient ones with all that they need. */
+class SortingAllocationTests {
+
+    private static final int SIZE = 100;
+
+    private volatile Object kept = "";
+
+    static List<Named<SortBenchmark>> inPlace() {
+        return Stream.of(Algorithm.BUBBLE, Algorithm.INSERTION, Algorithm.LIBRARY)
+                .map(algorithm -> Named.of(algorithm.name(), benchmark(algorithm)))
+                .toList();
+    }
+
+    @ParameterizedTest
+    @MethodSource("inPlace")
+    @NoAllocation
+    void sortsInPlaceWithoutGarbage(SortBenchmark sorts) {
+        sorts.sort();
+    }
+
+    @Test
+    void mergeSortAllocatesItsHalves() {
+        SortBenchmark sorts = benchmark(Algorithm.MERGE);
+
+        Allocation allocation = Allocations.steadyState(sorts::sort);
+
+        assertThat(allocation.bytesPerOperation()).isEqualTo((double) halves(SIZE));
+    }
+
+    @Test
+    void treeSortAllocatesANodeForEachNumber() {
+        SortBenchmark sorts = benchmark(Algorithm.TREE);
+
+        Allocation allocation = Allocations.steadyState(sorts::sort);
+
+        assertThat(allocation.bytesPerOperation()).isEqualTo((double) SIZE * bytes(() -> new TreeSort.Node(1)));
+    }
+
+    /** What merge sort has to copy, with the sizes of arrays as this JVM has them. */
+    private long halves(int size) {
+        if (size < 2) {
+            return 0;
+        }
+        int left = size / 2;
+        int right = size - left;
+        return bytes(() -> new int[left]) + bytes(() -> new int[right]) + halves(left) + halves(right);
+    }
+
+    private long bytes(Supplier<Object> object) {
+        kept = object.get(); // first uses
+        AllocationMeter meter = AllocationMeter.ofCurrentThread();
+        meter.mark();
+        kept = object.get();
+        long bytes = meter.bytesSinceMark();
+        assertThat(kept).isNotNull();
+        return bytes;
+    }
+
+    private static SortBenchmark benchmark(Algorithm algorithm) {
+        SortBenchmark sorts = new SortBenchmark();
+        sorts.algorithm = algorithm;
+        sorts.size = SIZE;
+        sorts.fill();
+        return sorts;
+    }
+}

@@ -1,0 +1,81 @@
+package io.bytewatcher.samples.sorting;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+
+class SortingSampleTests {
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    @Test
+    void measuresInJvmsOfTheirOwnAndPlots() throws IOException {
+        Path times = folder.resolve("times.html");
+        Path bytes = folder.resolve("bytes.html");
+
+        int exit = run(
+                "--algorithm=insertion,tree",
+                "--sizes=16,8",
+                "--warmups=1",
+                "--iterations=1",
+                "--iteration-millis=20",
+                "--plot=" + times,
+                "--plot-bytes=" + bytes);
+
+        assertThat(exit).as(err.toString()).isZero();
+        List<String> lines = out.toString().lines().toList();
+        assertThat(lines.get(0).trim().split(" {2,}"))
+                .containsExactly(
+                        "size", "algorithm", "comparisons", "ns per sort", "ns each", "B per sort", "B by JMH");
+        assertThat(lines.get(1)).matches(" +8  insertion +\\d+ +[\\d,]+ +[\\d.]+ +0 +[\\d.,]+ .*");
+        assertThat(lines.get(2)).matches(" +8  tree +\\d+ +[\\d,]+ +[\\d.]+ +[1-9]\\d+ +[\\d.,]+ .*");
+        assertThat(lines.get(3)).matches(" +16  insertion .*");
+        assertThat(lines.get(4)).matches(" +16  tree .*");
+        assertThat(out.toString()).contains("insertion, against tree: is ");
+        assertThat(err.toString()).contains("sorting: 16 numbers by tree, 4 of 4");
+        assertThat(Files.readString(times)).contains("Time of a sort", "insertion", "tree");
+        assertThat(Files.readString(bytes)).contains("Bytes allocated by a sort", "insertion", "tree");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "--sizes=0; --sizes: 0 (expected: 1 to 1000000)",
+                "--sizes=100000; --sizes: 100000 (expected: at most 50000 for bubble and insertion",
+                "--sizes=ten; Invalid value for option '--sizes' (<sizes>): 'ten' is not an int",
+                "--forks=0; --forks: 0 (expected: 1 to 1000)",
+                "--warmups=-1; --warmups: -1 (expected: 0 to 1000)",
+                "--iterations=0; --iterations: 0 (expected: 1 to 1000)",
+                "--iteration-millis=0; --iteration-millis: 0 (expected: 1 to 600000)",
+                "--algorithm=bogo; Invalid value for option '--algorithm' (<algorithms>): expected one of",
+            })
+    void aBadOptionIsNamedWithTheWayOut(String option, String error) {
+        int exit = run(option);
+
+        assertThat(exit).isEqualTo(CommandLine.ExitCode.USAGE);
+        assertThat(err.toString()).startsWith(error);
+    }
+
+    private int run(String... arguments) {
+        return new CommandLine(new SortingSample())
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setOut(new PrintWriter(out, true))
+                .setErr(new PrintWriter(err, true))
+                .execute(arguments);
+    }
+}

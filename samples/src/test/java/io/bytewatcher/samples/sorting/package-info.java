@@ -1,0 +1,5 @@
+/** Tests of the sorting algorithms, of what they allocate, and of the command that measures them. */
+@NullMarked
+package io.bytewatcher.samples.sorting;
+
+import org.jspecify.annotations.NullMarked;
