@@ -2,6 +2,7 @@ package io.bytewatcher.samples;
 
 import io.bytewatcher.samples.echo.EchoSample;
 import io.bytewatcher.samples.jitter.JitterSample;
+import io.bytewatcher.samples.locks.LocksSample;
 import io.bytewatcher.samples.prepend.PrependSample;
 import io.bytewatcher.samples.sorting.SortingSample;
 import java.io.PrintWriter;
@@ -23,7 +24,8 @@ import picocli.CommandLine.Command;
                 "Low-latency code under ByteWatcher: each sample prints what it allocates beside how long it takes.",
         synopsisSubcommandLabel = "SAMPLE",
         mixinStandardHelpOptions = true,
-        subcommands = {EchoSample.class, PrependSample.class, JitterSample.class, SortingSample.class},
+        subcommands = {EchoSample.class, PrependSample.class, JitterSample.class, SortingSample.class, LocksSample.class
+        },
         footer = {"", "SAMPLE --help explains each. samples stands for java -jar samples.jar."})
 public final class Samples {
 

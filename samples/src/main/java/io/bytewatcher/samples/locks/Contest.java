@@ -1,0 +1,113 @@
+package io.bytewatcher.samples.locks;
+
+import io.bytewatcher.samples.latency.LatencyRecorder;
+import io.bytewatcher.samples.latency.LatencyRun;
+import io.bytewatcher.samples.latency.LatencySeries;
+import io.bytewatcher.samples.latency.Percentiles;
+import io.bytewatcher.samples.latency.ThreadBytes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalLong;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import org.HdrHistogram.Histogram;
+
+/** Threads that contend for one lock. */
+final class Contest {
+
+    private final LockKind kind;
+    private final Plan plan;
+
+    Contest(LockKind kind, Plan plan) {
+        this.kind = kind;
+        this.plan = plan;
+    }
+
+    /**
+     * Runs all threads to their end.
+     *
+     * @param stop asked before each acquisition; when it says so, threads end
+     */
+    LatencyRun run(BooleanSupplier stop) throws InterruptedException {
+        Worker.Common common = new Worker.Common(
+                plan,
+                kind.create(),
+                new Starter(plan.threads()),
+                new CountDownLatch(plan.threads()),
+                new Starter(plan.threads()),
+                stop);
+        List<Worker> workers = new ArrayList<>();
+        Thread[] threads = new Thread[plan.threads()];
+        for (int i = 0; i < threads.length; i++) {
+            Worker worker = new Worker(i, common);
+            workers.add(worker);
+            threads[i] = new Thread(worker, "locks-" + (i + 1));
+            threads[i].setDaemon(true);
+        }
+        Turns whileWarmingUp = new Turns(threads);
+        Turns afterwards = new Turns(threads);
+        workers.forEach(worker -> worker.takeTurns(whileWarmingUp, afterwards));
+        for (Thread thread : threads) {
+            thread.start();
+        }
+        common.warm().await();
+        try (GarbageCollections collections = GarbageCollections.count()) {
+            for (Thread thread : threads) {
+                thread.join();
+            }
+            return result(workers, collections);
+        }
+    }
+
+    private LatencyRun result(List<Worker> workers, GarbageCollections collections) throws InterruptedException {
+        for (Worker worker : workers) {
+            worker.failure().ifPresent(failure -> {
+                throw new IllegalStateException("a thread of the contest failed", failure);
+            });
+        }
+        List<ThreadBytes> threads = workers.stream().map(Worker::bytes).toList();
+        long acquisitions = threads.stream().mapToLong(ThreadBytes::operations).sum();
+        long start = workers.stream().mapToLong(Worker::startNanos).min().orElseThrow();
+        long end = workers.stream().mapToLong(Worker::endNanos).max().orElseThrow();
+        List<LatencySeries> series = new ArrayList<>();
+        if (plan.contention() == Contention.PACED) {
+            series.add(series(LatencySeries.FROM_DUE, workers, Worker::fromDue));
+        }
+        series.add(series(LatencySeries.FROM_SENT, workers, Worker::fromAsked));
+        return new LatencyRun(
+                acquisitions,
+                end - start,
+                plan.contention() == Contention.PACED
+                        ? OptionalLong.of(plan.rate() * plan.threads())
+                        : OptionalLong.empty(),
+                series,
+                threads,
+                List.of(waits(threads, acquisitions), collections.describe()),
+                List.of());
+    }
+
+    private static LatencySeries series(String name, List<Worker> workers, Function<Worker, LatencyRecorder> recorder) {
+        Histogram all = recorder.apply(workers.get(0)).toHistogram();
+        for (Worker worker : workers.subList(1, workers.size())) {
+            all.add(recorder.apply(worker).toHistogram());
+        }
+        return new LatencySeries(name, Percentiles.of(all), all);
+    }
+
+    private String waits(List<ThreadBytes> threads, long acquisitions) {
+        long bytes = threads.stream().mapToLong(ThreadBytes::bytes).sum();
+        if (!kind.queuesObjects()) {
+            return "a thread that waits is in the monitor's queue, outside of the heap";
+        }
+        long node = QueueNode.bytes();
+        return String.format(
+                Locale.ROOT,
+                "%,d B are %,d nodes of %d B: %.1f %% of the acquisitions had to queue",
+                bytes,
+                bytes / node,
+                node,
+                acquisitions == 0 ? 0 : 100.0 * bytes / node / acquisitions);
+    }
+}

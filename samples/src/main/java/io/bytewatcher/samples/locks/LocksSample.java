@@ -1,0 +1,229 @@
+package io.bytewatcher.samples.locks;
+
+import io.bytewatcher.samples.console.Interruption;
+import io.bytewatcher.samples.latency.Idle;
+import io.bytewatcher.samples.latency.LatencyReport;
+import io.bytewatcher.samples.latency.LatencyRun;
+import io.bytewatcher.samples.latency.LatencyVariant;
+import io.bytewatcher.samples.latency.OutputFormat;
+import io.bytewatcher.samples.latency.Schedule;
+import io.bytewatcher.samples.latency.Setting;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Measures locks under contention: how long threads wait, and what waiting allocates. */
+@Command(
+        name = "locks",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = {
+            "Measures how long threads wait for a lock, and what each allocates for each acquisition.",
+            "",
+            "paced: acquisitions are due on a schedule that never moves, for all threads at the same moments, and each is timed"
+                    + " twice: from when it was due, which is what its user feels, and from when the lock was asked for, which"
+                    + " omits what a slow one does to those behind it. free: each thread asks again at once. handoff: the one"
+                    + " that has the lock keeps it until another one waits, so that every acquisition has to.",
+            "",
+            "The locks take turns in each run, so that a noisy second of the machine hits all of them.",
+            ""
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  samples locks                                        all locks, handed over each time",
+            "  samples locks --contention paced --rate 50000 --threads 4 --runs 3",
+            "  samples locks --contention free --threads 1          without contention",
+            "  java -Xmn2m -jar samples.jar locks --ops 500000      a heap so small that the garbage shows",
+        })
+public final class LocksSample implements Callable<Integer> {
+
+    private static final int MAX_THREADS = 1_000;
+    private static final int MAX_OPS = 100_000_000;
+    private static final int MAX_RUNS = 1_000;
+    private static final long MAX_HOLD_NANOS = 1_000_000_000;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Option(
+            names = "--lock",
+            split = ",",
+            paramLabel = "KIND",
+            description = "${COMPLETION-CANDIDATES}, with commas (default: all)")
+    private Set<LockKind> kinds = EnumSet.allOf(LockKind.class);
+
+    @Option(
+            names = "--contention",
+            defaultValue = "handoff",
+            paramLabel = "HOW",
+            description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})")
+    private Contention contention = Contention.HANDOFF;
+
+    @Option(names = "--threads", defaultValue = "2", paramLabel = "N", description = "(default: ${DEFAULT-VALUE})")
+    private int threads;
+
+    @Option(
+            names = "--rate",
+            defaultValue = "20000",
+            paramLabel = "N",
+            description = "acquisitions due per second for each thread, if paced (default: ${DEFAULT-VALUE})")
+    private long rate;
+
+    @Option(
+            names = "--hold-nanos",
+            defaultValue = "1000",
+            paramLabel = "N",
+            description = "how long a thread has the lock at least (default: ${DEFAULT-VALUE})")
+    private long holdNanos;
+
+    @Option(
+            names = "--idle",
+            defaultValue = "yield",
+            paramLabel = "HOW",
+            description = "what a thread does until the next acquisition is due: ${COMPLETION-CANDIDATES}"
+                    + " (default: ${DEFAULT-VALUE})")
+    private Idle idle = Idle.YIELD;
+
+    @Option(
+            names = "--co",
+            defaultValue = "both",
+            paramLabel = "WHICH",
+            description =
+                    "coordinated omission, if paced: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}). on shows"
+                            + " times from when the lock was asked for, off from when it was due")
+    private CoordinatedOmission shown = CoordinatedOmission.BOTH;
+
+    @Option(
+            names = "--warmup",
+            defaultValue = "20000",
+            paramLabel = "N",
+            description = "acquisitions of each thread that are not measured (default: ${DEFAULT-VALUE})")
+    private int warmUp;
+
+    @Option(
+            names = "--ops",
+            defaultValue = "50000",
+            paramLabel = "N",
+            description = "acquisitions of each thread in each run (default: ${DEFAULT-VALUE})")
+    private int ops;
+
+    @Option(
+            names = "--runs",
+            defaultValue = "1",
+            paramLabel = "N",
+            description = "of each lock (default: ${DEFAULT-VALUE})")
+    private int runs;
+
+    @Option(
+            names = "--format",
+            defaultValue = "text",
+            paramLabel = "HOW",
+            description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}), times in nanoseconds but for text")
+    private OutputFormat format = OutputFormat.TEXT;
+
+    /**
+     * Runs the sample and exits.
+     *
+     * @param args options, {@code --help} lists them
+     */
+    public static void main(String... args) {
+        System.exit(new CommandLine(new LocksSample()).execute(args));
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        check();
+        PrintWriter out = spec.commandLine().getOut();
+        Map<LockKind, List<LatencyRun>> measured = new EnumMap<>(LockKind.class);
+        try (Interruption interruption = Interruption.await()) {
+            measure(measured, interruption);
+            format.write(report(measured), out);
+            if (format == OutputFormat.TEXT) {
+                Explanation.print(out, contention);
+            }
+            if (interruption.requested()) {
+                spec.commandLine().getErr().println("locks: interrupted; that is what was measured until then");
+            }
+            out.flush();
+        }
+        return CommandLine.ExitCode.OK;
+    }
+
+    private void measure(Map<LockKind, List<LatencyRun>> measured, Interruption interruption)
+            throws InterruptedException {
+        Plan plan = new Plan(contention, threads, rate, holdNanos, warmUp, ops, idle);
+        for (int run = 1; run <= runs; run++) {
+            for (LockKind kind : EnumSet.copyOf(kinds)) {
+                if (interruption.requested()) {
+                    return;
+                }
+                spec.commandLine()
+                        .getErr()
+                        .printf(
+                                Locale.ROOT,
+                                "locks: %s, run %d of %d%n",
+                                kind.name().toLowerCase(Locale.ROOT),
+                                run,
+                                runs);
+                LatencyRun result = new Contest(kind, plan).run(interruption::requested);
+                if (result.operations() > 0) {
+                    measured.computeIfAbsent(kind, any -> new ArrayList<>()).add(shown.of(result));
+                }
+            }
+        }
+    }
+
+    private LatencyReport report(Map<LockKind, List<LatencyRun>> measured) {
+        List<Setting> settings = new ArrayList<>(List.of(
+                new Setting("contention", contention.name().toLowerCase(Locale.ROOT)),
+                new Setting("threads", String.valueOf(threads)),
+                new Setting("hold-nanos", String.valueOf(holdNanos)),
+                new Setting("ops", String.valueOf(ops)),
+                new Setting("warmup", String.valueOf(warmUp)),
+                new Setting("JDK", System.getProperty("java.version"))));
+        if (contention == Contention.PACED) {
+            settings.add(new Setting("rate", String.valueOf(rate)));
+            settings.add(new Setting("idle", idle.name().toLowerCase(Locale.ROOT)));
+        }
+        List<LatencyVariant> variants = measured.entrySet().stream()
+                .map(entry -> new LatencyVariant(entry.getKey().name().toLowerCase(Locale.ROOT), entry.getValue()))
+                .toList();
+        return new LatencyReport("locks", "acquisition", settings, variants);
+    }
+
+    private void check() {
+        require("--threads", threads, 1, MAX_THREADS);
+        require("--rate", rate, 1, Schedule.NANOS_PER_SECOND);
+        require("--hold-nanos", holdNanos, 0, MAX_HOLD_NANOS);
+        require("--warmup", warmUp, 0, MAX_OPS);
+        require("--ops", ops, 1, MAX_OPS);
+        require("--runs", runs, 1, MAX_RUNS);
+        if (contention == Contention.HANDOFF && threads < 2) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--threads: " + threads + " (expected: 2 or more with --contention handoff; --contention free"
+                            + " measures a lock that nobody else wants)");
+        }
+    }
+
+    private void require(String option, long value, long least, long most) {
+        if (value < least || value > most) {
+            throw new ParameterException(
+                    spec.commandLine(), option + ": " + value + " (expected: " + least + " to " + most + ")");
+        }
+    }
+}

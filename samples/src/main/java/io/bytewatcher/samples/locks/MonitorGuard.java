@@ -1,0 +1,14 @@
+package io.bytewatcher.samples.locks;
+
+/** Locks by {@code synchronized}. A monitor does not tell who waits. */
+final class MonitorGuard implements Guard {
+
+    private final Object monitor = new Object();
+
+    @Override
+    public void run(Section section) {
+        synchronized (monitor) {
+            section.run();
+        }
+    }
+}

@@ -1,0 +1,28 @@
+package io.bytewatcher.samples.locks;
+
+import java.util.concurrent.locks.ReentrantLock;
+
+/** Locks by {@link ReentrantLock#lock()}. */
+final class ReentrantGuard implements Guard {
+
+    private final ReentrantLock lock;
+
+    ReentrantGuard(boolean fair) {
+        lock = new ReentrantLock(fair);
+    }
+
+    @Override
+    public void run(Section section) {
+        lock.lock();
+        try {
+            section.run();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public boolean hasWaiter(Thread[] threads) {
+        return lock.hasQueuedThreads();
+    }
+}

@@ -1,0 +1,19 @@
+package io.bytewatcher.samples.locks;
+
+import java.util.concurrent.locks.StampedLock;
+
+/** Locks by {@link StampedLock#writeLock()}. The lock does not tell who waits. */
+final class StampedGuard implements Guard {
+
+    private final StampedLock lock = new StampedLock();
+
+    @Override
+    public void run(Section section) {
+        long stamp = lock.writeLock();
+        try {
+            section.run();
+        } finally {
+            lock.unlockWrite(stamp);
+        }
+    }
+}

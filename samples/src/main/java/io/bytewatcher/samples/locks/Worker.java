@@ -1,0 +1,181 @@
+package io.bytewatcher.samples.locks;
+
+import io.bytewatcher.AllocationMeter;
+import io.bytewatcher.samples.latency.LatencyRecorder;
+import io.bytewatcher.samples.latency.Pacer;
+import io.bytewatcher.samples.latency.Schedule;
+import io.bytewatcher.samples.latency.ThreadBytes;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.BooleanSupplier;
+
+/** One of the threads that want the lock: acquires it again and again, and records how long that takes. */
+final class Worker implements Runnable {
+
+    /** What a run's threads have in common. */
+    record Common(
+            Plan plan,
+            Guard guard,
+            Starter warmUpStarter,
+            CountDownLatch warm,
+            Starter starter,
+            BooleanSupplier stop) {}
+
+    private final int number;
+    private final Common common;
+    private final Plan plan;
+    private final Section section = this::hold;
+    private final LatencyRecorder fromDue;
+    private final LatencyRecorder fromAsked;
+    private final Pacer pacer;
+    private Optional<Turns> warmUpTurns = Optional.empty();
+    private Optional<Turns> turns = Optional.empty();
+
+    private Turns currentTurns = new Turns(new Thread[0]);
+    private long acquiredNanos;
+    private long startNanos;
+    private long endNanos;
+    private int done;
+    private long bytes;
+    private Optional<Throwable> failure = Optional.empty();
+
+    Worker(int number, Common common) {
+        this.number = number;
+        this.common = common;
+        plan = common.plan();
+        fromDue = LatencyRecorder.forTimes(plan.acquisitions());
+        fromAsked = LatencyRecorder.forTimes(plan.acquisitions());
+        pacer = new Pacer(plan.idle());
+    }
+
+    /** Says who takes turns with it, for {@link Contention#HANDOFF}, while warming up and afterwards. */
+    void takeTurns(Turns whileWarmingUp, Turns afterwards) {
+        warmUpTurns = Optional.of(whileWarmingUp);
+        turns = Optional.of(afterwards);
+    }
+
+    @Override
+    public void run() {
+        try {
+            AllocationMeter meter = AllocationMeter.ofCurrentThread();
+            acquire(plan.warmUp(), schedule(common.warmUpStarter().await()), warmUpTurns);
+            fromDue.reset();
+            fromAsked.reset();
+            common.warm().countDown();
+            startNanos = common.starter().await();
+            Schedule schedule = schedule(startNanos);
+            meter.mark();
+            done = acquire(plan.acquisitions(), schedule, turns);
+            bytes = meter.bytesSinceMark();
+            endNanos = System.nanoTime();
+        } catch (RuntimeException | Error e) {
+            failure = Optional.of(e);
+            turns.ifPresent(Turns::leave);
+            warmUpTurns.ifPresent(Turns::leave);
+            common.warmUpStarter().giveUp();
+            common.starter().giveUp();
+            common.warm().countDown();
+        }
+    }
+
+    private Schedule schedule(long start) {
+        return new Schedule(start, plan.rate());
+    }
+
+    private int acquire(int count, Schedule schedule, Optional<Turns> takingTurns) {
+        switch (plan.contention()) {
+            case PACED -> {
+                return acquirePaced(count, schedule);
+            }
+            case FREE -> {
+                return acquireFreely(count);
+            }
+            case HANDOFF -> {
+                currentTurns = takingTurns.orElseThrow();
+                try {
+                    return acquireInTurn(count);
+                } finally {
+                    currentTurns.leave();
+                }
+            }
+        }
+        throw new AssertionError(plan.contention());
+    }
+
+    private int acquirePaced(int count, Schedule schedule) {
+        int i = 0;
+        while (i < count && !common.stop().getAsBoolean()) {
+            long due = schedule.dueNanos(i);
+            long asked = pacer.await(due);
+            common.guard().run(section);
+            fromDue.record(acquiredNanos - due);
+            fromAsked.record(acquiredNanos - asked);
+            i++;
+        }
+        return i;
+    }
+
+    private int acquireFreely(int count) {
+        int i = 0;
+        while (i < count && !common.stop().getAsBoolean()) {
+            long asked = System.nanoTime();
+            common.guard().run(section);
+            fromAsked.record(acquiredNanos - asked);
+            i++;
+        }
+        return i;
+    }
+
+    private int acquireInTurn(int count) {
+        int i = 0;
+        while (i < count && !common.stop().getAsBoolean()) {
+            long asked = System.nanoTime();
+            common.guard().run(section);
+            fromAsked.record(acquiredNanos - asked);
+            currentTurns.yieldTurn(number);
+            i++;
+        }
+        return i;
+    }
+
+    /** The section. */
+    private void hold() {
+        long now = System.nanoTime();
+        acquiredNanos = now;
+        long until = now + plan.holdNanos();
+        while (now - until < 0) {
+            now = System.nanoTime();
+        }
+        if (plan.contention() == Contention.HANDOFF) {
+            currentTurns.keep(number, common.guard());
+        }
+    }
+
+    /** Times from when acquisitions were due; empty unless paced. */
+    LatencyRecorder fromDue() {
+        return fromDue;
+    }
+
+    /** Times from when the lock was asked for. */
+    LatencyRecorder fromAsked() {
+        return fromAsked;
+    }
+
+    /** What this thread allocated in all that was measured. */
+    ThreadBytes bytes() {
+        return new ThreadBytes("thread " + (number + 1), bytes, done);
+    }
+
+    long startNanos() {
+        return startNanos;
+    }
+
+    long endNanos() {
+        return endNanos;
+    }
+
+    /** What ended the thread, if something did. */
+    Optional<Throwable> failure() {
+        return failure;
+    }
+}

@@ -1,0 +1,96 @@
+package io.bytewatcher.samples.locks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bytewatcher.samples.latency.Idle;
+import io.bytewatcher.samples.latency.LatencyRun;
+import io.bytewatcher.samples.latency.LatencySeries;
+import io.bytewatcher.samples.latency.Percentile;
+import io.bytewatcher.samples.latency.ThreadBytes;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class ContestTests {
+
+    private static final int ACQUISITIONS = 2_000;
+
+    @ParameterizedTest
+    @CsvSource({"REENTRANT,2", "REENTRANT,3", "FAIR,2", "TIMED,2", "STAMPED,2"})
+    void inTurnEveryAcquisitionButTheFirstIsANode(LockKind kind, int threads) throws InterruptedException {
+        LatencyRun run = new Contest(kind, plan(Contention.HANDOFF, threads)).run(() -> false);
+
+        assertThat(run.operations()).isEqualTo((long) threads * ACQUISITIONS);
+        assertThat(run.threads()).hasSize(threads);
+        assertThat(bytes(run)).isGreaterThanOrEqualTo((run.operations() - threads) * QueueNode.bytes());
+        assertThat(run.notes().get(0)).contains(" nodes of " + QueueNode.bytes() + " B: ");
+        assertThat(run.notes().get(1)).contains("garbage collection");
+    }
+
+    @Test
+    void inTurnAMonitorAllocatesNothingWorthMentioning() throws InterruptedException {
+        LatencyRun run = new Contest(LockKind.SYNCHRONIZED, plan(Contention.HANDOFF, 2)).run(() -> false);
+
+        // The JIT may add a spike, once; a node for each wait would be 32 times that.
+        assertThat(bytes(run)).isLessThan(run.operations());
+        assertThat(run.notes().get(0)).isEqualTo("a thread that waits is in the monitor's queue, outside of the heap");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void freeThreadsAreTimedFromWhenTheyAsk(LockKind kind) throws InterruptedException {
+        LatencyRun run = new Contest(kind, plan(Contention.FREE, 2)).run(() -> false);
+
+        assertThat(run.operations()).isEqualTo(2L * ACQUISITIONS);
+        assertThat(run.series()).extracting(LatencySeries::name).containsExactly(LatencySeries.FROM_SENT);
+        assertThat(run.series().get(0).percentiles().count()).isEqualTo(2L * ACQUISITIONS);
+        assertThat(run.target()).isEmpty();
+    }
+
+    /** The lock is held for so long that the last one to get it cannot but be late. */
+    @Test
+    void aScheduleThatCannotBeKeptShowsFromDueAlone() throws InterruptedException {
+        int count = 50;
+        int threads = 2;
+        long rate = 10_000;
+        long hold = TimeUnit.MILLISECONDS.toNanos(1);
+
+        LatencyRun run = new Contest(
+                        LockKind.FAIR, new Plan(Contention.PACED, threads, rate, hold, 10, count, Idle.YIELD))
+                .run(() -> false);
+
+        long held = (threads * count - 1) * hold;
+        long due = TimeUnit.SECONDS.toNanos(count) / rate;
+        // Histograms know three digits.
+        long late = (held - due) / 1_000 * 999;
+        assertThat(run.isBehind()).isTrue();
+        assertThat(nanos(run, LatencySeries.FROM_DUE, Percentile.WORST)).isGreaterThanOrEqualTo(late);
+        assertThat(nanos(run, LatencySeries.FROM_SENT, Percentile.P50)).isLessThan(late);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void stopsWhenItIsTold(Contention contention) throws InterruptedException {
+        AtomicInteger asked = new AtomicInteger();
+
+        LatencyRun run = new Contest(LockKind.REENTRANT, new Plan(contention, 2, 10_000, 0, 0, 10_000_000, Idle.YIELD))
+                .run(() -> asked.incrementAndGet() > 100);
+
+        assertThat(run.operations()).isBetween(1L, 101L);
+    }
+
+    private static Plan plan(Contention contention, int threads) {
+        return new Plan(contention, threads, 10_000, 100, ACQUISITIONS, ACQUISITIONS, Idle.YIELD);
+    }
+
+    private static long bytes(LatencyRun run) {
+        return run.threads().stream().mapToLong(ThreadBytes::bytes).sum();
+    }
+
+    private static long nanos(LatencyRun run, String series, Percentile percentile) {
+        return run.series(series).orElseThrow().percentiles().nanos(percentile);
+    }
+}

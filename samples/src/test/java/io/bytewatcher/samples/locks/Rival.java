@@ -1,0 +1,53 @@
+package io.bytewatcher.samples.locks;
+
+/** A thread that takes turns with the current one at a lock, so that each acquisition has to wait. */
+final class Rival implements AutoCloseable {
+
+    private static final int OWN = 0;
+    private static final int RIVAL = 1;
+
+    private final Guard guard;
+    private final Thread thread = new Thread(this::acquireAgainAndAgain, "rival");
+    private final Turns turns = new Turns(new Thread[] {Thread.currentThread(), thread});
+    private final Section ownSection = this::keepForRival;
+    private final Section rivalSection = this::keepForOwner;
+    private volatile boolean closed;
+
+    Rival(Guard guard) {
+        this.guard = guard;
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /** Waits for the lock, has it until the rival waits, and lets it have it. */
+    void acquire() {
+        guard.run(ownSection);
+        turns.yieldTurn(OWN);
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        turns.leave();
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void acquireAgainAndAgain() {
+        while (!closed) {
+            guard.run(rivalSection);
+            turns.yieldTurn(RIVAL);
+        }
+    }
+
+    private void keepForRival() {
+        turns.keep(OWN, guard);
+    }
+
+    private void keepForOwner() {
+        turns.keep(RIVAL, guard);
+    }
+}
