@@ -6,6 +6,6 @@ public enum Contention {
     PACED,
     /** Again as soon as they have given it back. */
     FREE,
-    /** As free, but the one that has the lock keeps it until another one waits, and then lets that have it. */
+    /** As free, but the one that has the lock keeps it until all others wait, and then lets one of them have it. */
     HANDOFF
 }

@@ -7,22 +7,19 @@ interface Guard {
     void run(Section section);
 
     /**
-     * Whether another thread waits for the lock.
+     * How many threads wait for the lock. For the thread that has it.
      *
      * @param threads those that want the lock, and do not wait for anything else without a time; asked for their states where
      *     the lock does not tell
      */
-    default boolean hasWaiter(Thread[] threads) {
+    default int waiters(Thread[] threads) {
+        int waiters = 0;
         for (Thread thread : threads) {
-            if (thread != Thread.currentThread()) {
-                switch (thread.getState()) {
-                    case BLOCKED, WAITING -> {
-                        return true;
-                    }
-                    case NEW, RUNNABLE, TIMED_WAITING, TERMINATED -> {}
-                }
+            switch (thread.getState()) {
+                case BLOCKED, WAITING -> waiters++;
+                case NEW, RUNNABLE, TIMED_WAITING, TERMINATED -> {}
             }
         }
-        return false;
+        return waiters;
     }
 }

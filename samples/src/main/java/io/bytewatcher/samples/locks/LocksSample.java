@@ -36,7 +36,7 @@ import picocli.CommandLine.Spec;
             "paced: acquisitions are due on a schedule that never moves, for all threads at the same moments, and each is timed"
                     + " twice: from when it was due, which is what its user feels, and from when the lock was asked for, which"
                     + " omits what a slow one does to those behind it. free: each thread asks again at once. handoff: the one"
-                    + " that has the lock keeps it until another one waits, so that every acquisition has to.",
+                    + " that has the lock keeps it until all others wait, so that every acquisition has to.",
             "",
             "The locks take turns in each run, so that a noisy second of the machine hits all of them.",
             ""

@@ -22,7 +22,7 @@ final class ReentrantGuard implements Guard {
     }
 
     @Override
-    public boolean hasWaiter(Thread[] threads) {
-        return lock.hasQueuedThreads();
+    public int waiters(Thread[] threads) {
+        return lock.getQueueLength();
     }
 }

@@ -28,7 +28,7 @@ final class TimedGuard implements Guard {
     }
 
     @Override
-    public boolean hasWaiter(Thread[] threads) {
-        return lock.hasQueuedThreads();
+    public int waiters(Thread[] threads) {
+        return lock.getQueueLength();
     }
 }

@@ -3,8 +3,8 @@ package io.bytewatcher.samples.locks;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Threads that take turns at a lock: each keeps it until another one waits for it, and does not come back before another one has
- * had it. So every acquisition but the first has to wait. Allocates nothing.
+ * Threads that take turns at a lock: each keeps it until all others wait for it, and does not come back before another one has
+ * had it. So every acquisition but the first has to wait: nobody is left who could come just in time. Allocates nothing.
  */
 final class Turns {
 
@@ -21,10 +21,10 @@ final class Turns {
         present = new AtomicInteger(threads.length);
     }
 
-    /** For the thread that has the lock: keeps it until another one waits, or nobody else is left. */
+    /** For the thread that has the lock: keeps it until all others that are left wait. */
     void keep(int thread, Guard guard) {
         owner = thread;
-        for (int spins = 0; present.get() > 1 && !guard.hasWaiter(threads); spins++) {
+        for (int spins = 0; guard.waiters(threads) < present.get() - 1; spins++) {
             pause(spins);
         }
     }

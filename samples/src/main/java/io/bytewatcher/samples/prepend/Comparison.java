@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 
 /**
  * Measures rows in turn: in each round every row encodes for a while, so that a noisy second of the machine hits all of them.
- * The bytes are measured afterwards, when the JIT has compiled everything.
+ * The bytes are measured before, because that goes on until the JIT has settled.
  */
 final class Comparison {
 
@@ -30,31 +30,31 @@ final class Comparison {
     }
 
     /**
-     * Runs all rounds, the first one to warm up, and measures the bytes.
+     * Warms all rows up, measures their bytes, and then runs all rounds.
      *
      * @param ended asked before each step; when it says so, what was measured until then stands
      * @param progress told what is going on
      */
     void measure(int rounds, long roundNanos, BooleanSupplier ended, Consumer<String> progress) {
-        for (int round = 0; round <= rounds; round++) {
-            progress.accept(round == 0 ? "warming up" : "round " + round + " of " + rounds);
-            for (Line line : lines) {
-                if (ended.getAsBoolean()) {
-                    return;
-                }
-                double rate = messagesPerSecond(line.row.encoding(), roundNanos);
-                if (round > 0) {
-                    line.rates.add(rate);
-                }
-            }
-        }
+        progress.accept("warming up");
+        forEach(ended, line -> messagesPerSecond(line.row.encoding(), roundNanos));
         progress.accept("counting bytes");
+        forEach(
+                ended,
+                line -> line.allocation =
+                        Optional.of(SteadyState.of(line.row.encoding()::run).measure()));
+        for (int round = 1; round <= rounds && !ended.getAsBoolean(); round++) {
+            progress.accept("round " + round + " of " + rounds);
+            forEach(ended, line -> line.rates.add(messagesPerSecond(line.row.encoding(), roundNanos)));
+        }
+    }
+
+    private void forEach(BooleanSupplier ended, Consumer<Line> step) {
         for (Line line : lines) {
             if (ended.getAsBoolean()) {
                 return;
             }
-            line.allocation =
-                    Optional.of(SteadyState.of(line.row.encoding()::run).measure());
+            step.accept(line);
         }
     }
 
