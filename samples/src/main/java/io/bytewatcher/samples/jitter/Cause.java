@@ -19,8 +19,14 @@ import java.util.function.BiPredicate;
  */
 record Cause(Compilation compilation, int constants, long bytes) {
 
-    /** A compilation that was taken up later than this after a spike may have been queued for anything. */
+    /**
+     * How long after a spike a compiler may have taken the method up. On a busy machine methods wait for long; but the longer they
+     * do, the more of them could have been it.
+     */
     private static final long LONGEST_QUEUE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+    /** The same, where the bytes are the very same. */
+    private static final long LONGEST_QUEUE_OF_EXACT_NANOS = TimeUnit.SECONDS.toNanos(5);
 
     /**
      * Finds the compilations behind spikes. An event tells when a compiler took a method up; it was queued before that, and queueing
@@ -39,14 +45,17 @@ record Cause(Compilation compilation, int constants, long bytes) {
             }
         }
         Map<Spike, Cause> causes = new HashMap<>();
-        assign(spikes, candidates, causes, (spike, cause) -> cause.bytes == spike.bytes());
         assign(
                 spikes,
                 candidates,
                 causes,
-                (spike, cause) -> spike.bytes() > 0
-                        && cause.bytes > spike.bytes()
-                        && cause.compilation.startNanos() - spike.fromNanos() < LONGEST_QUEUE_NANOS);
+                (spike, cause) -> cause.bytes == spike.bytes() && cause.follows(spike, LONGEST_QUEUE_OF_EXACT_NANOS));
+        assign(
+                spikes,
+                candidates,
+                causes,
+                (spike, cause) ->
+                        spike.bytes() > 0 && cause.bytes > spike.bytes() && cause.follows(spike, LONGEST_QUEUE_NANOS));
         return causes;
     }
 
@@ -55,7 +64,7 @@ record Cause(Compilation compilation, int constants, long bytes) {
         for (Spike spike : spikes) {
             if (!causes.containsKey(spike)) {
                 candidates.stream()
-                        .filter(cause -> cause.compilation.startNanos() >= spike.fromNanos() && fits.test(spike, cause))
+                        .filter(cause -> fits.test(spike, cause))
                         .findFirst()
                         .ifPresent(cause -> {
                             causes.put(spike, cause);
@@ -73,5 +82,10 @@ record Cause(Compilation compilation, int constants, long bytes) {
         } catch (ClassNotFoundException | LinkageError generated) {
             return Optional.empty(); // a hidden class, which has no class file to read
         }
+    }
+
+    private boolean follows(Spike spike, long withinNanos) {
+        long later = compilation.startNanos() - spike.fromNanos();
+        return later >= 0 && later <= withinNanos;
     }
 }

@@ -136,7 +136,7 @@ final class Experiment {
 
     private void print(Optional<Cause> cause, Spike spike) {
         if (cause.isEmpty()) {
-            out.println("      no compilation by C2 follows that would explain it");
+            out.println("      no compilation that C2 took up soon afterwards would explain it");
             return;
         }
         Cause known = cause.orElseThrow();

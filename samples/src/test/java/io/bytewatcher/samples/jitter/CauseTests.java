@@ -13,7 +13,7 @@ class CauseTests {
     void theClassWithTheVeryBytesIsPreferredToAnEarlierOne() {
         Spike spike = new Spike(7, QUOTE_BYTES, 1_000);
         Compilation earlier = compilation(JitterSample.class, 4, 1_010);
-        Compilation quote = compilation(Quote.class, 4, 90_000_000_000L);
+        Compilation quote = compilation(Quote.class, 4, 4_000_000_000L);
 
         assertThat(Cause.of(List.of(spike), List.of(earlier, quote)))
                 .extractingByKey(spike)
@@ -41,6 +41,19 @@ class CauseTests {
                 .isEmpty();
         assertThat(Cause.of(List.of(spike), List.of(compilation(Quote.class, 4, 500))))
                 .isEmpty();
+    }
+
+    @Test
+    void whatWasTakenUpMuchLaterCouldHaveBeenQueuedForAnything() {
+        Spike exact = new Spike(7, QUOTE_BYTES, 1_000);
+        Spike less = new Spike(8, QUOTE_BYTES - 8, 1_000);
+
+        assertThat(Cause.of(List.of(exact), List.of(compilation(Quote.class, 4, 6_000_000_000L))))
+                .isEmpty();
+        assertThat(Cause.of(List.of(less), List.of(compilation(Quote.class, 4, 200_000_000))))
+                .isEmpty();
+        assertThat(Cause.of(List.of(less), List.of(compilation(Quote.class, 4, 90_000_000))))
+                .containsKey(less);
     }
 
     @Test
