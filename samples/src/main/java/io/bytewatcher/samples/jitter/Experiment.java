@@ -45,18 +45,21 @@ final class Experiment {
     }
 
     private void run() throws IOException, InterruptedException {
-        if (plan.mode() == Mode.INTERNED) {
-            intern();
-        } else if (plan.mode() == Mode.SETTLED) {
-            settle();
-        }
-        List<Compilation> compilations;
+        // First of all, because a recording that starts makes JDK 17 throw compiled code away.
         try (CompilationLog log = CompilationLog.start()) {
+            prepare();
             take();
             CompilerQueue.awaitEmpty();
-            compilations = log.stop();
+            report(log.stop());
         }
-        report(compilations);
+    }
+
+    private void prepare() {
+        switch (plan.mode()) {
+            case COLD -> {}
+            case INTERNED -> intern();
+            case SETTLED -> settle();
+        }
     }
 
     private void take() {
@@ -106,16 +109,19 @@ final class Experiment {
             out.printf(Locale.ROOT, "  and %,d more%n", spikes.size() - MOST_SHOWN);
         }
         long bytes = spikes.stream().mapToLong(Spike::bytes).sum();
-        long byC2 = compilations.stream().filter(Compilation::byC2).count();
+        List<Compilation> meanwhile = compilations.stream()
+                .filter(compilation -> compilation.startNanos() >= readings.nanos(0))
+                .toList();
+        long byC2 = meanwhile.stream().filter(Compilation::byC2).count();
         out.printf(
                 Locale.ROOT,
                 "  spikes: %,d (%,d B); meanwhile the JIT compiled %,d methods, %,d of them by C2%n",
                 spikes.size(),
                 bytes,
-                compilations.size(),
+                meanwhile.size(),
                 byC2);
         int last = spikes.isEmpty() ? 0 : spikes.get(spikes.size() - 1).reading();
-        out.println(new Outcome(spikes.size(), bytes, last, (int) byC2, classes(compilations)).line());
+        out.println(new Outcome(spikes.size(), bytes, last, (int) byC2, classes(meanwhile)).line());
     }
 
     private void printLevels(List<Trace.Level> levels) {
