@@ -22,6 +22,7 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  */
 record Harness(int forks, int warmUps, int iterations, int iterationMillis) {
 
+    private static final int FIRST_THAT_WARNS = 24;
     private static final String BYTES = "gc.alloc.rate.norm";
 
     /**
@@ -43,6 +44,7 @@ record Harness(int forks, int warmUps, int iterations, int iterationMillis) {
                 .addProfiler(GCProfiler.class)
                 .shouldFailOnError(true)
                 .verbosity(VerboseMode.SILENT)
+                .jvmArgsAppend(quiet())
                 .build();
         RunResult result = new Runner(options).runSingle();
         return new Measured(
@@ -53,6 +55,13 @@ record Harness(int forks, int warmUps, int iterations, int iterationMillis) {
                 result.getPrimaryResult().getScoreError(),
                 bytes(result.getSecondaryResults()),
                 Measured.bytes(algorithm, size));
+    }
+
+    /** JMH 1.37 uses what JDK 24 warns of, in each JVM, on the standard output. */
+    private static String[] quiet() {
+        return Runtime.version().feature() >= FIRST_THAT_WARNS
+                ? new String[] {"--sun-misc-unsafe-memory-access=allow"}
+                : new String[0];
     }
 
     @SuppressWarnings("rawtypes") // JMH's own signature
