@@ -9,11 +9,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiPredicate;
+import java.util.stream.Collectors;
 
 /**
  * Why a spike was.
  *
- * @param compilation the method that was queued for C2
+ * @param compilation the method that was queued for C2; or one of its class by C1, if C2 took up none
  * @param constants string constants of its class
  * @param bytes what they take as strings
  */
@@ -31,32 +32,46 @@ record Cause(Compilation compilation, int constants, long bytes) {
     /**
      * Finds the compilations behind spikes. An event tells when a compiler took a method up; it was queued before that, and queueing
      * is what allocates. Only the first method of a class counts, because afterwards its constants are strings already. So a class
-     * stands for one spike at most: the one that has the very bytes of its constants, or else, within a
-     * short time, the next one whose constants take more.
+     * stands for one spike at most: the one that has the very bytes of its constants, or else, within a short time, the next one
+     * whose constants take more.
+     *
+     * <p>A method that was queued is not always compiled: HotSpot takes it from the queue again when it is not called any more, as after
+     * it was inlined into its caller. Then there is no event of C2 for its class, and the very bytes alone tell.
      *
      * @param compilations all of the run, in the order of time
      */
     static Map<Spike, Cause> of(List<Spike> spikes, List<Compilation> compilations) {
-        List<Cause> candidates = new ArrayList<>();
-        Set<String> classes = new HashSet<>();
-        for (Compilation compilation : compilations) {
-            if (compilation.byC2() && classes.add(compilation.type())) {
-                of(compilation).ifPresent(candidates::add);
-            }
-        }
+        List<Cause> byC2 =
+                candidates(compilations.stream().filter(Compilation::byC2).toList(), Set.of());
+        List<Cause> byC1 = candidates(
+                compilations,
+                byC2.stream().map(cause -> cause.compilation.type()).collect(Collectors.toSet()));
         Map<Spike, Cause> causes = new HashMap<>();
         assign(
                 spikes,
-                candidates,
+                byC2,
                 causes,
                 (spike, cause) -> cause.bytes == spike.bytes() && cause.follows(spike, LONGEST_QUEUE_OF_EXACT_NANOS));
+        assign(spikes, byC1, causes, (spike, cause) -> cause.bytes == spike.bytes());
         assign(
                 spikes,
-                candidates,
+                byC2,
                 causes,
                 (spike, cause) ->
                         spike.bytes() > 0 && cause.bytes > spike.bytes() && cause.follows(spike, LONGEST_QUEUE_NANOS));
         return causes;
+    }
+
+    /** The first compilation of each class, with its constants. */
+    private static List<Cause> candidates(List<Compilation> compilations, Set<String> without) {
+        List<Cause> candidates = new ArrayList<>();
+        Set<String> classes = new HashSet<>(without);
+        for (Compilation compilation : compilations) {
+            if (classes.add(compilation.type())) {
+                of(compilation).ifPresent(candidates::add);
+            }
+        }
+        return candidates;
     }
 
     private static void assign(

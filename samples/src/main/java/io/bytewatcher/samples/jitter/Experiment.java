@@ -147,13 +147,17 @@ final class Experiment {
         }
         Cause known = cause.orElseThrow();
         Compilation compilation = known.compilation();
-        out.printf(
-                Locale.ROOT,
-                "      C2 was asked for %s.%s%s, and took it up %,d us later%n",
-                compilation.type(),
-                compilation.method(),
-                compilation.osr() ? " (its loop)" : "",
-                (compilation.startNanos() - spike.fromNanos()) / 1_000);
+        if (compilation.byC2()) {
+            out.printf(
+                    Locale.ROOT,
+                    "      C2 was asked for %s.%s%s, and took it up %,d us later%n",
+                    compilation.type(),
+                    compilation.method(),
+                    compilation.osr() ? " (its loop)" : "",
+                    (compilation.startNanos() - spike.fromNanos()) / 1_000);
+        } else {
+            out.printf("      C2 was asked for a method of %s, and never took it up%n", compilation.type());
+        }
         out.printf(
                 Locale.ROOT,
                 "      the %d string constants of that class take %,d B as strings: %s%n",
@@ -167,9 +171,7 @@ final class Experiment {
     private static SortedSet<String> classes(List<Compilation> compilations) {
         SortedSet<String> classes = new TreeSet<>();
         for (Compilation compilation : compilations) {
-            if (compilation.byC2()) {
-                classes.add(compilation.type());
-            }
+            classes.add(compilation.type());
         }
         return classes;
     }

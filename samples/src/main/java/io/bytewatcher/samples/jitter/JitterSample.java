@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
             "Reads the thread's counter of allocated bytes a million times, around next to nothing, and prints where it moved.",
             "",
             "Each line of the summary is a JVM of its own: cold, as in 2015; with the string constants made strings before, of the"
-                    + " classes that C2 compiled in the cold run; and after ByteWatcher's measurement found the readings settled. JFR"
+                    + " classes that the JIT compiled in the cold run; and after ByteWatcher's measurement found the readings settled. JFR"
                     + " records what the JIT compiles meanwhile, which tells the method behind each spike: when it is queued for C2,"
                     + " HotSpot makes all string constants of its class strings, on the thread that runs it.",
             ""

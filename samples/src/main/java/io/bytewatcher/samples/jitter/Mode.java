@@ -4,7 +4,7 @@ package io.bytewatcher.samples.jitter;
 public enum Mode {
     /** Nothing: as in 2015. */
     COLD("as it is"),
-    /** The string constants of the classes that C2 compiled in the cold run are made strings. */
+    /** The string constants of the classes that the JIT compiled in the cold run are made strings. */
     INTERNED("string constants interned before"),
     /** The readings are repeated until ByteWatcher finds them settled. */
     SETTLED("after ByteWatcher found it settled");

@@ -34,11 +34,21 @@ class CauseTests {
     }
 
     @Test
-    void onlyC2AndOnlyWhatFollowsCounts() {
+    void aMethodThatC2NeverTookUpIsToldByTheVeryBytesAlone() {
+        Spike exact = new Spike(7, QUOTE_BYTES, 1_000);
+        Spike less = new Spike(8, QUOTE_BYTES - 8, 1_000);
+        Compilation byC1 = compilation(Quote.class, 3, 500);
+
+        assertThat(Cause.of(List.of(exact), List.of(byC1)))
+                .extractingByKey(exact)
+                .isEqualTo(new Cause(byC1, 20, QUOTE_BYTES));
+        assertThat(Cause.of(List.of(less), List.of(byC1))).isEmpty();
+    }
+
+    @Test
+    void onlyWhatFollowsCounts() {
         Spike spike = new Spike(7, QUOTE_BYTES, 1_000);
 
-        assertThat(Cause.of(List.of(spike), List.of(compilation(Quote.class, 3, 2_000))))
-                .isEmpty();
         assertThat(Cause.of(List.of(spike), List.of(compilation(Quote.class, 4, 500))))
                 .isEmpty();
     }

@@ -35,7 +35,7 @@ class JitterSampleTests {
         int at = lines.indexOf(
                 lines.stream().filter(line -> line.endsWith(spike)).findFirst().orElseThrow());
         assertThat(at).isLessThan(lines.indexOf("-- update, string constants interned before: 1,000,000 readings"));
-        assertThat(lines.get(at + 1)).startsWith("      C2 was asked for " + Quote.class.getName() + ".update");
+        assertThat(lines.get(at + 1)).startsWith("      C2 was asked for ").contains(Quote.class.getName());
         assertThat(lines.get(at + 2))
                 .isEqualTo(String.format(
                         Locale.ROOT,
