@@ -29,14 +29,17 @@ record Cause(Compilation compilation, int constants, long bytes) {
     /** The same, where the bytes are the very same. */
     private static final long LONGEST_QUEUE_OF_EXACT_NANOS = TimeUnit.SECONDS.toNanos(5);
 
+    /** So many strings have the very bytes of a spike by coincidence hardly ever; one or two often have. */
+    private static final int NO_COINCIDENCE = 3;
+
     /**
      * Finds the compilations behind spikes. An event tells when a compiler took a method up; it was queued before that, and queueing
      * is what allocates. Only the first method of a class counts, because afterwards its constants are strings already. So a class
      * stands for one spike at most: the one that has the very bytes of its constants, or else, within a short time, the next one
      * whose constants take more.
      *
-     * <p>A method that was queued is not always compiled: HotSpot takes it from the queue again when it is not called any more, as after
-     * it was inlined into its caller. Then there is no event of C2 for its class, and the very bytes alone tell.
+     * <p>A method that was queued is not always compiled: HotSpot may drop it from the queue again. Then there is no event of C2 for its
+     * class, and the very bytes alone tell.
      *
      * @param compilations all of the run, in the order of time
      */
@@ -52,7 +55,11 @@ record Cause(Compilation compilation, int constants, long bytes) {
                 byC2,
                 causes,
                 (spike, cause) -> cause.bytes == spike.bytes() && cause.follows(spike, LONGEST_QUEUE_OF_EXACT_NANOS));
-        assign(spikes, byC1, causes, (spike, cause) -> cause.bytes == spike.bytes());
+        assign(
+                spikes,
+                byC1,
+                causes,
+                (spike, cause) -> cause.bytes == spike.bytes() && cause.constants >= NO_COINCIDENCE);
         assign(
                 spikes,
                 byC2,
