@@ -10,6 +10,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
 
 /**
  * All samples in one program.
@@ -24,12 +25,22 @@ import picocli.CommandLine.Command;
                 "Low-latency code under ByteWatcher: each sample prints what it allocates beside how long it takes.",
         synopsisSubcommandLabel = "SAMPLE",
         mixinStandardHelpOptions = true,
+        versionProvider = Samples.Version.class,
         subcommands = {EchoSample.class, PrependSample.class, JitterSample.class, SortingSample.class, LocksSample.class
         },
         footer = {"", "SAMPLE --help explains each. samples stands for java -jar samples.jar."})
 public final class Samples {
 
     private Samples() {}
+
+    /** The version of the jar. */
+    static final class Version implements IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            String version = Samples.class.getPackage().getImplementationVersion();
+            return new String[] {"samples " + (version == null ? "(version unknown)" : version)};
+        }
+    }
 
     /**
      * Runs a sample and ends the JVM.
