@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 /** Tables to read on a console: times in microseconds, a line for each kind of them, a column for each percentile. */
 final class TextOutput {
 
-    private static final String TIME = "%,12.1f";
+    private static final String TIME = " %,11.1f";
 
     private final PrintWriter out;
 
