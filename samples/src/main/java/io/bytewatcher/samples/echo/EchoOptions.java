@@ -1,0 +1,265 @@
+package io.bytewatcher.samples.echo;
+
+import io.bytewatcher.samples.latency.Idle;
+import io.bytewatcher.samples.latency.Schedule;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** What is sent where, how, and how often. */
+final class EchoOptions {
+
+    private static final long MAX_MESSAGES = 1_000_000_000;
+    private static final int MAX_RUNS = 1_000;
+    private static final int MAX_PORT = 65_535;
+    private static final long MAX_WAIT_NANOS = 10_000_000_000L;
+
+    /** Longer than anybody waits. */
+    static final Duration FOREVER = Duration.ofDays(1_000);
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec command = CommandSpec.create();
+
+    @Option(
+            names = "--transport",
+            defaultValue = "tcp",
+            paramLabel = "WAY",
+            description =
+                    "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}). ipc is a file mapped by both sides; noop sends"
+                            + " nothing, which shows the clock's own error")
+    private Transport transport = Transport.TCP;
+
+    @Option(
+            names = "--wait",
+            defaultValue = "spin",
+            paramLabel = "HOW",
+            description =
+                    "how both sides wait for a socket: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}). spin and"
+                            + " selectNow ask again and again, select and block are woken")
+    private Wait wait = Wait.SPIN;
+
+    @Option(
+            names = "--keys",
+            defaultValue = "consumer",
+            paramLabel = "HOW",
+            description =
+                    "how a selector's ready keys are dealt with: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})."
+                            + " Only consumer allocates nothing; lambda makes a new one for each poll")
+    private Keys keys = Keys.CONSUMER;
+
+    @Option(
+            names = "--idle",
+            defaultValue = "onSpinWait",
+            paramLabel = "HOW",
+            description =
+                    "what is done between two looks: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}, which yields"
+                            + " after 32 in a row)")
+    private Idle idle = Idle.ON_SPIN_WAIT;
+
+    @Option(
+            names = "--size",
+            defaultValue = "32",
+            paramLabel = "BYTES",
+            description = "of each message, checked on return (default: ${DEFAULT-VALUE})")
+    private int size;
+
+    @Option(
+            names = "--probes",
+            description = "time both halves of the way too, by moments in the message's first 16 bytes")
+    private boolean probes;
+
+    @Option(
+            names = "--role",
+            defaultValue = "both",
+            paramLabel = "ROLE",
+            description =
+                    "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}). Both sides need the same transport, wait, size"
+                            + " and probes")
+    private Role role = Role.BOTH;
+
+    @Option(
+            names = "--host",
+            defaultValue = "127.0.0.1",
+            description = "where the server listens (default: ${DEFAULT-VALUE})")
+    private String host = "127.0.0.1";
+
+    @Option(names = "--port", defaultValue = "0", description = "where the server listens (default: any that is free)")
+    private int port;
+
+    @Option(
+            names = "--file",
+            paramLabel = "FILE",
+            description =
+                    "what ipc maps (default: bytewatcher-echo.ipc in the system's temporary folder; with --role both a"
+                            + " new file there)")
+    private @Nullable Path file;
+
+    @Option(
+            names = "--rate",
+            split = ",",
+            paramLabel = "N",
+            description = "messages due per second; of several, such as 80000,40000,10000, each is measured")
+    private List<Long> rates = List.of();
+
+    @Option(
+            names = "--co",
+            defaultValue = "both",
+            paramLabel = "WHICH",
+            description =
+                    "coordinated omission, with --rate: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}). on shows"
+                            + " times from when messages were sent, off from when they were due")
+    private CoordinatedOmission shown = CoordinatedOmission.BOTH;
+
+    @Option(
+            names = "--wait-nanos",
+            defaultValue = "0",
+            paramLabel = "N",
+            description =
+                    "without --rate, for how long nothing is done between two messages (default: ${DEFAULT-VALUE})")
+    private long waitNanos;
+
+    @Option(
+            names = "--warmup",
+            defaultValue = "100000",
+            paramLabel = "N",
+            description = "messages that are not measured (default: ${DEFAULT-VALUE})")
+    private long warmUp;
+
+    @Option(
+            names = "--ops",
+            defaultValue = "100000",
+            paramLabel = "N",
+            description = "messages of each run (default: ${DEFAULT-VALUE})")
+    private long messages;
+
+    @Option(
+            names = "--runs",
+            defaultValue = "3",
+            paramLabel = "N",
+            description = "of each rate (default: ${DEFAULT-VALUE})")
+    private int runs;
+
+    @Option(
+            names = "--max-time",
+            defaultValue = "60s",
+            paramLabel = "TIME",
+            converter = DurationConverter.class,
+            description = "after which a run sends no further message (default: ${DEFAULT-VALUE})")
+    private Duration maxTime = Duration.ofSeconds(60);
+
+    @Option(
+            names = "--timeout",
+            defaultValue = "10s",
+            paramLabel = "TIME",
+            converter = DurationConverter.class,
+            description = "after which a message is given up (default: ${DEFAULT-VALUE})")
+    private Duration timeout = Duration.ofSeconds(10);
+
+    /**
+     * What they ask for.
+     *
+     * @param soak for how long without runs, or null for runs
+     * @throws ParameterException naming the option that is wrong
+     */
+    EchoPlan plan(@Nullable Duration soak) {
+        requireWithin("--port", port, role == Role.CLIENT && transport.isSocket() ? 1 : 0, MAX_PORT);
+        requireWithin("--wait-nanos", waitNanos, 0, MAX_WAIT_NANOS);
+        requireWithin("--warmup", warmUp, 0, MAX_MESSAGES);
+        requireWithin("--ops", messages, 1, MAX_MESSAGES);
+        requireWithin("--runs", runs, 1, MAX_RUNS);
+        requireWithin("--max-time", maxTime.toMillis(), 1, FOREVER.toMillis());
+        requireWithin("--timeout", timeout.toMillis(), 1, FOREVER.toMillis());
+        for (long rate : rates) {
+            requireWithin("--rate", rate, 1, Schedule.NANOS_PER_SECOND);
+        }
+        require(
+                rates.isEmpty() || waitNanos == 0,
+                "--wait-nanos: only without --rate, whose schedule says when to send");
+        require(
+                !rates.isEmpty() || shown != CoordinatedOmission.OFF,
+                "--co off: needs --rate: without a schedule no message is due");
+        require(soak == null || rates.size() < 2, "--soak: takes one --rate at most");
+        require(soak == null || role == Role.BOTH, "--soak: needs --role both, to watch both sides");
+        require(
+                transport != Transport.NOOP || role == Role.BOTH,
+                "--transport noop: has no other side: only with --role both");
+        return new EchoPlan(
+                settings(),
+                role,
+                place(),
+                rates,
+                shown,
+                waitNanos,
+                warmUp,
+                soak == null ? messages : EchoPlan.UNTIL_STOPPED,
+                soak == null ? runs : 1,
+                soak == null ? maxTime : FOREVER,
+                timeout);
+    }
+
+    /** What goes together and what does not, is known to the settings; they name the options without their dashes. */
+    private EchoSettings settings() {
+        try {
+            return new EchoSettings(transport, wait, keys, idle, size, probes ? Probes.ON : Probes.OFF);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(command.commandLine(), "--" + e.getMessage(), e);
+        }
+    }
+
+    private Place place() {
+        if (transport == Transport.IPC) {
+            return new Place.MappedFile(ipcFile());
+        }
+        InetSocketAddress address = new InetSocketAddress(host, port);
+        require(!address.isUnresolved(), "--host: " + host + " is not known (expected: a name or an address)");
+        require(
+                !probes || role == Role.BOTH || isHere(address.getAddress()),
+                "--probes: " + host + " is another machine, whose clock is another one");
+        return new Place.Socket(address);
+    }
+
+    private Path ipcFile() {
+        if (file != null) {
+            return file;
+        }
+        try {
+            return role == Role.BOTH
+                    ? Files.createTempFile("bytewatcher-echo", ".ipc")
+                    : Path.of(System.getProperty("java.io.tmpdir"), "bytewatcher-echo.ipc");
+        } catch (IOException e) {
+            throw new ParameterException(
+                    command.commandLine(), "--file: no temporary file can be made: " + e.getMessage(), e);
+        }
+    }
+
+    private static boolean isHere(InetAddress address) {
+        try {
+            return NetworkInterface.getByInetAddress(address) != null;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private void requireWithin(String option, long value, long min, long max) {
+        require(
+                value >= min && value <= max,
+                String.format(Locale.ROOT, "%s: %,d (expected: %,d to %,d)", option, value, min, max));
+    }
+
+    private void require(boolean holds, String otherwise) {
+        if (!holds) {
+            throw new ParameterException(command.commandLine(), otherwise);
+        }
+    }
+}
