@@ -5,10 +5,10 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Lets a program that is ended by Ctrl-C print what it has measured until then. The program asks {@link #requested()} between
- * its rounds, and prints its results before it closes this; the JVM ends only then, or after ten seconds.
+ * its rounds, and prints its results before it closes this; the JVM ends only then, or after twenty seconds.
  *
  * <pre>{@code
- * try (Interruption interruption = Interruption.await()) {
+ * try (Interruption interruption = Interruption.listen()) {
  *     while (rounds.hasNext() && !interruption.requested()) {
  *         rounds.next().run();
  *     }
@@ -18,16 +18,16 @@ import java.util.concurrent.TimeUnit;
  */
 public final class Interruption implements AutoCloseable {
 
-    private static final long PATIENCE_SECONDS = 10;
+    private static final long PATIENCE_SECONDS = 20;
 
+    private final CountDownLatch requested = new CountDownLatch(1);
     private final CountDownLatch printed = new CountDownLatch(1);
     private final Thread hook = new Thread(this::request, "interruption");
-    private volatile boolean requested;
 
     private Interruption() {}
 
     /** Listens from now on. */
-    public static Interruption await() {
+    public static Interruption listen() {
         Interruption interruption = new Interruption();
         Runtime.getRuntime().addShutdownHook(interruption.hook);
         return interruption;
@@ -35,14 +35,24 @@ public final class Interruption implements AutoCloseable {
 
     /** Whether the JVM is to end. */
     public boolean requested() {
-        return requested;
+        return requested.getCount() == 0;
+    }
+
+    /** Waits until the JVM is to end, or this thread is interrupted. Returns whether one of them happened in time. */
+    public boolean awaitRequest(long millis) {
+        try {
+            return requested.await(millis, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return true;
+        }
     }
 
     /** Says that all is printed. */
     @Override
     public void close() {
         printed.countDown();
-        if (!requested) {
+        if (!requested()) {
             try {
                 Runtime.getRuntime().removeShutdownHook(hook);
             } catch (IllegalStateException ending) {
@@ -52,7 +62,7 @@ public final class Interruption implements AutoCloseable {
     }
 
     private void request() {
-        requested = true;
+        requested.countDown();
         try {
             if (!printed.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
                 System.err.println(

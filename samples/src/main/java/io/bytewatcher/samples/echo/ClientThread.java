@@ -1,5 +1,6 @@
 package io.bytewatcher.samples.echo;
 
+import io.bytewatcher.samples.console.Interruption;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Duration;
@@ -42,12 +43,12 @@ final class ClientThread {
     }
 
     /** Waits until the measurement has ended, and ends it if the program is stopped. */
-    void awaitEnd(Stopping stopping) {
+    void awaitEnd(Interruption interruption) {
         long shown = System.nanoTime();
         long moved = shown;
         long sent = -1;
         String stage = "";
-        while (join(TICK_MILLIS) && !stopping.isStopped()) {
+        while (join(TICK_MILLIS) && !interruption.requested()) {
             long now = System.nanoTime();
             if (measurement.sent() != sent || !measurement.stage().equals(stage)) {
                 sent = measurement.sent();

@@ -1,5 +1,6 @@
 package io.bytewatcher.samples.echo;
 
+import io.bytewatcher.samples.console.Interruption;
 import io.bytewatcher.samples.latency.LatencyReport;
 import io.bytewatcher.samples.latency.LatencyRun;
 import io.bytewatcher.samples.latency.OutputFormat;
@@ -104,19 +105,19 @@ public final class EchoSample implements Callable<Integer> {
         EchoPlan plan = options.plan(soak);
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
-        try (Stopping stopping = new Stopping()) {
+        try (Interruption interruption = Interruption.listen()) {
             if (plan.role() == Role.SERVER) {
-                double perMessage = EchoServing.serve(plan, stopping, out);
+                double perMessage = EchoServing.serve(plan, interruption, out);
                 return failBytes != null && perMessage > failBytes ? EXCEEDED : CommandLine.ExitCode.OK;
             }
-            return measure(plan, stopping, out, err);
+            return measure(plan, interruption, out, err);
         } catch (IOException e) {
             err.println("echo: " + e.getMessage());
             return FAILED;
         }
     }
 
-    private int measure(EchoPlan plan, Stopping stopping, PrintWriter out, PrintWriter err) throws IOException {
+    private int measure(EchoPlan plan, Interruption interruption, PrintWriter out, PrintWriter err) throws IOException {
         EchoMeasurement measurement;
         long breaches = 0;
         try (EchoSession session = EchoSession.open(plan)) {
@@ -130,9 +131,9 @@ public final class EchoSample implements Callable<Integer> {
             ClientThread client = new ClientThread(plan, session, measurement, err);
             client.start();
             if (soak != null) {
-                breaches = soaking.watch(client, measurement, stopping);
+                breaches = soaking.watch(client, measurement, interruption);
             }
-            client.awaitEnd(stopping);
+            client.awaitEnd(interruption);
         }
         LatencyReport report = measurement.report();
         format.write(report, out);

@@ -1,5 +1,6 @@
 package io.bytewatcher.samples.echo;
 
+import io.bytewatcher.samples.console.Interruption;
 import io.bytewatcher.samples.latency.ThreadBytes;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -17,7 +18,7 @@ final class EchoServing {
      *
      * @return bytes per message of the server's thread, once it had warmed up
      */
-    static double serve(EchoPlan plan, Stopping stopping, PrintWriter out) throws IOException {
+    static double serve(EchoPlan plan, Interruption interruption, PrintWriter out) throws IOException {
         EchoServerThread server = EchoSession.serve(plan, Peers.ANY);
         ThreadBytes counted;
         try (server) {
@@ -28,7 +29,7 @@ final class EchoServing {
                     server.place(),
                     plan.settings().size());
             out.flush();
-            counted = countUntilStopped(server, plan.warmUp(), stopping);
+            counted = countUntilStopped(server, plan.warmUp(), interruption);
         }
         out.printf(
                 Locale.ROOT,
@@ -42,12 +43,12 @@ final class EchoServing {
     }
 
     /** The server answers after a message, so what it does for connections after the last one is left out. */
-    private static ThreadBytes countUntilStopped(EchoServerThread server, long warmUp, Stopping stopping)
+    private static ThreadBytes countUntilStopped(EchoServerThread server, long warmUp, Interruption interruption)
             throws IOException {
         ServerMonitor monitor = server.monitor();
         ThreadBytes first = monitor.lookAgain();
         ThreadBytes last = first;
-        while (!stopping.await(TICK_MILLIS)) {
+        while (!interruption.awaitRequest(TICK_MILLIS)) {
             server.requireRunning();
             last = monitor.lookAgain();
             if (first.operations() < warmUp) {

@@ -1,5 +1,6 @@
 package io.bytewatcher.samples.echo;
 
+import io.bytewatcher.samples.console.Interruption;
 import io.bytewatcher.samples.echo.EchoLatency.AfterEach;
 import io.bytewatcher.watch.AllocationLimit;
 import io.bytewatcher.watch.Breach;
@@ -68,8 +69,8 @@ final class EchoSoak implements AfterEach {
      *
      * @return how many breaches there were
      */
-    long watch(ClientThread client, EchoMeasurement measurement, Stopping stopping) {
-        while (client.isAlive() && measurement.isWarmingUp() && !stopping.await(TICK_MILLIS)) {
+    long watch(ClientThread client, EchoMeasurement measurement, Interruption interruption) {
+        while (client.isAlive() && measurement.isWarmingUp() && !interruption.awaitRequest(TICK_MILLIS)) {
             // It warms up.
         }
         leaking = false;
@@ -82,7 +83,7 @@ final class EchoSoak implements AfterEach {
                 .onBreach(this::show)
                 .start()) {
             watcher = watching;
-            while (client.isAlive() && !watching.snapshot().isCounting() && !stopping.await(TICK_MILLIS)) {
+            while (client.isAlive() && !watching.snapshot().isCounting() && !interruption.awaitRequest(TICK_MILLIS)) {
                 // The JIT still compiles.
             }
             out.printf(
@@ -94,10 +95,10 @@ final class EchoSoak implements AfterEach {
             out.flush();
             long end = System.nanoTime() + duration.toNanos();
             leaking = leak == Leak.INJECTED;
-            watchUntil(end, watching, client, stopping);
+            watchUntil(end, watching, client, interruption);
             long breaches = watching.breachCount();
             measurement.stop();
-            client.awaitEnd(stopping); // it reports to the watcher, which must be open
+            client.awaitEnd(interruption); // it reports to the watcher, which must be open
             out.printf(
                     Locale.ROOT,
                     "soak: %,d messages, %s%n",
@@ -107,12 +108,12 @@ final class EchoSoak implements AfterEach {
         }
     }
 
-    private void watchUntil(long end, ByteWatcher watching, ClientThread client, Stopping stopping) {
+    private void watchUntil(long end, ByteWatcher watching, ClientThread client, Interruption interruption) {
         long shown = System.nanoTime();
         while (System.nanoTime() - end < 0
                 && client.isAlive()
                 && !(found && leak == Leak.INJECTED)
-                && !stopping.await(TICK_MILLIS)) {
+                && !interruption.awaitRequest(TICK_MILLIS)) {
             if (System.nanoTime() - shown > PROGRESS_PERIOD.toNanos()) {
                 shown = System.nanoTime();
                 err.printf(

@@ -103,7 +103,7 @@ public final class JitterSample implements Callable<Integer> {
         }
         PrintWriter out = spec.commandLine().getOut();
         Map<Operation, Map<Mode, Outcome>> outcomes = new EnumMap<>(Operation.class);
-        try (Interruption interruption = Interruption.await()) {
+        try (Interruption interruption = Interruption.listen()) {
             boolean complete = runAll(out, outcomes, interruption);
             if (!outcomes.isEmpty()) {
                 out.println();

@@ -149,7 +149,7 @@ public final class LocksSample implements Callable<Integer> {
         check();
         PrintWriter out = spec.commandLine().getOut();
         Map<LockKind, List<LatencyRun>> measured = new EnumMap<>(LockKind.class);
-        try (Interruption interruption = Interruption.await()) {
+        try (Interruption interruption = Interruption.listen()) {
             measure(measured, interruption);
             format.write(report(measured), out);
             if (format == OutputFormat.TEXT) {

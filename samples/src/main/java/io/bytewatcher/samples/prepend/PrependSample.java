@@ -122,7 +122,7 @@ public final class PrependSample implements Callable<Integer> {
 
     private int measure(PrintWriter out, NewOrder order) {
         List<Row> rows = rows(order);
-        try (Interruption interruption = Interruption.await()) {
+        try (Interruption interruption = Interruption.listen()) {
             Comparison comparison = new Comparison(rows);
             PrintWriter err = spec.commandLine().getErr();
             comparison.measure(

@@ -107,7 +107,7 @@ public final class SortingSample implements Callable<Integer> {
         PrintWriter err = spec.commandLine().getErr();
         List<Measured> all = new ArrayList<>();
         boolean failed = false;
-        try (Interruption interruption = Interruption.await()) {
+        try (Interruption interruption = Interruption.listen()) {
             try {
                 measure(all, interruption, err);
             } catch (RunnerException e) {
