@@ -150,8 +150,7 @@ final class Experiment {
         if (compilation.byC2()) {
             out.printf(
                     Locale.ROOT,
-                    "      " + (known.bytes() == spike.bytes() ? "" : "perhaps ")
-                            + "C2 was asked for %s.%s%s, and took it up %,d us later%n",
+                    "      %sC2 was asked for %s.%s%s, and took it up %,d us later%n",
                     known.bytes() == spike.bytes() ? "" : "perhaps ",
                     compilation.type(),
                     compilation.method(),
