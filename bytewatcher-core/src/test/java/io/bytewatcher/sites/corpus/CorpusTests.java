@@ -115,7 +115,7 @@ class CorpusTests {
             rows.stream()
                     .filter(Row::isPlaced)
                     .forEach(row -> found.merge(place(row.file(), row.line()), row.bytes(), Double::sum));
-            assertThat(expected).containsAllEntriesOf(found);
+            assertThat(expected).as(() -> String.valueOf(rows)).containsAllEntriesOf(found);
             assertThat(rows.stream().mapToDouble(Row::bytes).sum()).isEqualTo((double) stated.bytes());
             assertThat(rows.stream().filter(row -> !row.isPlaced() && row.bytes() != 0))
                     .extracting(Row::cause)
