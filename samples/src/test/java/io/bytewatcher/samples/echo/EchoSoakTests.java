@@ -13,7 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
-import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
@@ -76,16 +76,20 @@ class EchoSoakTests {
                 assertThat(watcher.snapshot().operations()).isGreaterThan(SOAK.toSeconds() * 100);
 
                 client.startLeaking();
-                await(client, TIMEOUT, () -> watcher.breaches().size() >= 2);
-                List<Breach> breaches = watcher.breaches();
-                assertThat(breaches).extracting(Breach::limit).containsExactly(NOTHING_PER_MESSAGE, LITTLE_IN_ALL);
-                assertThat(late(breaches.get(0), started, client.firstNanos())).isLessThan(PERIOD.multipliedBy(2));
-                assertThat(late(breaches.get(1), started, client.remarkableNanos()))
-                        .isLessThan(PERIOD.multipliedBy(2));
-                assertThat(breaches.get(1).threadName()).isEqualTo("echo-client");
-                assertThat(breaches.get(1).bytes() % LeakingClient.LEAK_BYTES).isZero();
+                await(client, TIMEOUT, () -> first(LITTLE_IN_ALL, watcher).isPresent());
+                // On a slow machine a second can pass without a leak; then what is per message is told once more.
+                assertThat(watcher.breaches())
+                        .extracting(Breach::limit)
+                        .startsWith(NOTHING_PER_MESSAGE)
+                        .containsOnly(NOTHING_PER_MESSAGE, LITTLE_IN_ALL);
+                Breach perMessage = first(NOTHING_PER_MESSAGE, watcher).orElseThrow();
+                Breach inAll = first(LITTLE_IN_ALL, watcher).orElseThrow();
+                assertThat(late(perMessage, started, client.firstNanos())).isLessThan(PERIOD.multipliedBy(2));
+                assertThat(late(inAll, started, client.remarkableNanos())).isLessThan(PERIOD.multipliedBy(2));
+                assertThat(inAll.threadName()).isEqualTo("echo-client");
+                assertThat(inAll.bytes() % LeakingClient.LEAK_BYTES).isZero();
 
-                assertThatItsLineIsFound(breaches.get(1), client);
+                assertThatItsLineIsFound(inAll, client);
             }
         }
     }
@@ -114,6 +118,12 @@ class EchoSoakTests {
                 return; // to be told at once
             }
         }
+    }
+
+    private static Optional<Breach> first(AllocationLimit limit, ByteWatcher watcher) {
+        return watcher.breaches().stream()
+                .filter(breach -> breach.limit().equals(limit))
+                .findFirst();
     }
 
     private static Duration late(Breach breach, long started, long crossed) {
