@@ -33,6 +33,9 @@ final class EchoSoak implements AfterEach {
     private volatile boolean leaking;
     private volatile boolean found;
 
+    /** How old the watch was when the soak was over. What the client does then is not of the soak. */
+    private volatile Duration ended = EchoOptions.FOREVER;
+
     @SuppressWarnings("UnusedVariable") // written, so that the JIT cannot remove the object
     private volatile @Nullable Object leaked;
 
@@ -97,6 +100,7 @@ final class EchoSoak implements AfterEach {
             leaking = leak == Leak.INJECTED;
             watchUntil(end, watching, client, interruption);
             long breaches = watching.breachCount();
+            ended = watching.snapshot().elapsed();
             measurement.stop();
             client.awaitEnd(interruption); // it reports to the watcher, which must be open
             out.printf(
@@ -127,6 +131,9 @@ final class EchoSoak implements AfterEach {
     }
 
     private void show(Breach breach) {
+        if (breach.elapsed().compareTo(ended) > 0) {
+            return;
+        }
         try {
             breach.sites(RECORDED);
         } catch (InterruptedException e) {
