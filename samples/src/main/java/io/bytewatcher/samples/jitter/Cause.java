@@ -1,6 +1,7 @@
 package io.bytewatcher.samples.jitter;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -39,7 +40,7 @@ record Cause(Compilation compilation, int constants, long bytes) {
      * whose constants take more.
      *
      * <p>A method that was queued is not always compiled: HotSpot may drop it from the queue again. Then there is no event of C2 for its
-     * class, and the very bytes alone tell.
+     * class, and the very bytes alone tell; of several such classes, the one that C1 compiled last before the spike.
      *
      * @param compilations all of the run, in the order of time
      */
@@ -55,11 +56,14 @@ record Cause(Compilation compilation, int constants, long bytes) {
                 byC2,
                 causes,
                 (spike, cause) -> cause.bytes == spike.bytes() && cause.follows(spike, LONGEST_QUEUE_OF_EXACT_NANOS));
+        Collections.reverse(byC1); // C1 comes shortly before C2 is asked
         assign(
                 spikes,
                 byC1,
                 causes,
-                (spike, cause) -> cause.bytes == spike.bytes() && cause.constants >= NO_COINCIDENCE);
+                (spike, cause) -> cause.bytes == spike.bytes()
+                        && cause.constants >= NO_COINCIDENCE
+                        && cause.compilation.startNanos() <= spike.fromNanos());
         assign(
                 spikes,
                 byC2,

@@ -43,6 +43,9 @@ class CauseTests {
                 .extractingByKey(exact)
                 .isEqualTo(new Cause(byC1, 20, QUOTE_BYTES));
         assertThat(Cause.of(List.of(less), List.of(byC1))).isEmpty();
+        assertThat(Cause.of(List.of(exact), List.of(compilation(Quote.class, 3, exact.fromNanos() + 1))))
+                .as("C1 comes before C2 is asked")
+                .isEmpty();
     }
 
     @Test
