@@ -63,9 +63,10 @@ class EchoGarbageTests {
         }
     }
 
+    /** C2 can remove the box, and did in one of some ten runs. */
     @Test
     void aHighDescriptorCostsABoxForEachMessage() throws Exception {
-        assertThat(perRoundTripWithHighDescriptors()).isEqualTo(16);
+        assertThat(perRoundTripWithHighDescriptors("-XX:TieredStopAtLevel=1")).isEqualTo(16);
     }
 
     @Test
