@@ -177,26 +177,17 @@ class CorpusTests {
 
     private static Stream<DynamicTest> tests(
             CorpusRun.Which which, When when, BiConsumer<CorpusCase, List<Row>> check) {
-        Map<String, List<Row>> found = found(which, when, "");
+        Map<String, List<Row>> found = found(which, when);
         return corpus.entries(when).stream().map(entry -> {
             String id = entry.place().id();
-            return DynamicTest.dynamicTest(id + ": " + entry.stated().text(), () -> {
-                try {
-                    check.accept(entry.stated(), found.getOrDefault(id, List.of()));
-                } catch (AssertionError first) {
-                    if (when != When.SETTLED) {
-                        throw first;
-                    }
-                    // A method as long as the JIT inlines at most has two steady states; a busy compiler picks the
-                    // other one.
-                    check.accept(entry.stated(), found(which, when, "again").getOrDefault(id, List.of()));
-                }
-            });
+            return DynamicTest.dynamicTest(
+                    id + ": " + entry.stated().text(),
+                    () -> check.accept(entry.stated(), found.getOrDefault(id, List.of())));
         });
     }
 
-    private static Map<String, List<Row>> found(CorpusRun.Which which, When when, String time) {
-        return RUNS.computeIfAbsent(which + " " + when + " " + time, key -> run(which, when));
+    private static Map<String, List<Row>> found(CorpusRun.Which which, When when) {
+        return RUNS.computeIfAbsent(which + " " + when, key -> run(which, when));
     }
 
     private static String place(CorpusCase stated, int line, Expectation part) {
