@@ -7,6 +7,9 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +22,10 @@ import org.jspecify.annotations.Nullable;
 final class CompilerReports {
     /** The top level of a JVM with C2, or with another compiler in its place. */
     static final int FULL_OPTIMIZATION = 4;
+
+    /** The compile id in a line of the queue, behind the name of the thread that is at it; no attribute is a digit. */
+    private static final Pattern TASK =
+            Pattern.compile("^(?:.*CompilerThread\\d+)?\\s*(\\d{1,9})[^\\d:]+[1-4]\\s+\\S+::", Pattern.MULTILINE);
 
     private static final int SIMPLE = 1; // C1 without profiling: also the end for methods too trivial for C2
     private static final int NATIVE_WRAPPER = 0;
@@ -44,7 +51,7 @@ final class CompilerReports {
         for (MethodId method : methods) {
             tiers.put(method, tier(levels.get(signature(method))));
         }
-        return new TierState(tiers, queued(queue, methods), queueOf(queue));
+        return new TierState(tiers, queued(queue, methods), queueOf(queue), tasks(queue));
     }
 
     private enum Level {
@@ -91,6 +98,13 @@ final class CompilerReports {
             }
         }
         return queued;
+    }
+
+    private static Set<Integer> tasks(String queue) {
+        return TASK.matcher(queue)
+                .results()
+                .map((MatchResult task) -> Integer.valueOf(task.group(1)))
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     private static TierState.Queue queueOf(String queue) {

@@ -74,7 +74,8 @@ final class HotSpotCompiler implements JitCompiler {
         return new TierState(
                 methods.stream().distinct().collect(Collectors.toMap(method -> method, method -> tier)),
                 Set.of(),
-                queue);
+                queue,
+                Set.of());
     }
 
     private static String command(String name) throws JMException {

@@ -16,9 +16,10 @@ public interface Environment {
     /**
      * Lets the compiler breathe, then asks it how well the measured code is compiled.
      *
+     * @param calls how often this measurement has called the code until now
      * @throws InterruptedException when the thread is interrupted meanwhile
      */
-    TopTier tier() throws InterruptedException;
+    TopTier tier(long calls) throws InterruptedException;
 
     /** Spends up to some seconds on keeping the compiler from allocating on the measuring thread. */
     void silence();

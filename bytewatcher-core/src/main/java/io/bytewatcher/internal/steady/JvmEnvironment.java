@@ -6,7 +6,6 @@ import io.bytewatcher.internal.jit.MethodId;
 import io.bytewatcher.internal.jit.Tier;
 import io.bytewatcher.internal.jit.TierState;
 import java.util.List;
-import java.util.Map;
 
 /** The real clock and compiler. */
 public final class JvmEnvironment implements Environment {
@@ -17,6 +16,7 @@ public final class JvmEnvironment implements Environment {
     private final Class<?> author;
     private final MethodId code;
     private final MethodId loop;
+    private final Backlog backlog = new Backlog();
 
     /**
      * Makes an environment for one measurement.
@@ -49,26 +49,34 @@ public final class JvmEnvironment implements Environment {
     }
 
     @Override
-    public TopTier tier() throws InterruptedException {
+    public TopTier tier(long calls) throws InterruptedException {
         Thread.sleep(REST_MILLIS);
         TierState state = compiler.tierOf(List.of(code, loop));
-        Map<MethodId, Tier> tiers = state.tiers();
-        Tier codeTier = tiers.getOrDefault(code, Tier.UNKNOWN);
-        Tier loopTier = tiers.getOrDefault(loop, Tier.UNKNOWN);
-        if (codeTier == Tier.UNKNOWN) {
+        if (state.tiers().getOrDefault(code, Tier.UNKNOWN) == Tier.UNKNOWN) {
             return TopTier.UNKNOWN;
         }
-        boolean codeAtTop = codeTier == Tier.TOP && !state.queued().contains(code);
-        boolean loopAtTop = loopTier == Tier.TOP && !state.queued().contains(loop);
-        boolean idle = state.queue() == TierState.Queue.EMPTY;
-        // Inlined into the loop, the code's own counters stand still and it may never be compiled alone. The loop of
-        // slow code
-        // is never hot; that of fast code is still to come while the compiler has work, and may inline what the code
-        // did not.
-        if ((codeAtTop && loopAtTop) || (idle && (codeAtTop || loopAtTop))) {
+        if (!isAtTop(state)) {
+            backlog.reset();
+        } else if (backlog.isDone(state, calls, nanoTime())) {
             return TopTier.REACHED;
         }
         return state.queue() == TierState.Queue.BUSY ? TopTier.QUEUED : TopTier.NOT_YET;
+    }
+
+    /**
+     * Whether code and loop are where the compiler will leave them. Inlined into the loop, the code's own counters stand still
+     * and it may never be compiled alone. The loop of slow code is never hot; that of fast code is still to come while the
+     * compiler has work, and may inline what the code did not.
+     */
+    private boolean isAtTop(TierState state) {
+        boolean codeAtTop = isAtTop(state, code);
+        boolean loopAtTop = isAtTop(state, loop);
+        boolean idle = state.queue() == TierState.Queue.EMPTY;
+        return (codeAtTop && loopAtTop) || (idle && (codeAtTop || loopAtTop));
+    }
+
+    private static boolean isAtTop(TierState state, MethodId method) {
+        return state.tiers().get(method) == Tier.TOP && !state.queued().contains(method);
     }
 
     @Override

@@ -22,8 +22,8 @@ public record SilencedEnvironment(Environment environment) implements Environmen
     }
 
     @Override
-    public TopTier tier() throws InterruptedException {
-        return environment.tier();
+    public TopTier tier(long calls) throws InterruptedException {
+        return environment.tier(calls);
     }
 
     @Override

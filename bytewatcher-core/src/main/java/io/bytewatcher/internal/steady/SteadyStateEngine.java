@@ -54,7 +54,7 @@ public final class SteadyStateEngine {
             }
             checkInterrupted();
             if (step instanceof Step.AskCompiler) {
-                judge.add(environment.tier());
+                judge.add(environment.tier(completedCalls));
             } else if (step instanceof Step.Silence) {
                 environment.silence();
                 judge.silenced();

@@ -80,6 +80,7 @@ class CompilerReportsTests {
                         Tier.LOWER));
         assertThat(state.queue()).isEqualTo(TierState.Queue.BUSY);
         assertThat(state.queued()).containsExactly(F);
+        assertThat(state.tasks()).containsExactlyInAnyOrder(1325, 1566, 1569, 1326, 1528);
         assertThat(state.allAtTop()).isFalse();
     }
 
@@ -89,6 +90,7 @@ class CompilerReportsTests {
         assertThat(state.tiers().values()).containsOnly(Tier.TOP);
         assertThat(state.queue()).isEqualTo(TierState.Queue.EMPTY);
         assertThat(state.queued()).isEmpty();
+        assertThat(state.tasks()).isEmpty();
         assertThat(state.allAtTop()).isTrue();
     }
 
@@ -128,6 +130,7 @@ class CompilerReportsTests {
         TierState state = CompilerReports.read(list, queue, 4, List.of(kotlin));
         assertThat(state.tiers()).containsEntry(kotlin, Tier.TOP);
         assertThat(state.queued()).containsExactly(kotlin);
+        assertThat(state.tasks()).containsExactly(77);
     }
 
     @Test
@@ -136,5 +139,6 @@ class CompilerReportsTests {
         TierState state = CompilerReports.read(nonsense, "", 4, List.of(F));
         assertThat(state.tiers()).containsEntry(F, Tier.NOT_COMPILED);
         assertThat(state.queue()).isEqualTo(TierState.Queue.UNKNOWN);
+        assertThat(state.tasks()).isEmpty();
     }
 }

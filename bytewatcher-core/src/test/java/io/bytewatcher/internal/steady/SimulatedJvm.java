@@ -113,7 +113,7 @@ final class SimulatedJvm implements AllocationCounter, Environment, Loop {
     }
 
     @Override
-    public TopTier tier() {
+    public TopTier tier(long callsOfMeasurement) {
         questions++;
         nanos += ASKING_NANOS;
         return calls >= topTierAtCall ? TopTier.REACHED : queued ? TopTier.QUEUED : TopTier.NOT_YET;
