@@ -1,0 +1,198 @@
+package io.bytewatcher.docs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bytewatcher.docs.Page.Block;
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+import org.xml.sax.InputSource;
+
+/** Looks up what pages refer to: other pages, keys, artifacts, versions, messages. */
+class ReferencesTests {
+    private static final Pattern LINK = Pattern.compile("\\]\\(([^)\\s]+)\\)");
+    private static final Pattern KEY = Pattern.compile("(?<![\\w./-])bytewatcher\\.[a-z]+(?:[.-][a-z]+)*");
+    private static final Pattern VARIABLE = Pattern.compile("BYTEWATCHER_[A-Z_]+");
+    private static final Pattern COORDINATES = Pattern.compile("io\\.bytewatcher:([a-z-]+):([^'\":}\\s]+)");
+
+    /** Begins like a key, and is a file. */
+    private static final Set<String> NO_KEYS = Set.of("bytewatcher.patch");
+
+    private static Set<String> keys() throws IOException {
+        String source = Files.readString(Path.of("src/main/java/io/bytewatcher/junit/ConfigurationKey.java"));
+        Set<String> keys = all(Pattern.compile("\\(\"(bytewatcher\\.[a-z.-]+)\"\\)"), source, 1);
+        assertThat(keys).hasSizeGreaterThan(10);
+        return keys;
+    }
+
+    private static Set<String> all(Pattern pattern, String text, int group) {
+        return pattern.matcher(text)
+                .results()
+                .map(match -> match.group(group))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static String variable(String key) {
+        return key.toUpperCase(Locale.ROOT).replace('.', '_').replace('-', '_');
+    }
+
+    @Test
+    void keysExist() throws IOException {
+        Set<String> keys = keys();
+        Set<String> variables = keys.stream().map(ReferencesTests::variable).collect(Collectors.toSet());
+        for (Page page : Page.all()) {
+            Set<String> unknown = all(KEY, page.text(), 0);
+            unknown.removeAll(keys);
+            unknown.removeAll(NO_KEYS);
+            assertThat(unknown).as(page.name()).isEmpty();
+            Set<String> unknownVariables = all(VARIABLE, page.text(), 0);
+            unknownVariables.removeAll(variables);
+            assertThat(unknownVariables).as(page.name()).isEmpty();
+        }
+    }
+
+    @Test
+    void keysAreDocumented() throws IOException {
+        String page = Page.read(Page.ROOT.resolve("docs/configuration.md")).text();
+        for (String key : keys()) {
+            assertThat(page).contains("\n| `" + key + "` | `" + variable(key) + "` | ");
+        }
+    }
+
+    @Test
+    void linksLeadSomewhere() {
+        List<String> broken = new ArrayList<>();
+        List<Page> pages = new ArrayList<>(Page.all());
+        pages.add(Page.read(Page.ROOT.resolve("CONTRIBUTING.md")));
+        pages.add(Page.read(Page.ROOT.resolve("CHANGELOG.md")));
+        for (Page page : pages) {
+            for (String link : all(LINK, page.prose(), 1)) {
+                if (!link.matches("[a-z]+:.*") && !leads(page, link)) {
+                    broken.add(page.name() + ": " + link);
+                }
+            }
+        }
+        assertThat(broken).isEmpty();
+    }
+
+    private static boolean leads(Page page, String link) {
+        int hash = link.indexOf('#');
+        String path = hash < 0 ? link : link.substring(0, hash);
+        Path target =
+                path.isEmpty() ? page.file() : page.file().resolveSibling(path).normalize();
+        if (!Files.exists(target) || !target.startsWith(Page.ROOT)) {
+            return false;
+        }
+        return hash < 0 || Page.read(target).anchors().contains(link.substring(hash + 1));
+    }
+
+    @Test
+    void everyPageIsListedInTheReadme() {
+        String readme = Page.read(Page.ROOT.resolve("README.md")).text();
+        assertThat(Page.all().stream().map(Page::name).filter(name -> !name.equals("README.md")))
+                .allSatisfy(name -> assertThat(readme).contains("](" + name));
+    }
+
+    @Test
+    void xmlIsWellFormedAndNamesOurArtifacts() throws Exception {
+        List<Block> blocks =
+                Page.all().stream().flatMap(page -> page.blocks("xml").stream()).toList();
+        assertThat(blocks).isNotEmpty();
+        for (Block block : blocks) {
+            NodeList dependencies = parse("<root>" + block.text() + "</root>").getElementsByTagName("dependency");
+            for (int i = 0; i < dependencies.getLength(); i++) {
+                Element dependency = (Element) dependencies.item(i);
+                if (text(dependency, "groupId").equals("io.bytewatcher")) {
+                    assertThat(text(dependency, "version")).as(block.place()).isEqualTo(version());
+                    assertThat(text(dependency, "artifactId")).as(block.place()).isIn(published());
+                }
+            }
+        }
+    }
+
+    @Test
+    void coordinatesAreThoseOfThePom() throws Exception {
+        for (Page page : Page.all()) {
+            Matcher coordinates = COORDINATES.matcher(page.text());
+            while (coordinates.find()) {
+                assertThat(coordinates.group(1)).as(page.name()).isIn(published());
+                if (!coordinates
+                        .group(2)
+                        .equals("jar")) { // ${io.bytewatcher:bytewatcher-core:jar} of the dependency plugin
+                    assertThat(coordinates.group(2)).as(page.name()).isEqualTo(version());
+                }
+            }
+        }
+    }
+
+    private static List<String> published() throws IOException {
+        try (Stream<Path> modules = Files.list(Page.ROOT)) {
+            return modules.filter(module -> Files.exists(module.resolve("pom.xml")))
+                    .map(module -> module.getFileName().toString())
+                    .filter(name -> name.startsWith("bytewatcher-"))
+                    .toList();
+        }
+    }
+
+    private static String version() throws Exception {
+        Element project = parse(Files.readString(Page.ROOT.resolve("pom.xml"))).getDocumentElement();
+        return text(project, "version");
+    }
+
+    private static String text(Element parent, String tag) {
+        return parent.getElementsByTagName(tag).item(0).getTextContent().strip();
+    }
+
+    private static Document parse(String xml) throws Exception {
+        return DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(new InputSource(new StringReader(xml)));
+    }
+
+    @Test
+    void messagesOfTroubleshootingAreThoseOfTheCode() throws IOException {
+        String sources = literals();
+        List<String> unknown = new ArrayList<>();
+        Set<String> messages = all(
+                Pattern.compile("^\\| `([^`]+)` \\|", Pattern.MULTILINE),
+                Page.read(Page.ROOT.resolve("docs/troubleshooting.md")).text(),
+                1);
+        assertThat(messages).hasSizeGreaterThan(50);
+        for (String message : messages) {
+            for (String part : message.split("…", -1)) {
+                if (part.strip().length() > 3 && !sources.contains(part.strip())) {
+                    unknown.add(part);
+                }
+            }
+        }
+        assertThat(unknown).isEmpty();
+    }
+
+    /** The main code, with strings that are put together from several lines as one. */
+    private static String literals() throws IOException {
+        StringBuilder sources = new StringBuilder();
+        for (String module : published()) {
+            Path main = Page.ROOT.resolve(module).resolve("src/main/java");
+            try (Stream<Path> files = Files.walk(main)) {
+                for (Path file :
+                        files.filter(it -> it.toString().endsWith(".java")).toList()) {
+                    sources.append(Files.readString(file));
+                }
+            }
+        }
+        return sources.toString().replaceAll("\"\\s*\\+\\s*\"", "");
+    }
+}
