@@ -3,6 +3,7 @@ package io.bytewatcher.samples.locks;
 import io.bytewatcher.samples.latency.LatencyRecorder;
 import io.bytewatcher.samples.latency.LatencyRun;
 import io.bytewatcher.samples.latency.LatencySeries;
+import io.bytewatcher.samples.latency.Pacer;
 import io.bytewatcher.samples.latency.Percentiles;
 import io.bytewatcher.samples.latency.ThreadBytes;
 import java.util.ArrayList;
@@ -34,6 +35,7 @@ final class Contest {
         Worker.Common common = new Worker.Common(
                 plan,
                 kind.create(),
+                new Pacer(plan.idle()),
                 new Starter(plan.threads()),
                 new CountDownLatch(plan.threads()),
                 new Starter(plan.threads()),

@@ -16,6 +16,7 @@ final class Worker implements Runnable {
     record Common(
             Plan plan,
             Guard guard,
+            Pacer pacer,
             Starter warmUpStarter,
             CountDownLatch warm,
             Starter starter,
@@ -27,7 +28,6 @@ final class Worker implements Runnable {
     private final Section section = this::hold;
     private final LatencyRecorder fromDue;
     private final LatencyRecorder fromAsked;
-    private final Pacer pacer;
     private Optional<Turns> warmUpTurns = Optional.empty();
     private Optional<Turns> turns = Optional.empty();
 
@@ -45,7 +45,6 @@ final class Worker implements Runnable {
         plan = common.plan();
         fromDue = LatencyRecorder.forTimes(plan.acquisitions());
         fromAsked = LatencyRecorder.forTimes(plan.acquisitions());
-        pacer = new Pacer(plan.idle());
     }
 
     /** Says who takes turns with it, for {@link Contention#HANDOFF}, while warming up and afterwards. */
@@ -106,7 +105,7 @@ final class Worker implements Runnable {
         int i = 0;
         while (i < count && !common.stop().getAsBoolean()) {
             long due = schedule.dueNanos(i);
-            long asked = pacer.await(due);
+            long asked = common.pacer().await(due);
             common.guard().run(section);
             fromDue.record(acquiredNanos - due);
             fromAsked.record(acquiredNanos - asked);
