@@ -58,6 +58,8 @@ final class ClientThread {
                 measurement.giveUp("no answer within " + plan.timeout());
                 closeClient();
                 moved = now;
+            } else if (hasServerFailed()) {
+                closeClient(); // no answer will come
             }
             if (now - shown > PROGRESS_PERIOD.toNanos()) {
                 shown = now;
@@ -87,6 +89,15 @@ final class ClientThread {
             measurement.stop();
         }
         return thread.isAlive();
+    }
+
+    private boolean hasServerFailed() {
+        try {
+            session.requireRunningServer();
+            return false;
+        } catch (IOException e) {
+            return true;
+        }
     }
 
     private void closeClient() {

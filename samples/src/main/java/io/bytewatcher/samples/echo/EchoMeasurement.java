@@ -133,7 +133,11 @@ final class EchoMeasurement {
         RoundTrip client = session.client();
         Optional<ServerMonitor> monitor = session.server().map(EchoServerThread::monitor);
         if (monitor.isPresent()) {
-            monitor.get().begin(client);
+            try {
+                monitor.get().begin(client);
+            } catch (IOException e) {
+                throw reason(e);
+            }
         }
         Optional<IOException> ended = Optional.empty();
         try {
@@ -143,8 +147,7 @@ final class EchoMeasurement {
                 latency.runClosed(messages, plan.waitNanos(), plan.maxTime());
             }
         } catch (IOException e) {
-            String why = givenUp;
-            ended = Optional.of(why == null ? e : new IOException(why, e));
+            ended = Optional.of(reason(e));
         }
         long sent = latency.sent();
         List<ThreadBytes> threads = new ArrayList<>();
@@ -153,8 +156,12 @@ final class EchoMeasurement {
         }
         List<LatencySeries> series = new ArrayList<>(latency.series(plan.shown()));
         if (monitor.isPresent() && ended.isEmpty()) {
-            threads.add(monitor.get().end(client));
-            series.add(LatencySeries.of("server time", monitor.get().serverTimes()));
+            try {
+                threads.add(monitor.get().end(client));
+                series.add(LatencySeries.of("server time", monitor.get().serverTimes()));
+            } catch (IOException e) {
+                ended = Optional.of(reason(e));
+            }
         }
         return new Measured(
                 new LatencyRun(
@@ -166,6 +173,18 @@ final class EchoMeasurement {
                         List.of(),
                         warnings(messages, sent, ended)),
                 ended);
+    }
+
+    /** Why a client failed: a server in this JVM that failed before, and someone who gave the client up, know more than the client. */
+    private IOException reason(IOException ofClient) {
+        try {
+            session.requireRunningServer();
+        } catch (IOException ofServer) {
+            ofServer.addSuppressed(ofClient);
+            return ofServer;
+        }
+        String why = givenUp;
+        return why == null ? ofClient : new IOException(why, ofClient);
     }
 
     private List<String> warnings(long messages, long sent, Optional<IOException> ended) {

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -118,23 +119,27 @@ public final class EchoSample implements Callable<Integer> {
     }
 
     private int measure(EchoPlan plan, Interruption interruption, PrintWriter out, PrintWriter err) throws IOException {
-        EchoMeasurement measurement;
+        EchoSession session = EchoSession.open(plan);
+        EchoSoak soaking = new EchoSoak(
+                soak == null ? EchoOptions.FOREVER : soak,
+                failBytes == null ? 0 : failBytes,
+                injectLeak ? EchoSoak.Leak.INJECTED : EchoSoak.Leak.NONE,
+                format == OutputFormat.TEXT ? out : err,
+                err);
+        EchoMeasurement measurement = new EchoMeasurement(plan, session, soak == null ? number -> {} : soaking);
         long breaches = 0;
-        try (EchoSession session = EchoSession.open(plan)) {
-            EchoSoak soaking = new EchoSoak(
-                    soak == null ? EchoOptions.FOREVER : soak,
-                    failBytes == null ? 0 : failBytes,
-                    injectLeak ? EchoSoak.Leak.INJECTED : EchoSoak.Leak.NONE,
-                    format == OutputFormat.TEXT ? out : err,
-                    err);
-            measurement = new EchoMeasurement(plan, session, soak == null ? number -> {} : soaking);
+        Optional<IOException> closing = Optional.empty();
+        try (session) {
             ClientThread client = new ClientThread(plan, session, measurement, err);
             client.start();
             if (soak != null) {
                 breaches = soaking.watch(client, measurement, interruption);
             }
             client.awaitEnd(interruption);
+        } catch (IOException e) {
+            closing = Optional.of(e); // told below what was measured
         }
+        Optional<IOException> failure = measurement.failure().isPresent() ? measurement.failure() : closing;
         LatencyReport report = measurement.report();
         format.write(report, out);
         warn(report, err);
@@ -142,8 +147,8 @@ public final class EchoSample implements Callable<Integer> {
             EchoPlot.of(report).writeHtml(plot);
             err.println("echo: wrote " + plot);
         }
-        if (measurement.failure().isPresent()) {
-            err.println("echo: " + measurement.failure().get().getMessage());
+        if (failure.isPresent()) {
+            err.println("echo: " + failure.get().getMessage());
             return FAILED;
         }
         return breaches > 0 || exceeds(report, err) ? EXCEEDED : CommandLine.ExitCode.OK;

@@ -116,6 +116,17 @@ public final class EchoServerThread implements AutoCloseable {
 
     private void run() {
         try (service) {
+            serve();
+        } catch (IOException | RuntimeException | Error e) {
+            fail(e);
+        } finally {
+            echoed = service.echoedBytes();
+        }
+    }
+
+    /** Its failure is known before the service is closed, which is all that clients see of it. */
+    private void serve() {
+        try {
             monitor.attach();
             long fruitless = 0;
             while (!closing) {
@@ -127,11 +138,13 @@ public final class EchoServerThread implements AutoCloseable {
                 }
             }
         } catch (IOException | RuntimeException | Error e) {
-            if (!closing) {
-                failure = e;
-            }
-        } finally {
-            echoed = service.echoedBytes();
+            fail(e);
+        }
+    }
+
+    private void fail(Throwable why) {
+        if (!closing && failure == null) {
+            failure = why;
         }
     }
 }

@@ -20,7 +20,7 @@ final class EchoServing {
      */
     static double serve(EchoPlan plan, Interruption interruption, PrintWriter out) throws IOException {
         EchoServerThread server = EchoSession.serve(plan, Peers.ANY);
-        ThreadBytes counted;
+        Count count = new Count(server.monitor(), plan.warmUp());
         try (server) {
             out.printf(
                     Locale.ROOT,
@@ -29,32 +29,52 @@ final class EchoServing {
                     server.place(),
                     plan.settings().size());
             out.flush();
-            counted = countUntilStopped(server, plan.warmUp(), interruption);
+            while (!interruption.awaitRequest(TICK_MILLIS)) {
+                server.requireRunning();
+                count.look();
+            }
+        } finally {
+            print(server.echoedBytes() / plan.settings().size(), count.bytes(), out);
         }
+        return count.bytes().perOperation();
+    }
+
+    private static void print(long messages, ThreadBytes counted, PrintWriter out) {
         out.printf(
                 Locale.ROOT,
                 "%,d messages; server: %.6f B per message (%,d B in %,d messages after the warm-up)%n",
-                server.echoedBytes() / plan.settings().size(),
+                messages,
                 counted.perOperation(),
                 counted.bytes(),
                 counted.operations());
         out.flush();
-        return counted.perOperation();
     }
 
-    /** The server answers after a message, so what it does for connections after the last one is left out. */
-    private static ThreadBytes countUntilStopped(EchoServerThread server, long warmUp, Interruption interruption)
-            throws IOException {
-        ServerMonitor monitor = server.monitor();
-        ThreadBytes first = monitor.lookAgain();
-        ThreadBytes last = first;
-        while (!interruption.awaitRequest(TICK_MILLIS)) {
-            server.requireRunning();
+    /** What the server has allocated. It answers after a message, so what it does for connections after the last one is left out. */
+    private static final class Count {
+
+        private final ServerMonitor monitor;
+        private final long warmUp;
+        private ThreadBytes first;
+        private ThreadBytes last;
+
+        Count(ServerMonitor monitor, long warmUp) {
+            this.monitor = monitor;
+            this.warmUp = warmUp;
+            first = monitor.lookAgain();
+            last = first;
+        }
+
+        void look() {
             last = monitor.lookAgain();
             if (first.operations() < warmUp) {
                 first = last;
             }
         }
-        return last.since(first);
+
+        /** Since it had warmed up. */
+        ThreadBytes bytes() {
+            return last.since(first);
+        }
     }
 }

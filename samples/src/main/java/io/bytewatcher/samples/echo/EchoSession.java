@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /** A client that is connected, and its server if that runs in this JVM. */
 final class EchoSession implements AutoCloseable {
@@ -27,6 +28,15 @@ final class EchoSession implements AutoCloseable {
      * @throws IOException with a message that names the option to change
      */
     static EchoSession open(EchoPlan plan) throws IOException {
+        return open(plan, UnaryOperator.identity());
+    }
+
+    /**
+     * The same with a server that is polled through something else.
+     *
+     * @param around makes of the server what is polled
+     */
+    static EchoSession open(EchoPlan plan, UnaryOperator<EchoService> around) throws IOException {
         EchoSettings settings = plan.settings();
         if (settings.transport() == Transport.NOOP) {
             return new EchoSession(Optional.empty(), new NoopClient(), Optional.empty());
@@ -36,7 +46,7 @@ final class EchoSession implements AutoCloseable {
         }
         Optional<Path> file =
                 plan.place() instanceof Place.MappedFile mapped ? Optional.of(mapped.path()) : Optional.empty();
-        EchoServerThread server = serve(plan, Peers.ONE);
+        EchoServerThread server = serve(plan, Peers.ONE, around);
         try {
             return new EchoSession(Optional.of(server), connect(plan, server.place()), file);
         } catch (IOException e) {
@@ -48,8 +58,13 @@ final class EchoSession implements AutoCloseable {
 
     /** Starts the server alone. */
     static EchoServerThread serve(EchoPlan plan, Peers peers) throws IOException {
+        return serve(plan, peers, UnaryOperator.identity());
+    }
+
+    private static EchoServerThread serve(EchoPlan plan, Peers peers, UnaryOperator<EchoService> around)
+            throws IOException {
         try {
-            return EchoServerThread.start(plan.settings(), plan.place(), peers);
+            return EchoServerThread.start(plan.settings(), plan.place(), peers, around);
         } catch (BindException e) {
             throw new IOException(
                     "cannot listen at " + plan.place() + ": " + e.getMessage()
@@ -60,6 +75,17 @@ final class EchoSession implements AutoCloseable {
 
     RoundTrip client() {
         return client;
+    }
+
+    /**
+     * Fails if the server runs in this JVM and has failed.
+     *
+     * @throws IOException with what ended the server as its cause
+     */
+    void requireRunningServer() throws IOException {
+        if (server.isPresent()) {
+            server.get().requireRunning();
+        }
     }
 
     /** The server, if it runs in this JVM. */
