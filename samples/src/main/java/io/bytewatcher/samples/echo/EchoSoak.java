@@ -9,6 +9,8 @@ import io.bytewatcher.watch.ThreadSelector;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +24,7 @@ final class EchoSoak implements AfterEach {
     private static final Duration PERIOD = Duration.ofMillis(500);
     private static final Duration PROGRESS_PERIOD = Duration.ofSeconds(10);
     private static final Duration RECORDED = Duration.ofSeconds(2);
+    private static final Duration LONGEST_PRINTING = Duration.ofSeconds(10);
     private static final long TICK_MILLIS = 100;
 
     private final Duration duration;
@@ -31,7 +34,9 @@ final class EchoSoak implements AfterEach {
     private final PrintWriter err;
     private volatile @Nullable ByteWatcher watcher;
     private volatile boolean leaking;
-    private volatile boolean found;
+
+    /** Breaches that were printed, by the one thread of the watch that tells of them. */
+    private volatile long printed;
 
     /** How old the watch was when the soak was over. What the client does then is not of the soak. */
     private volatile Duration ended = EchoOptions.FOREVER;
@@ -99,8 +104,11 @@ final class EchoSoak implements AfterEach {
             long end = System.nanoTime() + duration.toNanos();
             leaking = leak == Leak.INJECTED;
             watchUntil(end, watching, client, interruption);
-            long breaches = watching.breachCount();
             ended = watching.snapshot().elapsed();
+            long breaches = watching.breaches().stream()
+                    .filter(breach -> breach.elapsed().compareTo(ended) <= 0)
+                    .count();
+            awaitPrinted(breaches);
             measurement.stop();
             client.awaitEnd(interruption); // it reports to the watcher, which must be open
             out.printf(
@@ -116,7 +124,7 @@ final class EchoSoak implements AfterEach {
         long shown = System.nanoTime();
         while (System.nanoTime() - end < 0
                 && client.isAlive()
-                && !(found && leak == Leak.INJECTED)
+                && !(printed > 0 && leak == Leak.INJECTED)
                 && !interruption.awaitRequest(TICK_MILLIS)) {
             if (System.nanoTime() - shown > PROGRESS_PERIOD.toNanos()) {
                 shown = System.nanoTime();
@@ -130,6 +138,15 @@ final class EchoSoak implements AfterEach {
         }
     }
 
+    /** While the client still runs, because its lines are found only as long as it does. */
+    private void awaitPrinted(long breaches) {
+        long deadline = System.nanoTime() + LONGEST_PRINTING.toNanos();
+        while (printed < breaches && System.nanoTime() - deadline < 0) {
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(TICK_MILLIS));
+        }
+    }
+
+    @SuppressWarnings("NonAtomicVolatileUpdate") // one thread shows them
     private void show(Breach breach) {
         if (breach.elapsed().compareTo(ended) > 0) {
             return;
@@ -141,7 +158,7 @@ final class EchoSoak implements AfterEach {
         }
         out.println("BREACH " + breach);
         out.flush();
-        found = true;
+        printed++;
     }
 
     private void leak() {
