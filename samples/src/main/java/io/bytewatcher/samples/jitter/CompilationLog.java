@@ -1,11 +1,10 @@
 package io.bytewatcher.samples.jitter;
 
+import io.bytewatcher.samples.jitter.EventClock.Moment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import jdk.jfr.Recording;
@@ -21,15 +20,16 @@ final class CompilationLog implements AutoCloseable {
 
     private static final String EVENT = "jdk.Compilation";
 
+    /** Readings of the clock at the begin and at the end, of which the best counts: the first are slow, and any can be interrupted. */
+    private static final int CLOCK_READINGS = 10;
+
     private final Recording recording = new Recording();
-    private final Instant startTime;
-    private final long startNanos;
 
     private CompilationLog() {
         recording.enable(EVENT).withThreshold(Duration.ZERO).withoutStackTrace();
+        recording.enable(ClockEvent.class).withThreshold(Duration.ZERO).withoutStackTrace();
         recording.start();
-        startNanos = System.nanoTime();
-        startTime = Instant.now();
+        readClock();
     }
 
     /** Records from now on. */
@@ -39,18 +39,12 @@ final class CompilationLog implements AutoCloseable {
 
     /** Ends the recording and reads it: all compilations, those taken up first at the front. */
     List<Compilation> stop() throws IOException {
+        readClock();
         recording.stop();
         Path file = Files.createTempFile("jitter", ".jfr");
         try {
             recording.dump(file);
-            List<Compilation> compilations = new ArrayList<>();
-            for (RecordedEvent event : RecordingFile.readAllEvents(file)) {
-                if (event.getEventType().getName().equals(EVENT)) {
-                    compilations.add(compilation(event));
-                }
-            }
-            compilations.sort(Comparator.comparingLong(Compilation::startNanos));
-            return compilations;
+            return compilations(RecordingFile.readAllEvents(file));
         } finally {
             Files.delete(file);
         }
@@ -61,13 +55,38 @@ final class CompilationLog implements AutoCloseable {
         recording.close();
     }
 
-    private Compilation compilation(RecordedEvent event) {
+    private static void readClock() {
+        for (int reading = 0; reading < CLOCK_READINGS; reading++) {
+            ClockEvent.record();
+        }
+    }
+
+    private static List<Compilation> compilations(List<RecordedEvent> events) {
+        List<Moment> moments = events.stream()
+                .filter(event -> isOf(event, ClockEvent.NAME))
+                .map(event -> new Moment(event.getStartTime(), event.getEndTime(), event.getLong(ClockEvent.NANOS)))
+                .sorted(Comparator.comparingLong(Moment::nanos))
+                .toList();
+        int atStart = Math.min(CLOCK_READINGS, moments.size());
+        EventClock clock = EventClock.of(moments.subList(0, atStart), moments.subList(atStart, moments.size()));
+        return events.stream()
+                .filter(event -> isOf(event, EVENT))
+                .map(event -> compilation(event, clock))
+                .sorted(Comparator.comparingLong(Compilation::startNanos))
+                .toList();
+    }
+
+    private static boolean isOf(RecordedEvent event, String type) {
+        return event.getEventType().getName().equals(type);
+    }
+
+    private static Compilation compilation(RecordedEvent event, EventClock clock) {
         RecordedMethod method = event.getValue("method");
         return new Compilation(
                 method.getType().getName(),
                 method.getName(),
                 event.<Number>getValue("compileLevel").intValue(),
-                startNanos + Duration.between(startTime, event.getStartTime()).toNanos(),
+                clock.nanos(event.getStartTime()),
                 event.getDuration().toNanos() / 1_000,
                 event.getBoolean("isOsr"));
     }
