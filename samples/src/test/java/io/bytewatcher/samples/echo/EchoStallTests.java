@@ -25,7 +25,7 @@ class EchoStallTests {
 
     @Test
     void timesFromDueShowAStallAndTimesFromSentHideIt() throws IOException {
-        EchoSettings settings = EchoSettings.of(Transport.TCP, Wait.SELECT_NOW).withIdle(Idle.YIELD);
+        EchoSettings settings = EchoSettings.of(Transport.TCP, Wait.SELECT);
         try (EchoServerThread server = EchoServerThread.start(
                         settings,
                         Place.loopback(),
