@@ -21,7 +21,7 @@ class EchoAllocationTests {
 
     @BeforeEach
     void descriptorsAreLow() {
-        LowDescriptors.assume(DESCRIPTORS);
+        LowDescriptors.require(DESCRIPTORS);
     }
 
     static Stream<Arguments> polled() {

@@ -24,17 +24,30 @@ import org.junit.jupiter.api.parallel.Isolated;
 
 /**
  * Client and server run for a long time under watch: 60 s, or as the property {@code soak.seconds} says. Then one object in 1,000 messages
- * is allocated, and it has to be seen at once and found.
+ * is allocated, and it has to be seen, in a soak of more than 60 s within two periods, and its line to be found.
  */
 @Isolated
 class EchoSoakTests {
     private static final Duration SOAK = Duration.ofSeconds(Long.getLong("soak.seconds", 60));
+
+    /** A build shares its machine with others, so it asserts on no time; a long soak has it to itself. */
+    private static final boolean IS_MEASUREMENT = SOAK.toSeconds() > 60;
+
     private static final Duration PERIOD = Duration.ofMillis(500);
     private static final Duration TIMEOUT = Duration.ofSeconds(60);
-    private static final Duration RECORDED = Duration.ofSeconds(2);
-    private static final int SIZE = 64;
-    /** Of the server, both connections and the slow server's. */
-    private static final int DESCRIPTORS = 12;
+
+    /** Until something must have happened on the slowest machine. */
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
+
+    private static final Duration LEAST_RECORDED = Duration.ofSeconds(2);
+    private static final int LEAKS_RECORDED = 10;
+
+    /** Both sides are woken: if they spun, each message would cost a time slice where other programs want the processors. */
+    private static final EchoSettings SETTINGS =
+            EchoSettings.of(Transport.TCP, Wait.SELECT).withSize(64);
+
+    /** Selectors of both sides (two each), listener, both ends of the connection. */
+    private static final int DESCRIPTORS = 8;
 
     private static final long TOTAL = 1_600;
     /** The first that is not allowed. */
@@ -46,14 +59,13 @@ class EchoSoakTests {
 
     @BeforeEach
     void descriptorsAreLow() {
-        LowDescriptors.assume(DESCRIPTORS);
+        LowDescriptors.require(DESCRIPTORS);
     }
 
     @Test
     void aSoakThatAllocatesNothingBreaksNoLimitAndOneObjectInAThousandMessagesBreaksThemAtOnce() throws Exception {
-        waitForAnswers();
-        try (EchoServerThread server = EchoServerThread.start();
-                LeakingClient client = LeakingClient.start(server.address(), SIZE, TIMEOUT, LEAKS_TO_TOTAL)) {
+        try (EchoServerThread server = EchoServerThread.start(SETTINGS, Place.loopback(), Peers.ONE);
+                LeakingClient client = LeakingClient.start(server.address(), SETTINGS, TIMEOUT, LEAKS_TO_TOTAL)) {
             client.startLeaking(); // what is run first later is compiled anew later
             client.awaitMessages(100L * LeakingClient.MESSAGES_PER_LEAK);
             client.stopLeaking();
@@ -69,15 +81,15 @@ class EchoSoakTests {
             long started = System.nanoTime(); // a little later than the watch
             try (watcher) {
                 client.report(watcher);
-                await(client, Duration.ofSeconds(90), () -> watcher.snapshot().isCounting());
+                await(client, () -> watcher.snapshot().isCounting());
 
                 soak(watcher, client);
                 watcher.assertNoBreach();
                 assertThat(watcher.snapshot().threads()).hasSize(2);
-                assertThat(watcher.snapshot().operations()).isGreaterThan(SOAK.toSeconds() * 100);
+                assertThat(watcher.snapshot().operations()).isGreaterThan(LeakingClient.MESSAGES_PER_LEAK);
 
                 client.startLeaking();
-                await(client, TIMEOUT, () -> first(LITTLE_IN_ALL, watcher).isPresent());
+                await(client, () -> first(LITTLE_IN_ALL, watcher).isPresent());
                 // On a slow machine a second can pass without a leak; then what is per message is told once more.
                 assertThat(watcher.breaches())
                         .extracting(Breach::limit)
@@ -85,27 +97,16 @@ class EchoSoakTests {
                         .containsOnly(NOTHING_PER_MESSAGE, LITTLE_IN_ALL);
                 Breach perMessage = first(NOTHING_PER_MESSAGE, watcher).orElseThrow();
                 Breach inAll = first(LITTLE_IN_ALL, watcher).orElseThrow();
-                assertThat(late(perMessage, started, client.firstNanos())).isLessThan(PERIOD.multipliedBy(2));
-                assertThat(late(inAll, started, client.remarkableNanos())).isLessThan(PERIOD.multipliedBy(2));
+                if (IS_MEASUREMENT) {
+                    assertThat(late(perMessage, started, client.firstNanos())).isLessThan(PERIOD.multipliedBy(2));
+                    assertThat(late(inAll, started, client.remarkableNanos())).isLessThan(PERIOD.multipliedBy(2));
+                }
                 assertThat(inAll.threadName()).isEqualTo("echo-client");
                 assertThat(inAll.bytes() % LeakingClient.LEAK_BYTES).isZero();
 
-                assertThatItsLineIsFound(inAll, client);
-            }
-        }
-    }
-
-    /** A client that waits takes branches that one that is answered at once takes hardly ever. */
-    private static void waitForAnswers() throws IOException {
-        try (EchoServer server = EchoServer.open();
-                LeakingClient client = LeakingClient.start(server.address(), SIZE, TIMEOUT, 1)) {
-            while (server.connections() == 0) {
-                server.poll();
-            }
-            for (int message = 0; message < 500; message++) {
-                client.requireRunning();
-                LockSupport.parkNanos(2_000_000);
-                server.poll();
+                Duration perLeak = Duration.ofNanos(client.remarkableNanos() - client.firstNanos())
+                        .dividedBy(LEAKS_TO_TOTAL - 1);
+                assertThatItsLineIsFound(inAll, perLeak.multipliedBy(LEAKS_RECORDED));
             }
         }
     }
@@ -131,10 +132,8 @@ class EchoSoakTests {
         return Duration.ofNanos(started + breach.elapsed().toNanos() - crossed);
     }
 
-    private static void assertThatItsLineIsFound(Breach breach, LeakingClient client) throws Exception {
-        long before = client.leaks();
-        SiteReport report = breach.sites(RECORDED);
-        assertThat(client.leaks() - before).as("leaks while it was looked for").isGreaterThanOrEqualTo(3);
+    private static void assertThatItsLineIsFound(Breach breach, Duration leaking) throws Exception {
+        SiteReport report = breach.sites(leaking.compareTo(LEAST_RECORDED) > 0 ? leaking : LEAST_RECORDED);
         assertThat(report.isFound()).as(report.toString()).isTrue();
         assertThat(report.sites())
                 .as(report.toString())
@@ -165,8 +164,8 @@ class EchoSoakTests {
                 .orElseThrow();
     }
 
-    private static void await(LeakingClient client, Duration patience, BooleanSupplier condition) throws IOException {
-        long deadline = System.nanoTime() + patience.toNanos();
+    private static void await(LeakingClient client, BooleanSupplier condition) throws IOException {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
         while (!condition.getAsBoolean()) {
             client.requireRunning();
             assertThat(System.nanoTime() - deadline).isNegative();

@@ -27,12 +27,4 @@ final class JdkObjects {
         Iterator<Object> unused = set.iterator(); // the set makes a view of its keys first
         return Allocations.once(set::iterator).bytes();
     }
-
-    /** Bytes of an object with one field, such as a boxed int and a lambda that has captured one thing. */
-    static long box() {
-        Holder unused = new Holder(KEY); // loads its class
-        return Allocations.once(() -> new Holder(KEY)).bytes();
-    }
-
-    private record Holder(Object held) {}
 }

@@ -41,8 +41,9 @@ final class LeakingClient implements AutoCloseable {
      *
      * @param remarkable which leak, counted from 1, is to be remembered with its time, as the first one is
      */
-    static LeakingClient start(SocketAddress server, int size, Duration timeout, long remarkable) throws IOException {
-        LeakingClient leaking = new LeakingClient(EchoClient.connect(server, size, timeout), remarkable);
+    static LeakingClient start(SocketAddress server, EchoSettings settings, Duration timeout, long remarkable)
+            throws IOException {
+        LeakingClient leaking = new LeakingClient(EchoClient.connect(server, settings, timeout), remarkable);
         leaking.thread.start();
         return leaking;
     }
