@@ -3,6 +3,7 @@ package io.bytewatcher.samples.echo;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.ConnectException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -70,6 +71,8 @@ final class EchoSession implements AutoCloseable {
                     "cannot listen at " + plan.place() + ": " + e.getMessage()
                             + " (another --port may be free; 0 takes any that is)",
                     e);
+        } catch (FileSystemException e) {
+            throw cannotOpen(plan.place(), e);
         }
     }
 
@@ -121,6 +124,14 @@ final class EchoSession implements AutoCloseable {
                     e);
         } catch (NoSuchFileException e) {
             throw new IOException("no server has made " + place + " (echo --role server --transport ipc makes it)", e);
+        } catch (FileSystemException e) {
+            throw cannotOpen(place, e);
         }
+    }
+
+    /** The message of such an exception is often the file alone. */
+    private static IOException cannotOpen(Place place, FileSystemException e) {
+        String why = e.getReason() == null ? e.getClass().getSimpleName() : e.getReason();
+        return new IOException("cannot open " + place + ": " + why + " (--file names another)", e);
     }
 }

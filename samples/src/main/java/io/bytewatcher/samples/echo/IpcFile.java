@@ -24,6 +24,7 @@ final class IpcFile implements AutoCloseable {
 
     private static final int PAIR_OF_LINES = 128;
     private static final long OPEN = 0x6279_7465_6563_686fL;
+    private static final long CLOSED = 0x6279_7465_646f_6e65L;
     private static final int STATE = 0;
     private static final int SIZE = 8;
     private static final int REQUESTS = PAIR_OF_LINES;
@@ -48,12 +49,18 @@ final class IpcFile implements AutoCloseable {
         this.map = channel.map(FileChannel.MapMode.READ_WRITE, 0, length(size));
     }
 
-    /** For the server: makes the file what it has to be. */
+    /**
+     * For the server: makes the file what it has to be.
+     *
+     * @throws IOException also if something else is in it
+     */
     static IpcFile create(Path path, int size) throws IOException {
         FileChannel channel =
                 FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
         try {
-            IpcFile file = new IpcFile(channel, lock(channel, 0, path + " is in use by another server"), size);
+            FileLock lock = lock(channel, 0, path + " is in use by another server");
+            requireEmptyOrOwn(channel, path);
+            IpcFile file = new IpcFile(channel, lock, size);
             file.map.putLong(SIZE, size);
             LONG.setRelease(file.map, REQUESTS, 0L);
             LONG.setRelease(file.map, file.answers, 0L);
@@ -98,7 +105,7 @@ final class IpcFile implements AutoCloseable {
 
     /** For the server, at its end. */
     void markClosed() {
-        LONG.setRelease(map, STATE, 0L);
+        LONG.setRelease(map, STATE, CLOSED);
     }
 
     long requests() {
@@ -154,6 +161,14 @@ final class IpcFile implements AutoCloseable {
             if (lock.isValid()) {
                 lock.release();
             }
+        }
+    }
+
+    private static void requireEmptyOrOwn(FileChannel channel, Path path) throws IOException {
+        ByteBuffer state = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.nativeOrder());
+        int read = channel.read(state, STATE);
+        if (read >= 0 && !(read == Long.BYTES && (state.getLong(0) == OPEN || state.getLong(0) == CLOSED))) {
+            throw new IOException(path + " has something else in it, which would be lost (another --file may be free)");
         }
     }
 

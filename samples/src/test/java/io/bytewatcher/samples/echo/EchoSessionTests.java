@@ -180,6 +180,38 @@ class EchoSessionTests {
     }
 
     @Test
+    void aFileWithSomethingElseInItIsNotOverwritten() throws IOException {
+        EchoSettings settings = EchoSettings.of(Transport.IPC, Wait.SPIN);
+        for (String content : new String[] {"notes", "some more notes"}) {
+            Path file = Files.writeString(folder.resolve("notes.txt"), content);
+
+            assertThatIOException()
+                    .isThrownBy(() -> EchoSession.open(EchoSetups.plan(settings, new Place.MappedFile(file))))
+                    .withMessage(file + " has something else in it, which would be lost (another --file may be free)");
+            assertThat(file).hasContent(content);
+        }
+    }
+
+    @Test
+    void aFileOfAServerBeforeIsUsedAgain() throws IOException {
+        Place file = new Place.MappedFile(folder.resolve("echo.ipc"));
+        EchoSettings settings = EchoSettings.of(Transport.IPC, Wait.SPIN);
+        for (int i = 0; i < 2; i++) {
+            EchoServerThread.start(settings, file, Peers.ONE).close();
+        }
+    }
+
+    @Test
+    void aFileThatCannotBeOpenedIsTold() {
+        Path file = folder.resolve("none").resolve("echo.ipc");
+
+        assertThatIOException()
+                .isThrownBy(() -> EchoSession.open(
+                        EchoSetups.plan(EchoSettings.of(Transport.IPC, Wait.SPIN), new Place.MappedFile(file))))
+                .withMessage("cannot open " + file + ": NoSuchFileException (--file names another)");
+    }
+
+    @Test
     void settingsThatDoNotGoTogetherAreRefused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> EchoSettings.of(Transport.IPC, Wait.SELECT))
