@@ -92,7 +92,7 @@ public final class JitterSample implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws IOException, InterruptedException {
+    public Integer call() throws InterruptedException {
         if (readings < BATCH || readings > MAX_READINGS || readings % BATCH != 0) {
             throw new ParameterException(
                     spec.commandLine(),
@@ -124,7 +124,7 @@ public final class JitterSample implements Callable<Integer> {
     }
 
     private boolean runAll(PrintWriter out, Map<Operation, Map<Mode, Outcome>> outcomes, Interruption interruption)
-            throws IOException, InterruptedException {
+            throws InterruptedException {
         Fork fork = new Fork(jvmOptions);
         for (Operation operation : EnumSet.copyOf(operations)) {
             SortedSet<String> classes = new TreeSet<>();
@@ -135,7 +135,7 @@ public final class JitterSample implements Callable<Integer> {
                 out.printf(Locale.ROOT, "-- %s, %s: %,d readings%n", name(operation), mode.label(), readings);
                 out.flush();
                 Plan plan = new Plan(mode, operation, access, readings, List.copyOf(classes));
-                Optional<Outcome> outcome = fork.run(plan, out::println);
+                Optional<Outcome> outcome = run(fork, plan, out);
                 if (outcome.isEmpty()) {
                     return false;
                 }
@@ -148,6 +148,15 @@ public final class JitterSample implements Callable<Integer> {
             }
         }
         return true;
+    }
+
+    private static Optional<Outcome> run(Fork fork, Plan plan, PrintWriter out) throws InterruptedException {
+        try {
+            return fork.run(plan, out::println);
+        } catch (IOException e) {
+            out.println(e.getMessage());
+            return Optional.empty();
+        }
     }
 
     private static void summarise(PrintWriter out, Map<Operation, Map<Mode, Outcome>> outcomes) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -37,10 +38,18 @@ public record LinePlot(String title, List<String> about, Axis x, Axis.Numbers y,
         }
     }
 
-    /** Writes a page that shows the plot in any browser, without a network. */
+    /**
+     * Writes a page that shows the plot in any browser, without a network.
+     *
+     * @throws IOException saying that the file cannot be written, and why
+     */
     public void writeHtml(Path file) throws IOException {
         try (Writer writer = Files.newBufferedWriter(file, StandardCharsets.UTF_8)) {
             PlotPage.write(this, writer);
+        } catch (NoSuchFileException e) {
+            throw new IOException("cannot write " + file + ": its folder does not exist", e);
+        } catch (IOException e) {
+            throw new IOException("cannot write " + file + ": " + e, e);
         }
     }
 }

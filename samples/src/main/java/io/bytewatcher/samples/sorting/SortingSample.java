@@ -101,7 +101,7 @@ public final class SortingSample implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws IOException {
+    public Integer call() {
         check();
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
@@ -118,12 +118,17 @@ public final class SortingSample implements Callable<Integer> {
             }
             if (!all.isEmpty()) {
                 SortingReport.print(out, all);
-                writePlots(all);
             }
             if (interruption.requested()) {
                 out.println("interrupted: that is what was measured until then");
             }
             out.flush();
+            try {
+                writePlots(all);
+            } catch (IOException e) {
+                err.println("sorting: " + e.getMessage());
+                failed = true;
+            }
         }
         return failed ? CommandLine.ExitCode.SOFTWARE : CommandLine.ExitCode.OK;
     }
@@ -150,6 +155,9 @@ public final class SortingSample implements Callable<Integer> {
     }
 
     private void writePlots(List<Measured> all) throws IOException {
+        if (all.isEmpty()) {
+            return;
+        }
         if (plot.isPresent()) {
             page(all, "Time of a sort", "ns per sort", Measured::nanos).writeHtml(plot.orElseThrow());
         }

@@ -1,6 +1,7 @@
 package io.bytewatcher.samples.plot;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.bytewatcher.samples.plot.Line.Point;
@@ -77,6 +78,19 @@ class LinePlotTests {
                         TIMES,
                         List.of(new Line("50", List.of(new Point(1, 1))))))
                 .withMessage("x of 50: 1.0 (expected: the place of one of 1 names)");
+    }
+
+    @Test
+    void aFileThatCannotBeWrittenIsTold() throws IOException {
+        Path file = folder.resolve("none").resolve("plot.html");
+        LinePlot plot = new LinePlot("t", List.of(), new Axis.Numbers("x", Axis.Scale.LINEAR), TIMES, List.of());
+
+        assertThatIOException()
+                .isThrownBy(() -> plot.writeHtml(file))
+                .withMessage("cannot write " + file + ": its folder does not exist");
+        assertThatIOException()
+                .isThrownBy(() -> plot.writeHtml(folder))
+                .withMessageStartingWith("cannot write " + folder + ": ");
     }
 
     private String page(LinePlot plot) throws IOException {
