@@ -23,8 +23,8 @@ final class SpinningEchoServer implements EchoService {
     private final ServerSocketChannel listener;
 
     /**
-     * Tells whether somebody wants to connect: {@code accept()} itself allocates, even if nobody does: 64 bytes a call, 88 in some modes of the
-     * JVM.
+     * Tells whether somebody wants to connect: {@code accept()} itself allocates, even if nobody does: 64 bytes a call under C2, 88 under C1
+     * and in the interpreter.
      */
     private final Selector selector;
 

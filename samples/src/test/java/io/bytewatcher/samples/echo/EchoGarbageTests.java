@@ -6,7 +6,10 @@ import io.bytewatcher.Allocation;
 import io.bytewatcher.Allocations;
 import io.bytewatcher.Round;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.channels.DatagramChannel;
+import java.nio.channels.ServerSocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -63,6 +66,12 @@ class EchoGarbageTests {
 
             assertThat(both / 2).isBetween(100L, 160L);
         }
+    }
+
+    /** Which is why a server that spins asks a selector. C2 leaves out some of it. */
+    @Test
+    void acceptingWhereNobodyIsAllocatesAllTheSame() throws Exception {
+        assertThat(printedBy(AcceptsNobody.class, "-XX:TieredStopAtLevel=1")).isEqualTo(88);
     }
 
     /** C2 can remove the box, and did in one of some ten runs. */
@@ -125,6 +134,21 @@ class EchoGarbageTests {
             try (PolledEcho echo = PolledEcho.open(settings, Peers.ONE)) {
                 System.out.println(
                         bytes(Allocations.steadyState(() -> echo.server().poll())));
+            }
+        }
+    }
+
+    /** A program of its own, because without C2 there is nobody who removes objects. */
+    static final class AcceptsNobody {
+
+        private AcceptsNobody() {}
+
+        /** Prints bytes per {@code accept()} that finds nobody. */
+        public static void main(String... args) throws IOException {
+            try (ServerSocketChannel listener = ServerSocketChannel.open()) {
+                listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+                listener.configureBlocking(false);
+                System.out.println(bytes(Allocations.steadyState(listener::accept)));
             }
         }
     }
