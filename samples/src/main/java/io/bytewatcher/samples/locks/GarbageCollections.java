@@ -13,12 +13,17 @@ import javax.management.NotificationEmitter;
 import javax.management.NotificationListener;
 import javax.management.openmbean.CompositeData;
 
-/** Counts the garbage collections between its start and its end, and their pauses. */
+/** Counts the garbage collections between its start and its end that stop the program, and for how long they do. */
 final class GarbageCollections implements AutoCloseable {
 
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-    private final List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans();
+    /** What ZGC and Shenandoah do beside the program; their pauses have a bean of their own. */
+    private static final String CONCURRENT = "Cycles";
+
+    private final List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans().stream()
+            .filter(collector -> !collector.getName().endsWith(CONCURRENT))
+            .toList();
     private final AtomicLong seen = new AtomicLong();
     private final AtomicLong longestMillis = new AtomicLong();
     private final NotificationListener listener = (notification, handback) -> see(notification);
