@@ -202,9 +202,7 @@ final class EchoMeasurement {
                     "ended after %,d of %,d messages: %s",
                     sent,
                     messages,
-                    latency.isStopped()
-                            ? "it was stopped"
-                            : "--max-time " + plan.maxTime().toSeconds() + " s is over"));
+                    latency.isStopped() ? "it was stopped" : "--max-time " + plan.maxTime() + " is over"));
         }
         return warnings;
     }

@@ -3,6 +3,7 @@ package io.bytewatcher.samples.echo;
 import io.bytewatcher.samples.console.Interruption;
 import io.bytewatcher.samples.latency.LatencyReport;
 import io.bytewatcher.samples.latency.LatencyRun;
+import io.bytewatcher.samples.latency.LatencyVariant;
 import io.bytewatcher.samples.latency.OutputFormat;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -159,14 +160,18 @@ public final class EchoSample implements Callable<Integer> {
         if (format == OutputFormat.TEXT) {
             return;
         }
-        report.variants()
-                .forEach(variant -> variant.runs().stream()
-                        .filter(LatencyRun::isBehind)
-                        .forEach(run -> err.printf(
-                                Locale.ROOT,
-                                "echo: %s: BEHIND, %,.0f per second achieved%n",
-                                variant.name(),
-                                run.achieved())));
+        for (LatencyVariant variant : report.variants()) {
+            for (LatencyRun run : variant.runs()) {
+                if (run.isBehind()) {
+                    err.printf(
+                            Locale.ROOT,
+                            "echo: %s: BEHIND, %,.0f per second achieved%n",
+                            variant.name(),
+                            run.achieved());
+                }
+                run.warnings().forEach(warning -> err.println("echo: " + variant.name() + ": " + warning));
+            }
+        }
     }
 
     private boolean exceeds(LatencyReport report, PrintWriter err) {

@@ -50,6 +50,20 @@ class EchoLatencyTests {
         }
     }
 
+    @Test
+    void aClosedLoopWaitsBeforeEachMessage() throws IOException {
+        long waitNanos = 1_000_000;
+        EchoLatency latency = latency(new NoopClient(), 50);
+
+        latency.runClosed(50, waitNanos, LONG);
+
+        assertThat(latency.sent()).isEqualTo(50);
+        assertThat(latency.elapsedNanos()).isGreaterThanOrEqualTo(50 * waitNanos);
+        assertThat(times(latency, LatencySeries.FROM_SENT).nanos(Percentile.MIN))
+                .as("waiting is no part of a round trip")
+                .isLessThan(waitNanos);
+    }
+
     private static EchoLatency latency(RoundTrip client, long messages) {
         ThreadGauge gauge = new ThreadGauge("client");
         gauge.attach();

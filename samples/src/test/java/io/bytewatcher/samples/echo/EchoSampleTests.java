@@ -74,6 +74,18 @@ class EchoSampleTests {
         assertThat(text.exit()).isZero();
     }
 
+    @Test
+    void aRunThatIsEndedByItsTimeIsWarnedOf() {
+        String[] options = {"--transport=noop", "--rate=1", "--ops=1000", "--warmup=0", "--runs=1", "--max-time=1ms"};
+        Result text = echo(options);
+        Result csv = echo(
+                Stream.concat(Stream.of(options), Stream.of("--format=csv")).toArray(String[]::new));
+
+        String warning = "ended after [12] of 1,000 messages: --max-time PT0.001S is over";
+        assertThat(text.out()).containsPattern("!! " + warning);
+        assertThat(csv.err()).containsPattern("echo: 1/s: " + warning);
+    }
+
     @ParameterizedTest
     @CsvSource({"json, '{'", "csv, 'transport,'", "hgrm, '#[echo'"})
     void otherFormatsHaveNothingBesideThem(String format, String start) {
