@@ -21,11 +21,12 @@ final class SoakSites {
         this.packages = packages;
     }
 
-    /** Records a thread, or all of them where that is null. */
+    /** Records a thread, or all that are watched where that is null. */
     synchronized SiteReport find(@Nullable Thread thread, Duration duration) throws InterruptedException {
         sampler.pause();
         try (OpenLedger ledger = OpenLedger.open(packages)) {
-            RemoteWindow window = ledger.remoteWindow(thread);
+            RemoteWindow window =
+                    thread == null ? ledger.remoteWindow(sampler::isWatched) : ledger.remoteWindow(thread);
             window.start();
             try {
                 Thread.sleep(Math.max(1, duration.toMillis()));

@@ -9,6 +9,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.bytewatcher.ByteSize;
 import io.bytewatcher.internal.counter.JvmCounters;
 import io.bytewatcher.internal.invoke.ForkedJvm;
+import io.bytewatcher.sites.AllocationSite;
+import io.bytewatcher.sites.SiteReport;
 import java.lang.ref.WeakReference;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -147,6 +149,22 @@ class ByteWatcherTests {
             assertThat(breach.sites(Duration.ofMillis(300)).bytes()).isPositive();
             assertThat(watcher.breaches()).hasSize(1);
             assertThat(leak.isAlive()).isTrue();
+        }
+    }
+
+    @Test
+    void theSitesOfALimitOfAllAreThoseOfTheWatchedThreads() throws Exception {
+        try (Leak watched = new Leak("engine-leak");
+                Leak other = new Leak("other-leak");
+                ByteWatcher watcher = watch("engine-leak")
+                        .limit(AllocationLimit.totalOfAllThreads(10_000))
+                        .start()) {
+            Await.until("the breach is seen", () -> !watcher.breaches().isEmpty());
+            SiteReport report = watcher.breaches().get(0).sites(Duration.ofMillis(500));
+            assertThat(report.bytes()).isPositive();
+            assertThat(report.sites()).extracting(AllocationSite::thread).containsOnly("engine-leak");
+            assertThat(watched.isAlive()).isTrue();
+            assertThat(other.isAlive()).isTrue();
         }
     }
 

@@ -101,6 +101,11 @@ public final class Sampler {
         return last;
     }
 
+    /** Whether a thread is watched; one that has ended or was never seen, whether it would be. */
+    public synchronized boolean isWatched(Thread thread) {
+        return threads.isWatched(thread);
+    }
+
     /** Lets go of all threads. */
     public synchronized void release() {
         phase = Phase.ENDED;

@@ -224,21 +224,31 @@ final class WatchedThreads {
     }
 
     private void select(int row) {
-        boolean isSelected = false;
-        if (!table.name(row).startsWith(OWN)) {
-            try {
-                isSelected = settings.selection().test(table.thread(row));
-            } catch (Throwable e) { // of the user's code, and the watching has to go on
-                if (!selectionFailed) {
-                    selectionFailed = true;
-                    listener.notice(
-                            "the selection of threads threw for the thread \"" + table.name(row)
-                                    + "\", which is not watched therefore",
-                            e);
-                }
-            }
+        table.select(row, selects(table.thread(row), table.name(row)));
+    }
+
+    private boolean selects(@Nullable Thread thread, String name) {
+        if (thread == null || name.startsWith(OWN)) {
+            return false;
         }
-        table.select(row, isSelected);
+        try {
+            return settings.selection().test(thread);
+        } catch (Throwable e) { // of the user's code, and the watching has to go on
+            if (!selectionFailed) {
+                selectionFailed = true;
+                listener.notice(
+                        "the selection of threads threw for the thread \"" + name
+                                + "\", which is not watched therefore",
+                        e);
+            }
+            return false;
+        }
+    }
+
+    /** Whether a thread is watched; one that has ended or was never seen, whether it would be. */
+    boolean isWatched(Thread thread) {
+        int row = rowOf(thread);
+        return row >= 0 ? table.isSelected(row) : selects(thread, thread.getName());
     }
 
     /** Reads the watched threads again. */

@@ -7,8 +7,8 @@ import io.bytewatcher.internal.sites.ledger.transform.Plan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Code that stays instrumented from open to close, all of it, so that what is run meanwhile can be recorded from its first call on:
@@ -92,12 +92,21 @@ public final class OpenLedger implements AutoCloseable {
     }
 
     /**
-     * Makes a window in which other threads are recorded.
+     * Makes a window in which another thread is recorded.
      *
-     * @param thread the thread; null for all but those of the JVM, of the build tool and of ByteWatcher
+     * @param thread the thread
      */
-    public RemoteWindow remoteWindow(@Nullable Thread thread) {
-        return new RemoteWindow(this, new Recorder(session, thread), thread);
+    public RemoteWindow remoteWindow(Thread thread) {
+        return new RemoteWindow(this, new Recorder(session, thread), thread, one -> true);
+    }
+
+    /**
+     * Makes a window in which all other threads are recorded but those of the JVM, of the build tool and of ByteWatcher.
+     *
+     * @param counts which of them count; asked behind the window, for the threads that were in it
+     */
+    public RemoteWindow remoteWindow(Predicate<Thread> counts) {
+        return new RemoteWindow(this, new Recorder(session, (Thread) null), null, counts);
     }
 
     /** What was recorded, and the rest of what the counter counted on some thread or threads. */

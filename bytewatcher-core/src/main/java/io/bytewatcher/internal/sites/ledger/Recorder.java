@@ -6,11 +6,13 @@ import io.bytewatcher.internal.sites.Workload;
 import io.bytewatcher.internal.sites.ledger.mark.Marks;
 import io.bytewatcher.internal.sites.ledger.transform.Site;
 import io.bytewatcher.internal.sites.ledger.transform.SiteTable;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Records windows: switches the marks on and off, and keeps the paths to the sites. */
@@ -108,8 +110,23 @@ final class Recorder implements Workload.Recording, Marks.Listener {
 
     /** What the windows since {@link #prepare} recorded. */
     Recording read() {
+        return read(thread -> true);
+    }
+
+    /**
+     * What the windows since {@link #prepare} recorded on some threads.
+     *
+     * @param counts whether a thread counts; asked once for each
+     */
+    Recording read(Predicate<Thread> counts) {
+        List<Marks.Result> results = new ArrayList<>(marks.results());
+        results.removeIf(result -> !result.merged() && !counts.test(result.thread())); // many ended ones
+        Set<Thread> counted = new HashSet<>();
+        results.forEach(result -> counted.add(result.thread()));
         synchronized (paths) {
-            return Recording.of(marks.results(), table, paths, thrown);
+            Map<Key, long[]> exceptions = new HashMap<>(thrown);
+            exceptions.keySet().removeIf(key -> key.thread() != Key.ENDED && !counted.contains(key.thread()));
+            return Recording.of(results, table, paths, exceptions);
         }
     }
 

@@ -2,6 +2,7 @@ package io.bytewatcher.internal.sites.ledger;
 
 import io.bytewatcher.internal.sites.Diagnosis;
 import io.bytewatcher.internal.sites.Placement;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,7 +14,10 @@ public final class RemoteWindow {
     private final Recorder recorder;
     private final @Nullable Thread target;
 
-    RemoteWindow(OpenLedger ledger, Recorder recorder, @Nullable Thread target) {
+    private final Predicate<Thread> counts;
+
+    RemoteWindow(OpenLedger ledger, Recorder recorder, @Nullable Thread target, Predicate<Thread> counts) {
+        this.counts = counts;
         this.ledger = ledger;
         this.recorder = recorder;
         this.target = target;
@@ -35,9 +39,9 @@ public final class RemoteWindow {
         }
     }
 
-    /** What was recorded: all that was allocated between the first mark and the last. */
+    /** What was recorded on the threads that count: all that was allocated between the first mark and the last. */
     public Diagnosis diagnosis() {
-        Recording recorded = recorder.read();
+        Recording recorded = recorder.read(counts);
         return ledger.diagnosis(
                 recorded,
                 recorded.bytes() + recorded.outside() + recorded.foreignMachinery(),
