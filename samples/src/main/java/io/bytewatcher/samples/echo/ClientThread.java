@@ -55,7 +55,7 @@ final class ClientThread {
                 stage = measurement.stage();
                 moved = now;
             } else if (plan.settings().waiting() == Wait.BLOCK && now - moved > patienceNanos) {
-                measurement.giveUp("no answer within " + plan.timeout());
+                measurement.giveUp("no answer within " + DurationConverter.text(plan.timeout()));
                 closeClient();
                 moved = now;
             } else if (hasServerFailed()) {

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads durations such as {@code 500ms}, {@code 90s}, {@code 30m} and {@code 2h}. */
+/** Reads and writes durations such as {@code 500ms}, {@code 90s}, {@code 30m} and {@code 2h}. */
 final class DurationConverter implements ITypeConverter<Duration> {
 
     private static final Pattern DURATION = Pattern.compile("(\\d{1,9})(ms|s|m|h)");
@@ -24,5 +24,16 @@ final class DurationConverter implements ITypeConverter<Duration> {
             case "m" -> Duration.ofMinutes(number);
             default -> Duration.ofHours(number);
         };
+    }
+
+    /** A duration of whole milliseconds as one would write it, in the largest unit of which it is a whole number. */
+    static String text(Duration duration) {
+        long millis = duration.toMillis();
+        if (millis % 1_000 != 0) {
+            return millis + "ms";
+        } else if (millis % 60_000 != 0) {
+            return millis / 1_000 + "s";
+        }
+        return millis % 3_600_000 != 0 ? millis / 60_000 + "m" : millis / 3_600_000 + "h";
     }
 }

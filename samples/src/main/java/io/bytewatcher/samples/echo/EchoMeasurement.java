@@ -202,7 +202,9 @@ final class EchoMeasurement {
                     "ended after %,d of %,d messages: %s",
                     sent,
                     messages,
-                    latency.isStopped() ? "it was stopped" : "--max-time " + plan.maxTime() + " is over"));
+                    latency.isStopped()
+                            ? "it was stopped"
+                            : "--max-time " + DurationConverter.text(plan.maxTime()) + " is over"));
         }
         return warnings;
     }

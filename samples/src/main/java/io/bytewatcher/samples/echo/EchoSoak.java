@@ -98,7 +98,7 @@ final class EchoSoak implements AfterEach {
                     Locale.ROOT,
                     "soak: watching %s for %s, at most %,d B per message%n",
                     "echo-*",
-                    duration,
+                    DurationConverter.text(duration),
                     bytesPerMessage);
             out.flush();
             long end = System.nanoTime() + duration.toNanos();

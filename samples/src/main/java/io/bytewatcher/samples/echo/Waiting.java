@@ -44,7 +44,7 @@ final class Waiting {
     }
 
     SocketTimeoutException timedOut() {
-        return new SocketTimeoutException("no answer within " + timeout);
+        return new SocketTimeoutException("no answer within " + DurationConverter.text(timeout));
     }
 
     /** In milliseconds, at least 1. */

@@ -90,7 +90,7 @@ class EchoProcessTests {
             String output = soak.rest();
 
             assertThat(output)
-                    .contains("soak: watching echo-* for PT1M, at most 0 B per message")
+                    .contains("soak: watching echo-* for 1m, at most 0 B per message")
                     .contains("BREACH all watched threads at ")
                     .containsPattern("new Object +io.bytewatcher.samples.echo.EchoSoak.leak|EchoSoak.leak.*new Object")
                     .containsPattern("(?s)\nBREACH .*\nsoak: [\\d,]+ messages, \\d+ breach.*\nclosed loop: ")

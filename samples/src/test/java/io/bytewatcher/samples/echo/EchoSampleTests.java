@@ -81,7 +81,7 @@ class EchoSampleTests {
         Result csv = echo(
                 Stream.concat(Stream.of(options), Stream.of("--format=csv")).toArray(String[]::new));
 
-        String warning = "ended after [12] of 1,000 messages: --max-time PT0.001S is over";
+        String warning = "ended after [12] of 1,000 messages: --max-time 1ms is over";
         assertThat(text.out()).containsPattern("!! " + warning);
         assertThat(csv.err()).containsPattern("echo: 1/s: " + warning);
     }
