@@ -72,7 +72,21 @@ final class Demands {
     /** What holds for a test, for an invocation of it, or for a dynamic test that it made. */
     static Optional<Demand> of(ExtensionContext context) {
         ExtensionContext test = TestName.methodContext(context);
-        return of(test.getEnclosingTestClasses(), test.getRequiredTestClass(), test.getRequiredTestMethod());
+        return of(enclosing(test), test.getRequiredTestClass(), test.getRequiredTestMethod());
+    }
+
+    /** The classes around a test's own, outermost first; the context itself says so from JUnit 5.12 on. */
+    private static List<Class<?>> enclosing(ExtensionContext test) {
+        Deque<Class<?>> classes = new ArrayDeque<>();
+        for (Optional<ExtensionContext> at = test.getParent();
+                at.isPresent();
+                at = at.get().getParent()) {
+            at.get()
+                    .getTestClass()
+                    .filter(type -> type != test.getRequiredTestClass() && !classes.contains(type))
+                    .ifPresent(classes::addFirst);
+        }
+        return List.copyOf(classes);
     }
 
     /** What stands on a method itself. */

@@ -51,6 +51,9 @@ record GatedTest(Gate gate, Configuration configuration, ExtensionContext contex
     private void recorded(Body test) throws Throwable {
         RunRecord.rethrowFirstFailure(context);
         try {
+            if (gate.countsAllThreads() && !runsUngated()) {
+                AllThreadsAlone.require(context);
+            }
             test.run();
         } catch (AllocationNotMeasuredException notMeasured) {
             verdict.recordNotMeasured(notMeasured);

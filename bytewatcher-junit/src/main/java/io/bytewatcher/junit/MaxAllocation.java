@@ -7,6 +7,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.ResourceAccessMode;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
@@ -66,7 +67,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.METHOD, ElementType.TYPE})
 @ExtendWith(MaxAllocationExtension.class)
-@ResourceLock(providers = AllThreadsLock.class)
+@ResourceLock(value = AllThreadsAlone.MEASURED, mode = ResourceAccessMode.READ, providers = AllThreadsLock.class)
 @SuppressWarnings("exports") // JUnit reaches the extension by reflection; nobody else needs it
 public @interface MaxAllocation {
     /** Stands for the tolerance that the configuration states: {@value}. */

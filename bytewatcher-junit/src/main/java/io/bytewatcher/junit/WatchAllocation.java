@@ -8,6 +8,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.ResourceAccessMode;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
@@ -50,7 +51,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.METHOD, ElementType.TYPE})
 @ExtendWith(WatchAllocationExtension.class)
-@ResourceLock(providers = AllThreadsLock.class)
+@ResourceLock(value = AllThreadsAlone.MEASURED, mode = ResourceAccessMode.READ, providers = AllThreadsLock.class)
 @SuppressWarnings("exports") // JUnit reaches the extension by reflection; nobody else needs it
 public @interface WatchAllocation {
     /**

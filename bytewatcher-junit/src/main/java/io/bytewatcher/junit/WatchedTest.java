@@ -47,9 +47,12 @@ final class WatchedTest implements AutoCloseable {
     /**
      * Starts the watch.
      *
-     * @throws AllocationNotMeasuredException when this JVM does not count allocated bytes
+     * @throws AllocationNotMeasuredException when this JVM does not count allocated bytes, or other tests may run beside
      */
     static WatchedTest start(Watch watch, ExtensionContext context) {
+        if (watch.countsAllThreads() && isJudged(context)) {
+            AllThreadsAlone.require(context);
+        }
         try {
             return new WatchedTest(watch, context);
         } catch (IllegalStateException noCounter) {

@@ -1,0 +1,3 @@
+module com.acme.codec {
+    exports com.acme.codec;
+}
