@@ -38,8 +38,9 @@ class CorpusTests {
     private static final String INTERPRETED = "-Xint";
 
     /**
-     * What settled code is inlined into is the JIT's free choice where it is too busy to count calls first: it then compiles at
-     * level 2, and later takes a call site without counts for a rare one. The corpus states what it does with the counts.
+     * A busy JIT takes code by way of level 2, which does not count how often each call site is reached, and inlines by what it has
+     * counted (HotSpot's {@code compilationPolicy.hpp}). So the same code can settle at another figure there. The corpus states the
+     * one of a JIT with time.
      */
     private static final List<String> COUNTING_ALL_CALLS = List.of(
             "-XX:Tier3DelayOn=1000000",
