@@ -63,24 +63,20 @@ final class WatchAllocationExtension implements InvocationInterceptor, AfterTest
         }
     }
 
-    /** The test of this context; JUnit closes it with the context at the latest. */
+    /** The test of this context. */
     private static WatchedTest test(Watch watch, ExtensionContext context) {
-        ExtensionContext.Store store = context.getStore(NAMESPACE);
-        WatchedTest test = store.get(TEST, WatchedTest.class);
-        if (test == null) {
-            test = WatchedTest.start(watch, context);
-            store.put(TEST, test);
-        }
-        return test;
+        return ownWatch(context.getStore(NAMESPACE)).start(watch, context);
+    }
+
+    /** JUnit closes it with the context at the latest. */
+    private static OwnWatch ownWatch(ExtensionContext.Store store) {
+        return store.getOrComputeIfAbsent(TEST, key -> new OwnWatch(), OwnWatch.class);
     }
 
     @Override
     public void afterTestExecution(ExtensionContext context) {
         ExtensionContext.Store store = context.getStore(NAMESPACE);
-        WatchedTest test = store.remove(TEST, WatchedTest.class);
-        if (test != null) {
-            test.close(); // has ended, unless the test method was never reached or a time-out has left it behind
-        }
+        ownWatch(store).close(); // has ended, unless the test method was never reached or a time-out has left it behind
         boolean wanted = store.get(SEEN) == null && !isFactory(context) && WatchedTest.isJudged(context);
         boolean failedItself = context.getExecutionException().isPresent();
         if (wanted && !failedItself && Watch.of(context).isPresent()) {

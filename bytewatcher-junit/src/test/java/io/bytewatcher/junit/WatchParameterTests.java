@@ -88,7 +88,8 @@ class WatchParameterTests {
         @Override
         public Object resolveParameter(ParameterContext parameterContext, ExtensionContext context) {
             ByteWatcher watcher = context.getStore(ExtensionContext.Namespace.create(WatchAllocationExtension.class))
-                    .get("test", WatchedTest.class)
+                    .get("test", OwnWatch.class)
+                    .start(Watch.of(context).orElseThrow(), context)
                     .watcher();
             try {
                 Waiting.until(() -> !watcher.breaches().isEmpty(), () -> Garbage.make(MIB));
