@@ -8,42 +8,68 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A JVM of its own, with this JVM's class path; unless told otherwise, of its version and without flags. */
-final class ForkedJvm {
+/** A JVM of its own; unless told otherwise, of this JVM's version, with its class path and without flags. */
+public final class ForkedJvm {
 
     /**
      * How a JVM is started.
      *
      * @param home where its JDK is installed
      * @param flags its options
-     * @param classPath what to put before this JVM's class path
+     * @param classPath all of it
+     * @param environment variables to set besides this JVM's
      */
-    record Launch(Path home, List<String> flags, List<Path> classPath) {
-        Launch {
+    public record Launch(Path home, List<String> flags, List<Path> classPath, Map<String, String> environment) {
+        /** Copies. */
+        public Launch {
             flags = List.copyOf(flags);
             classPath = List.copyOf(classPath);
+            environment = Map.copyOf(environment);
         }
 
-        /** A JVM of this one's version without flags. */
-        static Launch ofThisVersion(Path... classPath) {
-            return ofThisVersion(List.of(), classPath);
+        /** A JVM of this one's version without flags, whose class path has something before this JVM's. */
+        static Launch ofThisVersion(Path... before) {
+            return ofThisVersion(List.of(), before);
         }
 
         /** A JVM of this one's version with flags. */
-        static Launch ofThisVersion(List<String> flags, Path... classPath) {
-            return new Launch(Path.of(System.getProperty("java.home")), flags, List.of(classPath));
+        static Launch ofThisVersion(List<String> flags, Path... before) {
+            return before(Path.of(System.getProperty("java.home")), flags, List.of(before));
+        }
+
+        /** A JVM that has something on its class path before what this one has. */
+        public static Launch before(Path home, List<String> flags, List<Path> before) {
+            Stream<Path> own = Arrays.stream(
+                            System.getProperty("java.class.path").split(File.pathSeparator, -1))
+                    .map(Path::of);
+            return alone(home, flags, Stream.concat(before.stream(), own).toList());
+        }
+
+        /** A JVM with nothing of this one's class path. */
+        public static Launch alone(Path home, List<String> flags, List<Path> classPath) {
+            return new Launch(home, flags, classPath, Map.of());
+        }
+
+        /** The same with one more variable in its environment. */
+        public Launch with(String variable, String value) {
+            Map<String, String> more = new HashMap<>(environment);
+            more.put(variable, value);
+            return new Launch(home, flags, classPath, more);
         }
     }
 
     /** Lines that begin so are meant for the parent; libraries print others. */
-    private static final String MARK = "@@ ";
+    public static final String MARK = "@@ ";
 
     /** Those that are to be killed when this JVM ends first. */
     private static final Set<Process> RUNNING = ConcurrentHashMap.newKeySet();
@@ -56,7 +82,7 @@ final class ForkedJvm {
     private ForkedJvm() {}
 
     /** In the child: tells the parent a line. */
-    static void tell(String line) {
+    public static void tell(String line) {
         System.out.println(MARK + line);
     }
 
@@ -92,13 +118,13 @@ final class ForkedJvm {
      * @return the lines that it told
      * @throws IOException if it did not end well; the message has all that it printed
      */
-    static List<String> run(Launch launch, Class<?> main, List<String> arguments, Duration timeout)
+    public static List<String> run(Launch launch, Class<?> main, List<String> arguments, Duration timeout)
             throws IOException, InterruptedException {
         return told(output(launch, main, arguments, timeout));
     }
 
     /** The lines among those that a child printed that it told. */
-    static List<String> told(List<String> printed) {
+    public static List<String> told(List<String> printed) {
         return printed.stream()
                 .filter(line -> line.startsWith(MARK))
                 .map(line -> line.substring(MARK.length()))
@@ -106,7 +132,7 @@ final class ForkedJvm {
     }
 
     /** As {@link #run(Launch, Class, List, Duration)}, but returns all lines that the program printed. */
-    static List<String> output(Launch launch, Class<?> main, List<String> arguments, Duration timeout)
+    public static List<String> output(Launch launch, Class<?> main, List<String> arguments, Duration timeout)
             throws IOException, InterruptedException {
         Path output = Files.createTempFile("bytewatcher", ".txt");
         try {
@@ -160,12 +186,11 @@ final class ForkedJvm {
         command.add(launch.home().resolve("bin").resolve("java").toString());
         command.addAll(launch.flags());
         command.add("-cp");
-        command.add(Stream.concat(
-                        launch.classPath().stream().map(Path::toString),
-                        Stream.of(System.getProperty("java.class.path")))
-                .collect(Collectors.joining(File.pathSeparator)));
+        command.add(launch.classPath().stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)));
         command.add(main.getName());
         command.addAll(arguments);
-        return new ProcessBuilder(command);
+        ProcessBuilder builder = new ProcessBuilder(command);
+        builder.environment().putAll(launch.environment());
+        return builder;
     }
 }

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Properties;
 
 /** Where JDKs are installed. */
-final class JavaHomes {
+public final class JavaHomes {
     private JavaHomes() {}
 
     /**
@@ -20,7 +20,7 @@ final class JavaHomes {
      * @param feature such as 17
      * @return this JVM's, that of {@code JAVA_HOME_17} or {@code JAVA_HOME}, or one in {@code /usr/lib/jvm}
      */
-    static Optional<Path> find(int feature) throws IOException {
+    public static Optional<Path> find(int feature) throws IOException {
         List<Path> candidates = new ArrayList<>();
         candidates.add(Path.of(System.getProperty("java.home")));
         for (String variable : List.of("JAVA_HOME_" + feature, "JAVA_HOME")) {
@@ -46,7 +46,7 @@ final class JavaHomes {
      * @param home where it is installed
      * @return such as 17.0.15; empty if that is no JDK
      */
-    static String version(Path home) throws IOException {
+    public static String version(Path home) throws IOException {
         Path release = home.resolve("release");
         if (!Files.isReadable(release)
                 || !Files.isExecutable(home.resolve("bin").resolve("java"))) {

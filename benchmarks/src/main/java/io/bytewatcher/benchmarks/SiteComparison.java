@@ -106,7 +106,7 @@ public final class SiteComparison implements Callable<Integer> {
         if (interpreted) {
             flags.add("-Xint");
         }
-        ForkedJvm.Launch launch = new ForkedJvm.Launch(home, flags, tool.classPath(toolsIn));
+        ForkedJvm.Launch launch = ForkedJvm.Launch.before(home, flags, tool.classPath(toolsIn));
         try {
             return ToolRun.of(ForkedJvm.output(launch, InFreshJvm.class, List.of(tool.name(), workload), TIMEOUT));
         } catch (IOException e) {

@@ -195,7 +195,7 @@ public final class SiteKernels implements Callable<Integer> {
                 ObjectEventsEngine.otherCollector().ifPresent(flags::add);
             }
             Path home = Path.of(System.getProperty("java.home"));
-            ForkedJvm.Launch launch = new ForkedJvm.Launch(home, flags, List.of());
+            ForkedJvm.Launch launch = ForkedJvm.Launch.before(home, flags, List.of());
             return Outcome.parse(ForkedJvm.run(launch, InFreshJvm.class, List.of(way.name(), name), TIMEOUT)
                     .get(0));
         } finally {
