@@ -1,0 +1,4 @@
+@NullMarked
+package io.bytewatcher.benchmarks.peers;
+
+import org.jspecify.annotations.NullMarked;
