@@ -1,0 +1,18 @@
+package io.bytewatcher.benchmarks.peers;
+
+import io.bytewatcher.Allocations;
+
+/** What ByteWatcher says of a {@link KnownSize}. */
+final class ByteWatcherSize {
+    private ByteWatcherSize() {}
+
+    static double once(String name) {
+        KnownSize size = KnownSizes.ready(name);
+        return Allocations.once(size.code()::run).bytes();
+    }
+
+    static double steady(String name) {
+        KnownSize size = KnownSizes.ready(name);
+        return Allocations.steadyState(size.code()::run).bytesPerOperation();
+    }
+}

@@ -1,0 +1,49 @@
+package io.bytewatcher.benchmarks.peers;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/** How wrong a tool was, over all cases. */
+final class ErrorSummary {
+    private final List<Double> errors = new ArrayList<>();
+    private int failed;
+    private String failure = "";
+
+    /** A case that it reported, with the difference to the truth. */
+    void add(double error) {
+        errors.add(Math.abs(error));
+    }
+
+    /** A case that it did not report. */
+    void addFailed(String error) {
+        failed++;
+        failure(error);
+    }
+
+    /** An error that it printed; the first counts. */
+    void failure(String error) {
+        if (failure.isEmpty()) {
+            failure = error;
+        }
+    }
+
+    List<Cell> row(String title) {
+        long exact = errors.stream().filter(error -> error < Cell.NEGLIGIBLE).count();
+        return List.of(
+                Cell.of(title),
+                Cell.of((long) errors.size() + failed),
+                Cell.of(exact),
+                Cell.of((long) failed),
+                errors.isEmpty() ? Cell.NOTHING : Cell.ofBytes(median()),
+                errors.isEmpty() ? Cell.NOTHING : Cell.ofBytes(Collections.max(errors)),
+                failure.isEmpty() ? Cell.NOTHING : Cell.of(failure));
+    }
+
+    /** The upper of two. */
+    private double median() {
+        List<Double> sorted = new ArrayList<>(errors);
+        Collections.sort(sorted);
+        return sorted.get(sorted.size() / 2);
+    }
+}

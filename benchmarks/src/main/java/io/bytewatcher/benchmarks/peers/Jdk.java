@@ -1,0 +1,19 @@
+package io.bytewatcher.benchmarks.peers;
+
+import io.bytewatcher.benchmarks.JavaHomes;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/**
+ * A JDK that runs the measurements.
+ *
+ * @param home where it is installed
+ * @param version such as 17.0.15
+ */
+record Jdk(Path home, String version) {
+    static Jdk find(int feature) throws IOException {
+        Path home = JavaHomes.find(feature)
+                .orElseThrow(() -> new IOException("no JDK " + feature + "; set JAVA_HOME_" + feature));
+        return new Jdk(home, JavaHomes.version(home));
+    }
+}

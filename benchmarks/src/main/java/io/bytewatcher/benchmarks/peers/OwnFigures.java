@@ -1,0 +1,79 @@
+package io.bytewatcher.benchmarks.peers;
+
+import io.bytewatcher.benchmarks.ForkedJvm;
+import io.bytewatcher.benchmarks.LedgerBenchmark;
+import io.bytewatcher.benchmarks.SiteTimes;
+import io.bytewatcher.benchmarks.WatcherCost;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What ByteWatcher's other programs print of its watcher and its ledger, for which there is no peer. */
+final class OwnFigures {
+    private static final Duration TIMEOUT = Duration.ofMinutes(30);
+
+    private static final List<String> WATCHER_QUICK =
+            List.of("--rounds", "5", "--cpu-seconds", "2", "--pairs", "3", "--pair-millis", "200", "--jvms", "1");
+    private static final List<String> SITES_QUICK = List.of("--jvms", "1");
+    private static final List<String> LEDGER_QUICK =
+            List.of("-f", "1", "-wi", "2", "-w", "200ms", "-i", "2", "-r", "200ms");
+
+    private final Lab lab;
+
+    OwnFigures(Lab lab) {
+        this.lab = lab;
+    }
+
+    Findings measure() throws InterruptedException {
+        List<Findings.Output> outputs = new ArrayList<>();
+        for (Jdk jdk : lab.jdks()) {
+            outputs.add(run(jdk, WatcherCost.class, lab.choose(List.of(), WATCHER_QUICK)));
+            outputs.add(ledger(jdk));
+            outputs.add(run(jdk, SiteTimes.class, lab.choose(List.of(), SITES_QUICK)));
+        }
+        return new Findings(List.of(), outputs);
+    }
+
+    private static Findings.Output run(Jdk jdk, Class<?> program, List<String> arguments) throws InterruptedException {
+        String title = title(jdk, program, arguments);
+        try {
+            return new Findings.Output(title, output(jdk, program, arguments));
+        } catch (IOException e) {
+            return new Findings.Output(title, List.of("fails: " + FirstError.of(e)));
+        }
+    }
+
+    private Findings.Output ledger(Jdk jdk) throws InterruptedException {
+        List<String> options = lab.choose(List.of(), LEDGER_QUICK);
+        String title = title(jdk, LedgerBenchmark.class, options);
+        List<String> arguments = new ArrayList<>(List.of(LedgerBenchmark.class.getSimpleName()));
+        arguments.addAll(options);
+        try {
+            return new Findings.Output(title, scores(output(jdk, org.openjdk.jmh.Main.class, arguments)));
+        } catch (IOException e) {
+            return new Findings.Output(title, List.of("fails: " + FirstError.of(e)));
+        }
+    }
+
+    private static String title(Jdk jdk, Class<?> program, List<String> options) {
+        String title = (program.getSimpleName() + " " + String.join(" ", options)).strip() + ", JDK " + jdk.version();
+        Lab.progress("own: " + title);
+        return title;
+    }
+
+    private static List<String> output(Jdk jdk, Class<?> main, List<String> arguments)
+            throws IOException, InterruptedException {
+        return ForkedJvm.output(ForkedJvm.Launch.before(jdk.home(), List.of(), List.of()), main, arguments, TIMEOUT);
+    }
+
+    /** JMH's table, the last thing it prints. */
+    private static List<String> scores(List<String> output) {
+        for (int i = output.size() - 1; i >= 0; i--) {
+            if (output.get(i).startsWith("Benchmark ")) {
+                return output.subList(i, output.size());
+            }
+        }
+        return output;
+    }
+}

@@ -1,0 +1,149 @@
+package io.bytewatcher.benchmarks.peers;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/**
+ * ByteWatcher beside its peers, in one run on one machine. Writes tables in Markdown and the same figures as JSON.
+ *
+ * <pre>{@code
+ * ./benchmarks/run
+ * }</pre>
+ */
+@Command(
+        name = "benchmarks/run",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        usageHelpAutoWidth = true,
+        description = {
+            "Measures ByteWatcher beside its peers and writes comparison.md and comparison.json.",
+            "",
+            "Wants a quiet machine: about an hour and a half for each JDK, most of it for JMH with its own defaults. A peer that"
+                    + " cannot run is shown with its error."
+        })
+public final class PeerComparison implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Option(names = "--quick", description = "short runs, to see that everything runs: their figures do not count")
+    private boolean quick;
+
+    @Option(
+            names = "--jdks",
+            split = ",",
+            defaultValue = "17,25",
+            paramLabel = "RELEASE",
+            description =
+                    "feature releases (default: ${DEFAULT-VALUE}), found by JAVA_HOME_17, JAVA_HOME or where they are"
+                            + " usually installed")
+    private List<Integer> features = List.of();
+
+    @Option(
+            names = "--only",
+            split = ",",
+            paramLabel = "SECTION",
+            description = "only these of ${COMPLETION-CANDIDATES}")
+    private List<Section> only = Arrays.asList(Section.values());
+
+    @Option(
+            names = "--out",
+            paramLabel = "FOLDER",
+            description = "where the files go (default: benchmarks/target/comparison)")
+    private @Nullable Path out;
+
+    @Option(
+            names = "--target",
+            defaultValue = "benchmarks/target",
+            paramLabel = "FOLDER",
+            hidden = true,
+            description = "what the build made: benchmarks/run knows")
+    private Path target = Path.of("");
+
+    private PeerComparison() {}
+
+    /**
+     * Measures and ends the JVM.
+     *
+     * @param arguments options, {@code --help} lists them
+     */
+    public static void main(String... arguments) {
+        System.exit(new CommandLine(new PeerComparison())
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .execute(arguments));
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        if (!Files.isDirectory(target.resolve("tools"))) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    target.resolve("tools") + " is missing: run ./mvnw -q package -DskipTests before");
+        }
+        Lab lab = new Lab(target, jdks(), quick ? Lab.Extent.QUICK : Lab.Extent.FULL);
+        Report report = new Report(
+                command(),
+                Instant.now(),
+                lab.extent(),
+                ThisMachine.look(),
+                lab.jdks().stream().map(Jdk::version).toList(),
+                Versions.all());
+        Path folder = out == null ? target.resolve("comparison") : out;
+        for (Section section : EnumSet.copyOf(only)) {
+            report.add(section, measure(section, lab));
+            report.write(folder);
+        }
+        System.out.println(folder.toAbsolutePath().normalize());
+        return CommandLine.ExitCode.OK;
+    }
+
+    private List<Jdk> jdks() {
+        List<Jdk> jdks = new ArrayList<>();
+        for (int feature : features) {
+            try {
+                jdks.add(Jdk.find(feature));
+            } catch (IOException e) {
+                throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
+            }
+        }
+        return jdks;
+    }
+
+    /** One section that cannot be measured does not take the others with it. */
+    private static Findings measure(Section section, Lab lab) throws InterruptedException {
+        try {
+            return section.measure(lab);
+        } catch (IOException | RuntimeException e) {
+            e.printStackTrace();
+            return Findings.failed(FirstError.of(e));
+        }
+    }
+
+    /** As it was typed, without where the files went. */
+    private String command() {
+        StringBuilder command = new StringBuilder("./benchmarks/run");
+        if (quick) {
+            command.append(" --quick");
+        }
+        command.append(" --jdks ")
+                .append(String.join(",", features.stream().map(String::valueOf).toList()));
+        if (only.size() < Section.values().length) {
+            command.append(" --only ")
+                    .append(String.join(",", only.stream().map(Section::name).toList()));
+        }
+        return command.toString();
+    }
+}

@@ -1,0 +1,25 @@
+package io.bytewatcher.benchmarks.peers;
+
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+
+/** The {@link RealOperation}s under JMH, with JMH's own defaults for warm-up and measurement. */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+public class RealOperationBenchmark {
+    @Param
+    private RealOperation operation = RealOperation.RECORD_NEW;
+
+    /** What is consumed. */
+    @Benchmark
+    public Object run() {
+        return operation.run();
+    }
+}

@@ -1,0 +1,117 @@
+package io.bytewatcher.benchmarks.peers;
+
+import io.bytewatcher.benchmarks.ForkedJvm;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** By how much each {@link SizeTool} is wrong about each {@link KnownSize}. */
+final class SizeErrors {
+    private static final Duration TIMEOUT = Duration.ofMinutes(2);
+
+    /** Of the known sizes, when there is little time. */
+    private static final int EVERY_QUICK = 4;
+
+    private final Lab lab;
+
+    SizeErrors(Lab lab) {
+        this.lab = lab;
+    }
+
+    Findings measure() throws InterruptedException {
+        List<Table> tables = new ArrayList<>();
+        for (Jdk jdk : lab.jdks()) {
+            tables.addAll(measure(jdk));
+        }
+        return Findings.of(tables);
+    }
+
+    private List<Table> measure(Jdk jdk) throws InterruptedException {
+        Map<SizeTool, ErrorSummary> summaries = new EnumMap<>(SizeTool.class);
+        List<String> columns = new ArrayList<>(List.of("case", "true B"));
+        for (SizeTool tool : SizeTool.values()) {
+            columns.add(tool.title());
+            summaries.put(tool, new ErrorSummary());
+        }
+        List<KnownSize> sizes = sizes();
+        Table cases = new Table("Reported minus true bytes, JDK " + jdk.version(), columns);
+        for (KnownSize size : sizes) {
+            List<Cell> row = new ArrayList<>(List.of(Cell.of(size.name()), Cell.of(size.bytes())));
+            for (SizeTool tool : SizeTool.values()) {
+                Lab.progress("error: " + size.name() + ", " + tool.title() + ", JDK " + jdk.version());
+                row.add(cell(jdk, tool, size, summaries));
+            }
+            cases.add(row);
+        }
+        cases.note("Each cell is a fresh JVM (-Xmx1g), in which the case has run once before: its classes are loaded.");
+        cases.note(
+                "JfrUnit hands out events; what is added up is the new TLABs and the objects outside TLABs of the test's"
+                        + " thread, from jfrEvents.reset() on.");
+        if (sizes.size() < KnownSizes.all().size()) {
+            cases.note(sizes.size() + " of " + KnownSizes.all().size() + " cases");
+        }
+        return List.of(summary(jdk, summaries), cases);
+    }
+
+    private List<KnownSize> sizes() {
+        List<KnownSize> all = KnownSizes.all();
+        List<KnownSize> some = new ArrayList<>();
+        for (int i = 0; i < all.size(); i += EVERY_QUICK) {
+            some.add(all.get(i));
+        }
+        return lab.choose(all, some);
+    }
+
+    private Cell cell(Jdk jdk, SizeTool tool, KnownSize size, Map<SizeTool, ErrorSummary> summaries)
+            throws InterruptedException {
+        ErrorSummary summary = summaries.getOrDefault(tool, new ErrorSummary());
+        try {
+            List<String> output = ForkedJvm.output(
+                    tool.launch(lab, jdk, size.name()), InFreshJvm.class, List.of(tool.name(), size.name()), TIMEOUT);
+            double reported = Double.parseDouble(ForkedJvm.told(output).get(0));
+            Optional<String> printed = FirstError.in(output);
+            double error = reported - size.bytes();
+            summary.add(error);
+            printed.ifPresent(summary::failure);
+            return Cell.ofError(error);
+        } catch (IOException e) {
+            String error = FirstError.of(e);
+            summary.addFailed(error);
+            return Cell.failed(error);
+        }
+    }
+
+    private static Table summary(Jdk jdk, Map<SizeTool, ErrorSummary> summaries) {
+        Table table = new Table(
+                "Absolute error, JDK " + jdk.version(),
+                List.of(
+                        "tool",
+                        "cases",
+                        "exact",
+                        "failed",
+                        "median error in B",
+                        "largest error in B",
+                        "error message"));
+        summaries.forEach((tool, summary) -> table.add(summary.row(tool.title())));
+        return table;
+    }
+
+    /** Lets a tool measure. */
+    static final class InFreshJvm {
+        private InFreshJvm() {}
+
+        /**
+         * Measures.
+         *
+         * @param args the tool's name and the case's
+         */
+        public static void main(String... args) throws IOException {
+            ForkedJvm.tell(String.valueOf(SizeTool.valueOf(args[0]).measure(args[1])));
+            System.exit(0); // whatever a tool has left running
+        }
+    }
+}

@@ -1,0 +1,192 @@
+package io.bytewatcher.benchmarks.peers;
+
+import io.bytewatcher.Allocation;
+import io.bytewatcher.Allocations;
+import io.bytewatcher.benchmarks.ForkedJvm;
+import io.bytewatcher.benchmarks.ForkedJvm.Launch;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Bytes per operation of each {@link RealOperation}, and the time until they are known: by JMH and by ByteWatcher, one fork each. */
+final class SteadyStates {
+    private static final Duration TIMEOUT = Duration.ofMinutes(10);
+
+    /** What makes a run of JMH short. */
+    private static final List<String> QUICK = List.of("-wi", "2", "-w", "500ms", "-i", "2", "-r", "500ms");
+
+    /** As for users: they differ by more than a hundredth, and by more than one small object in a thousand operations. */
+    private static final double NEGLIGIBLE_SHARE = 0.01;
+
+    private static final double NEGLIGIBLE_BYTES = 0.016;
+
+    private final Lab lab;
+
+    SteadyStates(Lab lab) {
+        this.lab = lab;
+    }
+
+    /**
+     * An answer, or none.
+     *
+     * @param bytes per operation; not a number where it failed
+     * @param seconds from the start of the program to its end
+     * @param remark what it says besides, such as why it failed
+     */
+    private record Answer(double bytes, double seconds, String remark) {
+        static Answer failed(IOException e) {
+            return new Answer(Double.NaN, Double.NaN, FirstError.of(e));
+        }
+
+        boolean isThere() {
+            return !Double.isNaN(bytes);
+        }
+
+        Cell cell() {
+            return isThere() ? Cell.ofBytes(bytes) : Cell.failedWith(remark);
+        }
+    }
+
+    Findings measure() throws InterruptedException {
+        List<Table> tables = new ArrayList<>();
+        for (Jdk jdk : lab.jdks()) {
+            tables.add(measure(jdk));
+        }
+        return Findings.of(tables);
+    }
+
+    private Table measure(Jdk jdk) throws InterruptedException {
+        Table table = new Table(
+                "Steady state, JDK " + jdk.version(),
+                List.of(
+                        "operation",
+                        "JMH B/op",
+                        "ByteWatcher B/op",
+                        "equal",
+                        "JMH s",
+                        "ByteWatcher s",
+                        "share of JMH's time"));
+        int equal = 0;
+        double jmhSeconds = 0;
+        double ownSeconds = 0;
+        for (RealOperation operation : RealOperation.values()) {
+            Lab.progress("steady: " + operation + ", JDK " + jdk.version());
+            Cell title = Cell.of(operation.name().toLowerCase(Locale.ROOT).replace('_', ' '));
+            Answer jmh = jmh(jdk, operation);
+            Answer own = byteWatcher(jdk, operation);
+            table.add(row(title, jmh, own));
+            if (jmh.isThere() && own.isThere()) {
+                equal += isSame(jmh.bytes(), own.bytes()) ? 1 : 0;
+                jmhSeconds += jmh.seconds();
+                ownSeconds += own.seconds();
+            }
+            if (own.isThere() && !own.remark().equals("STEADY")) {
+                table.note(title.text() + ": ByteWatcher says " + own.remark());
+            }
+        }
+        table.add(List.of(
+                Cell.of("**all**"),
+                Cell.NOTHING,
+                Cell.NOTHING,
+                Cell.of(equal + " of " + RealOperation.values().length),
+                Cell.of(jmhSeconds, 1),
+                Cell.of(ownSeconds, 1),
+                Cell.of(ownSeconds / jmhSeconds, 3)));
+        table.note("JMH " + Versions.of("JMH") + ": one fork, -prof gc, "
+                + lab.choose(
+                        "else with its defaults: 5 warm-up and 5 measuring iterations of 10 s",
+                        "shortened to " + String.join(" ", QUICK) + ", so its time says nothing here"));
+        table.note(
+                "ByteWatcher: one fresh JVM with Allocations.steadyState and its defaults. Both times are of the whole"
+                        + " program, the start of its JVMs included.");
+        table.note("Equal: they differ by at most 1 %, or by at most 0.016 B/op.");
+        return table;
+    }
+
+    private static List<Cell> row(Cell title, Answer jmh, Answer own) {
+        return List.of(
+                title,
+                jmh.cell(),
+                own.cell(),
+                jmh.isThere() && own.isThere() ? Cell.of(isSame(jmh.bytes(), own.bytes())) : Cell.NOTHING,
+                Cell.of(jmh.seconds(), 1),
+                Cell.of(own.seconds(), 1),
+                Cell.of(own.seconds() / jmh.seconds(), 3));
+    }
+
+    /** Whether users would call two figures the same. */
+    static boolean isSame(double a, double b) {
+        double difference = Math.abs(a - b);
+        return difference <= NEGLIGIBLE_BYTES || difference <= NEGLIGIBLE_SHARE * Math.max(a, b);
+    }
+
+    private Answer jmh(Jdk jdk, RealOperation operation) throws InterruptedException {
+        try {
+            Path json = Files.createTempFile("jmh", ".json");
+            try {
+                return jmh(jdk, operation, json);
+            } finally {
+                Files.deleteIfExists(json);
+            }
+        } catch (IOException e) {
+            return Answer.failed(e);
+        }
+    }
+
+    private Answer jmh(Jdk jdk, RealOperation operation, Path json) throws IOException, InterruptedException {
+        List<String> arguments = new ArrayList<>(List.of(
+                RealOperationBenchmark.class.getName() + ".run",
+                "-f",
+                "1",
+                "-prof",
+                "gc",
+                "-p",
+                "operation=" + operation,
+                "-rf",
+                "json",
+                "-rff",
+                json.toString()));
+        arguments.addAll(lab.choose(List.of(), QUICK));
+        long start = System.nanoTime();
+        ForkedJvm.output(launch(jdk), org.openjdk.jmh.Main.class, arguments, TIMEOUT);
+        double seconds = (System.nanoTime() - start) / 1e9;
+        return new Answer(JmhResults.bytesPerOperation(Files.readString(json)), seconds, "");
+    }
+
+    private static Answer byteWatcher(Jdk jdk, RealOperation operation) throws InterruptedException {
+        try {
+            long start = System.nanoTime();
+            List<String> told = ForkedJvm.run(launch(jdk), InFreshJvm.class, List.of(operation.name()), TIMEOUT);
+            double seconds = (System.nanoTime() - start) / 1e9;
+            return new Answer(Double.parseDouble(told.get(0)), seconds, told.get(1));
+        } catch (IOException e) {
+            return Answer.failed(e);
+        }
+    }
+
+    /** With all that both need on the class path. */
+    private static Launch launch(Jdk jdk) {
+        return Launch.before(jdk.home(), List.of(), List.of());
+    }
+
+    /** Lets ByteWatcher measure. */
+    static final class InFreshJvm {
+        private InFreshJvm() {}
+
+        /**
+         * Measures.
+         *
+         * @param args the operation's name
+         */
+        public static void main(String... args) {
+            RealOperation operation = RealOperation.valueOf(args[0]);
+            Allocation allocation = Allocations.steadyState(() -> operation.run());
+            ForkedJvm.tell(String.valueOf(allocation.bytesPerOperation()));
+            ForkedJvm.tell(allocation.verdict().toString());
+        }
+    }
+}

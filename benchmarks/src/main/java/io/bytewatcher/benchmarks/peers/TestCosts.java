@@ -1,0 +1,158 @@
+package io.bytewatcher.benchmarks.peers;
+
+import io.bytewatcher.benchmarks.ForkedJvm;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.tools.JavaCompiler;
+import javax.tools.ToolProvider;
+
+/** What a test with a limit of 0 costs beside the same test without one, by each {@link TestKind}. */
+final class TestCosts {
+    private static final Duration TIMEOUT = Duration.ofMinutes(30);
+
+    private final Lab lab;
+
+    TestCosts(Lab lab) {
+        this.lab = lab;
+    }
+
+    /** What the runs of a suite came to: their seconds, and how many tests failed in the last. */
+    private static final class Runs {
+        private final List<Double> seconds = new ArrayList<>();
+        private Cell failed = Cell.NOTHING;
+        private String error = "";
+
+        double median() {
+            List<Double> sorted = new ArrayList<>(seconds);
+            Collections.sort(sorted);
+            return sorted.isEmpty() ? Double.NaN : sorted.get(sorted.size() / 2);
+        }
+    }
+
+    Findings measure() throws IOException, InterruptedException {
+        Path folder = Files.createTempDirectory("bytewatcher-tests");
+        try {
+            for (TestKind kind : TestKind.values()) {
+                compile(folder, kind);
+            }
+            List<Table> tables = new ArrayList<>();
+            for (Jdk jdk : lab.jdks()) {
+                tables.add(measure(jdk, folder));
+            }
+            return Findings.of(tables);
+        } finally {
+            delete(folder);
+        }
+    }
+
+    /** Few, because QuickPerf starts a JVM for each; and many, of those that start none. */
+    private List<Integer> counts() {
+        return lab.choose(List.of(20, 1_000), List.of(3, 50));
+    }
+
+    private int rounds() {
+        return lab.choose(5, 1);
+    }
+
+    private boolean isRun(TestKind kind, int tests) {
+        return kind != TestKind.QUICKPERF || tests == counts().get(0);
+    }
+
+    private Table measure(Jdk jdk, Path folder) throws IOException, InterruptedException {
+        Table table = new Table(
+                "Tests, JDK " + jdk.version(),
+                List.of("tests", "by", "s in all", "more than plain, ms per test", "failed", "first failure"));
+        for (int tests : counts()) {
+            Map<TestKind, Runs> all = new EnumMap<>(TestKind.class);
+            for (int round = 0; round < rounds(); round++) {
+                for (TestKind kind : TestKind.values()) {
+                    if (isRun(kind, tests)) {
+                        Lab.progress("tests: " + tests + " by " + kind.title() + ", JDK " + jdk.version());
+                        run(jdk, folder, kind, tests, all.computeIfAbsent(kind, k -> new Runs()));
+                    }
+                }
+            }
+            double plain = all.computeIfAbsent(TestKind.PLAIN, k -> new Runs()).median();
+            all.forEach((kind, runs) -> table.add(row(kind, tests, runs, plain)));
+        }
+        table.note("Median of " + rounds()
+                + " fresh JVMs each, from their start to their end, in turns. Every test adds up an"
+                + " array of 100 numbers.");
+        table.note("QuickPerf starts a JVM for each of its tests, and was not run with " + counts().get(1) + ".");
+        return table;
+    }
+
+    private static List<Cell> row(TestKind kind, int tests, Runs runs, double plain) {
+        return List.of(
+                Cell.of((long) tests),
+                Cell.of(kind.title()),
+                Cell.of(runs.median(), 2),
+                kind == TestKind.PLAIN ? Cell.NOTHING : Cell.of((runs.median() - plain) * 1_000 / tests, 1),
+                runs.failed,
+                runs.error.isEmpty() ? Cell.NOTHING : Cell.of(runs.error));
+    }
+
+    private void run(Jdk jdk, Path folder, TestKind kind, int tests, Runs runs)
+            throws IOException, InterruptedException {
+        ForkedJvm.Launch launch = lab.launch(jdk, List.of("-Dbytewatcher.report.dir=" + folder), kind.jars());
+        List<Path> classPath = new ArrayList<>(launch.classPath());
+        classPath.add(folder);
+        try {
+            long start = System.nanoTime();
+            List<String> told = ForkedJvm.run(
+                    ForkedJvm.Launch.alone(launch.home(), launch.flags(), classPath),
+                    TestRun.class,
+                    List.of(kind.className(tests)),
+                    TIMEOUT);
+            runs.seconds.add((System.nanoTime() - start) / 1e9);
+            runs.failed = Cell.of(Long.parseLong(told.get(1)));
+            runs.error = String.join(" ", told.subList(2, told.size()));
+        } catch (IOException e) {
+            runs.failed = Cell.of("all");
+            runs.error = FirstError.of(e);
+        }
+    }
+
+    private void compile(Path folder, TestKind kind) throws IOException {
+        List<String> arguments =
+                new ArrayList<>(List.of("-proc:none", "--release", "17", "-d", folder.toString(), "-cp"));
+        List<Path> classPath = new ArrayList<>();
+        for (Lab.Jars jars : kind.jars()) {
+            classPath.addAll(lab.jars(jars));
+        }
+        arguments.add(classPath.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)));
+        for (int tests : counts()) {
+            Path source = folder.resolve(kind.className(tests) + ".java");
+            Files.writeString(source, kind.source(tests));
+            arguments.add(source.toString());
+        }
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        if (compiler == null) {
+            throw new IOException("this Java has no compiler: run with a JDK");
+        }
+        if (compiler.run(null, null, null, arguments.toArray(String[]::new)) != 0) {
+            throw new IOException("the generated tests do not compile");
+        }
+    }
+
+    private static void delete(Path folder) throws IOException {
+        List<Path> files;
+        try (Stream<Path> all = Files.walk(folder)) {
+            files = all.sorted(Comparator.reverseOrder()).toList();
+        }
+        for (Path file : files) {
+            Files.deleteIfExists(file);
+        }
+    }
+}

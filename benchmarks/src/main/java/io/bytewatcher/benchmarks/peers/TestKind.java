@@ -1,0 +1,56 @@
+package io.bytewatcher.benchmarks.peers;
+
+/** A way to run a test that allocates nothing. */
+enum TestKind {
+    PLAIN("plain JUnit", "", ""),
+    BYTEWATCHER("ByteWatcher @NoAllocation", "", "@io.bytewatcher.junit.NoAllocation"),
+    QUICKPERF(
+            "QuickPerf @ExpectNoHeapAllocation",
+            "@org.quickperf.junit5.QuickPerfTest",
+            "@org.quickperf.jvm.annotations.ExpectNoHeapAllocation");
+
+    private final String title;
+    private final String onClass;
+    private final String onMethod;
+
+    TestKind(String title, String onClass, String onMethod) {
+        this.title = title;
+        this.onClass = onClass;
+        this.onMethod = onMethod;
+    }
+
+    String title() {
+        return title;
+    }
+
+    /** What its tests need besides themselves. */
+    Lab.Jars[] jars() {
+        return switch (this) {
+            case PLAIN -> new Lab.Jars[] {Lab.Jars.JUNIT};
+            case BYTEWATCHER -> new Lab.Jars[] {Lab.Jars.BYTEWATCHER, Lab.Jars.JUNIT};
+            case QUICKPERF -> new Lab.Jars[] {Lab.Jars.QUICKPERF, Lab.Jars.JUNIT};
+        };
+    }
+
+    /** The class of a suite of so many tests. */
+    String className(int tests) {
+        return name() + "_" + tests + "_Test";
+    }
+
+    /** Its source: each test adds up an array. */
+    String source(int tests) {
+        StringBuilder source = new StringBuilder(onClass + " class " + className(tests) + " {\n"
+                + "  private final int[] numbers = new int[100];\n"
+                + "  private long sum;\n");
+        for (int test = 0; test < tests; test++) {
+            source.append("  @org.junit.jupiter.api.Test ")
+                    .append(onMethod)
+                    .append(" void test")
+                    .append(test)
+                    .append("() {\n    for (int number : numbers) {\n      sum += number + ")
+                    .append(test)
+                    .append(";\n    }\n  }\n");
+        }
+        return source.append("}\n").toString();
+    }
+}

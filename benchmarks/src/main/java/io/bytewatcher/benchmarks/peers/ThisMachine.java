@@ -1,0 +1,50 @@
+package io.bytewatcher.benchmarks.peers;
+
+import com.sun.management.OperatingSystemMXBean;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/**
+ * What the figures were measured on.
+ *
+ * @param os the operating system
+ * @param processor its model, as far as that can be known
+ * @param processors that a JVM may use
+ * @param memory in bytes
+ */
+record ThisMachine(String os, String processor, int processors, long memory) {
+    private static final Path CPU_INFO = Path.of("/proc/cpuinfo");
+    private static final String MODEL = "model name";
+
+    static ThisMachine look() {
+        OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+        String arch = System.getProperty("os.arch");
+        return new ThisMachine(
+                System.getProperty("os.name") + " " + System.getProperty("os.version") + " " + arch,
+                model(arch),
+                Runtime.getRuntime().availableProcessors(),
+                system.getTotalMemorySize());
+    }
+
+    String memoryInGib() {
+        return String.format(Locale.ROOT, "%.1f GiB", memory / (double) (1 << 30));
+    }
+
+    private static String model(String otherwise) {
+        if (!Files.isReadable(CPU_INFO)) {
+            return otherwise;
+        }
+        try (Stream<String> lines = Files.lines(CPU_INFO)) {
+            return lines.filter(line -> line.startsWith(MODEL))
+                    .map(line -> line.substring(line.indexOf(':') + 1).strip())
+                    .findFirst()
+                    .orElse(otherwise);
+        } catch (IOException e) {
+            return otherwise;
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package io.bytewatcher.benchmarks.peers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class PeersTextTests {
+    @Test
+    void quickPerfsFiguresAreRead() {
+        assertThat(QuickPerfText.bytes("16 bytes")).isEqualTo(16);
+        assertThat(QuickPerfText.bytes("-8 bytes\n")).isEqualTo(-8);
+        assertThat(QuickPerfText.bytes("1.00 Mega bytes (1 048 592 bytes)")).isEqualTo(1_048_592);
+        assertThatIllegalArgumentException().isThrownBy(() -> QuickPerfText.bytes("much"));
+    }
+
+    @Test
+    void jmhsFiguresAreRead() throws IOException {
+        assertThat(JmhResults.bytesPerOperation(
+                        json("\"·gc.alloc.rate\":{\"score\":9},\"·gc.alloc.rate.norm\":{\"score\":24.5}")))
+                .isEqualTo(24.5);
+        assertThat(JmhResults.bytesPerOperation(json("\"gc.alloc.rate\":{\"score\":0}")))
+                .isZero();
+        assertThatExceptionOfType(IOException.class)
+                .isThrownBy(() -> JmhResults.bytesPerOperation(json("")))
+                .withMessage("JMH has no figures of its GC profiler");
+        assertThatExceptionOfType(IOException.class)
+                .isThrownBy(() -> JmhResults.bytesPerOperation("[]"))
+                .withMessage("JMH has 0 results (expected: 1)");
+    }
+
+    private static String json(String metrics) {
+        return "[{\"secondaryMetrics\":{" + metrics + "}}]";
+    }
+
+    @Test
+    void theFirstErrorIsShown() {
+        List<String> output = List.of(
+                "warming up",
+                "Exception in thread \"main\" java.io.IOException: no",
+                "\tat Foo.error(Foo.java)",
+                "java.lang.Error: b");
+        assertThat(FirstError.in(output)).contains("java.io.IOException: no");
+        assertThat(FirstError.in(List.of("fine"))).isEmpty();
+        assertThat(FirstError.of(new IOException("Main [Error]: exit code 1\n" + String.join("\n", output))))
+                .isEqualTo("java.io.IOException: no");
+        assertThat(FirstError.of(new IOException("Main []: exit code 1\nkilled")))
+                .isEqualTo("Main []: exit code 1");
+    }
+
+    @Test
+    void aToolsErrorsAreSummedUp() {
+        ErrorSummary summary = new ErrorSummary();
+        summary.add(0);
+        summary.add(-24);
+        summary.add(8);
+        summary.addFailed("first");
+        summary.addFailed("second");
+        assertThat(summary.row("tool").stream().map(Cell::text))
+                .containsExactly("tool", "5", "1", "2", "8", "24", "first");
+    }
+
+    @Test
+    void figuresAreEqualUpToWhatUsersCallTheSame() {
+        assertThat(SteadyStates.isSame(0, 0.015)).isTrue();
+        assertThat(SteadyStates.isSame(0, 16)).isFalse();
+        assertThat(SteadyStates.isSame(1_000, 1_009)).isTrue();
+        assertThat(SteadyStates.isSame(24, 32)).isFalse();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aSuiteHasItsTests(TestKind kind) {
+        assertThat(kind.source(3).split("@org.junit.jupiter.api.Test ", -1)).hasSize(4);
+    }
+}
