@@ -12,6 +12,7 @@
  *       its sites changes the figure
  *   <li>{@link io.bytewatcher.benchmarks.SuiteCost}: what limits add to the time of a suite
  *   <li>{@link io.bytewatcher.benchmarks.WatcherCost}: what a watcher takes from the threads that it watches
+ *   <li>{@link io.bytewatcher.benchmarks.peers.PeerComparison}: readings, errors, steady states and tests beside the peers
  * </ul>
  */
 @NullMarked
