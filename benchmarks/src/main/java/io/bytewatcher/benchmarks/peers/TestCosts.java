@@ -86,9 +86,11 @@ final class TestCosts {
             double plain = all.computeIfAbsent(TestKind.PLAIN, k -> new Runs()).median();
             all.forEach((kind, runs) -> table.add(row(kind, tests, runs, plain)));
         }
-        table.note("Median of " + rounds()
-                + " fresh JVMs each, from their start to their end, in turns. Every test adds up an"
-                + " array of 100 numbers.");
+        table.note((rounds() == 1 ? "One fresh JVM" : "Median of " + rounds() + " fresh JVMs")
+                + " each, from start to end, in turns. Every test adds up an array of 100 numbers.");
+        table.note(
+                "@NoAllocation runs each test until it has settled, thousands of times; SINGLE_SHOT and QuickPerf look at"
+                        + " one run.");
         table.note("QuickPerf starts a JVM for each of its tests, and was not run with " + counts().get(1) + ".");
         return table;
     }
@@ -116,7 +118,11 @@ final class TestCosts {
                     List.of(kind.className(tests)),
                     TIMEOUT);
             runs.seconds.add((System.nanoTime() - start) / 1e9);
-            runs.failed = Cell.of(Long.parseLong(told.get(1)));
+            long failed = Long.parseLong(told.get(1));
+            if (Long.parseLong(told.get(0)) + failed != tests) {
+                throw new IOException(told.get(0) + " passed and " + failed + " failed of " + tests + " tests");
+            }
+            runs.failed = Cell.of(failed);
             runs.error = String.join(" ", told.subList(2, told.size()));
         } catch (IOException e) {
             runs.failed = Cell.of("all");

@@ -3,7 +3,13 @@ package io.bytewatcher.benchmarks.peers;
 /** A way to run a test that allocates nothing. */
 enum TestKind {
     PLAIN("plain JUnit", "", ""),
+    /** Settles each test first. */
     BYTEWATCHER("ByteWatcher @NoAllocation", "", "@io.bytewatcher.junit.NoAllocation"),
+    /** Looks at the only run of each test, as QuickPerf does. */
+    BYTEWATCHER_ONCE(
+            "ByteWatcher @MaxAllocation(value = 0, mode = SINGLE_SHOT)",
+            "",
+            "@io.bytewatcher.junit.MaxAllocation(value = 0, mode = io.bytewatcher.junit.Mode.SINGLE_SHOT)"),
     QUICKPERF(
             "QuickPerf @ExpectNoHeapAllocation",
             "@org.quickperf.junit5.QuickPerfTest",
@@ -27,7 +33,7 @@ enum TestKind {
     Lab.Jars[] jars() {
         return switch (this) {
             case PLAIN -> new Lab.Jars[] {Lab.Jars.JUNIT};
-            case BYTEWATCHER -> new Lab.Jars[] {Lab.Jars.BYTEWATCHER, Lab.Jars.JUNIT};
+            case BYTEWATCHER, BYTEWATCHER_ONCE -> new Lab.Jars[] {Lab.Jars.BYTEWATCHER, Lab.Jars.JUNIT};
             case QUICKPERF -> new Lab.Jars[] {Lab.Jars.QUICKPERF, Lab.Jars.JUNIT};
         };
     }
