@@ -19,6 +19,9 @@ final class SteadyStates {
     /** What makes a run of JMH short. */
     private static final List<String> QUICK = List.of("-wi", "2", "-w", "500ms", "-i", "2", "-r", "500ms");
 
+    /** For each of the two, where their figures differ. */
+    private static final int MORE_JVMS = 3;
+
     /** As for users: they differ by more than a hundredth, and by more than one small object in a thousand operations. */
     private static final double NEGLIGIBLE_SHARE = 0.01;
 
@@ -80,7 +83,11 @@ final class SteadyStates {
             Answer own = byteWatcher(jdk, operation);
             table.add(row(title, jmh, own));
             if (jmh.isThere() && own.isThere()) {
-                equal += isSame(jmh.bytes(), own.bytes()) ? 1 : 0;
+                if (isSame(jmh.bytes(), own.bytes())) {
+                    equal++;
+                } else {
+                    table.note(again(jdk, operation, title.text()));
+                }
                 jmhSeconds += jmh.seconds();
                 ownSeconds += own.seconds();
             }
@@ -105,6 +112,18 @@ final class SteadyStates {
                         + " program, the start of its JVMs included.");
         table.note("Equal: they differ by at most 1 %, or by at most 0.016 B/op.");
         return table;
+    }
+
+    /** Some code settles at one figure in this JVM and at another in that one, whoever measures it. */
+    private String again(Jdk jdk, RealOperation operation, String title) throws InterruptedException {
+        List<String> jmh = new ArrayList<>();
+        List<String> own = new ArrayList<>();
+        for (int i = 0; i < MORE_JVMS; i++) {
+            jmh.add(jmh(jdk, operation).cell().text());
+            own.add(byteWatcher(jdk, operation).cell().text());
+        }
+        return title + " in " + MORE_JVMS + " more JVMs: JMH " + String.join(", ", jmh) + "; ByteWatcher "
+                + String.join(", ", own) + " B/op";
     }
 
     private static List<Cell> row(Cell title, Answer jmh, Answer own) {
