@@ -101,13 +101,23 @@ public final class PeerComparison implements Callable<Integer> {
                 ThisMachine.look(),
                 lab.jdks().stream().map(Jdk::version).toList(),
                 Versions.all());
-        Path folder = out == null ? target.resolve("comparison") : out;
+        Path folder = folder();
         for (Section section : EnumSet.copyOf(only)) {
             report.add(section, measure(section, lab));
             report.write(folder);
         }
         System.out.println(folder.toAbsolutePath().normalize());
         return CommandLine.ExitCode.OK;
+    }
+
+    /** There before hours of measuring. */
+    private Path folder() {
+        Path folder = out == null ? target.resolve("comparison") : out;
+        try {
+            return Files.createDirectories(folder);
+        } catch (IOException e) {
+            throw new ParameterException(spec.commandLine(), "--out: " + folder + " cannot be made: " + e, e);
+        }
     }
 
     private List<Jdk> jdks() {

@@ -48,7 +48,6 @@ final class Report {
 
     /** Writes both files into a folder; again with each section, so that a run that is stopped leaves what it has. */
     void write(Path folder) throws IOException {
-        Files.createDirectories(folder);
         Files.write(folder.resolve(NAME + ".md"), markdown());
         new ObjectMapper()
                 .enable(SerializationFeature.INDENT_OUTPUT)
