@@ -12,6 +12,8 @@ final class RoundLog {
     private static final double GAP_GROWTH = 1.1;
     private static final int GROWTH_TREND_ROUNDS = 8;
     private static final int LEVEL_ROUNDS = 5;
+    /** After so many rounds without excess, rounds that all have some are a new level even if they are not equal. */
+    private static final int CLEAR_ROUNDS = 20;
 
     /** A round with more bytes than the least. */
     private record Excess(int round, long bytes, long operationsBefore) {}
@@ -94,13 +96,38 @@ final class RoundLog {
         return excesses.isEmpty() && bytes % operations == 0;
     }
 
-    /** How many rounds had excess after one had none: a prefix of dearer rounds is warm-up, not recurrence. */
+    /**
+     * How many rounds had excess after one had none: a prefix of dearer rounds is warm-up, not recurrence. The last rounds are
+     * not counted while they may turn out to be a new level.
+     */
     int recurrences() {
         int n = 0;
         for (int i = excesses.size() - 1; i >= 0 && excesses.get(i).round() > firstBaseRound; i--) {
             n++;
         }
+        int last = lastExcesses();
+        return last <= LEVEL_ROUNDS && isLevel(last) ? n - last : n;
+    }
+
+    /** How many rounds at the end had excess, one after the other. */
+    private int lastExcesses() {
+        int n = 0;
+        while (n < excesses.size() && excesses.get(excesses.size() - 1 - n).round() == rounds.size() - 1 - n) {
+            n++;
+        }
         return n;
+    }
+
+    /** Whether so many rounds at the end look like a new level: equal but for the first, or dearer after a long time without. */
+    private boolean isLevel(int last) {
+        int start = rounds.size() - last;
+        int earlier = excesses.size() - last;
+        if (last == 0 || start <= firstBaseRound) {
+            return false;
+        }
+        boolean first = earlier == 0 || excesses.get(earlier - 1).round() < firstBaseRound;
+        int clearFrom = earlier == 0 ? 0 : excesses.get(earlier - 1).round() + 1;
+        return (first && lastLevelStart <= start + 1) || start - clearFrom >= CLEAR_ROUNDS;
     }
 
     int excessCount() {
@@ -186,20 +213,20 @@ final class RoundLog {
     }
 
     /**
-     * The log from the point on where the cost rose to a new level and stayed there (a branch first taken late), or this log
-     * if it did not.
+     * The log from the point on where the cost rose to a new level and stayed there (a branch first taken late, or code compiled
+     * anew with a guess less), or this log if it did not.
      */
     RoundLog fromRisenLevel() {
-        boolean risen = !excesses.isEmpty()
-                && rounds.size() - lastLevelStart >= LEVEL_ROUNDS
-                && rounds.get(lastLevelStart).bytes() > base
-                && excesses.get(0).round() > firstBaseRound
-                && lastLevelStart <= excesses.get(0).round() + 1;
-        if (!risen) {
+        int last = lastExcesses();
+        int start = rounds.size() - last;
+        boolean even = lastLevelStart <= start + 1;
+        // A round in which the level rose has a share of both.
+        int from = even ? lastLevelStart : start + 1;
+        if (rounds.size() - from < LEVEL_ROUNDS || !isLevel(last)) {
             return this;
         }
         RoundLog level = new RoundLog();
-        rounds.subList(lastLevelStart, rounds.size()).forEach(level::add);
+        rounds.subList(from, rounds.size()).forEach(level::add);
         return level;
     }
 

@@ -196,6 +196,33 @@ class SteadyStateEngineTests {
     }
 
     @ParameterizedTest
+    @ValueSource(longs = {4_999_988, 5_266_654, 5_399_987, 5_533_320, 5_666_653, 5_799_986})
+    void aLevelThatRisesAmongCompilationsIsNotMixedWithTheOneBefore(long rise) {
+        Judgement judgement = jvm.takes(call -> 2_000)
+                .allocates(call -> call < rise ? 488 : 544)
+                .compilesSomethingEvery(3 * MILLI)
+                .reachesTopTierAt(rise + 10_000)
+                .settle(Settings.NO_LIMIT);
+
+        assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
+        assertThat(perCall(judgement)).isEqualTo(544);
+        assertThat(judgement.timeBound()).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {4_999_988, 5_266_654, 5_399_987, 5_533_320, 5_666_653, 5_799_986})
+    void anUnevenLevelThatRisesIsNotMixedWithTheOneBefore(long rise) {
+        Judgement judgement = jvm.takes(call -> 2_000)
+                .allocates(call -> call < rise ? 488 : call % 1_000 == 0 ? 16_384 + call % 3 * 8 : 544)
+                .compilesSomethingEvery(3 * MILLI)
+                .reachesTopTierAt(rise + 10_000)
+                .settle(Settings.NO_LIMIT);
+
+        assertThat(judgement.kind()).isEqualTo(Kind.AMORTISED);
+        assertThat(perCall(judgement)).isCloseTo(544 + 15.85, within(0.5));
+    }
+
+    @ParameterizedTest
     @ValueSource(longs = {10, 13, 100, 1_021, 47_000, 110_000, 150_000, 180_000})
     void aListThatIsFilledForEverGrows(long initialCapacity) {
         long[] capacity = {initialCapacity};
