@@ -2,11 +2,9 @@ package io.bytewatcher.internal.files;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.CopyOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.util.List;
@@ -104,7 +102,7 @@ public final class Replacement {
             content.writeTo(temporary);
             force(temporary);
             copyPermissions(target, temporary);
-            List<String> remarks = move(temporary, target);
+            List<String> remarks = MoveOver.move(mover, temporary, target);
             forceFolder(target);
             return remarks;
         } catch (IOException | RuntimeException e) {
@@ -127,17 +125,6 @@ public final class Replacement {
         PosixFileAttributeView fresh = Files.getFileAttributeView(to, PosixFileAttributeView.class);
         if (old != null && fresh != null && Files.exists(from)) {
             fresh.setPermissions(old.readAttributes().permissions());
-        }
-    }
-
-    private List<String> move(Path from, Path to) throws IOException {
-        try {
-            mover.move(from, to, StandardCopyOption.ATOMIC_MOVE);
-            return List.of();
-        } catch (AtomicMoveNotSupportedException e) {
-            mover.move(from, to, StandardCopyOption.REPLACE_EXISTING);
-            return List.of("The file system of " + to + " cannot replace a file in one step (" + e.getReason()
-                    + "), so a crash in the middle can leave no such file, or half of one; reading it then fails");
         }
     }
 

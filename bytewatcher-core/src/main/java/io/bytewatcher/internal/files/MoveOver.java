@@ -1,0 +1,65 @@
+package io.bytewatcher.internal.files;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Moves a file over another one in one step where the file system can do that. Windows refuses it while somebody reads the other
+ * one, such as another JVM, a browser or a virus scanner, so it is tried again for a second.
+ */
+public final class MoveOver {
+    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(1);
+    private static final long PAUSE_MILLIS = 10;
+
+    private MoveOver() {}
+
+    /**
+     * Moves.
+     *
+     * @param mover moves files
+     * @param from a file
+     * @param to its new name, of a file that may exist
+     * @return what there is to know about how it was done
+     * @throws IOException when it cannot be moved
+     */
+    public static List<String> move(Replacement.Mover mover, Path from, Path to) throws IOException {
+        long start = System.nanoTime();
+        while (true) {
+            try {
+                mover.move(from, to, StandardCopyOption.ATOMIC_MOVE);
+                return List.of();
+            } catch (AtomicMoveNotSupportedException e) {
+                mover.move(from, to, StandardCopyOption.REPLACE_EXISTING);
+                return List.of("The file system of " + to + " cannot replace a file in one step (" + e.getReason()
+                        + "), so a crash in the middle can leave no such file, or half of one; reading it then fails");
+            } catch (FileSystemException e) {
+                if (!mayBeInUse(e, to) || System.nanoTime() - start >= PATIENCE_NANOS) {
+                    throw e;
+                }
+                pause(e);
+            }
+        }
+    }
+
+    /** Which Windows tells as access that is denied, or without a class of its own. */
+    private static boolean mayBeInUse(FileSystemException e, Path file) {
+        return (e instanceof AccessDeniedException || e.getClass() == FileSystemException.class)
+                && Files.isWritable(file);
+    }
+
+    private static void pause(FileSystemException failure) throws FileSystemException {
+        try {
+            Thread.sleep(PAUSE_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw failure;
+        }
+    }
+}
