@@ -3,7 +3,6 @@ package io.bytewatcher.samples.jitter;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,7 +38,7 @@ final class Fork {
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         process.getOutputStream().close();
         Optional<Outcome> outcome = Optional.empty();
-        try (BufferedReader lines = process.inputReader(Charset.defaultCharset())) {
+        try (BufferedReader lines = process.inputReader()) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 Optional<Outcome> found = Outcome.of(line);
                 if (found.isPresent()) {

@@ -35,11 +35,19 @@ final class OutputTail {
         for (int i = 0; i < length; i++) {
             last[i] = ring[(int) ((total - length + i) % CAPACITY)];
         }
-        List<String> lines = new String(last, Charset.defaultCharset())
+        List<String> lines = new String(last, charset())
                 .lines()
                 .map(String::strip)
                 .filter(line -> !line.isEmpty())
                 .toList();
         return String.join(" / ", lines.subList(Math.max(0, lines.size() - LINES), lines.size()));
+    }
+
+    /** From JDK 19 on, a JVM prints into a pipe as the system encodes, whatever its default is. */
+    private static Charset charset() {
+        String encoding = System.getProperty("native.encoding", "");
+        return Runtime.version().feature() >= 19 && !encoding.isEmpty() && Charset.isSupported(encoding)
+                ? Charset.forName(encoding)
+                : Charset.defaultCharset();
     }
 }
