@@ -30,6 +30,11 @@ final class IpcFile implements AutoCloseable {
     private static final int REQUESTS = PAIR_OF_LINES;
     private static final int REQUEST = REQUESTS + Long.BYTES;
 
+    /** Beyond all content, which the other side can therefore read on Windows, too. */
+    private static final long SERVER_LOCK = Long.MAX_VALUE - 2;
+
+    private static final long CLIENT_LOCK = Long.MAX_VALUE - 1;
+
     /** Up to so many bytes, word by word is faster than the JDK's copy of memory, whose begin takes some 10 ns. */
     private static final int SHORT = 64;
 
@@ -58,7 +63,7 @@ final class IpcFile implements AutoCloseable {
         FileChannel channel =
                 FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
         try {
-            FileLock lock = lock(channel, 0, path + " is in use by another server");
+            FileLock lock = lock(channel, SERVER_LOCK, path + " is in use by another server");
             requireEmptyOrOwn(channel, path);
             IpcFile file = new IpcFile(channel, lock, size);
             file.map.putLong(SIZE, size);
@@ -77,7 +82,7 @@ final class IpcFile implements AutoCloseable {
     static IpcFile open(Path path, int size) throws IOException {
         FileChannel channel = FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE);
         try {
-            FileLock lock = lock(channel, 1, path + " is in use by another client");
+            FileLock lock = lock(channel, CLIENT_LOCK, path + " is in use by another client");
             if (channel.size() < length(size)) {
                 throw new IOException(path + " is shorter than two messages of " + size
                         + " bytes: not a server's file, or one" + " with another --size");
