@@ -26,7 +26,7 @@ final class BencherMetrics {
     private BencherMetrics() {}
 
     static void write(RunResults results, Path file) throws IOException {
-        Labels labels = Labels.of(results.tests());
+        Labels labels = Labels.ofTests(results);
         Set<String> names = new HashSet<>();
         try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file, StandardOpenOption.CREATE_NEW));
                 JsonGenerator json = Json.generator(out)) {

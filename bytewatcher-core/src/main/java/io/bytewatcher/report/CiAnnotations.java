@@ -80,7 +80,7 @@ public final class CiAnnotations {
         }
         List<Note> errors = new ArrayList<>();
         List<Note> warnings = new ArrayList<>();
-        Labels labels = Labels.of(results.tests());
+        Labels labels = Labels.of(results);
         for (TestResult test : ResultsOrder.tests(results.tests())) {
             if (test.failed()) {
                 errors.add(note("error", labels, test, failure(test)));
@@ -90,7 +90,7 @@ public final class CiAnnotations {
         }
         for (SoakResult soak : ResultsOrder.soaks(results.soaks())) {
             if (soak.failed()) {
-                String title = "ByteWatcher: " + Labels.of(soak.module(), soak.name());
+                String title = "ByteWatcher: " + labels.name(soak);
                 errors.add(new Note("error", ownFile(soak.test()), title, soak.message()));
             }
         }

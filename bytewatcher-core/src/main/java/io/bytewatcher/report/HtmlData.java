@@ -252,6 +252,7 @@ final class HtmlData {
         text(soak.module());
         text(soak.test());
         text(soak.name());
+        text(soak.environment().map(Object::toString).orElse(""));
         json.writeNumber(soak.duration().toMillis());
         HtmlJson.number(json, soak.operations());
         json.writeStartArray();

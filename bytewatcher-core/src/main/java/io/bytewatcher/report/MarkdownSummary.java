@@ -179,14 +179,14 @@ public final class MarkdownSummary {
     }
 
     private static List<String> rows(RunResults results) {
-        Labels labels = Labels.of(results.tests());
+        Labels labels = Labels.of(results);
         List<Row> rows = new ArrayList<>();
         for (TestResult test : ResultsOrder.tests(results.tests())) {
             Change.of(test).ifPresent(change -> rows.add(new Row(change, row(change, labels.name(test), test))));
         }
         for (SoakResult soak : ResultsOrder.soaks(results.soaks())) {
             if (soak.failed()) {
-                String name = Labels.of(soak.module(), soak.name().isEmpty() ? soak.test() : soak.name());
+                String name = labels.name(soak);
                 rows.add(new Row(
                         Change.FAILED,
                         line(Change.FAILED, name, "", "", "", MarkdownText.code(firstLine(soak.message())))));

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -21,7 +22,7 @@ import java.util.stream.Collectors;
  * }</pre>
  *
  * <ul>
- *   <li>Of two results of the same test (module, test, environment; of a soak module and test) the one that failed stays: running a test
+ *   <li>Of two results of the same test or soak (module, test, environment) the one that failed stays: running a test
  *       again does not turn red into green. Of two that failed, the earlier one stays. Of two that did not, one that was measured stays
  *       before one that was not, and otherwise the later one. Earlier and later are by {@link RunResults#time}, and by the order in the
  *       list where that is the same.
@@ -34,7 +35,7 @@ public final class ResultsMerge {
     /** What is the same test. */
     private record Key(String module, String test, Environment environment) {}
 
-    private record SoakKey(String module, String test) {}
+    private record SoakKey(String module, String test, Optional<Environment> environment) {}
 
     private final Map<Key, TestResult> tests = new LinkedHashMap<>();
     private final Map<SoakKey, SoakResult> soaks = new LinkedHashMap<>();
@@ -71,7 +72,9 @@ public final class ResultsMerge {
         part.tests()
                 .forEach(test -> tests.merge(
                         new Key(test.module(), test.test(), test.environment()), test, ResultsMerge::stays));
-        part.soaks().forEach(soak -> soaks.merge(new SoakKey(soak.module(), soak.test()), soak, ResultsMerge::stays));
+        part.soaks()
+                .forEach(soak -> soaks.merge(
+                        new SoakKey(soak.module(), soak.test(), soak.environment()), soak, ResultsMerge::stays));
     }
 
     private static TestResult stays(TestResult earlier, TestResult later) {

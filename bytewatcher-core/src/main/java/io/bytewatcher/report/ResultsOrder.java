@@ -15,8 +15,9 @@ final class ResultsOrder {
             .thenComparing(TestResult::test)
             .thenComparing(TestResult::environment, ENVIRONMENTS);
 
-    private static final Comparator<SoakResult> SOAKS =
-            Comparator.comparing(SoakResult::module).thenComparing(SoakResult::test);
+    private static final Comparator<SoakResult> SOAKS = Comparator.comparing(SoakResult::module)
+            .thenComparing(SoakResult::test)
+            .thenComparing(soak -> soak.environment().orElse(null), Comparator.nullsFirst(ENVIRONMENTS));
 
     private ResultsOrder() {}
 

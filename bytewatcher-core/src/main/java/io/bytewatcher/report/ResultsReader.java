@@ -394,6 +394,7 @@ final class ResultsReader {
         List<SoakResult.Mark> breaches = List.of();
         Boolean failed = null;
         String message = null;
+        Environment environment = null;
         for (String name = first(); name != null; name = next()) {
             switch (name) {
                 case "module" -> module = string();
@@ -406,6 +407,7 @@ final class ResultsReader {
                 case "breaches" -> breaches = list(this::breach);
                 case "failed" -> failed = bool();
                 case "message" -> message = string();
+                case "environment" -> environment = environment();
                 default -> json.skipChildren();
             }
         }
@@ -419,7 +421,8 @@ final class ResultsReader {
                 threads,
                 breaches,
                 required("failed", failed),
-                required("message", message));
+                required("message", message),
+                Optional.ofNullable(environment));
     }
 
     private SoakResult.Series series() throws IOException {

@@ -183,6 +183,9 @@ final class ResultsWriter {
         json.writeStringField("module", soak.module());
         json.writeStringField("test", soak.test());
         json.writeStringField("name", soak.name());
+        if (soak.environment().isPresent()) {
+            environment(soak.environment().get());
+        }
         json.writeBooleanField("failed", soak.failed());
         json.writeStringField("message", soak.message());
         duration("duration", soak.duration());

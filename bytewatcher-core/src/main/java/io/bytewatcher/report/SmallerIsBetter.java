@@ -18,7 +18,7 @@ final class SmallerIsBetter {
     private SmallerIsBetter() {}
 
     static void write(RunResults results, Path file) throws IOException {
-        Labels labels = Labels.of(results.tests());
+        Labels labels = Labels.ofTests(results);
         try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file, StandardOpenOption.CREATE_NEW));
                 JsonGenerator json = Json.generator(out)) {
             json.setPrettyPrinter(new LinePerResult(1));

@@ -2,8 +2,10 @@ package io.bytewatcher.report;
 
 import static java.util.Objects.requireNonNull;
 
+import io.bytewatcher.baseline.Environment;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What was seen of a test that ran under watch. Immutable.
@@ -18,6 +20,7 @@ import java.util.List;
  * @param breaches in the order of time
  * @param failed whether the test failed because of them, or because nothing could be judged
  * @param message of that failure; may be empty
+ * @param environment where it was watched; empty in results that did not say so yet
  */
 public record SoakResult(
         String module,
@@ -29,7 +32,8 @@ public record SoakResult(
         List<Series> threads,
         List<Mark> breaches,
         boolean failed,
-        String message) {
+        String message,
+        Optional<Environment> environment) {
     /**
      * A thread's allocation over time.
      *
@@ -80,12 +84,14 @@ public record SoakResult(
      * @param breaches in the order of time
      * @param failed whether the test failed because of them
      * @param message of that failure
+     * @param environment where it was watched
      * @throws IllegalArgumentException when the test has no name, or a number is negative
      */
     public SoakResult {
         requireNonNull(module, "module");
         requireNonNull(name, "name");
         requireNonNull(message, "message");
+        requireNonNull(environment, "environment");
         limits = List.copyOf(limits);
         threads = List.copyOf(threads);
         breaches = List.copyOf(breaches);

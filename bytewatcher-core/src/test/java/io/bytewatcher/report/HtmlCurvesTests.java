@@ -8,6 +8,7 @@ import io.bytewatcher.report.SoakResult.Series;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,6 +52,17 @@ class HtmlCurvesTests {
     }
 
     private static SoakResult soak(List<Series> threads, List<Mark> breaches) {
-        return new SoakResult("", "a.T#m", "T.m()", Duration.ofSeconds(1), 0, List.of(), threads, breaches, false, "");
+        return new SoakResult(
+                "",
+                "a.T#m",
+                "T.m()",
+                Duration.ofSeconds(1),
+                0,
+                List.of(),
+                threads,
+                breaches,
+                false,
+                "",
+                Optional.empty());
     }
 }

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -175,7 +176,8 @@ class HtmlReportTests {
                 List.of(),
                 List.of(),
                 false,
-                "");
+                "",
+                Optional.empty());
         RunResults results =
                 new RunResults("run", Instant.EPOCH, List.of(), List.of(), List.of(endless), List.of(), List.of());
         assertThatThrownBy(() -> HtmlReport.write(file, results)).isInstanceOf(ArithmeticException.class);

@@ -133,7 +133,8 @@ final class RandomResults {
                                 text(), list(4, () -> new SoakResult.Point(duration(), random.nextLong())))),
                 list(3, () -> new SoakResult.Mark(duration(), text(), random.nextLong(), text())),
                 random.nextBoolean(),
-                text());
+                text(),
+                maybe(this::environment));
     }
 
     private String text() {

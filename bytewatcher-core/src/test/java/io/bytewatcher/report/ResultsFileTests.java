@@ -23,6 +23,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -187,6 +188,16 @@ class ResultsFileTests {
                 ResultsFile.parse(MAPPER.writerWithDefaultPrettyPrinter().writeValueAsBytes(root), file());
         assertThat(read).isEqualTo(results);
         assertThat(results.tests()).isNotEmpty();
+    }
+
+    @Test
+    void readsSoaksThatDoNotSayTheirEnvironment() throws IOException {
+        SoakResult soak = Samples.soak("s", 1, false);
+        JsonNode root = MAPPER.readTree(written(Samples.withSoaks(Samples.run(), soak)));
+        assertThat(((ObjectNode) root.get("soaks").get(0)).remove("environment"))
+                .isNotNull();
+        assertThat(ResultsFile.parse(MAPPER.writeValueAsBytes(root), file()).soaks())
+                .containsExactly(Samples.in(Optional.empty(), soak));
     }
 
     @Test

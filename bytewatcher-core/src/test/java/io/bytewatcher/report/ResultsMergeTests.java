@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -81,6 +82,19 @@ class ResultsMergeTests {
                 .containsExactly(soak("s", 1, true), soak("t", 1, false));
         RunResults later = withSoaks(run("run", 10), soak("t", 7, false));
         assertThat(ResultsMerge.of(List.of(later, green)).soaks()).contains(soak("t", 7, false));
+    }
+
+    @Test
+    void aSoakOfEachEnvironmentStays() {
+        SoakResult failed = soak("s", 1, true);
+        SoakResult elsewhere = in(Optional.of(JDK25), soak("s", 2, false));
+        SoakResult old = in(Optional.empty(), soak("s", 3, false));
+        assertThat(ResultsMerge.of(List.of(
+                                withSoaks(run("run", 0), elsewhere),
+                                withSoaks(run("run", 1), failed),
+                                withSoaks(run("run", 2), old)))
+                        .soaks())
+                .containsExactly(old, failed, elsewhere);
     }
 
     @Test

@@ -155,7 +155,8 @@ public final class SampleRuns {
                     List.of(new Series(name, List.of(point(0, 0), point(1_000, 500)))),
                     List.of(new Mark(Duration.ofSeconds(1), name, 500, name)),
                     true,
-                    name));
+                    name,
+                    Optional.of(ENVIRONMENT)));
             findings.add(new Finding(true, name));
         }
         Machine machine = new Machine(
@@ -523,7 +524,8 @@ public final class SampleRuns {
                                 1_871_104,
                                 "all threads allocated 1,871,104 B, limit 1,843,200 B")),
                 true,
-                "EngineSoakTest.runsAllDay(): 3 breaches in 2 min");
+                "EngineSoakTest.runsAllDay(): 3 breaches in 2 min",
+                Optional.of(ENVIRONMENT));
     }
 
     private static SoakResult quietSoak() {
@@ -537,7 +539,8 @@ public final class SampleRuns {
                 List.of(ramp("io-1", 60_000, 0.5, 120), ramp("io-2", 60_000, 0.4, 120)),
                 List.of(),
                 false,
-                "");
+                "",
+                Optional.of(ENVIRONMENT));
     }
 
     private static Series ramp(String thread, long milliseconds, double bytesPerMillisecond, int points) {

@@ -192,6 +192,21 @@ final class Samples {
                 1_000);
     }
 
+    static SoakResult in(Optional<Environment> environment, SoakResult soak) {
+        return new SoakResult(
+                soak.module(),
+                soak.test(),
+                soak.name(),
+                soak.duration(),
+                soak.operations(),
+                soak.limits(),
+                soak.threads(),
+                soak.breaches(),
+                soak.failed(),
+                soak.message(),
+                environment);
+    }
+
     static SoakResult soak(String test, long operations, boolean failed) {
         return new SoakResult(
                 "",
@@ -203,6 +218,7 @@ final class Samples {
                 List.of(new SoakResult.Series("main", List.of(new SoakResult.Point(Duration.ofSeconds(1), 48)))),
                 List.of(),
                 failed,
-                failed ? "a breach" : "");
+                failed ? "a breach" : "",
+                Optional.of(JDK17));
     }
 }

@@ -1,5 +1,6 @@
 package io.bytewatcher.junit;
 
+import io.bytewatcher.baseline.Environment;
 import io.bytewatcher.report.SoakResult;
 import io.bytewatcher.watch.Breach;
 import io.bytewatcher.watch.ByteWatcher;
@@ -38,7 +39,8 @@ final class SoakRecord {
                 watcher.history().stream().map(SoakRecord::series).toList(),
                 breaches.stream().map(SoakRecord::mark).toList(),
                 failure != null,
-                Optional.ofNullable(failure).map(Throwable::getMessage).orElse(""));
+                Optional.ofNullable(failure).map(Throwable::getMessage).orElse(""),
+                Optional.of(Environment.ofThisJvm()));
         OpenRuns.of(context)
                 .ifPresent(run -> run.watched(context.getUniqueId(), result, failure, Configuration.of(context)));
     }

@@ -539,11 +539,12 @@ function show(data) {
   const VISIBLE_AT_FIRST = 8;
 
   function readSoak(row) {
-    const [module, test, name, milliseconds, operations, limits, failed, why, threads, series, breaches] = row;
+    const [module, test, name, environment, milliseconds, operations, limits, failed, why, threads, series, breaches] = row;
     return {
       module: text(module),
       test: text(test),
       name: text(name),
+      environment: text(environment),
       milliseconds,
       operations,
       limits: limits.map(text),
@@ -668,6 +669,7 @@ function show(data) {
       element('dl', { class: 'facts' },
         fact('Test', foreign(soak.test, 'mono')),
         soak.module === '' ? [] : fact('Module', foreign(soak.module)),
+        soak.environment === '' ? [] : fact('Environment', foreign(soak.environment)),
         fact('Limits', soak.limits.length === 0 ? 'none' : foreign(soak.limits.join(', '))),
         fact('Watched', duration(soak.milliseconds)
           + (Number(soak.operations) > 0 ? `, ${plural(soak.operations, 'operation', 'operations')}` : ''))),
