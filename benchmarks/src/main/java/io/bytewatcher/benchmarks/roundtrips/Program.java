@@ -4,29 +4,35 @@ import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.InterruptedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /** A Java program that runs in a JVM of its own, this one's version, until it is closed. */
 final class Program implements AutoCloseable {
 
-    private static final Duration PATIENCE = Duration.ofMinutes(10);
+    /** For a line that is awaited, and for the end. */
+    private static final Duration PATIENCE = Duration.ofMinutes(15);
 
     private final List<String> command;
     private final Process process;
-    private final BufferedReader output;
     private final List<String> lines = new ArrayList<>();
+
+    /** What it has printed and nobody has awaited yet; an empty one is its end. */
+    private final BlockingQueue<Optional<String>> printed = new LinkedBlockingQueue<>();
 
     private Program(List<String> command, Process process) {
         this.command = command;
         this.process = process;
-        this.output = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
     }
 
     /**
@@ -44,7 +50,11 @@ final class Program implements AutoCloseable {
                 .redirectErrorStream(true)
                 .start();
         process.getOutputStream().close();
-        return new Program(command, process);
+        Program program = new Program(command, process);
+        Thread reader = new Thread(program::read, "output of " + process.pid());
+        reader.setDaemon(true);
+        reader.start();
+        return program;
     }
 
     /** This JVM's class path, for programs that run in another folder. */
@@ -54,16 +64,51 @@ final class Program implements AutoCloseable {
                 .collect(Collectors.joining(File.pathSeparator));
     }
 
-    /** Waits for a line that begins so. */
+    /**
+     * Waits for a line that begins so.
+     *
+     * @throws IOException when the program ends without one, or prints none for a quarter of an hour
+     */
     String awaitLine(String start) throws IOException {
-        for (String line = output.readLine(); line != null; line = output.readLine()) {
-            lines.add(line);
-            if (line.startsWith(start)) {
-                return line;
+        try {
+            while (true) {
+                Optional<String> line = printed.poll(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+                if (line == null) {
+                    throw without(
+                            start, "printed nothing for " + PATIENCE.toMinutes() + " minutes, and had printed no");
+                }
+                if (line.isEmpty()) {
+                    printed.add(line); // still true when somebody asks again
+                    throw without(start, "ended without a");
+                }
+                lines.add(line.get());
+                if (line.get().startsWith(start)) {
+                    return line.get();
+                }
             }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException(command + " was not waited for to the end");
         }
-        throw new IOException(
-                command + " ended without a line that begins with " + start + ":\n" + String.join("\n", lines));
+    }
+
+    private IOException without(String start, String what) {
+        return new IOException(
+                command + " " + what + " line that begins with \"" + start + "\":\n" + String.join("\n", lines));
+    }
+
+    /** Reads what the program prints, so that waiting for a line can be given up. */
+    private void read() {
+        try (BufferedReader output =
+                new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+            for (String line = output.readLine(); line != null; line = output.readLine()) {
+                printed.add(Optional.of(line));
+            }
+        } catch (IOException closed) {
+            // by the end of the program
+        } finally {
+            printed.add(Optional.empty());
+        }
     }
 
     /** Waits for the n-th line from now on. */
@@ -86,6 +131,5 @@ final class Program implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        output.close();
     }
 }

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,6 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -80,6 +82,16 @@ public final class RoundTrips implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "--java-ping: " + javaPing + " does not exist");
         }
         Path folder = Files.createTempDirectory("round-trips");
+        try {
+            print(measure(folder));
+        } finally {
+            delete(folder);
+        }
+        return CommandLine.ExitCode.OK;
+    }
+
+    /** In turns. The programs run in the folder, and may leave files there. */
+    private Map<Way, Map<Contender, List<Figures>>> measure(Path folder) throws IOException, InterruptedException {
         List<Contender> contenders = new ArrayList<>();
         contenders.add(new OwnEcho(folder, messages));
         if (javaPing != null) {
@@ -108,8 +120,15 @@ public final class RoundTrips implements Callable<Integer> {
                 }
             }
         }
-        print(all);
-        return CommandLine.ExitCode.OK;
+        return all;
+    }
+
+    private static void delete(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
     }
 
     private void print(Map<Way, Map<Contender, List<Figures>>> all) {
