@@ -86,24 +86,25 @@ class ConsumerTests {
 
     @Test
     void limitsHoldOnTheModulePath() throws IOException {
-        MavenProject project = MavenProject.copyOf("modular", "module-path");
-        assertThat(project.test().succeeds().output()).contains("Tests run: 13, Failures: 0, Errors: 0, Skipped: 1");
+        MavenProject project = MavenProject.copyOf("consumer", "module-path").with("modular");
+        assertThat(project.test().succeeds().output()).contains("Tests run: 15, Failures: 0, Errors: 0, Skipped: 1");
         assertThat(project.test("-Dred=true", "-Dtest=RedTest").fails().output())
                 .contains(RED, SITE);
     }
 
     @Test
     void limitsHoldWhereTheTestsAreAModuleThatRequiresByteWatcher() throws IOException {
-        MavenProject project = MavenProject.copyOf("modular", "module-of-tests");
+        MavenProject project =
+                MavenProject.copyOf("consumer", "module-of-tests").with("modular");
         Files.writeString(project.file("src/test/java/module-info.java"), """
                 open module com.acme.codec {
-                    exports com.acme.codec;
+                    exports com.acme;
 
                     requires io.bytewatcher.junit;
                     requires org.junit.jupiter;
                 }
                 """);
-        assertThat(project.test().succeeds().output()).contains("Tests run: 13, Failures: 0, Errors: 0, Skipped: 1");
+        assertThat(project.test().succeeds().output()).contains("Tests run: 15, Failures: 0, Errors: 0, Skipped: 1");
         assertThat(project.test("-Dred=true", "-Dtest=RedTest").fails().output())
                 .contains(RED, SITE);
     }

@@ -43,20 +43,26 @@ final class MavenProject {
 
     /** Copies a project; what stands between two {@code @} is replaced by the system property {@code integration.*}. */
     static MavenProject copyOf(String name, String purpose) throws IOException {
-        Path from = Path.of("src", "test", "projects", name);
         MavenProject project =
                 new MavenProject(Path.of(property("work"), purpose).toAbsolutePath());
         deleteAll(project.folder);
+        project.with(name);
+        Files.writeString(project.folder.resolve(".gitignore"), "target/\n");
+        project.run("git", "init", "--quiet").succeeds();
+        return project;
+    }
+
+    /** Copies the files of another one into it, over those that are there. */
+    MavenProject with(String name) throws IOException {
+        Path from = Path.of("src", "test", "projects", name);
         try (Stream<Path> files = Files.walk(from)) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
-                Path to = project.folder.resolve(from.relativize(file).toString());
+                Path to = folder.resolve(from.relativize(file).toString());
                 Files.createDirectories(to.getParent());
                 Files.writeString(to, filtered(Files.readString(file)));
             }
         }
-        Files.writeString(project.folder.resolve(".gitignore"), "target/\n");
-        project.run("git", "init", "--quiet").succeeds();
-        return project;
+        return this;
     }
 
     private static String filtered(String text) {

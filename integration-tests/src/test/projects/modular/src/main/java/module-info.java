@@ -1,3 +1,4 @@
+/** Makes the project {@code consumer} a module. */
 module com.acme.codec {
-    exports com.acme.codec;
+    exports com.acme;
 }

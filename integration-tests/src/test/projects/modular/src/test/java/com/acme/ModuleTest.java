@@ -1,4 +1,4 @@
-package com.acme.codec;
+package com.acme;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
