@@ -1,5 +1,6 @@
 package io.bytewatcher.junit;
 
+import java.io.File;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /** How to run one test alone with the build tool that runs it now. */
@@ -11,13 +12,28 @@ final class Reproduction {
         ExtensionContext test = TestName.methodContext(context);
         String testClass = binaryName(test.getRequiredTestClass());
         String method = test.getRequiredTestMethod().getName();
+        boolean windows = File.separatorChar == '\\';
         if (Build.isOfGradle()) {
-            return "\n  reproduce: BYTEWATCHER_SITES=always gradle test --tests '" + testClass + "." + method + "'";
+            return "\n  reproduce: " + gradle(testClass + "." + method, windows);
         }
         if (Build.isOfMaven()) {
-            return "\n  reproduce: mvn test -Dtest='" + testClass + "#" + method + "' -Dbytewatcher.sites=always";
+            return "\n  reproduce: " + maven(testClass + "#" + method, windows);
         }
         return "";
+    }
+
+    /** For a POSIX shell; on Windows for {@code cmd} and PowerShell, which splits what is not in quotes at the dot. */
+    static String maven(String test, boolean windows) {
+        return windows
+                ? "mvn test \"-Dtest=" + test + "\" \"-Dbytewatcher.sites=always\""
+                : "mvn test -Dtest='" + test + "' -Dbytewatcher.sites=always";
+    }
+
+    /** For a POSIX shell; on Windows for {@code cmd}. */
+    static String gradle(String test, boolean windows) {
+        return windows
+                ? "set \"BYTEWATCHER_SITES=always\" && gradle test --tests \"" + test + "\""
+                : "BYTEWATCHER_SITES=always gradle test --tests '" + test + "'";
     }
 
     private static String binaryName(Class<?> testClass) {

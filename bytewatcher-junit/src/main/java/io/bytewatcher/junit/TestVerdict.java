@@ -12,6 +12,7 @@ import io.bytewatcher.report.Measured;
 import io.bytewatcher.report.Status;
 import io.bytewatcher.report.TestResult;
 import io.bytewatcher.sites.SiteReport;
+import java.io.File;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -188,7 +189,11 @@ final class TestVerdict {
         }
         if (comparison.outcome() != Outcome.UNCHANGED) {
             message.append("\n  if it is meant: git apply ")
-                    .append(configuration.reportDir().resolve(Agreement.PATCH))
+                    .append(configuration
+                            .reportDir()
+                            .resolve(Agreement.PATCH)
+                            .toString()
+                            .replace(File.separatorChar, '/')) // as all shells of Windows take it, too
                     .append(", and write why into the last column");
         }
         return new AllocationBaselineError(message.toString(), comparison, allocation);
