@@ -15,23 +15,23 @@ import java.util.Locale;
  * @param text for people
  * @param json for programs: not rounded, and without units
  */
-record Cell(String text, JsonNode json) {
+public record Cell(String text, JsonNode json) {
     /** A difference in bytes that rounding alone makes. */
-    static final double NEGLIGIBLE = 0.0005;
+    public static final double NEGLIGIBLE = 0.0005;
 
     /** What was not measured. */
-    static final Cell NOTHING = new Cell("–", NullNode.instance);
+    public static final Cell NOTHING = new Cell("–", NullNode.instance);
 
-    static Cell of(String text) {
+    public static Cell of(String text) {
         return new Cell(text, TextNode.valueOf(text));
     }
 
-    static Cell of(boolean value) {
+    public static Cell of(boolean value) {
         return new Cell(value ? "yes" : "**no**", BooleanNode.valueOf(value));
     }
 
     /** An integer, with separators. */
-    static Cell of(long value) {
+    public static Cell of(long value) {
         return new Cell(String.format(Locale.ROOT, "%,d", value), LongNode.valueOf(value));
     }
 
@@ -41,7 +41,7 @@ record Cell(String text, JsonNode json) {
      * @param value that it is
      * @param decimals for people
      */
-    static Cell of(double value, int decimals) {
+    public static Cell of(double value, int decimals) {
         if (Double.isNaN(value) || Double.isInfinite(value)) {
             return NOTHING;
         }
@@ -49,25 +49,25 @@ record Cell(String text, JsonNode json) {
     }
 
     /** Bytes: with three decimals where they say something. */
-    static Cell ofBytes(double bytes) {
+    public static Cell ofBytes(double bytes) {
         return Math.abs(bytes - Math.rint(bytes)) < NEGLIGIBLE
                 ? new Cell(of(Math.round(bytes)).text(), DoubleNode.valueOf(bytes))
                 : of(bytes, 3);
     }
 
     /** By how much something is wrong, in bytes and with its sign. */
-    static Cell ofError(double bytes) {
+    public static Cell ofError(double bytes) {
         Cell cell = ofBytes(bytes);
         return bytes >= NEGLIGIBLE ? new Cell("+" + cell.text(), cell.json()) : cell;
     }
 
     /** Nothing, because of an error that is shown elsewhere in full. */
-    static Cell failed(String error) {
+    public static Cell failed(String error) {
         return new Cell("fails", JsonNodeFactory.instance.objectNode().put("error", error));
     }
 
     /** Nothing, with the error itself. */
-    static Cell failedWith(String error) {
+    public static Cell failedWith(String error) {
         return new Cell("fails: " + error, JsonNodeFactory.instance.objectNode().put("error", error));
     }
 }

@@ -7,13 +7,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Figures with a title, for people as Markdown and for programs as JSON. */
-final class Table {
+public final class Table {
     private final String title;
     private final List<String> columns;
     private final List<List<Cell>> rows = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
 
-    Table(String title, List<String> columns) {
+    public Table(String title, List<String> columns) {
         this.title = title;
         this.columns = List.copyOf(columns);
     }
@@ -23,7 +23,7 @@ final class Table {
      *
      * @param cells as many as there are columns
      */
-    void add(List<Cell> cells) {
+    public void add(List<Cell> cells) {
         if (cells.size() != columns.size()) {
             throw new IllegalArgumentException("cells: " + cells.size() + " (expected: " + columns.size() + ")");
         }
@@ -31,13 +31,13 @@ final class Table {
     }
 
     /** Adds what has to be said of the figures; once. */
-    void note(String note) {
+    public void note(String note) {
         if (!notes.contains(note)) {
             notes.add(note);
         }
     }
 
-    List<String> markdown() {
+    public List<String> markdown() {
         List<String> lines = new ArrayList<>(List.of("### " + title, ""));
         StringBuilder header = new StringBuilder();
         StringBuilder rule = new StringBuilder();
@@ -60,7 +60,7 @@ final class Table {
         return lines;
     }
 
-    ObjectNode json() {
+    public ObjectNode json() {
         ObjectNode json = JsonNodeFactory.instance.objectNode().put("title", title);
         ArrayNode names = json.putArray("columns");
         columns.forEach(names::add);

@@ -16,11 +16,11 @@ import java.util.stream.Stream;
  * @param processors that a JVM may use
  * @param memory in bytes
  */
-record ThisMachine(String os, String processor, int processors, long memory) {
+public record ThisMachine(String os, String processor, int processors, long memory) {
     private static final Path CPU_INFO = Path.of("/proc/cpuinfo");
     private static final String MODEL = "model name";
 
-    static ThisMachine look() {
+    public static ThisMachine look() {
         OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
         String arch = System.getProperty("os.arch");
         return new ThisMachine(
@@ -30,7 +30,7 @@ record ThisMachine(String os, String processor, int processors, long memory) {
                 system.getTotalMemorySize());
     }
 
-    String memoryInGib() {
+    public String memoryInGib() {
         return String.format(Locale.ROOT, "%.1f GiB", memory / (double) (1 << 30));
     }
 
