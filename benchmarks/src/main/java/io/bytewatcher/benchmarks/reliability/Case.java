@@ -1,0 +1,103 @@
+package io.bytewatcher.benchmarks.reliability;
+
+import io.bytewatcher.junit.MaxAllocation;
+import io.bytewatcher.junit.Mode;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.NoSuchElementException;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
+import org.junit.platform.commons.support.AnnotationSupport;
+
+/**
+ * A test of which is known what it allocates.
+ *
+ * @param name its simple class and method
+ * @param limit in bytes
+ * @param mode how often its body runs
+ * @param cost what the body allocates as it is written
+ * @param unlessRemoved why C2 may remove that, or empty
+ */
+record Case(String name, long limit, Mode mode, Cost cost, String unlessRemoved) {
+    /** How often a round repeats a test of a single run, which takes milliseconds: a compilation may hit any of them. */
+    static final int SINGLE_SHOTS = 4;
+
+    /** The tests of a JVM of the matrix. */
+    static final List<Class<?>> CLASSES =
+            List.of(ZeroAllocationCases.class, KnownSizeCases.class, RegressionCases.class, RemovableCases.class);
+
+    /** What must become of a test. */
+    enum Expectation {
+        HOLDS,
+        BREAKS,
+        /** Either is true, in one JVM or the next. */
+        NOT_UNIQUE
+    }
+
+    Case {
+        if (!cost.isExact() && limit > 0) {
+            throw new IllegalArgumentException(name + ": limit " + limit + " (expected: 0)");
+        }
+    }
+
+    /** All tests of classes, by name. */
+    static List<Case> in(List<Class<?>> classes) {
+        List<Case> cases = new ArrayList<>();
+        for (Class<?> type : classes) {
+            Arrays.stream(type.getDeclaredMethods())
+                    .filter(method ->
+                            method.isAnnotationPresent(Test.class) || method.isAnnotationPresent(RepeatedTest.class))
+                    .map(Case::of)
+                    .forEach(cases::add);
+        }
+        cases.sort(Comparator.comparing(Case::name));
+        return cases;
+    }
+
+    private static Case of(Method method) {
+        String name = Measurement.name(method.getDeclaringClass().getName(), method.getName());
+        MaxAllocation limit = AnnotationSupport.findAnnotation(method, MaxAllocation.class)
+                .or(() -> AnnotationSupport.findAnnotation(method.getDeclaringClass(), MaxAllocation.class))
+                .orElseThrow(() -> new NoSuchElementException(name + " has no limit"));
+        Allocates truth = AnnotationSupport.findAnnotation(method, Allocates.class)
+                .or(() -> AnnotationSupport.findAnnotation(method.getDeclaringClass(), Allocates.class))
+                .orElseThrow(() -> new NoSuchElementException(name + " has no @Allocates"));
+        return new Case(name, limit.value(), limit.mode(), truth.value(), truth.unlessRemoved());
+    }
+
+    /** How many measurements a round makes. */
+    int repetitions() {
+        return mode == Mode.SINGLE_SHOT ? SINGLE_SHOTS : 1;
+    }
+
+    /** By what the code says, never by what was measured. */
+    Expectation expectation(JitMode jit, Layout layout) {
+        if (!unlessRemoved.isEmpty() && jit.removesAllocations()) {
+            return Expectation.NOT_UNIQUE;
+        }
+        return cost.bytes(layout) > limit ? Expectation.BREAKS : Expectation.HOLDS;
+    }
+
+    /** Whether a measurement shows other bytes than the layout gives, where those are known. */
+    boolean hasOtherFigure(Layout layout, Measurement measurement) {
+        String figure = String.format(Locale.ROOT, "%,d B", cost.bytes(layout));
+        return unlessRemoved.isEmpty()
+                && cost.isExact()
+                && measurement.verdict() != Measurement.Verdict.NONE
+                && !measurement.text().startsWith(figure + " ");
+    }
+
+    /** What the test shows. */
+    String kind(Expectation expectation) {
+        String what = switch (expectation) {
+            case HOLDS -> cost == Cost.NOTHING ? "allocates nothing, limit 0" : "known size within its limit";
+            case BREAKS -> limit == 0 ? "injected allocation, limit 0" : "known size above its limit";
+            case NOT_UNIQUE -> "not unique";
+        };
+        return what + (mode == Mode.SINGLE_SHOT ? ", single shot" : ", steady state");
+    }
+}

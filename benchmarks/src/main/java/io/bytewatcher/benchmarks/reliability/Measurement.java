@@ -1,0 +1,36 @@
+package io.bytewatcher.benchmarks.reliability;
+
+/**
+ * What a test came to.
+ *
+ * @param test its simple class and method
+ * @param verdict on its limit
+ * @param nanos that it took, with everything around it
+ * @param text the figure, the failure's message, or the error
+ */
+record Measurement(String test, Verdict verdict, long nanos, String text) {
+    private static final String SEPARATOR = "\t";
+
+    /** On a limit. */
+    enum Verdict {
+        HELD,
+        BROKEN,
+        /** The test ended otherwise: it could not be measured. */
+        NONE
+    }
+
+    static String name(String className, String method) {
+        return className.substring(className.lastIndexOf('.') + 1) + "." + method;
+    }
+
+    /** In one line. */
+    String line() {
+        String oneLine = text.strip().replace(SEPARATOR, " ").replaceAll("\\R", " | ");
+        return String.join(SEPARATOR, test, verdict.name(), String.valueOf(nanos), oneLine);
+    }
+
+    static Measurement parse(String line) {
+        String[] fields = line.split(SEPARATOR, 4);
+        return new Measurement(fields[0], Verdict.valueOf(fields[1]), Long.parseLong(fields[2]), fields[3]);
+    }
+}

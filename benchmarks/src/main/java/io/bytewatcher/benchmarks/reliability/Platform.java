@@ -1,0 +1,85 @@
+package io.bytewatcher.benchmarks.reliability;
+
+import io.bytewatcher.benchmarks.peers.Jdk;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/**
+ * What a JDK may or may not have together.
+ *
+ * @param jdk the JDK
+ * @param collector of its garbage
+ * @param layout of its objects
+ */
+record Platform(Jdk jdk, Collector collector, Layout layout) {
+    /** Much more than the tests keep alive. */
+    private static final String HEAP = "-Xmx768m";
+
+    /**
+     * Those that JVMs have.
+     *
+     * @param supported that were asked for and are there
+     * @param leftOut why the others are not
+     */
+    record Found(List<Platform> supported, List<String> leftOut) {
+        Found {
+            supported = List.copyOf(supported);
+            leftOut = List.copyOf(leftOut);
+        }
+    }
+
+    /** Asks the JVMs of all JDKs, which takes seconds. */
+    static Found find(List<Jdk> jdks) throws IOException, InterruptedException {
+        List<Platform> supported = new ArrayList<>();
+        List<String> leftOut = new ArrayList<>();
+        leftOut.add("Epsilon: it frees nothing, and the tests of one JVM allocate more than this machine's memory");
+        for (Jdk jdk : jdks) {
+            for (Collector collector : Collector.values()) {
+                for (Layout layout : Layout.values()) {
+                    Platform platform = new Platform(jdk, collector, layout);
+                    String objection = platform.objection();
+                    if (objection.isEmpty()) {
+                        supported.add(platform);
+                    } else {
+                        leftOut.add("JDK " + jdk + ", " + collector + ", " + layout + ": " + objection);
+                    }
+                }
+            }
+        }
+        return new Found(supported, leftOut);
+    }
+
+    List<String> flags() {
+        List<String> flags = new ArrayList<>(List.of(HEAP));
+        flags.addAll(collector.flags());
+        flags.addAll(layout.flags());
+        return flags;
+    }
+
+    /** What the JVM says against these flags; empty if nothing. */
+    private String objection() throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(
+                List.of(jdk.home().resolve("bin").resolve("java").toString()));
+        command.addAll(flags());
+        command.addAll(List.of("-XX:+PrintFlagsFinal", "-version"));
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        List<String> lines;
+        try (var reader = process.inputReader(Charset.defaultCharset())) {
+            lines = reader.lines().toList();
+        }
+        if (process.waitFor() != 0) {
+            return lines.isEmpty() ? "it does not start" : lines.get(0);
+        }
+        for (Map.Entry<String, Boolean> flag : layout.shown().entrySet()) {
+            Pattern other = Pattern.compile("\\b" + flag.getKey() + "\\s+=\\s+" + !flag.getValue());
+            if (lines.stream().anyMatch(line -> other.matcher(line).find())) {
+                return "it runs with " + flag.getKey() + " = " + !flag.getValue();
+            }
+        }
+        return "";
+    }
+}

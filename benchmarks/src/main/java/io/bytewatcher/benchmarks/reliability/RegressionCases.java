@@ -1,0 +1,231 @@
+package io.bytewatcher.benchmarks.reliability;
+
+import io.bytewatcher.junit.MaxAllocation;
+import io.bytewatcher.junit.Mode;
+import io.bytewatcher.junit.NoAllocation;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.function.IntSupplier;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
+
+/** Operations that allocate nothing, into which somebody has put an allocation that reaches a field: each must break a limit of 0. */
+@NoAllocation
+final class RegressionCases {
+    private static final int SIZE = 64;
+    /** Small, and so not made anew. */
+    private static final Integer KEY = 1;
+
+    private final SplittableRandom random = new SplittableRandom(1);
+    private final List<String> list = new ArrayList<>();
+    private final Map<Integer, Long> counts = new HashMap<>();
+    private final StringBuilder text = new StringBuilder("a text of some length");
+    private final int[] ints = new int[SIZE];
+    private final List<Integer> growing = new ArrayList<>();
+    private int next;
+    private int left = 1;
+
+    RegressionCases() {
+        for (int i = 0; i < SIZE; i++) {
+            list.add("element " + i);
+        }
+    }
+
+    @BeforeAll
+    static void load() {
+        Sink.load();
+    }
+
+    private enum Side {
+        BUY,
+        SELL
+    }
+
+    @Test
+    @Allocates(Cost.EMPTY_OBJECT)
+    void objectInEachCall() {
+        work();
+        Sink.object = new Object();
+    }
+
+    @Test
+    @Allocates(Cost.INT_OBJECT)
+    void boxedInteger() {
+        work();
+        Sink.object = (next & 0xffff) | 1024;
+    }
+
+    @Test
+    @Allocates(Cost.LONG_OBJECT)
+    void boxedValueOfAMap() {
+        work();
+        counts.put(KEY, 1_000_000L + next);
+        Sink.object = counts.get(KEY);
+    }
+
+    @Test
+    @Allocates(Cost.INT_OBJECT)
+    void capturingLambda() {
+        work();
+        int captured = next;
+        IntSupplier supplier = () -> captured;
+        Sink.object = supplier;
+    }
+
+    @Test
+    @Allocates(Cost.TWO_INTS)
+    void arrayOfVariableArguments() {
+        work();
+        Sink.object = variable(next, 2);
+    }
+
+    @Test
+    @Allocates(Cost.SOMETHING)
+    void iterator() {
+        work();
+        Sink.object = list.iterator();
+    }
+
+    @Test
+    @Allocates(Cost.SOMETHING)
+    void concatenatedText() {
+        work();
+        Sink.object = "number " + next;
+    }
+
+    @Test
+    @Allocates(Cost.SOMETHING)
+    void textOfABuilder() {
+        work();
+        Sink.object = text.toString();
+    }
+
+    @Test
+    @Allocates(Cost.SOMETHING)
+    void valuesOfAnEnum() {
+        work();
+        Sink.object = Side.values();
+    }
+
+    @Test
+    @Allocates(Cost.REFERENCE_OBJECT)
+    void optional() {
+        work();
+        Sink.object = Optional.of(text);
+    }
+
+    @Test
+    @Allocates(Cost.SOMETHING)
+    void copyOfAnArray() {
+        work();
+        Sink.object = Arrays.copyOf(ints, SIZE);
+    }
+
+    @Test
+    @Allocates(Cost.SOMETHING)
+    void stream() {
+        work();
+        Sink.object = list.stream();
+    }
+
+    @Test
+    @Allocates(Cost.SOMETHING)
+    void objectInOneOf100Calls() {
+        work();
+        if (isDue(100)) {
+            Sink.object = new byte[0];
+        }
+    }
+
+    @Test
+    @Allocates(Cost.SOMETHING)
+    void objectInOneOf10000Calls() {
+        work();
+        if (isDue(10_000)) {
+            Sink.object = new byte[0];
+        }
+    }
+
+    @Test
+    @Allocates(Cost.SOMETHING)
+    void objectInOneOf1000CallsAtRandom() {
+        work();
+        if (random.nextInt(1_000) == 0) {
+            Sink.object = new byte[0];
+        }
+    }
+
+    @Test
+    @Allocates(Cost.SOMETHING)
+    void listThatIsNeverEmptied() {
+        work();
+        growing.add(KEY);
+    }
+
+    @RepeatedTest(Case.SINGLE_SHOTS)
+    @MaxAllocation(value = 0, mode = Mode.SINGLE_SHOT)
+    @Allocates(Cost.EMPTY_OBJECT)
+    void objectOnce() {
+        work();
+        Sink.object = new Object();
+    }
+
+    @RepeatedTest(Case.SINGLE_SHOTS)
+    @MaxAllocation(value = 0, mode = Mode.SINGLE_SHOT)
+    @Allocates(Cost.INT_OBJECT)
+    void boxedIntegerOnce() {
+        work();
+        Sink.object = (next & 0xffff) | 1024;
+    }
+
+    @RepeatedTest(Case.SINGLE_SHOTS)
+    @MaxAllocation(value = 0, mode = Mode.SINGLE_SHOT)
+    @Allocates(Cost.TWO_INTS)
+    void arrayOfVariableArgumentsOnce() {
+        work();
+        Sink.object = variable(next, 2);
+    }
+
+    @RepeatedTest(Case.SINGLE_SHOTS)
+    @MaxAllocation(value = 0, mode = Mode.SINGLE_SHOT)
+    @Allocates(Cost.SOMETHING)
+    void iteratorOnce() {
+        work();
+        Sink.object = list.iterator();
+    }
+
+    @RepeatedTest(Case.SINGLE_SHOTS)
+    @MaxAllocation(value = 0, mode = Mode.SINGLE_SHOT)
+    @Allocates(Cost.SOMETHING)
+    void concatenatedTextOnce() {
+        work();
+        Sink.object = "number " + next;
+    }
+
+    /** What was there before. */
+    private void work() {
+        int sum = next++;
+        for (int i = 0; i < SIZE; i++) {
+            sum += ints[i]++;
+        }
+        Sink.number = sum;
+    }
+
+    private boolean isDue(int calls) {
+        if (--left > 0) {
+            return false;
+        }
+        left = calls;
+        return true;
+    }
+
+    private static int[] variable(int... values) {
+        return values;
+    }
+}

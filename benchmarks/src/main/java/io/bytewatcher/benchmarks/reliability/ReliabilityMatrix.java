@@ -1,0 +1,272 @@
+package io.bytewatcher.benchmarks.reliability;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.bytewatcher.benchmarks.peers.Jdk;
+import io.bytewatcher.benchmarks.peers.Table;
+import io.bytewatcher.benchmarks.peers.ThisMachine;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/**
+ * Counts wrong verdicts on tests of which is known what they allocate, in JVMs of a pairwise covering array over what JVMs can
+ * differ in. Writes tables in Markdown and the same figures as JSON, and exits with 1 if a verdict was wrong.
+ *
+ * <pre>{@code
+ * ./benchmarks/reliability
+ * }</pre>
+ */
+@Command(
+        name = "benchmarks/reliability",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        usageHelpAutoWidth = true,
+        description = {
+            "Counts false failures and misses over JDK, collector, JIT, layout of objects, JUnit and other agents, each two of"
+                    + " whose levels meet in a JVM, and writes reliability.md and reliability.json.",
+            "",
+            "About half an hour on two processors. A busy machine is the harder test."
+        })
+public final class ReliabilityMatrix implements Callable<Integer> {
+    private static final String NAME = "reliability";
+    /** One JVM in so many is run once more, with a search for the lines of its failures. */
+    private static final int WITH_SITES = 6;
+
+    private static final int QUICK_COMBINATIONS = 4;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Option(names = "--quick", description = "one round in four JVMs, to see that everything runs")
+    private boolean quick;
+
+    @Option(
+            names = "--jdks",
+            split = ",",
+            defaultValue = "17,25",
+            paramLabel = "RELEASE",
+            description =
+                    "feature releases (default: ${DEFAULT-VALUE}), found by JAVA_HOME_17, JAVA_HOME or where they are"
+                            + " usually installed")
+    private List<Integer> features = List.of();
+
+    @Option(
+            names = "--rounds",
+            defaultValue = "2",
+            description = "how often a JVM runs all tests, each time in another order (default: ${DEFAULT-VALUE})")
+    private int rounds;
+
+    @Option(
+            names = "--seed",
+            defaultValue = "20260",
+            description = "of the choice of combinations and of the orders (default: ${DEFAULT-VALUE})")
+    private long seed;
+
+    @Option(names = "--parallel", defaultValue = "2", description = "JVMs at a time (default: ${DEFAULT-VALUE})")
+    private int parallel;
+
+    @Option(
+            names = "--out",
+            paramLabel = "FOLDER",
+            description = "where the files go (default: benchmarks/target/reliability)")
+    private @Nullable Path out;
+
+    @Option(
+            names = "--target",
+            defaultValue = "benchmarks/target",
+            paramLabel = "FOLDER",
+            hidden = true,
+            description = "what the build made: benchmarks/reliability knows")
+    private Path target = Path.of("");
+
+    private ReliabilityMatrix() {}
+
+    /**
+     * Measures and ends the JVM.
+     *
+     * @param arguments options, {@code --help} lists them
+     */
+    public static void main(String... arguments) {
+        System.exit(execute(arguments));
+    }
+
+    /** Measures; as {@link #main}, but leaves the JVM alone. */
+    static int execute(String... arguments) {
+        return new CommandLine(new ReliabilityMatrix()).execute(arguments);
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        if (!Files.isDirectory(target.resolve("tools").resolve(JUnitLine.JUNIT_6.folder()))) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    target.resolve("tools") + " is missing: run ./mvnw -q package -DskipTests before");
+        }
+        Instant start = Instant.now();
+        List<Jdk> jdks = jdks();
+        Path folder = Files.createDirectories(out == null ? target.resolve(NAME) : out);
+        Platform.Found platforms = Platform.find(jdks);
+        List<Combination> all = Combination.all(platforms.supported());
+        List<Combination> chosen = CoveringArray.cover(all, Combination::levels, seed);
+        String size = chosen.size() + " of " + all.size() + " valid combinations";
+        if (quick) {
+            chosen = chosen.subList(0, Math.min(QUICK_COMBINATIONS, chosen.size()));
+        }
+        System.err.println(size);
+        Results results = new Results();
+        Report report =
+                new Report(command(), start, load(), ThisMachine.look(), jdks, size, platforms.leftOut(), results);
+        measure(chosen, results, report, folder);
+        System.out.println(results.summary());
+        System.out.println(folder.toAbsolutePath().normalize());
+        return results.mistakes().isEmpty() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+    }
+
+    private void measure(List<Combination> chosen, Results results, Report report, Path folder)
+            throws IOException, InterruptedException {
+        ExecutorService executor = Executors.newFixedThreadPool(parallel);
+        try {
+            List<Future<Trial>> trials = new ArrayList<>();
+            for (int i = 0; i < chosen.size(); i++) {
+                Combination combination = chosen.get(i);
+                Trial.Plan plan = new Trial.Plan(Case.CLASSES, quick ? 1 : rounds, seed + 100L * i, false);
+                trials.add(executor.submit(() -> Trial.run(combination, plan, target)));
+                if (i % WITH_SITES == 0) {
+                    Trial.Plan sites = new Trial.Plan(List.of(RegressionCases.class), 1, seed + i, true);
+                    trials.add(executor.submit(() -> Trial.run(combination, sites, target)));
+                }
+            }
+            for (int i = 0; i < trials.size(); i++) {
+                Trial trial = trials.get(i).get();
+                results.add(trial);
+                report.write(folder);
+                System.err.printf(
+                        "%d of %d, %s, %.0f s; %s%n",
+                        i + 1, trials.size(), trial.combination(), trial.seconds(), results.summary());
+            }
+        } catch (ExecutionException e) {
+            throw new IOException(e.getCause());
+        } finally {
+            executor.shutdownNow();
+        }
+    }
+
+    private List<Jdk> jdks() {
+        List<Jdk> jdks = new ArrayList<>();
+        for (int feature : features) {
+            try {
+                jdks.add(Jdk.find(feature));
+            } catch (IOException e) {
+                throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
+            }
+        }
+        return jdks;
+    }
+
+    /** Without where the files went. */
+    private String command() {
+        return "./benchmarks/reliability" + (quick ? " --quick" : "") + " --jdks "
+                + String.join(",", features.stream().map(String::valueOf).toList()) + " --rounds " + rounds + " --seed "
+                + seed + " --parallel " + parallel;
+    }
+
+    /** How many threads want a processor. */
+    private static double load() {
+        return ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
+    }
+
+    /** The findings with what they were measured by. */
+    private record Report(
+            String command,
+            Instant start,
+            double loadAtStart,
+            ThisMachine machine,
+            List<Jdk> jdks,
+            String size,
+            List<String> leftOut,
+            Results results) {
+
+        /** Writes both files; again with each JVM, so that a run that is stopped leaves what it has. */
+        void write(Path folder) throws IOException {
+            Files.write(folder.resolve(NAME + ".md"), markdown());
+            new ObjectMapper()
+                    .enable(SerializationFeature.INDENT_OUTPUT)
+                    .writeValue(folder.resolve(NAME + ".json").toFile(), json());
+        }
+
+        List<String> markdown() {
+            List<String> lines = new ArrayList<>(List.of("# Reliability", "", "```", command, "```", ""));
+            lines.add("- started " + start + ", ended " + Instant.now());
+            lines.add("- " + machine.os() + ", " + machine.processors() + " processors (" + machine.processor() + "), "
+                    + machine.memoryInGib());
+            lines.add(String.format(
+                    Locale.ROOT, "- load average %.1f at the start, %.1f at the end", loadAtStart, load()));
+            lines.add(
+                    "- JDK " + String.join(", ", jdks.stream().map(Jdk::version).toList()));
+            lines.add("- " + size + ", in which each two levels meet that can");
+            lines.add("- " + results.summary());
+            lines.add("");
+            for (Table table : results.tables()) {
+                lines.addAll(table.markdown());
+            }
+            section(lines, "Mistakes", results.mistakes());
+            section(lines, "Right verdicts with other bytes than are known", results.otherFigures());
+            section(lines, "Left out", leftOut);
+            return lines;
+        }
+
+        private static void section(List<String> lines, String title, List<String> items) {
+            lines.addAll(List.of("### " + title, ""));
+            items.forEach(item -> lines.add("- " + item));
+            if (items.isEmpty()) {
+                lines.add("None.");
+            }
+            lines.add("");
+        }
+
+        ObjectNode json() {
+            ObjectNode json = JsonNodeFactory.instance.objectNode();
+            json.put("command", command).put("start", start.toString()).put("combinations", size);
+            json.putObject("machine")
+                    .put("os", machine.os())
+                    .put("processor", machine.processor())
+                    .put("processors", machine.processors())
+                    .put("memory", machine.memory())
+                    .put("loadAtStart", loadAtStart)
+                    .put("load", load());
+            ArrayNode used = json.putArray("jdks");
+            jdks.forEach(jdk -> used.add(jdk.version()));
+            json.put("measurements", results.measurements());
+            ArrayNode tables = json.putArray("tables");
+            results.tables().forEach(table -> tables.add(table.json()));
+            ArrayNode mistakes = json.putArray("mistakes");
+            results.mistakes().forEach(mistakes::add);
+            ArrayNode others = json.putArray("otherFigures");
+            results.otherFigures().forEach(others::add);
+            ArrayNode without = json.putArray("leftOut");
+            leftOut.forEach(without::add);
+            return json;
+        }
+    }
+}

@@ -1,0 +1,101 @@
+package io.bytewatcher.benchmarks.reliability;
+
+import io.bytewatcher.junit.NoAllocation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Objects that do not leave their body. Where only C1 or the interpreter runs it, each is allocated. C2 removes those whose
+ * uses it has inlined, and what it inlines depends on how often it has seen each call site reached, which depends on how busy the
+ * machine was: in one JVM such a body settles at 0, in another it does not, and both verdicts are true.
+ */
+@NoAllocation
+final class RemovableCases {
+    private static final String BY_INLINING =
+            "escape analysis removes it where all its uses are inlined, which the counts of call sites decide";
+
+    private final List<Integer> list = new ArrayList<>();
+    private final String[] keys = {"one", "three", "five", "eleven"};
+    private int next;
+
+    RemovableCases() {
+        for (int i = 0; i < 100; i++) {
+            list.add(i);
+        }
+    }
+
+    @BeforeAll
+    static void load() {
+        Sink.load();
+    }
+
+    private record Vector(long x, long y) {
+        Vector plus(Vector other) {
+            return new Vector(x + other.x, y + other.y);
+        }
+    }
+
+    @Test
+    @Allocates(value = Cost.SOMETHING, unlessRemoved = BY_INLINING)
+    void smallRecords() {
+        int i = next++;
+        Vector sum = new Vector(i, 1).plus(new Vector(2, i)).plus(new Vector(i, 3));
+        Sink.number = sum.x() + sum.y();
+    }
+
+    @Test
+    @Allocates(value = Cost.SOMETHING, unlessRemoved = BY_INLINING)
+    void iterator() {
+        int sum = 0;
+        for (int value : list) {
+            sum += value;
+        }
+        Sink.number = sum;
+    }
+
+    @Test
+    @Allocates(value = Cost.SOMETHING, unlessRemoved = BY_INLINING)
+    void chainOfOptionals() {
+        String key = keys[next++ & 3];
+        Sink.number =
+                Optional.of(key).filter(k -> k.length() > 3).map(String::length).orElse(0);
+    }
+
+    @Test
+    @Allocates(value = Cost.SOMETHING, unlessRemoved = BY_INLINING)
+    void boxedSum() {
+        Integer sum = (next++ & 0xffff) + 1024;
+        for (int i = 0; i < 10; i++) {
+            sum += i;
+        }
+        Sink.number = sum;
+    }
+
+    @Test
+    @Allocates(value = Cost.SOMETHING, unlessRemoved = BY_INLINING)
+    void variableArguments() {
+        Sink.number = sum(next++, 2, 3);
+    }
+
+    @Test
+    @Allocates(
+            value = Cost.SOMETHING,
+            unlessRemoved =
+                    "C2 puts a whole chain of a builder together where it recognises one, and its pieces otherwise")
+    @SuppressWarnings("UnnecessaryStringBuilder") // it is what is tested
+    void lengthOfConcatenatedText() {
+        Sink.number =
+                new StringBuilder().append("number ").append(next++).toString().length();
+    }
+
+    private static int sum(int... values) {
+        int sum = 0;
+        for (int value : values) {
+            sum += value;
+        }
+        return sum;
+    }
+}

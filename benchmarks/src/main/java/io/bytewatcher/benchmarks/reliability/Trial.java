@@ -1,0 +1,131 @@
+package io.bytewatcher.benchmarks.reliability;
+
+import io.bytewatcher.benchmarks.ForkedJvm;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * One JVM of the matrix and what its tests came to.
+ *
+ * @param combination that the JVM was started with
+ * @param measurements in the order in which they were made; none if the JVM failed
+ * @param seconds from its start to its end
+ * @param error why the JVM failed, or empty
+ */
+record Trial(Combination combination, List<Measurement> measurements, double seconds, String error) {
+    private static final Duration TIMEOUT = Duration.ofMinutes(20);
+    private static final int LONGEST_ERROR = 2_000;
+
+    Trial {
+        measurements = List.copyOf(measurements);
+    }
+
+    /**
+     * What a JVM is to run.
+     *
+     * @param classes of tests
+     * @param rounds how often it runs all of them
+     * @param seed of their orders
+     * @param sites whether failures are searched for their lines
+     */
+    record Plan(List<Class<?>> classes, int rounds, long seed, boolean sites) {
+        Plan {
+            classes = List.copyOf(classes);
+        }
+
+        List<String> arguments() {
+            List<String> arguments = new ArrayList<>(List.of(String.valueOf(rounds), String.valueOf(seed)));
+            classes.forEach(type -> arguments.add(type.getName()));
+            return arguments;
+        }
+
+        /** How many there must be. */
+        int measurements() {
+            return rounds
+                    * Case.in(classes).stream().mapToInt(Case::repetitions).sum();
+        }
+
+        private List<String> flags(Path scratch) {
+            List<String> flags = new ArrayList<>(List.of("-Dbytewatcher.report.dir=" + scratch));
+            flags.addAll(
+                    sites
+                            ? List.of("-Dbytewatcher.sites=on-failure", "-Dbytewatcher.sites.max-time=5s")
+                            : List.of("-Dbytewatcher.sites=off"));
+            return flags;
+        }
+    }
+
+    /**
+     * Runs a JVM with this module's classes, ByteWatcher and one of the lines of JUnit on its class path.
+     *
+     * @param combination it is started with
+     * @param plan it follows
+     * @param target what the build made of this module
+     */
+    static Trial run(Combination combination, Plan plan, Path target) throws IOException, InterruptedException {
+        Path tools = target.resolve("tools");
+        List<Path> classPath = new ArrayList<>(List.of(target.resolve("classes")));
+        classPath.addAll(jars(tools.resolve(combination.junit().folder())));
+        classPath.addAll(jars(tools.resolve("bytewatcher")));
+        return run(combination, plan, tools, classPath);
+    }
+
+    /** As {@link #run(Combination, Plan, Path)}, with another class path. */
+    static Trial run(Combination combination, Plan plan, Path tools, List<Path> classPath)
+            throws IOException, InterruptedException {
+        Path scratch = Files.createTempDirectory("bytewatcher-reliability");
+        long start = System.nanoTime();
+        try {
+            List<String> flags = combination.flags(tools, scratch);
+            flags.addAll(plan.flags(scratch));
+            ForkedJvm.Launch launch = ForkedJvm.Launch.alone(combination.jdk().home(), flags, classPath);
+            List<Measurement> measurements = ForkedJvm.run(launch, CaseRun.class, plan.arguments(), TIMEOUT).stream()
+                    .map(Measurement::parse)
+                    .toList();
+            int expected = plan.measurements();
+            String error = measurements.size() == expected
+                    ? ""
+                    : measurements.size() + " measurements (expected: " + expected + ")";
+            return new Trial(combination, measurements, seconds(start), error);
+        } catch (IOException e) {
+            String error = String.valueOf(e.getMessage());
+            return new Trial(
+                    combination,
+                    List.of(),
+                    seconds(start),
+                    error.substring(0, Math.min(error.length(), LONGEST_ERROR)));
+        } finally {
+            delete(scratch);
+        }
+    }
+
+    private static double seconds(long start) {
+        return (System.nanoTime() - start) / 1e9;
+    }
+
+    private static List<Path> jars(Path folder) throws IOException {
+        List<Path> jars = new ArrayList<>();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*.jar")) {
+            files.forEach(jars::add);
+        }
+        jars.sort(Comparator.naturalOrder());
+        return jars;
+    }
+
+    private static void delete(Path folder) throws IOException {
+        List<Path> files;
+        try (Stream<Path> all = Files.walk(folder)) {
+            files = all.sorted(Comparator.reverseOrder()).toList();
+        }
+        for (Path file : files) {
+            Files.deleteIfExists(file);
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package io.bytewatcher.benchmarks.reliability;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.bytewatcher.benchmarks.reliability.Case.Expectation;
+import io.bytewatcher.junit.Mode;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class CaseTests {
+    @Test
+    void sizesFollowFromHeadersAndReferences() {
+        assertThat(sizes(Cost.EMPTY_OBJECT)).containsExactly(16L, 16L, 8L, 8L);
+        assertThat(sizes(Cost.INT_OBJECT)).containsExactly(16L, 16L, 16L, 16L);
+        assertThat(sizes(Cost.LONG_OBJECT)).containsExactly(24L, 24L, 16L, 16L);
+        assertThat(sizes(Cost.REFERENCE_OBJECT)).containsExactly(16L, 24L, 16L, 16L);
+        assertThat(sizes(Cost.EIGHT_BYTES)).containsExactly(24L, 24L, 24L, 24L);
+        assertThat(sizes(Cost.THIRTEEN_CHARS)).containsExactly(48L, 48L, 40L, 40L);
+        assertThat(sizes(Cost.TEN_REFERENCES)).containsExactly(56L, 96L, 56L, 96L);
+    }
+
+    @Test
+    void namesOfTestsSayTheirLimits() {
+        assertThat(Case.in(List.of(KnownSizeCases.class)))
+                .hasSizeGreaterThan(50)
+                .allSatisfy(test -> assertThat(test.name())
+                        .endsWith((test.mode() == Mode.SINGLE_SHOT ? "OnceWithin" : "Within") + test.limit()));
+    }
+
+    @Test
+    void eachLayoutHasLimitsThatHoldAndLimitsOneByteBelow() {
+        List<Case> cases = Case.in(List.of(KnownSizeCases.class));
+        for (Layout layout : Layout.values()) {
+            assertThat(cases)
+                    .filteredOn(test -> test.limit() == test.cost().bytes(layout))
+                    .hasSizeGreaterThan(15);
+            assertThat(cases)
+                    .filteredOn(test -> test.limit() == test.cost().bytes(layout) - 1)
+                    .hasSizeGreaterThan(15);
+        }
+    }
+
+    @Test
+    void aLimitHoldsUpToTheSize() {
+        Case test = new Case("t", 16, Mode.STEADY_STATE, Cost.REFERENCE_OBJECT, "");
+        assertThat(test.expectation(JitMode.TIERED, Layout.COMPRESSED_OOPS)).isEqualTo(Expectation.HOLDS);
+        assertThat(test.expectation(JitMode.TIERED, Layout.UNCOMPRESSED_OOPS)).isEqualTo(Expectation.BREAKS);
+    }
+
+    @Test
+    void whatC2MayRemoveIsUniqueWithoutIt() {
+        Case test = new Case("t", 0, Mode.STEADY_STATE, Cost.SOMETHING, "escape analysis");
+        assertThat(Arrays.stream(JitMode.values())
+                        .filter(jit -> test.expectation(jit, Layout.COMPRESSED_OOPS) == Expectation.BREAKS))
+                .containsExactly(JitMode.C1, JitMode.INTERPRETER);
+    }
+
+    @Test
+    void onlyAnExactCostHasALimitAboveNothing() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Case("t", 16, Mode.STEADY_STATE, Cost.SOMETHING, ""))
+                .withMessage("t: limit 16 (expected: 0)");
+    }
+
+    @Test
+    void otherBytesThanKnownAreNoticed() {
+        Case test = new Case("t", 16, Mode.STEADY_STATE, Cost.LARGE_ARRAY, "");
+        assertThat(test.hasOtherFigure(Layout.COMPRESSED_OOPS, broken("20,016 B per call [STEADY]")))
+                .isFalse();
+        assertThat(test.hasOtherFigure(Layout.COMPRESSED_OOPS, broken("20,016.01 B per call [AMORTISED]")))
+                .isTrue();
+    }
+
+    private static Measurement broken(String text) {
+        return new Measurement("t", Measurement.Verdict.BROKEN, 1, text);
+    }
+
+    private static List<Long> sizes(Cost cost) {
+        return Arrays.stream(Layout.values()).map(cost::bytes).toList();
+    }
+}

@@ -1,0 +1,15 @@
+package io.bytewatcher.benchmarks.reliability;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** The whole matrix, which takes half an hour: in the profile {@code reliability} alone. */
+@Tag("reliability")
+class ReliabilityMatrixTests {
+    @Test
+    void noVerdictIsWrong() {
+        assertThat(ReliabilityMatrix.execute("--target", "target")).isZero();
+    }
+}

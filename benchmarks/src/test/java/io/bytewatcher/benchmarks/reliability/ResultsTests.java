@@ -1,0 +1,94 @@
+package io.bytewatcher.benchmarks.reliability;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bytewatcher.benchmarks.peers.Jdk;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ResultsTests {
+    private static final String ZERO = "ZeroAllocationCases.arithmetic";
+    private static final String INJECTED = "RegressionCases.objectInEachCall";
+    private static final String REMOVABLE = "RemovableCases.smallRecords";
+
+    @Test
+    void rightVerdictsAreNoMistakes() {
+        Results results = results(JitMode.TIERED, held(ZERO), broken(INJECTED));
+        assertThat(results.mistakes()).isEmpty();
+        assertThat(results.otherFigures()).isEmpty();
+        assertThat(results.summary())
+                .isEqualTo("2 measurements: 0 false failures in 1, 0 misses in 1, 0 mistakes in all");
+    }
+
+    @Test
+    void wrongVerdictsAreMistakesAndShownWithTheirJvm() {
+        Results results = results(JitMode.TIERED, broken(ZERO), held(INJECTED));
+        assertThat(results.mistakes())
+                .containsExactly(
+                        "FALSE_FAILURE, JDK 17, Serial, C1 and C2, compressed oops, JUnit 5, none: " + ZERO
+                                + ": 16 B per call",
+                        "MISS, JDK 17, Serial, C1 and C2, compressed oops, JUnit 5, none: " + INJECTED
+                                + ": 0 B per call");
+        assertThat(results.summary())
+                .isEqualTo("2 measurements: 1 false failures in 1, 1 misses in 1, 2 mistakes in all");
+    }
+
+    @Test
+    void aTestThatWasNotMeasuredIsAMistake() {
+        Results results = results(JitMode.C1, new Measurement(ZERO, Measurement.Verdict.NONE, 1, "an error"));
+        assertThat(results.mistakes()).singleElement().asString().startsWith("UNMEASURED, ");
+    }
+
+    @Test
+    void aJvmThatFailedIsAMistake() {
+        Results results = new Results();
+        results.add(new Trial(combination(JitMode.C1), List.of(), 1, "exit code 1"));
+        assertThat(results.mistakes()).singleElement().asString().endsWith(": exit code 1");
+    }
+
+    @Test
+    void whatIsNotUniqueIsWrongOnlyWithoutC2() {
+        assertThat(results(JitMode.TIERED, held(REMOVABLE), broken(REMOVABLE)).mistakes())
+                .isEmpty();
+        assertThat(results(JitMode.INTERPRETER, held(REMOVABLE)).mistakes())
+                .singleElement()
+                .asString()
+                .startsWith("MISS, ");
+    }
+
+    @Test
+    void aRightVerdictWithOtherBytesIsShown() {
+        assertThat(results(JitMode.TIERED, new Measurement(INJECTED, Measurement.Verdict.BROKEN, 1, "24 B per call"))
+                        .otherFigures())
+                .singleElement()
+                .asString()
+                .startsWith("known to be 16 B, ")
+                .endsWith("24 B per call");
+    }
+
+    private static Results results(JitMode jit, Measurement... measurements) {
+        Results results = new Results();
+        results.add(new Trial(combination(jit), Arrays.asList(measurements), 1, ""));
+        return results;
+    }
+
+    private static Measurement held(String test) {
+        return new Measurement(test, Measurement.Verdict.HELD, 1, "0 B per call");
+    }
+
+    private static Measurement broken(String test) {
+        return new Measurement(test, Measurement.Verdict.BROKEN, 1, "16 B per call");
+    }
+
+    private static Combination combination(JitMode jit) {
+        return new Combination(
+                new Jdk(Path.of("17"), "17"),
+                Collector.SERIAL,
+                jit,
+                Layout.COMPRESSED_OOPS,
+                JUnitLine.JUNIT_5,
+                OtherAgent.NONE);
+    }
+}

@@ -1,0 +1,45 @@
+package io.bytewatcher.benchmarks.reliability;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bytewatcher.benchmarks.peers.Jdk;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** One small JVM of the matrix, of this build's JDK and JUnit. */
+class TrialTests {
+    @Test
+    void aJvmOfTheMatrixGivesRightVerdicts() throws IOException, InterruptedException {
+        Combination combination = new Combination(
+                Jdk.find(Runtime.version().feature()),
+                Collector.SERIAL,
+                JitMode.C1,
+                Layout.COMPRESSED_OOPS,
+                JUnitLine.JUNIT_5,
+                OtherAgent.JDWP);
+        Trial trial = Trial.run(
+                combination,
+                new Trial.Plan(List.of(ZeroAllocationCases.class, RemovableCases.class), 1, 1, false),
+                Path.of("unused"),
+                classPath());
+        Results results = new Results();
+        results.add(trial);
+        assertThat(results.mistakes()).isEmpty();
+        assertThat(results.otherFigures()).isEmpty();
+        assertThat(trial.measurements())
+                .extracting(Measurement::verdict)
+                .contains(Measurement.Verdict.HELD, Measurement.Verdict.BROKEN)
+                .hasSize(Case.in(List.of(ZeroAllocationCases.class, RemovableCases.class))
+                        .size());
+    }
+
+    private static List<Path> classPath() {
+        return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator, -1))
+                .map(Path::of)
+                .toList();
+    }
+}

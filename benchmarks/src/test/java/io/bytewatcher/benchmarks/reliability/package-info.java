@@ -1,0 +1,4 @@
+@NullMarked
+package io.bytewatcher.benchmarks.reliability;
+
+import org.jspecify.annotations.NullMarked;
