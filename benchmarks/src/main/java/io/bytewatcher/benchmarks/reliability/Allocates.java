@@ -16,4 +16,10 @@ import java.lang.annotation.Target;
      * Why it can be less where C2 compiles it, so that no verdict is wrong there; by default it is not.
      */
     String unlessRemoved() default "";
+
+    /**
+     * How many calls there must be for one that allocates to be among them. A limit of 0 that holds after fewer is no miss: the
+     * measurement says how many calls it has counted, and promises no more.
+     */
+    int onceIn() default 1;
 }

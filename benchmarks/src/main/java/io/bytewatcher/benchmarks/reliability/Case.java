@@ -21,8 +21,9 @@ import org.junit.platform.commons.support.AnnotationSupport;
  * @param mode how often its body runs
  * @param cost what the body allocates as it is written
  * @param unlessRemoved why C2 may remove that, or empty
+ * @param onceIn how many calls are needed to meet one that allocates
  */
-record Case(String name, long limit, Mode mode, Cost cost, String unlessRemoved) {
+record Case(String name, long limit, Mode mode, Cost cost, String unlessRemoved, int onceIn) {
     /** How often a round repeats a test of a single run, which takes milliseconds: a compilation may hit any of them. */
     static final int SINGLE_SHOTS = 4;
 
@@ -35,7 +36,9 @@ record Case(String name, long limit, Mode mode, Cost cost, String unlessRemoved)
         HOLDS,
         BREAKS,
         /** Either is true, in one JVM or the next. */
-        NOT_UNIQUE
+        NOT_UNIQUE,
+        /** The limit held after too few calls for what it looks for. */
+        TOO_FEW_CALLS
     }
 
     Case {
@@ -66,7 +69,7 @@ record Case(String name, long limit, Mode mode, Cost cost, String unlessRemoved)
         Allocates truth = AnnotationSupport.findAnnotation(method, Allocates.class)
                 .or(() -> AnnotationSupport.findAnnotation(method.getDeclaringClass(), Allocates.class))
                 .orElseThrow(() -> new NoSuchElementException(name + " has no @Allocates"));
-        return new Case(name, limit.value(), limit.mode(), truth.value(), truth.unlessRemoved());
+        return new Case(name, limit.value(), limit.mode(), truth.value(), truth.unlessRemoved(), truth.onceIn());
     }
 
     /** How many measurements a round makes. */
@@ -80,6 +83,16 @@ record Case(String name, long limit, Mode mode, Cost cost, String unlessRemoved)
             return Expectation.NOT_UNIQUE;
         }
         return cost.bytes(layout) > limit ? Expectation.BREAKS : Expectation.HOLDS;
+    }
+
+    /** The same of a measurement, by how many calls it has counted. */
+    Expectation expectation(JitMode jit, Layout layout, Measurement measurement) {
+        Expectation expectation = expectation(jit, layout);
+        return expectation == Expectation.BREAKS
+                        && measurement.verdict() == Measurement.Verdict.HELD
+                        && measurement.calls() < onceIn
+                ? Expectation.TOO_FEW_CALLS
+                : expectation;
     }
 
     /** Whether a measurement shows other bytes than the layout gives, where those are known. */
@@ -97,6 +110,7 @@ record Case(String name, long limit, Mode mode, Cost cost, String unlessRemoved)
             case HOLDS -> cost == Cost.NOTHING ? "allocates nothing, limit 0" : "known size within its limit";
             case BREAKS -> limit == 0 ? "injected allocation, limit 0" : "known size above its limit";
             case NOT_UNIQUE -> "not unique";
+            case TOO_FEW_CALLS -> "held after too few calls";
         };
         return what + (mode == Mode.SINGLE_SHOT ? ", single shot" : ", steady state");
     }

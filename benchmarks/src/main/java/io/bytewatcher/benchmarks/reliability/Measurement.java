@@ -1,5 +1,8 @@
 package io.bytewatcher.benchmarks.reliability;
 
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
 /**
  * What a test came to.
  *
@@ -11,6 +14,8 @@ package io.bytewatcher.benchmarks.reliability;
 record Measurement(String test, Verdict verdict, long nanos, String text) {
     private static final String SEPARATOR = "\t";
 
+    private static final Pattern COUNTED = Pattern.compile("\\bcounted ([\\d,]+) calls\\b");
+
     /** On a limit. */
     enum Verdict {
         HELD,
@@ -21,6 +26,12 @@ record Measurement(String test, Verdict verdict, long nanos, String text) {
 
     static String name(String className, String method) {
         return className.substring(className.lastIndexOf('.') + 1) + "." + method;
+    }
+
+    /** How many calls the figure is of. */
+    long calls() {
+        Matcher counted = COUNTED.matcher(text);
+        return counted.find() ? Long.parseLong(counted.group(1).replace(",", "")) : 1;
     }
 
     /** In one line. */

@@ -232,6 +232,7 @@ public final class ReliabilityMatrix implements Callable<Integer> {
             }
             section(lines, "Mistakes", results.mistakes());
             section(lines, "Right verdicts with other bytes than are known", results.otherFigures());
+            section(lines, "Limits that held after too few calls", results.tooFewCalls());
             section(lines, "Left out", leftOut);
             return lines;
         }
@@ -264,6 +265,8 @@ public final class ReliabilityMatrix implements Callable<Integer> {
             results.mistakes().forEach(mistakes::add);
             ArrayNode others = json.putArray("otherFigures");
             results.otherFigures().forEach(others::add);
+            ArrayNode few = json.putArray("tooFewCalls");
+            results.tooFewCalls().forEach(few::add);
             ArrayNode without = json.putArray("leftOut");
             leftOut.forEach(without::add);
             return json;

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 final class ZeroAllocationCases {
     private static final int SIZE = 64;
     private static final IntUnaryOperator[] OPERATORS = {new Negation(), new Increment(), new Halving()};
+
     @SuppressWarnings("StaticAssignmentOfThrowable") // it is what is tested
     private static final IllegalStateException PREALLOCATED = new IllegalStateException("allocated before");
 

@@ -44,14 +44,14 @@ class CaseTests {
 
     @Test
     void aLimitHoldsUpToTheSize() {
-        Case test = new Case("t", 16, Mode.STEADY_STATE, Cost.REFERENCE_OBJECT, "");
+        Case test = new Case("t", 16, Mode.STEADY_STATE, Cost.REFERENCE_OBJECT, "", 1);
         assertThat(test.expectation(JitMode.TIERED, Layout.COMPRESSED_OOPS)).isEqualTo(Expectation.HOLDS);
         assertThat(test.expectation(JitMode.TIERED, Layout.UNCOMPRESSED_OOPS)).isEqualTo(Expectation.BREAKS);
     }
 
     @Test
     void whatC2MayRemoveIsUniqueWithoutIt() {
-        Case test = new Case("t", 0, Mode.STEADY_STATE, Cost.SOMETHING, "escape analysis");
+        Case test = new Case("t", 0, Mode.STEADY_STATE, Cost.SOMETHING, "escape analysis", 1);
         assertThat(Arrays.stream(JitMode.values())
                         .filter(jit -> test.expectation(jit, Layout.COMPRESSED_OOPS) == Expectation.BREAKS))
                 .containsExactly(JitMode.C1, JitMode.INTERPRETER);
@@ -60,17 +60,30 @@ class CaseTests {
     @Test
     void onlyAnExactCostHasALimitAboveNothing() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Case("t", 16, Mode.STEADY_STATE, Cost.SOMETHING, ""))
+                .isThrownBy(() -> new Case("t", 16, Mode.STEADY_STATE, Cost.SOMETHING, "", 1))
                 .withMessage("t: limit 16 (expected: 0)");
     }
 
     @Test
+    void aRareAllocationIsNoMissAfterFewerCallsThanItNeeds() {
+        Case test = new Case("t", 0, Mode.STEADY_STATE, Cost.SOMETHING, "", 10_000);
+        assertThat(expectation(test, Measurement.Verdict.HELD, "9,999")).isEqualTo(Expectation.TOO_FEW_CALLS);
+        assertThat(expectation(test, Measurement.Verdict.HELD, "10,000")).isEqualTo(Expectation.BREAKS);
+        assertThat(expectation(test, Measurement.Verdict.BROKEN, "9,999")).isEqualTo(Expectation.BREAKS);
+    }
+
+    @Test
     void otherBytesThanKnownAreNoticed() {
-        Case test = new Case("t", 16, Mode.STEADY_STATE, Cost.LARGE_ARRAY, "");
+        Case test = new Case("t", 16, Mode.STEADY_STATE, Cost.LARGE_ARRAY, "", 1);
         assertThat(test.hasOtherFigure(Layout.COMPRESSED_OOPS, broken("20,016 B per call [STEADY]")))
                 .isFalse();
         assertThat(test.hasOtherFigure(Layout.COMPRESSED_OOPS, broken("20,016.01 B per call [AMORTISED]")))
                 .isTrue();
+    }
+
+    private static Expectation expectation(Case test, Measurement.Verdict verdict, String calls) {
+        String text = "0 B per call [STEADY], counted " + calls + " calls after 1,023 of warm-up";
+        return test.expectation(JitMode.INTERPRETER, Layout.COMPRESSED_OOPS, new Measurement("t", verdict, 1, text));
     }
 
     private static Measurement broken(String text) {

@@ -60,7 +60,7 @@ class CoveringArrayTests {
                 for (Layout layout : Layout.values()) {
                     boolean compact = layout.flags().size() > 1;
                     boolean compressed = layout.shown().getOrDefault("UseCompressedOops", false);
-                    if (!(compact && jdk == JDK_17) && !(compressed && collector == Collector.Z)) {
+                    if (!(compact && jdk.equals(JDK_17)) && !(compressed && collector == Collector.Z)) {
                         platforms.add(new Platform(jdk, collector, layout));
                     }
                 }

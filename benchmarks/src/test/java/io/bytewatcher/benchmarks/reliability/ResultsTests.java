@@ -59,6 +59,21 @@ class ResultsTests {
     }
 
     @Test
+    void aLimitThatHeldAfterTooFewCallsIsShownAndNoMistake() {
+        Results results = results(
+                JitMode.INTERPRETER,
+                new Measurement(
+                        "RegressionCases.objectInOneOf10000Calls",
+                        Measurement.Verdict.HELD,
+                        1,
+                        "0 B per call [STEADY], counted 7,168 calls after 1,023 of warm-up"));
+        assertThat(results.mistakes()).isEmpty();
+        assertThat(results.tooFewCalls()).singleElement().asString().startsWith("may allocate once in 10000 calls, ");
+        assertThat(results.summary())
+                .isEqualTo("1 measurements: 0 false failures in 0, 0 misses in 0, 0 mistakes in all");
+    }
+
+    @Test
     void aRightVerdictWithOtherBytesIsShown() {
         assertThat(results(JitMode.TIERED, new Measurement(INJECTED, Measurement.Verdict.BROKEN, 1, "24 B per call"))
                         .otherFigures())
