@@ -130,6 +130,19 @@ class ByteSizeTests {
         assertThat(ByteSize.formatMean(bytes, operations)).isEqualTo(text);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "399, 200, 1.995 B",
+        "47999999, 1000000, 47.999999 B",
+        "999999, 1000000, 0.999999 B",
+        "9999, 10, 999.9 B",
+        "9223372036854775807, 9223372036854775806, 1.00000000000000000011 B",
+        "9223372036854775806, 9223372036854775807, 0.99999999999999999989 B",
+    })
+    void aMeanBelowAWholeNumberNeverReadsAsThat(long bytes, long operations, String text) {
+        assertThat(ByteSize.formatMean(bytes, operations)).isEqualTo(text);
+    }
+
     @Test
     void unitsArePowersOf1024() {
         assertThat(ByteSize.KIB).isEqualTo(1_024);

@@ -15,8 +15,8 @@ public final class Figures {
     private Figures() {}
 
     /**
-     * Writes a mean so that a fraction always shows: what is not 0 never reads as 0, and what is above a limit never as the
-     * limit.
+     * Writes a mean so that a fraction always shows: what is not 0 never reads as 0, what is above a limit never as the limit,
+     * and what is below a whole number never as that.
      *
      * @param sum any number
      * @param operations over so many operations, 1 or more
@@ -31,6 +31,10 @@ public final class Figures {
         int leadingZeros = fraction.scale() - fraction.precision();
         int decimals = leadingZeros + (Math.abs(sum) < operations ? 3 : 2);
         BigDecimal rounded = mean.setScale(decimals, RoundingMode.HALF_UP);
+        if (rounded.stripTrailingZeros().scale() <= 0) { // 47.9999 is not 48
+            BigDecimal missing = BigDecimal.ONE.subtract(fraction.abs());
+            rounded = mean.setScale(missing.scale() - missing.precision() + 2, RoundingMode.HALF_UP);
+        }
         DecimalFormat format = new DecimalFormat("#,##0.####################", SYMBOLS);
         return format.format(rounded);
     }
