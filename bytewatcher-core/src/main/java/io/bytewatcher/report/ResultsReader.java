@@ -65,11 +65,11 @@ final class ResultsReader {
         Integer version = null;
         String run = null;
         Instant time = null;
-        List<Machine> machines = List.of();
-        List<TestResult> tests = List.of();
-        List<SoakResult> soaks = List.of();
-        List<String> unmeasured = List.of();
-        List<Finding> findings = List.of();
+        List<Machine> machines = null;
+        List<TestResult> tests = null;
+        List<SoakResult> soaks = null;
+        List<String> unmeasured = null;
+        List<Finding> findings = null;
         for (String name = first(); name != null; name = next()) {
             switch (name) {
                 case "format" -> format = checkFormat(string());
@@ -87,7 +87,13 @@ final class ResultsReader {
         required("format", format);
         required("version", version);
         return new RunResults(
-                required("run", run), required("time", time), machines, tests, soaks, unmeasured, findings);
+                required("run", run),
+                required("time", time),
+                required("machines", machines),
+                required("tests", tests),
+                required("soaks", soaks),
+                required("unmeasured", unmeasured),
+                required("findings", findings));
     }
 
     private static String checkFormat(String format) {
@@ -213,10 +219,10 @@ final class ResultsReader {
         Long bytes = null;
         Long operations = null;
         Long warmUpOperations = null;
-        List<Round> rounds = List.of();
-        List<Long> oneOffs = List.of();
+        List<Round> rounds = null;
+        List<Long> oneOffs = null;
         String explanation = null;
-        List<AllocationSite> sites = List.of();
+        List<AllocationSite> sites = null;
         for (String name = first(); name != null; name = next()) {
             switch (name) {
                 case "verdict" -> verdict = word(Verdict.class);
@@ -237,10 +243,10 @@ final class ResultsReader {
                 required("bytes", bytes),
                 required("operations", operations),
                 required("warmUpOperations", warmUpOperations),
-                rounds,
-                oneOffs,
+                required("rounds", rounds),
+                required("oneOffs", oneOffs),
                 required("explanation", explanation),
-                sites);
+                required("sites", sites));
     }
 
     private Round round() throws IOException {
@@ -258,8 +264,8 @@ final class ResultsReader {
 
     private AllocationSite site() throws IOException {
         String thread = null;
-        List<StackTraceElement> path = List.of();
-        List<StackTraceElement> inside = List.of();
+        List<StackTraceElement> path = null;
+        List<StackTraceElement> inside = null;
         String cause = null;
         Long bytes = null;
         Long hits = null;
@@ -278,8 +284,8 @@ final class ResultsReader {
         }
         return new AllocationSite(
                 required("thread", thread),
-                path,
-                inside,
+                required("path", path),
+                required("inside", inside),
                 required("cause", cause),
                 required("bytes", bytes),
                 required("hits", hits),
@@ -320,7 +326,7 @@ final class ResultsReader {
         Outcome outcome = null;
         Figure was = null;
         Figure now = null;
-        List<GrownSite> grown = List.of();
+        List<GrownSite> grown = null;
         String text = null;
         for (String name = first(); name != null; name = next()) {
             switch (name) {
@@ -336,7 +342,7 @@ final class ResultsReader {
                 required("outcome", outcome),
                 Optional.ofNullable(was),
                 required("now", now),
-                grown,
+                required("grown", grown),
                 required("text", text));
     }
 
@@ -389,9 +395,9 @@ final class ResultsReader {
         String shown = null;
         Duration duration = null;
         Long operations = null;
-        List<String> limits = List.of();
-        List<SoakResult.Series> threads = List.of();
-        List<SoakResult.Mark> breaches = List.of();
+        List<String> limits = null;
+        List<SoakResult.Series> threads = null;
+        List<SoakResult.Mark> breaches = null;
         Boolean failed = null;
         String message = null;
         Environment environment = null;
@@ -417,9 +423,9 @@ final class ResultsReader {
                 required("name", shown),
                 required("duration", duration),
                 required("operations", operations),
-                limits,
-                threads,
-                breaches,
+                required("limits", limits),
+                required("threads", threads),
+                required("breaches", breaches),
                 required("failed", failed),
                 required("message", message),
                 Optional.ofNullable(environment));
@@ -427,7 +433,7 @@ final class ResultsReader {
 
     private SoakResult.Series series() throws IOException {
         String thread = null;
-        List<SoakResult.Point> points = List.of();
+        List<SoakResult.Point> points = null;
         for (String name = first(); name != null; name = next()) {
             switch (name) {
                 case "thread" -> thread = string();
@@ -435,7 +441,7 @@ final class ResultsReader {
                 default -> json.skipChildren();
             }
         }
-        return new SoakResult.Series(required("thread", thread), points);
+        return new SoakResult.Series(required("thread", thread), required("points", points));
     }
 
     private SoakResult.Point point() throws IOException {

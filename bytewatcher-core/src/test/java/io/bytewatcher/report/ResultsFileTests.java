@@ -190,6 +190,26 @@ class ResultsFileTests {
         assertThat(results.tests()).isNotEmpty();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"machines", "findings", "tests", "soaks", "unmeasured"})
+    void aListThatIsMissingIsNotAnEmptyOne(String name) throws IOException {
+        ObjectNode root = (ObjectNode) MAPPER.readTree(written(Samples.run(Samples.steady("a", 48))));
+        root.remove(name);
+        assertThatExceptionOfType(ResultsException.class)
+                .isThrownBy(() -> ResultsFile.parse(MAPPER.writeValueAsBytes(root), file()))
+                .withMessageContaining("\"" + name + "\" is missing");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"rounds", "oneOffs", "sites"})
+    void aListThatIsMissingInATestIsNotAnEmptyOne(String name) throws IOException {
+        ObjectNode root = (ObjectNode) MAPPER.readTree(written(Samples.run(Samples.steady("a", 48))));
+        ((ObjectNode) root.at("/tests/0/measured")).remove(name);
+        assertThatExceptionOfType(ResultsException.class)
+                .isThrownBy(() -> ResultsFile.parse(MAPPER.writeValueAsBytes(root), file()))
+                .withMessageContaining("\"" + name + "\" is missing");
+    }
+
     @Test
     void readsSoaksThatDoNotSayTheirEnvironment() throws IOException {
         SoakResult soak = Samples.soak("s", 1, false);
