@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Whether and how tests are held against what was agreed to before.
@@ -17,6 +19,8 @@ import java.util.Optional;
  */
 record BaselineSettings(Optional<BaselineMode> mode, Optional<Path> file, Tolerance tolerance) {
     static final String DEFAULT_FILE = "bytewatcher-baseline.tsv";
+
+    private static final Pattern PERCENTS = Pattern.compile("([0-9]{1,9})\\s*%");
 
     static Path parsePath(String text) {
         try {
@@ -34,29 +38,29 @@ record BaselineSettings(Optional<BaselineMode> mode, Optional<Path> file, Tolera
         };
     }
 
-    /** Such as {@code 1KiB}, {@code 10%}, or both: then the larger one holds. */
+    /** Such as {@code 1KiB}, {@code 10%}, or both in any order: then the larger one holds. */
     static Tolerance parseSingleShotTolerance(String text) {
-        long bytes = 0;
-        int percent = 0;
-        for (String part : text.split(",", -1)) {
-            String amount = part.strip();
-            if (amount.endsWith("%")) {
-                percent = parsePercent(amount, text);
-            } else {
-                bytes = ByteSize.parse(amount);
-            }
+        String whole = text.strip();
+        if (whole.endsWith("%")) {
+            int before = whole.lastIndexOf(',');
+            return tolerance(before < 0 ? "0" : whole.substring(0, before), whole.substring(before + 1), text);
         }
-        return Tolerance.DEFAULT.withSingleShot(bytes, percent);
+        int percent = whole.indexOf('%');
+        if (percent < 0) {
+            return tolerance(whole, "0%", text);
+        }
+        String after = whole.substring(percent + 1).strip();
+        return tolerance(after.startsWith(",") ? after.substring(1) : "", whole.substring(0, percent + 1), text);
     }
 
-    private static int parsePercent(String amount, String text) {
-        try {
-            return Integer.parseUnsignedInt(
-                    amount.substring(0, amount.length() - 1).strip());
-        } catch (NumberFormatException bad) {
+    /** The size may have commas of its own. */
+    private static Tolerance tolerance(String size, String percents, String text) {
+        Matcher percent = PERCENTS.matcher(percents.strip());
+        if (!percent.matches() || size.isBlank() || size.contains("%")) {
             throw new IllegalArgumentException(
-                    "\"" + text + "\" (expected: bytes, percents, or both, such as \"1KiB, 10%\")", bad);
+                    "\"" + text + "\" (expected: bytes, percents, or both, such as \"1KiB, 10%\")");
         }
+        return Tolerance.DEFAULT.withSingleShot(ByteSize.parse(size), Integer.parseInt(percent.group(1)));
     }
 
     /** Where the baseline is, whether there is one or not. */

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.platform.commons.JUnitException;
 
 class ConfigurationTests {
@@ -123,6 +124,51 @@ class ConfigurationTests {
                         new Tolerance(16, 4096, 25, SingleShots.GATED)),
                 Build.folder().resolve("reports"),
                 "nightly");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "4,096            | 4096      | 0",
+                "4,096 B, 25%     | 4096      | 25",
+                "25 %, 4,096      | 4096      | 25",
+                "10%              | 0         | 10",
+                "0%               | 0         | 0",
+                "1_000, 0 %       | 1000      | 0",
+                "0, 999999999%    | 0         | 999999999",
+            })
+    void aToleranceOfSingleShotsIsBytesPercentsOrBoth(String text, long bytes, int percent) {
+        assertThat(BaselineSettings.parseSingleShotTolerance(text))
+                .isEqualTo(Tolerance.DEFAULT.withSingleShot(bytes, percent));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                ",",
+                "%",
+                "10%,",
+                ",10%",
+                "10%,20%",
+                "1KiB, 2KiB",
+                "4,10%,096",
+                "1 10%",
+                "10% 1",
+                "-1%",
+                "+1%",
+                "1.5%",
+                "1000000000%",
+                "2147483648%",
+                "4294967297%",
+                "\u0661%"
+            })
+    void whatIsNoToleranceIsNotReadAsAnother(String text) {
+        assertThatThrownBy(() -> BaselineSettings.parseSingleShotTolerance(text))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining(text)
+                .hasMessageContaining("(expected: ");
     }
 
     @Test
