@@ -7,7 +7,7 @@ import java.util.TreeSet;
 
 /** Texts and baselines made to break a format: full of what it uses itself. */
 public final class RandomTexts {
-    private static final List<String> NASTY = List.of(
+    static final List<String> NASTY = List.of(
             "\t",
             "\n",
             "\r",
