@@ -15,6 +15,8 @@ final class SimulatedJvm implements AllocationCounter, Environment, Loop {
     private boolean compiler = true;
     private boolean queued;
     private final TreeMap<Long, Long> noise = new TreeMap<>();
+    private final TreeMap<Long, Integer> compilations = new TreeMap<>();
+    private long finishedCompilations;
     private long activityEveryNanos = Long.MAX_VALUE;
     private long lastCompilationNanos;
 
@@ -62,6 +64,12 @@ final class SimulatedJvm implements AllocationCounter, Environment, Loop {
         return this;
     }
 
+    /** The compiler finishes something just before that call. */
+    SimulatedJvm compilesAt(long call) {
+        compilations.merge(call, 1, Integer::sum);
+        return this;
+    }
+
     /** The compiler finishes things until then, every millisecond. */
     SimulatedJvm compilesUntil(long nanos) {
         lastCompilationNanos = nanos;
@@ -90,6 +98,9 @@ final class SimulatedJvm implements AllocationCounter, Environment, Loop {
         while (!noise.isEmpty() && noise.firstKey() <= calls) {
             bytes += noise.pollFirstEntry().getValue();
         }
+        while (!compilations.isEmpty() && compilations.firstKey() <= calls) {
+            finishedCompilations += compilations.pollFirstEntry().getValue();
+        }
     }
 
     @Override
@@ -104,7 +115,7 @@ final class SimulatedJvm implements AllocationCounter, Environment, Loop {
 
     @Override
     public long activity() {
-        return nanos / activityEveryNanos + Math.min(nanos, lastCompilationNanos) / 1_000_000;
+        return finishedCompilations + nanos / activityEveryNanos + Math.min(nanos, lastCompilationNanos) / 1_000_000;
     }
 
     @Override

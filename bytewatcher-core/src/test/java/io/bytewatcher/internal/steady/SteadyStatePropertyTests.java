@@ -1,0 +1,326 @@
+package io.bytewatcher.internal.steady;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bytewatcher.internal.steady.Judgement.Kind;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.LongUnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.From;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.RandomDistribution;
+import net.jqwik.api.Tuple;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.LongRange;
+
+/** The search for the steady state, in any JVM that a simulation can make up. */
+class SteadyStatePropertyTests {
+    private static final long MILLI = 1_000_000;
+    private static final long BOUND = 5_000 * MILLI;
+    private static final long PATIENCE = 20_000 * MILLI;
+
+    /** At least so long, or so many operations, a measurement counts. */
+    private static final long COUNTED_NANOS = 250 * MILLI;
+
+    private static final long COUNTED_OPERATIONS = 1_000_000;
+    private static final int PERMILLE = 1_000;
+
+    /** Slow code takes half the time bound: what it comes to after three fifths of the bound leaves time to measure it. */
+    private static final int LAST_DROP = 1_200;
+
+    /** Slow code leaves time to see that what comes within a fifth of the bound does not come back. */
+    private static final int LAST_ONE_OFF = 400;
+
+    /** Bytes that come at a moment, as a share of the time that the measurement takes without it. */
+    record Event(int permille, long bytes) {}
+
+    /**
+     * How code gets to its steady state: its level of allocation from the first call to the last drop. Each drop comes with a
+     * compilation, and the last one is the top tier.
+     */
+    static final class Life {
+        private final long nanosOfCall;
+        private final long truth;
+        private final boolean starved;
+        private final long quietCalls;
+        private final long[] dropAtCall;
+        private final long[] dropBytes;
+
+        Life(long nanosOfCall, long truth, List<Event> drops, boolean starved) {
+            this.nanosOfCall = nanosOfCall;
+            this.truth = truth;
+            this.starved = starved;
+            SimulatedJvm quiet = new SimulatedJvm().takes(call -> nanosOfCall).allocates(call -> truth);
+            quiet.settle(Settings.NO_LIMIT);
+            quietCalls = quiet.calls();
+            dropAtCall = drops.stream().mapToLong(this::callOf).toArray();
+            dropBytes = drops.stream().mapToLong(Event::bytes).toArray();
+        }
+
+        long callOf(Event event) {
+            return 2 + quietCalls * event.permille() / PERMILLE;
+        }
+
+        long levelAt(long call) {
+            long level = truth;
+            for (int i = 0; i < dropAtCall.length; i++) {
+                level += call < dropAtCall[i] ? dropBytes[i] : 0;
+            }
+            return level;
+        }
+
+        SimulatedJvm jvm() {
+            SimulatedJvm jvm = new SimulatedJvm()
+                    .takes(call -> nanosOfCall)
+                    .allocates(this::levelAt)
+                    .reachesTopTierAt(LongStream.of(dropAtCall).max().orElse(1));
+            LongStream.of(dropAtCall).forEach(jvm::compilesAt);
+            return starved ? jvm.isStarved() : jvm;
+        }
+
+        SimulatedJvm jvm(LongUnaryOperator more) {
+            return jvm().allocates(call -> levelAt(call) + more.applyAsLong(call));
+        }
+
+        /** Events as bytes that are not the code's own. */
+        SimulatedJvm jvm(List<Event> noise) {
+            SimulatedJvm jvm = jvm();
+            noise.stream()
+                    .collect(Collectors.groupingBy(this::callOf, Collectors.summingLong(Event::bytes)))
+                    .forEach(jvm::noiseAt);
+            return jvm;
+        }
+
+        long countedOperations() {
+            return Math.min(COUNTED_OPERATIONS, COUNTED_NANOS / nanosOfCall);
+        }
+
+        @Override
+        public String toString() {
+            return nanosOfCall + " ns and " + truth + " B a call, " + quietCalls + " calls, drops of "
+                    + Arrays.toString(dropBytes) + " B at " + Arrays.toString(dropAtCall)
+                    + (starved ? ", starved" : "");
+        }
+    }
+
+    @Provide
+    Arbitrary<Life> lives() {
+        Arbitrary<Long> nanos = Arbitraries.frequency(
+                Tuple.of(1, 200L),
+                Tuple.of(4, 1_000L),
+                Tuple.of(4, 5_000L),
+                Tuple.of(4, 20_000L),
+                Tuple.of(4, 100_000L),
+                Tuple.of(4, MILLI));
+        Arbitrary<Long> truths = Arbitraries.oneOf(
+                Arbitraries.just(0L), Arbitraries.longs().between(1, 200).map(n -> 8 * n));
+        Arbitrary<List<Event>> drops = events(LAST_DROP).list().ofMaxSize(3);
+        return Combinators.combine(nanos, truths, drops, Arbitraries.of(false, true))
+                .as(Life::new);
+    }
+
+    /** One-offs that are no part of the code. */
+    @Provide
+    Arbitrary<List<Event>> oneOffs() {
+        return events(LAST_ONE_OFF).list().ofMaxSize(3);
+    }
+
+    @Provide
+    Arbitrary<List<Event>> compilerNoise() {
+        return events(LAST_ONE_OFF).list().ofMaxSize(12);
+    }
+
+    private static Arbitrary<Event> events(int before) {
+        return Combinators.combine(
+                        Arbitraries.integers().between(0, before).withDistribution(RandomDistribution.uniform()),
+                        Arbitraries.longs().between(4, 15),
+                        Arbitraries.integers().between(0, 17))
+                .as((at, eighths, power) -> new Event(at, (2 * eighths) << power));
+    }
+
+    private static void assertPasses(Judgement judgement, long limit) {
+        assertThat(passes(judgement, limit)).as(() -> inWords(judgement)).isTrue();
+    }
+
+    private static void assertBreaches(Judgement judgement, long limit) {
+        assertThat(passes(judgement, limit)).as(() -> inWords(judgement)).isFalse();
+    }
+
+    private static String inWords(Judgement judgement) {
+        return judgement.kind() + ", " + judgement.bytes() + " B in " + judgement.operations() + " operations after "
+                + judgement.warmUpOperations() + ", one-offs " + judgement.oneOffs() + ", " + judgement.tier()
+                + (judgement.timeBound() ? ", time bound" : "") + judgement.explanation();
+    }
+
+    private static boolean passes(Judgement judgement, long limit) {
+        boolean figure = judgement.kind() == Kind.STEADY || judgement.kind() == Kind.AMORTISED;
+        return figure && judgement.bytes() <= limit * judgement.operations();
+    }
+
+    // Codes with one steady level
+
+    @Property(tries = 120)
+    void aLimitAtTheTrueCostHolds(@ForAll @From("lives") Life life, @ForAll @IntRange(max = 64) int more) {
+        long limit = life.truth + more;
+        assertPasses(life.jvm().settle(limit), limit);
+    }
+
+    @Property(tries = 120)
+    void aLimitBelowTheTrueCostIsBreached(@ForAll @From("lives") Life life, @ForAll @LongRange(min = 1) long less) {
+        long limit = life.truth - 1 - less % Math.max(1, life.truth);
+        if (limit >= 0) {
+            assertBreaches(life.jvm().settle(limit), limit);
+        }
+    }
+
+    @Property(tries = 120)
+    void theFigureOfASteadyCostIsExact(@ForAll @From("lives") Life life) {
+        Judgement judgement = life.jvm().settle(Settings.NO_LIMIT);
+
+        assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
+        assertThat(judgement.bytes()).isEqualTo(life.truth * judgement.operations());
+        assertThat(judgement.oneOffs()).isEmpty();
+        assertThat(judgement.timeBound()).isFalse();
+    }
+
+    // Noise
+
+    @Property(tries = 150)
+    void oneOffsBreachNoLimitAndAreShown(
+            @ForAll @From("lives") Life life, @ForAll @From("oneOffs") List<Event> oneOffs) {
+        Judgement judgement = life.jvm(oneOffs).settle(life.truth);
+
+        assertThat(judgement.kind()).as(() -> inWords(judgement)).isEqualTo(Kind.STEADY);
+        assertThat(judgement.bytes()).isEqualTo(life.truth * judgement.operations());
+        long shown = judgement.oneOffs().stream().mapToLong(Long::longValue).sum();
+        assertThat(shown)
+                .isLessThanOrEqualTo(oneOffs.stream().mapToLong(Event::bytes).sum());
+    }
+
+    @Property(tries = 120)
+    void whatTheCompilerAllocatesOnItsWayToTheTopTierBreachesNoLimit(
+            @ForAll @From("lives") Life life, @ForAll @From("compilerNoise") List<Event> noise) {
+        long topTier = 2 + life.quietCalls;
+        SimulatedJvm jvm = life.jvm(noise).reachesTopTierAt(topTier).compilesUntil(topTier * life.nanosOfCall);
+
+        assertPasses(jvm.settle(life.truth), life.truth);
+    }
+
+    // Costs that are not in each operation
+
+    @Property(tries = 120)
+    void aCostOfEachSoManyOperationsIsSeenWithItsMean(
+            @ForAll @From("lives") Life life,
+            @ForAll @LongRange(min = 2) long anyPeriod,
+            @ForAll @LongRange(min = 0) long phase,
+            @ForAll @IntRange(min = 1, max = 10_000) int words) {
+        long period = 2 + anyPeriod % Math.max(1, life.countedOperations() / 6);
+        long bytes = 8L * words;
+        Judgement judgement = life.jvm(call -> (call + phase % period) % period == 0 ? bytes : 0)
+                .settle(life.truth);
+
+        assertBreaches(judgement, life.truth);
+        assertThat(judgement.kind()).isIn(Kind.AMORTISED, Kind.STEADY);
+        long events = judgement.operations() / period;
+        assertThat(judgement.bytes() - life.truth * judgement.operations())
+                .isBetween(events * bytes, (events + 1) * bytes);
+    }
+
+    @Property(tries = 120)
+    void aCostAtRandomIsSeen(
+            @ForAll @From("lives") Life life,
+            @ForAll @LongRange(min = 2) long anyPeriod,
+            @ForAll long seed,
+            @ForAll @IntRange(min = 1, max = 10_000) int words) {
+        long period = 2 + anyPeriod % Math.max(1, life.countedOperations() / 30);
+        SplittableRandom random = new SplittableRandom(seed);
+        Judgement judgement = life.jvm(call -> random.nextInt((int) period) == 0 ? 8L * words : 0)
+                .settle(life.truth);
+
+        assertBreaches(judgement, life.truth);
+        if (judgement.kind() == Kind.AMORTISED) {
+            double events = (double) judgement.operations() / period;
+            double counted = (double) (judgement.bytes() - life.truth * judgement.operations()) / (8L * words);
+            assertThat(counted).isBetween(events - 7 * Math.sqrt(events) - 1, events + 7 * Math.sqrt(events) + 1);
+        }
+    }
+
+    @Property(tries = 20)
+    void whatIsFilledForEverNeverHoldsALimit(
+            @ForAll @IntRange(min = 10, max = 100_000) int initialCapacity,
+            @ForAll @IntRange(min = 0, max = 1) int half,
+            @ForAll @IntRange(min = 8, max = 400) int nanos) {
+        long[] capacity = {initialCapacity};
+        Judgement judgement = new SimulatedJvm()
+                .takes(call -> nanos)
+                .allocates(call -> {
+                    if (call <= capacity[0]) {
+                        return 0;
+                    }
+                    capacity[0] += capacity[0] >> half;
+                    return 16 + 4 * capacity[0];
+                })
+                .settle(0);
+
+        assertBreaches(judgement, 0);
+        assertThat(judgement.kind()).isEqualTo(Kind.GROWING);
+    }
+
+    // Anything
+
+    /** Levels that rise and fall, costs of some operations, noise, and a compiler that may never be done. */
+    @Property(tries = 60)
+    void anyMeasurementEndsAndItsVerdictIsThatOfItsRounds(
+            @ForAll @From("lives") Life life,
+            @ForAll @From("compilerNoise") List<Event> levels,
+            @ForAll @From("compilerNoise") List<Event> noise,
+            @ForAll @IntRange(min = 0, max = 1_000) int period,
+            @ForAll boolean neverAtTop,
+            @ForAll @LongRange(min = -1, max = 2_000) long limit) {
+        long[] from = levels.stream()
+                .mapToLong(level -> 10 * life.callOf(level))
+                .sorted()
+                .toArray();
+        long[] bytes = levels.stream().mapToLong(Event::bytes).toArray();
+        SimulatedJvm jvm = life.jvm(noise).allocates(call -> {
+            long level = life.truth;
+            for (int i = 0; i < from.length && from[i] <= call; i++) {
+                level = bytes[i];
+            }
+            return level + (period > 0 && call % period == 0 ? 24 : 0);
+        });
+        if (neverAtTop) {
+            jvm.reachesTopTierAt(Long.MAX_VALUE);
+        }
+        Judgement judgement = jvm.settle(limit);
+
+        assertThat(jvm.elapsedNanos()).isLessThan(PATIENCE + BOUND / 10);
+        assertThat(judgement.explanation().isEmpty()).isEqualTo(judgement.kind() != Kind.UNSTABLE);
+        assertThat(judgement.operations()).isPositive();
+        assertThat(judgement.rounds().stream().map(Sample::operations).distinct())
+                .hasSize(1);
+        long counted = judgement.rounds().stream().mapToLong(Sample::bytes).sum();
+        if (judgement.oneOffs().isEmpty()) {
+            assertThat(judgement.bytes()).isEqualTo(counted);
+        } else {
+            long least =
+                    judgement.rounds().stream().mapToLong(Sample::bytes).min().orElseThrow();
+            long perRound = judgement.rounds().get(0).operations();
+            assertThat(judgement.bytes() * perRound).isEqualTo(least * judgement.operations());
+            long oneOffs =
+                    judgement.oneOffs().stream().mapToLong(Long::longValue).sum();
+            assertThat(least * judgement.rounds().size() + oneOffs).isEqualTo(counted);
+        }
+        if (judgement.kind() == Kind.STEADY) {
+            assertThat(judgement.bytes() % judgement.operations()).isZero();
+        }
+    }
+}
