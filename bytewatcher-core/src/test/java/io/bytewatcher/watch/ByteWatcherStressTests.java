@@ -1,0 +1,470 @@
+package io.bytewatcher.watch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Watchers of threads that come and go, asked, interrupted and closed at any moment. Bounded by counts; nothing waits for a time. */
+class ByteWatcherStressTests {
+    private static final Duration PERIOD = Duration.ofMillis(1);
+    private static final int KIB = 1 << 10;
+    private static final long NO_BREACH = 1L << 50;
+    private static final ThreadMXBean COUNTER = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+    @SuppressWarnings("unused") // written, so that the JIT cannot delete the arrays
+    private static volatile byte[] byteSink = {};
+
+    /** Kept, so that its level is. */
+    private static final Logger LOGGER = Logger.getLogger("io.bytewatcher.watch");
+
+    private final AtomicBoolean over = new AtomicBoolean();
+    private final List<Thread> before = threadsNamedAsThoseOfAWatcher();
+    private final List<Thread> helpers = new ArrayList<>();
+    private final List<Throwable> failures = new ArrayList<>();
+
+    @BeforeAll
+    static void logNoListenersThatFail() {
+        LOGGER.setLevel(Level.OFF);
+    }
+
+    @AfterAll
+    static void logAgain() {
+        LOGGER.setLevel(null);
+    }
+
+    @AfterEach
+    void allThreadsEnd() throws Exception {
+        over.set(true);
+        Bounded.run(() -> {
+            for (Thread helper : helpers) {
+                helper.join();
+            }
+            return null;
+        });
+        Await.until("no thread of a watcher is left", () -> watchThreads().isEmpty());
+        synchronized (failures) {
+            assertThat(failures).isEmpty();
+        }
+    }
+
+    private List<Thread> watchThreads() {
+        List<Thread> threads = new ArrayList<>(threadsNamedAsThoseOfAWatcher());
+        threads.removeAll(before);
+        return threads;
+    }
+
+    private static List<Thread> threadsNamedAsThoseOfAWatcher() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().startsWith("bytewatcher-watch"))
+                .toList();
+    }
+
+    private static ByteWatcherBuilder watch(String... names) {
+        return ByteWatcher.builder()
+                .threads(ThreadSelector.named(names))
+                .every(PERIOD)
+                .progress(false);
+    }
+
+    private static void allocate(int kib) {
+        for (int i = 0; i < kib; i++) {
+            byteSink = new byte[KIB - 16];
+        }
+    }
+
+    /** Runs until the test is over. */
+    private void again(String name, Runnable task) {
+        start(name, () -> {
+            while (!over.get()) {
+                task.run();
+            }
+        });
+    }
+
+    private Thread start(String name, Runnable task) {
+        Thread thread = new Thread(
+                () -> {
+                    try {
+                        task.run();
+                    } catch (Throwable e) {
+                        synchronized (failures) {
+                            failures.add(e);
+                        }
+                    }
+                },
+                name);
+        thread.setDaemon(true);
+        helpers.add(thread);
+        thread.start();
+        return thread;
+    }
+
+    /** Threads that hardly live, some of them watched. */
+    private void comeAndGo() {
+        AtomicInteger number = new AtomicInteger();
+        again("starter", () -> {
+            ThreadFactory threads = task -> new Thread(task, "fleeting-" + number.incrementAndGet() % 100);
+            List<Thread> started = new ArrayList<>();
+            for (int i = 0; i < 8; i++) {
+                int kib = i;
+                Thread thread = threads.newThread(() -> allocate(kib));
+                thread.start();
+                started.add(thread);
+            }
+            started.forEach(ByteWatcherStressTests::join);
+        });
+    }
+
+    private static void join(Thread thread) {
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /** Somebody interrupts the watchers' own threads, which is nothing to them. */
+    private void interrupt() {
+        again("interrupter", () -> {
+            watchThreads().forEach(Thread::interrupt);
+            LockSupport.parkNanos(200_000);
+        });
+    }
+
+    private void ask(ByteWatcher watcher) {
+        again("asker", () -> {
+            WatchSnapshot snapshot = watcher.snapshot();
+            assertThat(snapshot.threads().stream().map(WatchedThread::id)).doesNotHaveDuplicates();
+            assertThat(watcher.breaches()).hasSizeLessThanOrEqualTo((int) watcher.breachCount());
+            assertThat(watcher.history()).hasSizeLessThan(10_000);
+            LockSupport.parkNanos(100_000);
+        });
+    }
+
+    // Threads that come and go
+
+    private static final class Held {
+        final CountDownLatch allocated = new CountDownLatch(1);
+        final CountDownLatch end = new CountDownLatch(1);
+        final Thread thread;
+        final boolean breaks;
+
+        Held(String name, int kib, boolean breaks) {
+            this.breaks = breaks;
+            thread = new Thread(
+                    () -> {
+                        allocate(kib);
+                        allocated.countDown();
+                        awaitQuietly(end);
+                    },
+                    name);
+            thread.setDaemon(true);
+            thread.start();
+        }
+
+        @SuppressWarnings("deprecation") // Thread.threadId() is not in release 17
+        long id() {
+            return thread.getId();
+        }
+
+        void awaitRest() {
+            awaitQuietly(allocated);
+            Await.until("it waits", () -> thread.getState() == Thread.State.WAITING);
+        }
+    }
+
+    private static void awaitQuietly(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Test
+    void eachBreachIsToldOnceAndNoByteIsLostOrCountedTwice() throws Exception {
+        Bounded.run(() -> {
+            int waves = 25;
+            int threadsOfAWave = 16;
+            Map<String, AtomicInteger> told = new ConcurrentHashMap<>();
+            Map<Long, Long> ended = new ConcurrentHashMap<>();
+            AtomicBoolean closed = new AtomicBoolean();
+            AtomicInteger late = new AtomicInteger();
+            ByteWatcher watcher = watch("held-*")
+                    .limit(AllocationLimit.total(64 * KIB))
+                    .limit(AllocationLimit.totalOfAllThreads(NO_BREACH))
+                    .onBreach(breach -> {
+                        if (closed.get()) {
+                            late.incrementAndGet();
+                        }
+                        told.computeIfAbsent(breach.threadName(), name -> new AtomicInteger())
+                                .incrementAndGet();
+                        if (breach.bytes() % 3 == 0) {
+                            throw new IllegalStateException("a listener that fails");
+                        }
+                    })
+                    .onThreadEnded(thread -> ended.merge(thread.id(), thread.bytes(), (once, twice) -> -1L))
+                    .start();
+            comeAndGo();
+            interrupt();
+            ask(watcher);
+            List<Held> breaking = new ArrayList<>();
+            Map<Long, Long> atRest = new ConcurrentHashMap<>();
+            for (int wave = 0; wave < waves; wave++) {
+                List<Held> all = new ArrayList<>();
+                for (int i = 0; i < threadsOfAWave; i++) {
+                    boolean breaks = i % 2 == 0;
+                    all.add(new Held("held-" + wave + "-" + i, breaks ? 65 + i : i, breaks));
+                }
+                all.forEach(Held::awaitRest);
+                WatchSnapshot seen = watcher.snapshot();
+                for (Held held : all) {
+                    long bytes = COUNTER.getThreadAllocatedBytes(held.id());
+                    assertThat(seen.threads())
+                            .filteredOn(row -> row.id() == held.id())
+                            .singleElement()
+                            .extracting(WatchedThread::bytes)
+                            .isEqualTo(bytes);
+                    atRest.put(held.id(), bytes);
+                }
+                all.stream().filter(held -> held.breaks).forEach(breaking::add);
+                all.forEach(held -> held.end.countDown());
+                all.forEach(held -> join(held.thread));
+            }
+            WatchSnapshot last = watcher.snapshot();
+            over.set(true);
+            watcher.close();
+            closed.set(true);
+            Await.until("its threads have ended", () -> watchThreads().isEmpty());
+
+            assertThat(told).hasSize(breaking.size());
+            breaking.forEach(held -> assertThat(told.get(held.thread.getName())).hasValue(1));
+            assertThat(watcher.breachCount()).isEqualTo(breaking.size());
+            assertThat(ended.keySet()).isEqualTo(atRest.keySet());
+            // What a thread allocates while it ends may be seen, too.
+            ended.forEach((id, bytes) ->
+                    assertThat(bytes - atRest.getOrDefault(id, 0L)).isBetween(0L, 4L * KIB));
+            long allEnded = ended.values().stream().mapToLong(Long::longValue).sum();
+            assertThat(watcher.snapshot().endedThreads().atLeast()).isEqualTo(allEnded);
+            assertThat(last.endedThreads().atLeast()).isLessThanOrEqualTo(allEnded);
+            assertThat(watcher.snapshot().endedThreadCount()).isEqualTo(waves * threadsOfAWave);
+            assertThat(late).hasValue(0);
+            return null;
+        });
+    }
+
+    // Who asks
+
+    @Test
+    void severalWatchersAnswerAllWhoAskAtOnce() throws Exception {
+        Bounded.run(() -> {
+            int askers = 6;
+            int times = 60;
+            comeAndGo();
+            interrupt();
+            List<ByteWatcher> watchers = new ArrayList<>();
+            for (int i = 0; i < 3; i++) {
+                watchers.add(watch("fleeting-*", "asker-*")
+                        .limit(AllocationLimit.total(NO_BREACH))
+                        .limit(AllocationLimit.perSecond(NO_BREACH))
+                        .limit(AllocationLimit.totalOfAllThreads(NO_BREACH))
+                        .limit(AllocationLimit.perOperation(NO_BREACH))
+                        .start());
+            }
+            List<Thread> asking = new ArrayList<>();
+            for (int asker = 0; asker < askers; asker++) {
+                boolean interrupted = asker % 2 == 0;
+                asking.add(start("asker-" + asker, () -> {
+                    for (int i = 0; i < times; i++) {
+                        ByteWatcher watcher = watchers.get(i % watchers.size());
+                        watcher.operations(2);
+                        if (interrupted) {
+                            Thread.currentThread().interrupt();
+                        }
+                        assertThat(watcher.snapshot().threads()).isNotEmpty();
+                        watcher.rearm();
+                        watcher.history();
+                        assertThat(watcher.breaches()).isEmpty();
+                        if (i % 10 == 0 && !interrupted) {
+                            watcher.assertNoBreach();
+                        }
+                        assertThat(Thread.interrupted()).isEqualTo(interrupted);
+                    }
+                }));
+            }
+            asking.forEach(ByteWatcherStressTests::join);
+            long operations = 0;
+            for (ByteWatcher watcher : watchers) {
+                watcher.close();
+                operations += watcher.snapshot().operations();
+                assertThat(watcher.breachCount()).isZero();
+            }
+            assertThat(operations).isEqualTo(2L * askers * times);
+            return null;
+        });
+    }
+
+    @Test
+    void countingAnewWhileThreadsAllocateLosesNothingThatComesLater() throws Exception {
+        Bounded.run(() -> {
+            try (Engine engine = new Engine("engine-reset");
+                    ByteWatcher watcher = watch("engine-reset")
+                            .limit(AllocationLimit.total(NO_BREACH))
+                            .start()) {
+                interrupt();
+                ask(watcher);
+                long allocated = 0;
+                for (int i = 0; i < 300; i++) {
+                    if (i % 25 == 0) {
+                        watcher.reset(engine.thread());
+                        allocated = 0;
+                    }
+                    int bytes = 16 + 8 * (i % 100);
+                    engine.allocate(bytes);
+                    allocated += bytes;
+                    assertThat(watcher.snapshot().bytes()).isEqualTo(allocated);
+                }
+            }
+            return null;
+        });
+    }
+
+    // Closing
+
+    @ParameterizedTest
+    @ValueSource(strings = {"quick", "throwing", "blocking"})
+    void closingAtAnyMomentTellsEachBreachOnceAndNoneAfterwards(String listener) throws Exception {
+        Bounded.run(() -> {
+            comeAndGo();
+            interrupt();
+            for (int round = 0; round < 20; round++) {
+                CountDownLatch blocked = new CountDownLatch(1);
+                AtomicInteger told = new AtomicInteger();
+                AtomicBoolean closed = new AtomicBoolean();
+                AtomicBoolean late = new AtomicBoolean();
+                ByteWatcher watcher = watch("fleeting-*", "busy-*")
+                        .limit(AllocationLimit.total(1))
+                        .onThreadStarted(thread -> late.compareAndSet(false, closed.get()))
+                        .onThreadEnded(thread -> late.compareAndSet(false, closed.get()))
+                        .onBreach(breach -> {
+                            late.compareAndSet(false, closed.get());
+                            told.incrementAndGet();
+                            if (listener.equals("throwing")) {
+                                throw new AssertionError("a listener that fails");
+                            } else if (listener.equals("blocking")) {
+                                blocked.await();
+                                LockSupport.parkNanos(1_000_000); // is at work when it is waited for
+                            }
+                            late.compareAndSet(false, closed.get());
+                        })
+                        .start();
+                Busy busy = new Busy("busy-" + round);
+                int enough = round % 4;
+                Await.until("some breaches", () -> watcher.breachCount() >= enough);
+                List<Thread> closers = new ArrayList<>();
+                for (int i = 0; i <= round % 3; i++) {
+                    closers.add(start("closer-" + i, watcher::close));
+                }
+                blocked.countDown();
+                closers.forEach(ByteWatcherStressTests::join);
+                busy.close();
+                closed.set(true);
+                assertThat(watcher.isClosed()).isTrue();
+                assertThat((long) told.get()).isEqualTo(watcher.breachCount());
+                Await.until("its threads have ended", () -> watchThreads().isEmpty());
+                assertThat(late).isFalse();
+                assertThat(watcher.snapshot()).isSameAs(watcher.snapshot());
+            }
+            return null;
+        });
+    }
+
+    @Test
+    void closingFromAListenerEndsTheWatchAndTellsEachBreachOnce() throws Exception {
+        Bounded.run(() -> {
+            comeAndGo();
+            for (int round = 0; round < 30; round++) {
+                AtomicInteger told = new AtomicInteger();
+                List<ByteWatcher> self = new ArrayList<>();
+                CountDownLatch known = new CountDownLatch(1);
+                Consumer<Object> close = event -> {
+                    awaitQuietly(known);
+                    self.get(0).close();
+                };
+                ByteWatcherBuilder builder = watch("fleeting-*", "busy-*")
+                        .limit(AllocationLimit.total(1))
+                        .onBreach(breach -> {
+                            told.incrementAndGet();
+                            close.accept(breach);
+                        });
+                if (round % 2 == 0) {
+                    builder.onThreadEnded(close::accept);
+                }
+                ByteWatcher watcher = builder.start();
+                self.add(watcher);
+                known.countDown();
+                Busy busy = new Busy("busy-" + round);
+                Await.until("it is closed", watcher::isClosed);
+                busy.close();
+                Await.until("all are told", () -> told.get() >= watcher.breachCount());
+                Await.until("its threads have ended", () -> watchThreads().isEmpty());
+                assertThat((long) told.get()).isEqualTo(watcher.breachCount());
+            }
+            return null;
+        });
+    }
+
+    // Virtual threads
+
+    @Test
+    void virtualThreadsThatAllocateAndAskAreCountedThroughTheirCarriers() throws Exception {
+        assumeTrue(Runtime.version().feature() >= 21);
+        Bounded.run(() -> {
+            int threads = 400;
+            int kib = 16;
+            AtomicLong asked = new AtomicLong();
+            try (ByteWatcher watcher = ByteWatcher.builder()
+                    .every(PERIOD)
+                    .progress(false)
+                    .limit(AllocationLimit.total(NO_BREACH))
+                    .start()) {
+                interrupt();
+                VirtualThreads.run(threads, () -> {
+                    allocate(kib);
+                    watcher.operations(1);
+                    if (asked.incrementAndGet() % 8 == 0) {
+                        watcher.snapshot();
+                    }
+                    allocate(kib);
+                });
+                WatchSnapshot snapshot = watcher.snapshot();
+                assertThat(snapshot.operations()).isEqualTo(threads);
+                assertThat(snapshot.virtualThreads().atMost()).isGreaterThanOrEqualTo(2L * threads * kib * KIB);
+                assertThat(watcher.breachCount()).isZero();
+            }
+            return null;
+        });
+    }
+}
