@@ -274,6 +274,39 @@ class SteadyStatePropertyTests {
         assertThat(judgement.kind()).isEqualTo(Kind.GROWING);
     }
 
+    // Levels that rise
+
+    /** A branch that is first taken late, or a compilation that is worse than the one before. */
+    @Property(tries = 300)
+    void aLevelThatRisesForGoodIsNeverBlendedWithTheOneBefore(
+            @ForAll @From("lives") Life life,
+            @ForAll @From("moments") int permille,
+            @ForAll @IntRange(min = 1, max = 64) int words,
+            @ForAll boolean compiled) {
+        long rise = life.callOf(new Event(permille, 0));
+        long high = life.truth + 8L * words;
+        SimulatedJvm jvm = new SimulatedJvm()
+                .takes(call -> life.nanosOfCall)
+                .allocates(call -> call < rise ? life.truth : high);
+        if (compiled) {
+            jvm.compilesAt(rise);
+        }
+        Judgement judgement = jvm.settle(Settings.NO_LIMIT);
+
+        if (judgement.kind() != Kind.UNSTABLE) {
+            assertThat(judgement.bytes()).isIn(life.truth * judgement.operations(), high * judgement.operations());
+            assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
+        }
+    }
+
+    /** Above all those shortly before the measurement would have ended. */
+    @Provide
+    Arbitrary<Integer> moments() {
+        return Arbitraries.oneOf(
+                Arbitraries.integers().between(0, PERMILLE),
+                Arbitraries.integers().between(9 * PERMILLE / 10, PERMILLE));
+    }
+
     // Anything
 
     /** Levels that rise and fall, costs of some operations, noise, and a compiler that may never be done. */
