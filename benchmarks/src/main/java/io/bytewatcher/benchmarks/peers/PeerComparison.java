@@ -32,8 +32,7 @@ import picocli.CommandLine.Spec;
         description = {
             "Measures ByteWatcher beside its peers and writes comparison.md and comparison.json.",
             "",
-            "Wants a quiet machine: about an hour and a half for each JDK, most of it for JMH with its own defaults. A peer that"
-                    + " cannot run is shown with its error."
+            "Wants a quiet machine: about half an hour for each JDK. A peer that cannot run is shown with its error."
         })
 public final class PeerComparison implements Callable<Integer> {
     @Spec

@@ -58,11 +58,11 @@ final class TestCosts {
 
     /** Few, because QuickPerf starts a JVM for each; and many, of those that start none. */
     private List<Integer> counts() {
-        return lab.choose(List.of(20, 1_000), List.of(3, 50));
+        return lab.choose(List.of(20, 300), List.of(3, 50));
     }
 
     private int rounds() {
-        return lab.choose(5, 1);
+        return lab.choose(3, 1);
     }
 
     private boolean isRun(TestKind kind, int tests) {
