@@ -1,0 +1,93 @@
+package io.bytewatcher.watch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.bytewatcher.internal.watch.LimitSpec;
+import io.bytewatcher.internal.watch.LimitSpec.Kind;
+import java.time.Duration;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class AllocationLimitTests {
+    private static final long SECOND = 1_000_000_000;
+
+    static Stream<Arguments> limits() {
+        return Stream.of(
+                Arguments.of(
+                        AllocationLimit.total(1_048_576),
+                        new LimitSpec(Kind.TOTAL_OF_THREAD, 1_048_576, 0),
+                        true,
+                        "1,048,576 B per thread"),
+                Arguments.of(
+                        AllocationLimit.totalOfAllThreads(1),
+                        new LimitSpec(Kind.TOTAL_OF_SELECTION, 1, 0),
+                        false,
+                        "1 B of all watched threads"),
+                Arguments.of(
+                        AllocationLimit.perSecond(64),
+                        new LimitSpec(Kind.RATE_OF_THREAD, 64, SECOND),
+                        true,
+                        "64 B/s per thread over 1 s"),
+                Arguments.of(
+                        AllocationLimit.perOperation(48).over(Duration.ofMillis(2_500)),
+                        new LimitSpec(Kind.PER_OPERATION, 48, 5 * SECOND / 2),
+                        false,
+                        "48 B per operation over 2.5 s"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("limits")
+    void isJudgedAsItReads(AllocationLimit limit, LimitSpec spec, boolean perThread, String text) {
+        assertThat(limit.spec()).isEqualTo(spec);
+        assertThat(limit.bytes()).isEqualTo(spec.bytes());
+        assertThat(limit.window()).isEqualTo(Duration.ofNanos(spec.windowNanos()));
+        assertThat(limit.isPerThread()).isEqualTo(perThread);
+        assertThat(limit).hasToString(text);
+    }
+
+    @Test
+    void onlyBytesPerOperationAboveNoneNeedReportedOperations() {
+        assertThat(AllocationLimit.perOperation(1).needsOperations()).isTrue();
+        assertThat(AllocationLimit.perOperation(0).needsOperations()).isFalse();
+        assertThat(AllocationLimit.perSecond(1).needsOperations()).isFalse();
+    }
+
+    @Test
+    void aLimitOfNothingIsOnlyOnePerOperation() {
+        assertThat(AllocationLimit.perOperation(0).bytes()).isZero();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> AllocationLimit.total(0))
+                .withMessage(
+                        "total: 0 (expected: > 0 bytes; what may not allocate at all is limited by perOperation(0))");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> AllocationLimit.totalOfAllThreads(0))
+                .withMessageStartingWith("totalOfAllThreads: 0 (expected: > 0 bytes;");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> AllocationLimit.perSecond(-1))
+                .withMessage("perSecond: -1 (expected: > 0 bytes)");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> AllocationLimit.perOperation(-1))
+                .withMessage("perOperation: -1 (expected: >= 0 bytes)");
+    }
+
+    @Test
+    void aWindowIsLongerThanNothingAndADayAtMost() {
+        AllocationLimit limit = AllocationLimit.perSecond(1);
+        assertThat(limit.over(Duration.ofDays(1)).window()).isEqualTo(Duration.ofDays(1));
+        assertThat(limit.over(Duration.ofNanos(1)).window()).isEqualTo(Duration.ofNanos(1));
+        for (Duration bad : new Duration[] {
+            Duration.ZERO, Duration.ofNanos(-1), Duration.ofDays(1).plusNanos(1)
+        }) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> limit.over(bad))
+                    .withMessage("over: " + bad + " (expected: > 0 and at most 24 h)");
+        }
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> AllocationLimit.total(1).over(Duration.ofSeconds(1)))
+                .withMessage("over: a total has no window (expected: only for perSecond, perOperation)");
+    }
+}
