@@ -1,6 +1,7 @@
 package io.bytewatcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.bytewatcher.internal.jit.JvmDescription;
 import io.bytewatcher.sites.AllocationSite;
@@ -333,6 +334,25 @@ class BreachMessageTests {
         assertThat(huge.exceeds(Long.MAX_VALUE / 1_000)).isTrue();
         assertThat(huge.exceeds(Long.MAX_VALUE / 1_000 + 1)).isFalse();
         assertThat(huge.exceeds(Long.MAX_VALUE)).isFalse();
+        Allocation steady = allocation(Verdict.STEADY, 480, 10, List.of(), Settling.TOP_TIER, "");
+        assertThat(steady.exceeds(47)).isTrue();
+        assertThat(steady.exceeds(48)).isFalse();
+    }
+
+    @Test
+    void whatCannotBeTrustedOrWasNotCountedExceedsEveryLimit() {
+        Allocation unstable = allocation(Verdict.UNSTABLE, 0, 1_000, List.of(), Settling.TIME_BOUND, "");
+        assertThat(unstable.exceeds(Long.MAX_VALUE)).isTrue();
+        Allocation uncounted = allocation(Verdict.STEADY, 0, 0, List.of(), Settling.TIME_BOUND, "");
+        assertThat(uncounted.exceeds(Long.MAX_VALUE)).isTrue();
+    }
+
+    @Test
+    void aLimitIsNotNegative() {
+        Allocation steady = allocation(Verdict.STEADY, 0, 1, List.of(), Settling.TOP_TIER, "");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> steady.exceeds(-1))
+                .withMessage("limit: -1 (expected: >= 0 bytes per operation)");
     }
 
     private static Allocation allocation(

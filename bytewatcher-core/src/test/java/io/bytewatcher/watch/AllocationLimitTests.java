@@ -6,42 +6,36 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.bytewatcher.internal.watch.LimitSpec;
 import io.bytewatcher.internal.watch.LimitSpec.Kind;
 import java.time.Duration;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
 
 class AllocationLimitTests {
     private static final long SECOND = 1_000_000_000;
 
-    static Stream<Arguments> limits() {
-        return Stream.of(
-                Arguments.of(
-                        AllocationLimit.total(1_048_576),
-                        new LimitSpec(Kind.TOTAL_OF_THREAD, 1_048_576, 0),
-                        true,
-                        "1,048,576 B per thread"),
-                Arguments.of(
-                        AllocationLimit.totalOfAllThreads(1),
-                        new LimitSpec(Kind.TOTAL_OF_SELECTION, 1, 0),
-                        false,
-                        "1 B of all watched threads"),
-                Arguments.of(
-                        AllocationLimit.perSecond(64),
-                        new LimitSpec(Kind.RATE_OF_THREAD, 64, SECOND),
-                        true,
-                        "64 B/s per thread over 1 s"),
-                Arguments.of(
-                        AllocationLimit.perOperation(48).over(Duration.ofMillis(2_500)),
-                        new LimitSpec(Kind.PER_OPERATION, 48, 5 * SECOND / 2),
-                        false,
-                        "48 B per operation over 2.5 s"));
+    @Test
+    void isJudgedAsItReads() {
+        assertJudged(
+                AllocationLimit.total(1_048_576),
+                new LimitSpec(Kind.TOTAL_OF_THREAD, 1_048_576, 0),
+                true,
+                "1,048,576 B per thread");
+        assertJudged(
+                AllocationLimit.totalOfAllThreads(1),
+                new LimitSpec(Kind.TOTAL_OF_SELECTION, 1, 0),
+                false,
+                "1 B of all watched threads");
+        assertJudged(
+                AllocationLimit.perSecond(64),
+                new LimitSpec(Kind.RATE_OF_THREAD, 64, SECOND),
+                true,
+                "64 B/s per thread over 1 s");
+        assertJudged(
+                AllocationLimit.perOperation(48).over(Duration.ofMillis(2_500)),
+                new LimitSpec(Kind.PER_OPERATION, 48, 5 * SECOND / 2),
+                false,
+                "48 B per operation over 2.5 s");
     }
 
-    @ParameterizedTest
-    @MethodSource("limits")
-    void isJudgedAsItReads(AllocationLimit limit, LimitSpec spec, boolean perThread, String text) {
+    private static void assertJudged(AllocationLimit limit, LimitSpec spec, boolean perThread, String text) {
         assertThat(limit.spec()).isEqualTo(spec);
         assertThat(limit.bytes()).isEqualTo(spec.bytes());
         assertThat(limit.window()).isEqualTo(Duration.ofNanos(spec.windowNanos()));

@@ -6,8 +6,10 @@ import io.bytewatcher.internal.watch.LimitSpec.Kind;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a watcher's sampler decides, against a scripted JVM. */
@@ -99,6 +101,49 @@ class SamplerTests extends ScriptedWatch {
         assertThat(sampler.look(false).rows().get(0).bytes()).isEqualTo(900);
         sweep(sampler, 1);
         assertThat(sampler.look(false).rows().get(0).bytes()).isEqualTo(600);
+    }
+
+    @Test
+    void aMisreadingIsNoBreachForAllTogether() {
+        Thread engine = jvm.start("engine");
+        Sampler sampler = watch(totalOfAll(100));
+        jvm.allocate(engine, 100);
+        for (int i = 0; i < 20; i++) {
+            jvm.misread(engine, 1 << 20);
+            sweep(sampler, 1);
+        }
+        assertThat(breaches).isEmpty();
+    }
+
+    @Test
+    void aThreadThatIsMisreadMayAllocateUpToItsLimit() {
+        Thread engine = jvm.start("engine");
+        Sampler sampler = watch(total(1_000));
+        jvm.allocate(engine, 1_000);
+        jvm.misread(engine, 512);
+        sweep(sampler, 1);
+        assertThat(breaches).isEmpty();
+    }
+
+    @Test
+    void aBreachThatWasMisreadIsToldWithItsTrueFigure() {
+        Thread engine = jvm.start("engine");
+        Sampler sampler = watch(total(1_000));
+        jvm.allocate(engine, 2_000);
+        jvm.misread(engine, 1 << 20);
+        sweep(sampler, 1);
+        assertThat(breaches).extracting(Breached::bytes).containsExactly(2_000L);
+    }
+
+    @Test
+    void aBreachIsConfirmedWithinAShareOfThePeriod() {
+        Thread engine = jvm.start("engine");
+        Sampler sampler = watch(total(1_000));
+        jvm.allocate(engine, 1_016);
+        long before = jvm.nanoTime();
+        sampler.sweep();
+        assertThat(breaches).hasSize(1);
+        assertThat(jvm.nanoTime() - before).isEqualTo(1 * MILLI + 10 * MILLI + PERIOD / 4);
     }
 
     @Test
@@ -255,6 +300,75 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
+    void aRateIsArmedAgainBelowNineTenthsOfItsLimit() {
+        Thread engine = jvm.start("engine");
+        Sampler sampler = watch(perSecond(1_000));
+        burst(sampler, engine);
+        assertThat(breaches).hasSize(1);
+        allocateEachPeriod(sampler, engine, 105);
+        allocateEachPeriod(sampler, engine, 90);
+        burst(sampler, engine);
+        assertThat(breaches).hasSize(1);
+        allocateEachPeriod(sampler, engine, 89);
+        burst(sampler, engine);
+        assertThat(breaches).hasSize(2);
+    }
+
+    private void burst(Sampler sampler, Thread thread) {
+        jvm.allocate(thread, 2_000);
+        sweep(sampler, 1);
+    }
+
+    private void allocateEachPeriod(Sampler sampler, Thread thread, long bytes) {
+        for (int i = 0; i < 30; i++) {
+            jvm.allocate(thread, bytes);
+            sweep(sampler, 1);
+        }
+    }
+
+    @Test
+    void aLowMisreadingIsNoBreachAWindowLaterWhicheverMomentItWas() {
+        Thread engine = jvm.start("engine");
+        Sampler sampler = watch(perSecond(1_000));
+        sweep(sampler, 2);
+        for (int i = 0; i < 100; i++) {
+            jvm.allocate(engine, 50);
+            if (i % 3 == 0) {
+                jvm.misread(engine, -(1 << 20));
+            }
+            sweep(sampler, 1);
+        }
+        assertThat(breaches).isEmpty();
+    }
+
+    static IntStream moments() {
+        return IntStream.range(1, 40);
+    }
+
+    @ParameterizedTest
+    @MethodSource("moments")
+    void aHighMisreadingArmsNoLimitAWindowLater(int moment) {
+        Thread engine = jvm.start("engine");
+        Sampler sampler = watch(perSecond(1_000));
+        for (int i = 0; i < moment + 20; i++) {
+            jvm.allocate(engine, 200);
+            if (i == moment + 6) {
+                jvm.misread(engine, 1 << 20);
+            }
+            sweep(sampler, 1);
+        }
+        assertThat(breaches).hasSize(1);
+    }
+
+    @Test
+    void aBurstAtTheVeryBeginningIsOneInAWholeWindow() {
+        Thread engine = jvm.start("engine");
+        Sampler sampler = watch(perSecond(1_000));
+        burst(sampler, engine);
+        assertThat(breaches).extracting(Breached::nanos).containsExactly(SECOND);
+    }
+
+    @Test
     void aYoungThreadsRateIsNotExtrapolated() {
         Sampler sampler = watch(perSecond(1_000));
         sweep(sampler, 20);
@@ -316,6 +430,119 @@ class SamplerTests extends ScriptedWatch {
             jvm.allocate(engine, 56 * 10);
             sampler.operations().add(10);
             sweep(sampler, 1);
+        }
+        assertThat(breaches).hasSize(1);
+    }
+
+    @Test
+    void onEachThreadABatchMayBeUnderWayAndNoByteMore() {
+        Thread one = jvm.start("one");
+        Thread other = jvm.start("other");
+        Sampler sampler = watch(perOperation(48));
+        for (int i = 0; i < 20; i++) {
+            work(sampler, one, 10);
+            work(sampler, other, 10);
+            sweep(sampler, 1);
+        }
+        jvm.allocate(one, 48 * 10);
+        jvm.allocate(other, 48 * 10);
+        sweep(sampler, 1);
+        assertThat(breaches).isEmpty();
+        jvm.allocate(one, 1);
+        sweep(sampler, 1);
+        assertThat(breaches).hasSize(1);
+    }
+
+    @Test
+    void aBatchMayBeUnderWayWhileOneAsLargeIsInTheWindow() {
+        Thread engine = jvm.start("engine");
+        Sampler sampler = watch(perOperation(48));
+        for (int i = 0; i < 20; i++) {
+            work(sampler, engine, 100);
+            sweep(sampler, 1);
+            work(sampler, engine, 1);
+            sweep(sampler, 2);
+            jvm.allocate(engine, 48 * 100);
+            sweep(sampler, 1);
+            sampler.operations().add(100);
+            for (int k = 0; k < 9; k++) {
+                sweep(sampler, 1);
+                work(sampler, engine, 1);
+            }
+        }
+        assertThat(breaches).isEmpty();
+    }
+
+    private void work(Sampler sampler, Thread thread, long operations) {
+        jvm.allocate(thread, 48 * operations);
+        sampler.operations().add(operations);
+    }
+
+    @Test
+    void aMisreadingIsNoBreachPerOperation() {
+        Thread engine = jvm.start("engine");
+        Sampler sampler = watch(perOperation(48));
+        for (int i = 0; i < 40; i++) {
+            work(sampler, engine, 10);
+            jvm.misread(engine, 1 << 20);
+            sweep(sampler, 1);
+        }
+        assertThat(breaches).isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("moments")
+    void aHighMisreadingHidesNoBurstOfAllAWindowLater(int moment) {
+        Thread engine = jvm.start("engine");
+        Sampler sampler = watch(perOperation(48));
+        for (int i = 0; i < moment + 10; i++) {
+            sampler.operations().add(100);
+            if (i == moment) {
+                jvm.misread(engine, 40_000);
+            }
+            sweep(sampler, 1);
+        }
+        jvm.allocate(engine, 60_000);
+        sampler.operations().add(100);
+        sweep(sampler, 1);
+        assertThat(breaches).extracting(Breached::bytes).containsExactly(60_000L);
+    }
+
+    @Test
+    void aBurstAtTheVeryBeginningIsToldWithItsOperations() {
+        Thread engine = jvm.start("engine");
+        Sampler sampler = watch(perOperation(8));
+        jvm.allocate(engine, 10_000);
+        sampler.operations().add(10);
+        sweep(sampler, 1);
+        assertThat(breaches).extracting(Breached::operations).containsExactly(10L);
+    }
+
+    @Test
+    void zeroBytesPerOperationAreArmedAgainByAWindowOfSilenceEachLimitForItself() {
+        Thread engine = jvm.start("engine");
+        Sampler sampler = watch(totalOfAll(1_000), perOperation(0));
+        for (int round = 1; round <= 3; round++) {
+            jvm.allocate(engine, 400);
+            sweep(sampler, 15);
+        }
+        assertThat(breaches).extracting(Breached::limit).containsExactly(1, 1, 0, 1);
+    }
+
+    @Test
+    void aLimitPerOperationIsNotArmedAgainWhileNothingIsReported() {
+        Thread engine = jvm.start("engine");
+        Sampler sampler = watch(perOperation(48));
+        for (int round = 0; round < 3; round++) {
+            for (int i = 0; i < 20; i++) {
+                jvm.allocate(engine, 1_000);
+                sweep(sampler, 1);
+            }
+            for (int i = 0; i < 20; i++) {
+                jvm.allocate(engine, 1_000);
+                sampler.operations().add(1);
+                sweep(sampler, 1);
+            }
         }
         assertThat(breaches).hasSize(1);
     }
