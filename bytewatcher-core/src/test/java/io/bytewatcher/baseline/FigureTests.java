@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.bytewatcher.Allocation;
 import io.bytewatcher.Allocations;
+import io.bytewatcher.Round;
 import io.bytewatcher.Verdict;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,6 +20,7 @@ class FigureTests {
     private int calls;
 
     @Test
+    @Tag("settling")
     void isTheMeasuredOne() {
         Allocation steady = Allocations.steadyState(() -> new byte[32]);
         assertThat(Figure.of(steady, Figure.Scope.TEST_THREAD)).contains(Figure.steady(48));
@@ -26,6 +30,7 @@ class FigureTests {
     }
 
     @Test
+    @Tag("settling")
     void ofARareAllocationKnowsHowFarItIsTypicallyOff() {
         Allocation rare = Allocations.steadyState(() -> {
             if (++calls % 1_000 == 0) {
@@ -48,6 +53,35 @@ class FigureTests {
                 .isEqualTo(267); // the root of 10 times their variance
         assertThat(Figure.deviation(List.of(48L, 48L, 48L), 99)).isZero();
         assertThat(Figure.deviation(List.of(48L), 99)).isEqualTo(99); // nothing is known
+    }
+
+    @Test
+    void isNoneWhereNothingCanBeTrustedOrWasCounted() {
+        assertThat(of(Verdict.UNSTABLE, 480, 10, List.of(), List.of())).isEmpty();
+        assertThat(of(Verdict.STEADY, 0, 0, List.of(), List.of())).isEmpty();
+    }
+
+    @Test
+    void isWhatOneCallAllocatesWhereEachAllocatesTheSame() {
+        assertThat(of(Verdict.STEADY, 480, 10, List.of(new Round(10, 480)), List.of()))
+                .contains(Figure.steady(48));
+    }
+
+    @Test
+    void ofAMeanHasTheDeviationOfTheRoundsWithoutAOneOff() {
+        List<Round> rounds = List.of(new Round(10_000, 16), new Round(10_000, 752), new Round(10_000, 16));
+        assertThat(of(Verdict.AMORTISED, 32, 20_000, rounds, List.of(736L))).contains(Figure.amortised(32, 20_000, 0));
+        assertThat(of(Verdict.AMORTISED, 784, 30_000, rounds, List.of())).contains(Figure.amortised(784, 30_000, 736));
+        assertThat(of(Verdict.GROWING, 500, 30_000, rounds, List.of())
+                        .orElseThrow()
+                        .deviation())
+                .as("at most all of it")
+                .isEqualTo(500);
+    }
+
+    private static Optional<Figure> of(
+            Verdict verdict, long bytes, long operations, List<Round> rounds, List<Long> oneOffs) {
+        return Figure.of(verdict, Figure.Scope.TEST_THREAD, bytes, operations, rounds, oneOffs);
     }
 
     @ParameterizedTest

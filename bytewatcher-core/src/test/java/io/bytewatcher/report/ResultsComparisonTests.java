@@ -16,6 +16,7 @@ import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.baseline.Tolerance;
 import io.bytewatcher.baseline.Tolerance.SingleShots;
 import io.bytewatcher.report.ResultsComparison.Kind;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class ResultsComparisonTests {
@@ -102,6 +103,7 @@ class ResultsComparisonTests {
     }
 
     @Test
+    @Tag("settling")
     void aMeasurementHasTheFigureOfItsAllocation() {
         int[] calls = new int[1];
         for (Allocation allocation : new Allocation[] {
