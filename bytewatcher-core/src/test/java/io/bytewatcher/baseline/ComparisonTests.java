@@ -107,6 +107,7 @@ class ComparisonTests {
         Baseline baseline = baseline(Figure.steady(176), kept.toArray(new BaselineSite[0]));
         List<BaselineSite> now = new ArrayList<>(kept);
         now.add(small);
+        now.add(site("asSmall", 32));
         now.add(site("large", 40));
         Comparison comparison = compare(baseline, Figure.steady(216), now.toArray(new BaselineSite[0]));
         assertThat(comparison.sites())
@@ -115,6 +116,13 @@ class ComparisonTests {
         kept.add(small);
         Comparison onlySmall = compare(baseline, Figure.steady(177), kept.toArray(new BaselineSite[0]));
         assertThat(onlySmall.sites()).extracting(Comparison.GrownSite::site).containsExactly(small);
+    }
+
+    @Test
+    void aSiteThatGrowsByAByteHasGrownWhereEachCallAllocatesTheSame() {
+        Comparison comparison = compare(
+                baseline(Figure.steady(1_000), site("price", 1_000)), Figure.steady(1_001), site("price", 1_001));
+        assertThat(comparison.sites()).extracting(Comparison.GrownSite::growth).containsExactly(BigDecimal.ONE);
     }
 
     @Test

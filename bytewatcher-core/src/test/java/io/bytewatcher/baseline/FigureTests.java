@@ -118,6 +118,22 @@ class FigureTests {
     }
 
     @Test
+    void saysWhatAFigureHasToBe() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Figure.amortised(1, 0, 0))
+                .withMessage("bytes: 1 ± 0, operations: 0 (expected: >= 0 B ± >= 0 B, operations >= 1)");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Figure(Verdict.STEADY, Figure.Scope.TEST_THREAD, 1, 2, 0))
+                .withMessageEndingWith("operations 1 and no deviation, because it is STEADY)");
+    }
+
+    @Test
+    void isPlainInTheFile() {
+        assertThat(Figure.singleShot(144_352).plain()).isEqualTo("144352");
+        assertThat(Figure.amortised(96, 60_000, 39).plain()).isEqualTo("0.0016");
+    }
+
+    @Test
     void isComparedExactly() {
         Figure third = Figure.amortised(Long.MAX_VALUE / 3, Long.MAX_VALUE, 0);
         Figure more = Figure.amortised(Long.MAX_VALUE / 3 + 1, Long.MAX_VALUE, 0);

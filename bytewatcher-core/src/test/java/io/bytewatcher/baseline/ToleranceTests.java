@@ -67,6 +67,13 @@ class ToleranceTests {
     }
 
     @Test
+    void ofASingleShotMayBeNone() {
+        Tolerance none = Tolerance.DEFAULT.withSingleShot(0, 0).with(Tolerance.SingleShots.GATED);
+        assertThat(none.judge(Figure.singleShot(48), Figure.singleShot(48))).isEqualTo(Outcome.UNCHANGED);
+        assertThat(none.judge(Figure.singleShot(48), Figure.singleShot(49))).isEqualTo(Outcome.REGRESSED);
+    }
+
+    @Test
     void onlySingleShotsShift() {
         assertThat(judge(Figure.steady(48), Figure.steady(49))).isEqualTo(Outcome.REGRESSED);
         assertThat(judge(Figure.steady(48), Figure.steady(47))).isEqualTo(Outcome.IMPROVED);
