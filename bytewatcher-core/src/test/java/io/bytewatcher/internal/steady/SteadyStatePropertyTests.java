@@ -23,6 +23,9 @@ import net.jqwik.api.constraints.LongRange;
 
 /** The search for the steady state, in any JVM that a simulation can make up. */
 class SteadyStatePropertyTests {
+    /** The search decides by chances of some percent, so that new lives each time would break the build once in a while. */
+    private static final String SEED = "20261122";
+
     private static final long MILLI = 1_000_000;
     private static final long BOUND = 5_000 * MILLI;
     private static final long PATIENCE = 20_000 * MILLI;
@@ -167,13 +170,13 @@ class SteadyStatePropertyTests {
 
     // Codes with one steady level
 
-    @Property(tries = 120)
+    @Property(tries = 120, seed = SEED)
     void aLimitAtTheTrueCostHolds(@ForAll @From("lives") Life life, @ForAll @IntRange(max = 64) int more) {
         long limit = life.truth + more;
         assertPasses(life.jvm().settle(limit), limit);
     }
 
-    @Property(tries = 120)
+    @Property(tries = 120, seed = SEED)
     void aLimitBelowTheTrueCostIsBreached(@ForAll @From("lives") Life life, @ForAll @LongRange(min = 1) long less) {
         long limit = life.truth - 1 - less % Math.max(1, life.truth);
         if (limit >= 0) {
@@ -181,7 +184,7 @@ class SteadyStatePropertyTests {
         }
     }
 
-    @Property(tries = 120)
+    @Property(tries = 120, seed = SEED)
     void theFigureOfASteadyCostIsExact(@ForAll @From("lives") Life life) {
         Judgement judgement = life.jvm().settle(Settings.NO_LIMIT);
 
@@ -193,7 +196,7 @@ class SteadyStatePropertyTests {
 
     // Noise
 
-    @Property(tries = 150)
+    @Property(tries = 150, seed = SEED)
     void oneOffsBreachNoLimitAndAreShown(
             @ForAll @From("lives") Life life, @ForAll @From("oneOffs") List<Event> oneOffs) {
         Judgement judgement = life.jvm(oneOffs).settle(life.truth);
@@ -205,7 +208,7 @@ class SteadyStatePropertyTests {
                 .isLessThanOrEqualTo(oneOffs.stream().mapToLong(Event::bytes).sum());
     }
 
-    @Property(tries = 120)
+    @Property(tries = 120, seed = SEED)
     void whatTheCompilerAllocatesOnItsWayToTheTopTierBreachesNoLimit(
             @ForAll @From("lives") Life life, @ForAll @From("compilerNoise") List<Event> noise) {
         long topTier = 2 + life.quietCalls;
@@ -216,7 +219,7 @@ class SteadyStatePropertyTests {
 
     // Costs that are not in each operation
 
-    @Property(tries = 120)
+    @Property(tries = 120, seed = SEED)
     void aCostOfEachSoManyOperationsIsSeenWithItsMean(
             @ForAll @From("lives") Life life,
             @ForAll @LongRange(min = 2) long anyPeriod,
@@ -234,7 +237,7 @@ class SteadyStatePropertyTests {
                 .isBetween(events * bytes, (events + 1) * bytes);
     }
 
-    @Property(tries = 120)
+    @Property(tries = 120, seed = SEED)
     void aCostAtRandomIsSeen(
             @ForAll @From("lives") Life life,
             @ForAll @LongRange(min = 2) long anyPeriod,
@@ -253,7 +256,7 @@ class SteadyStatePropertyTests {
         }
     }
 
-    @Property(tries = 20)
+    @Property(tries = 20, seed = SEED)
     void whatIsFilledForEverNeverHoldsALimit(
             @ForAll @IntRange(min = 10, max = 100_000) int initialCapacity,
             @ForAll @IntRange(min = 0, max = 1) int half,
@@ -277,7 +280,7 @@ class SteadyStatePropertyTests {
     // Levels that rise
 
     /** A branch that is first taken late, or a compilation that is worse than the one before. */
-    @Property(tries = 300)
+    @Property(tries = 300, seed = SEED)
     void aLevelThatRisesForGoodIsNeverBlendedWithTheOneBefore(
             @ForAll @From("lives") Life life,
             @ForAll @From("moments") int permille,
@@ -285,9 +288,8 @@ class SteadyStatePropertyTests {
             @ForAll boolean compiled) {
         long rise = life.callOf(new Event(permille, 0));
         long high = life.truth + 8L * words;
-        SimulatedJvm jvm = new SimulatedJvm()
-                .takes(call -> life.nanosOfCall)
-                .allocates(call -> call < rise ? life.truth : high);
+        SimulatedJvm jvm =
+                new SimulatedJvm().takes(call -> life.nanosOfCall).allocates(call -> call < rise ? life.truth : high);
         if (compiled) {
             jvm.compilesAt(rise);
         }
@@ -310,7 +312,7 @@ class SteadyStatePropertyTests {
     // Anything
 
     /** Levels that rise and fall, costs of some operations, noise, and a compiler that may never be done. */
-    @Property(tries = 60)
+    @Property(tries = 60, seed = SEED)
     void anyMeasurementEndsAndItsVerdictIsThatOfItsRounds(
             @ForAll @From("lives") Life life,
             @ForAll @From("compilerNoise") List<Event> levels,
