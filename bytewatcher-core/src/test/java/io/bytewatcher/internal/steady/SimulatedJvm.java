@@ -9,6 +9,9 @@ import java.util.function.LongUnaryOperator;
 final class SimulatedJvm implements AllocationCounter, Environment, Loop {
     private static final long ASKING_NANOS = 3_000_000;
 
+    /** Longer than any measurement may take. */
+    private static final long ENDLESS_NANOS = 1_000_000_000_000L;
+
     private LongUnaryOperator bytesOfCall = call -> 0;
     private LongUnaryOperator nanosOfCall = call -> 100;
     private long topTierAtCall;
@@ -24,6 +27,7 @@ final class SimulatedJvm implements AllocationCounter, Environment, Loop {
     private long bytes;
     private long nanos;
     private int questions;
+    private int silences;
 
     SimulatedJvm allocates(LongUnaryOperator bytesOfCall) {
         this.bytesOfCall = bytesOfCall;
@@ -88,18 +92,29 @@ final class SimulatedJvm implements AllocationCounter, Environment, Loop {
         return questions;
     }
 
+    int silences() {
+        return silences;
+    }
+
     @Override
     public void repeat(int operations) {
         for (int i = 0; i < operations; i++) {
             calls++;
             bytes += bytesOfCall.applyAsLong(calls);
-            nanos += nanosOfCall.applyAsLong(calls);
+            pass(nanosOfCall.applyAsLong(calls));
         }
         while (!noise.isEmpty() && noise.firstKey() <= calls) {
             bytes += noise.pollFirstEntry().getValue();
         }
         while (!compilations.isEmpty() && compilations.firstKey() <= calls) {
             finishedCompilations += compilations.pollFirstEntry().getValue();
+        }
+    }
+
+    private void pass(long more) {
+        nanos += more;
+        if (nanos > ENDLESS_NANOS) {
+            throw new AssertionError("no end after " + calls + " calls and " + questions + " questions");
         }
     }
 
@@ -126,13 +141,14 @@ final class SimulatedJvm implements AllocationCounter, Environment, Loop {
     @Override
     public TopTier tier(long callsOfMeasurement) {
         questions++;
-        nanos += ASKING_NANOS;
+        pass(ASKING_NANOS);
         return calls >= topTierAtCall ? TopTier.REACHED : queued ? TopTier.QUEUED : TopTier.NOT_YET;
     }
 
     @Override
     public void silence() {
-        nanos += ASKING_NANOS;
+        silences++;
+        pass(ASKING_NANOS);
     }
 
     Judgement settle(long limit) {
