@@ -87,6 +87,25 @@ class SteadyStateEngineTests {
     }
 
     @Test
+    void theTimeBoundBeginsWithTheMeasurement() {
+        jvm.allocates(call -> 32)
+                .takes(call -> call == 1 ? 100 * SECOND : 10 * MILLI)
+                .reachesTopTierAt(Long.MAX_VALUE)
+                .settle(0);
+
+        assertThat(jvm.elapsedNanos()).isBetween(105 * SECOND, 106 * SECOND);
+    }
+
+    @Test
+    void theCompilerIsSilencedOnceItMayHaveAllocated() {
+        jvm.settle(0);
+        assertThat(jvm.silences()).isZero();
+        SimulatedJvm noisy = new SimulatedJvm().noiseAt(400_000, 64);
+        noisy.settle(0);
+        assertThat(noisy.silences()).isEqualTo(1);
+    }
+
+    @Test
     void aStarvedCompilerIsWaitedForLonger() {
         Judgement judgement = jvm.allocates(call -> call < 100_000 ? 32 : 0)
                 .takes(call -> 100_000)
@@ -496,6 +515,26 @@ class SteadyStateEngineTests {
     @Test
     void aKnownFigureOfCodeThatTakesNoTimeHolds() {
         assertThat(jvm.takes(call -> 0).holds(0)).isTrue();
+        assertThat(jvm.calls()).as("in three rounds of the largest size").isEqualTo(65_535 + 3 * 65_536);
+    }
+
+    @Test
+    void aKnownFigureTakesThreeRoundsOfTwoMilliseconds() {
+        assertThat(jvm.takes(call -> 2 * MILLI).holds(0)).isTrue();
+        assertThat(jvm.calls()).isEqualTo(3);
+    }
+
+    @Test
+    void aRoundThatBeginsAtTheBoundMaySeeAKnownFigureHold() {
+        assertThat(jvm.takes(call -> SECOND / 2).holds(0)).isTrue();
+        assertThat(jvm.calls()).isEqualTo(3);
+    }
+
+    @Test
+    void theBoundOfAKnownFigureBeginsWithIt() {
+        jvm.takes(call -> call == 1 ? 100 * SECOND : 1_000).repeat(1);
+        assertThat(jvm.holds(0)).isTrue();
+        assertThat(jvm.calls()).isEqualTo(1 + 2_047 + 3 * 2_048);
     }
 
     @Test

@@ -1,0 +1,633 @@
+package io.bytewatcher.internal.steady;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bytewatcher.internal.steady.Judgement.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** How many rounds a verdict takes, to the round. Where nothing else is said one is of 100,000 operations and 20 ms. */
+class JudgeTests {
+    private static final long MILLI = 1_000_000;
+    private static final long BOUND = 5_000 * MILLI;
+    private static final long PATIENCE = 4 * BOUND;
+    private static final long OPERATIONS = 100_000;
+    private static final long NANOS = 20 * MILLI;
+
+    private static Rounds limitOf(long limit) {
+        return new Rounds(new Settings(limit, BOUND, PATIENCE, 0, true));
+    }
+
+    private static Rounds withoutCompiler(long limit) {
+        return new Rounds(new Settings(limit, BOUND, PATIENCE, 0, false));
+    }
+
+    /** A judge, what it has been told, and what it wants next. */
+    private static final class Rounds {
+        private final Judge judge;
+        private final List<Long> questionNanos = new ArrayList<>();
+        private TopTier answer = TopTier.NOT_YET;
+        private Step step = new Step.Run(1);
+        private int silences;
+        private long elapsed;
+
+        Rounds(Settings settings) {
+            judge = new Judge(settings);
+        }
+
+        /** The shortest warm-up of so many operations. */
+        Rounds warmUp(long operations) {
+            return add(10, operations / 10, 2 * MILLI, 0, false);
+        }
+
+        Rounds warmUp() {
+            return warmUp(OPERATIONS);
+        }
+
+        Rounds answers(TopTier tier) {
+            answer = tier;
+            return this;
+        }
+
+        Rounds add(int times, long operations, long nanos, long bytes, boolean disturbed) {
+            for (int i = 0; i < times; i++) {
+                elapsed += nanos;
+                judge.add(new Sample(operations, bytes, nanos, elapsed, disturbed));
+                next();
+            }
+            return this;
+        }
+
+        private void next() {
+            step = judge.next();
+            while (step instanceof Step.Silence || step instanceof Step.AskCompiler) {
+                if (step instanceof Step.Silence) {
+                    assertThat(++silences).isLessThan(2);
+                    judge.silenced();
+                } else {
+                    questionNanos.add(elapsed);
+                    assertThat(questionNanos).as("questions").hasSizeLessThan(1_000);
+                    judge.add(answer);
+                }
+                step = judge.next();
+            }
+            assertThat(step).isInstanceOfAny(Step.Run.class, Step.Done.class);
+        }
+
+        Rounds clean(int times) {
+            return rounds(times, 0);
+        }
+
+        Rounds rounds(int times, long bytes) {
+            return add(times, OPERATIONS, NANOS, bytes, false);
+        }
+
+        Rounds disturbed(long bytes) {
+            return add(1, OPERATIONS, NANOS, bytes, true);
+        }
+
+        /** Rounds with an excess, each after one without. */
+        Rounds recurring(int times, boolean disturbed) {
+            for (int i = 0; i < times; i++) {
+                clean(1).add(1, OPERATIONS, NANOS, 64, disturbed);
+            }
+            return this;
+        }
+
+        /** The next round ends at that time, however little it does itself. */
+        Rounds waitUntil(long nanos) {
+            elapsed = nanos - NANOS;
+            return this;
+        }
+
+        boolean isDone() {
+            return step instanceof Step.Done;
+        }
+
+        Judgement judgement() {
+            assertThat(step).isInstanceOf(Step.Done.class);
+            return ((Step.Done) step).judgement();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "4, 300000, 20000000, false",
+        "5, 300000, 20000000, true",
+        "5, 199999, 10000000, false",
+        "5, 200000, 9999999, false",
+        "5, 200000, 10000000, true",
+        "5, 20000, 49999999, false",
+        "5, 20000, 50000000, true",
+        "5, 19999999, 1000000, false",
+        "5, 20000000, 1000000, true"
+    })
+    void aLimitThatHoldsTakesFiveRoundsAndAMillionOperationsOrAQuarterOfASecond(
+            int rounds, long operations, long nanos, boolean done) {
+        assertThat(limitOf(0).warmUp().add(rounds, operations, nanos, 0, false).isDone())
+                .isEqualTo(done);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2, 200000000, false", "3, 99999999, false", "3, 100000000, true"})
+    void ofLongRoundsThreeAreEnough(int rounds, long nanos, boolean done) {
+        assertThat(limitOf(0).warmUp().add(rounds, 50_000, nanos, 0, false).isDone())
+                .isEqualTo(done);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"19999, 50000000, false", "20000, 50000000, true", "1, 199999999, false", "1, 200000000, true"})
+    void asManyOperationsAreCountedAsWentBeforeOrForASecond(long operations, long nanos, boolean done) {
+        assertThat(limitOf(0).warmUp().add(5, operations, nanos, 0, false).isDone())
+                .isEqualTo(done);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"399999, false", "400000, true"})
+    void asManyOperationsAreCountedAsAreAskedFor(long operations, boolean done) {
+        assertThat(new Rounds(new Settings(0, BOUND, PATIENCE, 2_000_000, true))
+                        .warmUp()
+                        .add(5, operations, NANOS, 0, false)
+                        .isDone())
+                .isEqualTo(done);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"119999, false", "120000, true"})
+    void whatCameBeforeBetterCodeBelongsToTheWarmUp(long operations, boolean done) {
+        Rounds rounds = limitOf(0).warmUp().add(1, 500_000, NANOS, 10, true).add(5, operations, 50 * MILLI, 0, false);
+        assertThat(rounds.isDone()).isEqualTo(done);
+        rounds.clean(1);
+        assertThat(rounds.judgement().warmUpOperations()).isEqualTo(600_000);
+        assertThat(rounds.judgement().rounds()).hasSize(6);
+    }
+
+    @Test
+    void aFlatLevelThatFallsBeginsAnew() {
+        Judgement judgement = limitOf(0).warmUp().rounds(2, 10).clean(10).judgement();
+        assertThat(judgement.rounds()).hasSize(10);
+        assertThat(judgement.oneOffs()).isEmpty();
+    }
+
+    @Test
+    void anUnevenLevelThatFallsIsExcess() {
+        Rounds rounds =
+                limitOf(0).warmUp().rounds(1, 10).rounds(1, 20).rounds(1, 10).clean(9);
+        assertThat(rounds.isDone()).isFalse();
+        assertThat(rounds.clean(1).judgement().oneOffs()).containsExactly(10L, 20L, 10L);
+    }
+
+    @Test
+    void anUnevenLevelThatFallsWithACompilationBeginsAnew() {
+        assertThat(limitOf(0)
+                        .warmUp()
+                        .rounds(1, 10)
+                        .rounds(1, 20)
+                        .rounds(1, 10)
+                        .disturbed(0)
+                        .clean(9)
+                        .judgement()
+                        .rounds())
+                .as("with its own round")
+                .hasSize(10);
+        assertThat(limitOf(0)
+                        .warmUp()
+                        .rounds(1, 10)
+                        .disturbed(20)
+                        .rounds(1, 10)
+                        .clean(10)
+                        .judgement()
+                        .rounds())
+                .as("with one before")
+                .hasSize(10);
+    }
+
+    /** Levels of five rounds each, too few to be enough; the first round of some comes with a compilation. */
+    private static Rounds levels(long disturbed, long... levels) {
+        Rounds rounds = withoutCompiler(Settings.NO_LIMIT).warmUp(1_000);
+        for (long level : levels) {
+            rounds.add(1, 100, 40 * MILLI, 100 * level, level == disturbed).add(4, 100, 40 * MILLI, 100 * level, false);
+        }
+        return rounds;
+    }
+
+    @Test
+    void aLevelThatChangesIsFollowedFourTimes() {
+        Judgement followed = levels(-1, 16, 0, 16, 0, 16, 16, 16, 16, 16).judgement();
+        assertThat(followed.kind()).isEqualTo(Kind.STEADY);
+        assertThat(followed.bytes()).isEqualTo(16 * followed.operations());
+        assertThat(followed.warmUpOperations()).isEqualTo(3_000);
+        Judgement later = levels(-1, 0, 16, 0, 16, 0, 16, 0, 0, 0).judgement();
+        assertThat(later.kind()).isEqualTo(Kind.AMORTISED);
+        assertThat(later.operations()).isEqualTo(2_500);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {0, 16})
+    void aFallWithACompilationIsNoChangeOfLevel(long disturbed) {
+        Judgement judgement =
+                levels(disturbed, 0, 16, 0, 16, 0, 16, 16, 16, 16, 16).judgement();
+        assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
+        assertThat(judgement.bytes()).isEqualTo(16 * judgement.operations());
+    }
+
+    @Test
+    void aFigureBelowTheTopTierIsToldAtTheTimeBound() {
+        Rounds rounds = limitOf(0).warmUp().rounds(248, 48 * OPERATIONS);
+        assertThat(rounds.isDone()).isFalse();
+        Judgement judgement = rounds.rounds(1, 48 * OPERATIONS).judgement();
+        assertThat(judgement.timeBound()).isTrue();
+        assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
+        assertThat(judgement.tier()).isEqualTo(TopTier.NOT_YET);
+    }
+
+    @Test
+    void aCompilerThatHasWorkToDoIsWaitedForUpToTheLaterBound() {
+        Rounds rounds = limitOf(0).answers(TopTier.QUEUED).warmUp().rounds(998, 48 * OPERATIONS);
+        assertThat(rounds.isDone()).isFalse();
+        assertThat(rounds.rounds(1, 48 * OPERATIONS).judgement().timeBound()).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"25, 0", "24, 1", "20, 5"})
+    void theCompilerHasToKeepStillForATenthOfTheTimeBound(int roundsBeforeTheBound, int more) {
+        Rounds rounds = limitOf(0)
+                .warmUp()
+                .rounds(248 - roundsBeforeTheBound, 48 * OPERATIONS)
+                .disturbed(48 * OPERATIONS)
+                .rounds(roundsBeforeTheBound - 1, 48 * OPERATIONS);
+        assertThat(rounds.isDone()).isFalse();
+        rounds.rounds(more, 48 * OPERATIONS);
+        assertThat(rounds.isDone()).isFalse();
+        assertThat(rounds.rounds(1, 48 * OPERATIONS).isDone()).isTrue();
+    }
+
+    @Test
+    void withoutACompilerNothingIsWaitedFor() {
+        Rounds rounds =
+                withoutCompiler(0).warmUp().clean(200).disturbed(64).clean(46).disturbed(0);
+        assertThat(rounds.isDone()).isFalse();
+        assertThat(rounds.clean(1).judgement().kind()).isEqualTo(Kind.UNSTABLE);
+    }
+
+    @Test
+    void threeRoundsAreCountedUpToTwiceTheTimeBound() {
+        Rounds three = new Rounds(new Settings(0, BOUND, PATIENCE, 1_000_000, true))
+                .add(1, 1, 4_000 * MILLI, 0, false)
+                .add(2, 1, 1_000 * MILLI, 0, false);
+        assertThat(three.isDone()).isFalse();
+        assertThat(three.add(1, 1, MILLI, 0, false).isDone()).isTrue();
+        Rounds two = limitOf(0)
+                .add(1, 1, 4_000 * MILLI, 0, false)
+                .add(1, 1, 1_000 * MILLI, 0, false)
+                .add(1, 1, 5_000 * MILLI - 1, 0, false);
+        assertThat(two.isDone()).isFalse();
+        Judgement judgement = limitOf(0)
+                .add(1, 1, 4_000 * MILLI, 0, false)
+                .add(1, 1, 6_000 * MILLI, 0, false)
+                .judgement();
+        assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
+        assertThat(judgement.operations()).isEqualTo(1);
+    }
+
+    @Test
+    void aCallThatTakesTwiceTheTimeBoundCannotBeCounted() {
+        assertThat(limitOf(0).add(1, 1, 2 * BOUND - 1, 0, false).isDone()).isFalse();
+        Judgement judgement = limitOf(0).add(1, 1, 2 * BOUND, 0, false).judgement();
+        assertThat(judgement.kind()).isEqualTo(Kind.UNSTABLE);
+        assertThat(judgement.explanation()).startsWith("no round could be counted");
+        assertThat(judgement.operations()).isZero();
+    }
+
+    @Test
+    void timeIsNotUpWhileTheCompilerWorks() {
+        Settings settings = new Settings(0, BOUND, PATIENCE, 1_000_000_000, true);
+        Rounds rounds = new Rounds(settings).warmUp();
+        for (int i = 0; i < 998; i++) {
+            rounds.disturbed(0);
+        }
+        assertThat(rounds.isDone()).isFalse();
+        rounds.disturbed(0);
+        assertThat(rounds.isDone()).isTrue();
+    }
+
+    @Test
+    void aSingleExcessIsAOneOffAfterTenTimesTheOperationsBeforeIt() {
+        Rounds rounds = limitOf(0).warmUp().clean(1).rounds(1, 64).clean(19);
+        assertThat(rounds.isDone()).isFalse();
+        Judgement judgement = rounds.clean(1).judgement();
+        assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
+        assertThat(judgement.oneOffs()).containsExactly(64L);
+        assertThat(judgement.operations()).isEqualTo(21 * OPERATIONS);
+    }
+
+    @Test
+    void ofTwoExcessesEachStandsForHalf() {
+        Rounds rounds = limitOf(0)
+                .warmUp()
+                .clean(1)
+                .rounds(1, 64)
+                .clean(1)
+                .rounds(1, 64)
+                .clean(19);
+        assertThat(rounds.isDone()).isFalse();
+        assertThat(rounds.clean(1).judgement().oneOffs()).containsExactly(64L, 64L);
+    }
+
+    @Test
+    void anExplainedExcessIsAOneOffAfterTwiceTheOperationsBeforeIt() {
+        Rounds rounds = limitOf(0)
+                .warmUp()
+                .add(1, OPERATIONS, 50 * MILLI, 0, false)
+                .add(1, OPERATIONS, 50 * MILLI, 64, true)
+                .add(3, OPERATIONS, 50 * MILLI, 0, false);
+        assertThat(rounds.isDone()).isFalse();
+        assertThat(rounds.clean(1).judgement().oneOffs()).containsExactly(64L);
+    }
+
+    @Test
+    void aOneOffIsNotSeenAgainInAFifthMoreThanAllOperationsBeforeIt() {
+        Rounds rounds = limitOf(0).warmUp(800_000).clean(1).disturbed(64).clean(11);
+        assertThat(rounds.isDone()).isFalse();
+        assertThat(rounds.clean(1).judgement().oneOffs()).containsExactly(64L);
+        Rounds later = limitOf(0)
+                .warmUp()
+                .add(1, 700_000, NANOS, 8, true)
+                .clean(1)
+                .disturbed(64)
+                .clean(11);
+        assertThat(later.isDone()).as("with what was dropped").isFalse();
+        assertThat(later.clean(1).judgement().oneOffs()).containsExactly(64L);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"100000, false, 12", "100000, true, 3", "1800000, true, 12"})
+    void whenTimeIsUpThreeFifthsOfThatMustDo(long warmUp, boolean explained, int enough) {
+        assertThat(excessBeforeTheBound(warmUp, explained, enough - 1).kind()).isEqualTo(Kind.UNSTABLE);
+        Judgement judgement = excessBeforeTheBound(warmUp, explained, enough);
+        assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
+        assertThat(judgement.oneOffs()).containsExactly(64L);
+    }
+
+    private static Judgement excessBeforeTheBound(long warmUp, boolean explained, int clean) {
+        return withoutCompiler(0)
+                .warmUp(warmUp)
+                .clean(1)
+                .add(1, OPERATIONS, NANOS, 64, explained)
+                .clean(clean - 1)
+                .waitUntil(BOUND)
+                .clean(1)
+                .judgement();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3})
+    void fewExcessesThatTimeDoesNotAllowToJudgeAreUnstable(int times) {
+        Rounds rounds = withoutCompiler(0).warmUp().clean(4).recurring(times, false);
+        assertThat(rounds.isDone()).isFalse();
+        Judgement judgement = rounds.waitUntil(BOUND).clean(1).judgement();
+        assertThat(judgement.kind()).isEqualTo(Kind.UNSTABLE);
+        assertThat(judgement.explanation())
+                .startsWith(times + " of " + (2 * times + 5) + " rounds allocated more than the least");
+    }
+
+    @Test
+    void excessThatCameFourTimesIsACost() {
+        Rounds rounds = withoutCompiler(0).warmUp().clean(4).recurring(3, false);
+        assertThat(rounds.isDone()).isFalse();
+        Judgement judgement = rounds.recurring(1, false).judgement();
+        assertThat(judgement.kind()).isEqualTo(Kind.AMORTISED);
+        assertThat(judgement.bytes()).isEqualTo(256);
+        assertThat(judgement.operations()).isEqualTo(12 * OPERATIONS);
+        assertThat(judgement.warmUpOperations()).isEqualTo(OPERATIONS);
+        assertThat(judgement.timeBound()).isFalse();
+        assertThat(judgement.tier()).isEqualTo(TopTier.REACHED);
+    }
+
+    /** Of 1,200,000 operations, with four excesses that compilations may have caused. */
+    private static Rounds doubted(Rounds rounds) {
+        return rounds.warmUp().clean(4).recurring(4, true);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {0, Settings.NO_LIMIT})
+    void costsThatCompilationsMayHaveCausedMustStayAway(long limit) {
+        Rounds rounds = doubted(withoutCompiler(limit)).clean(29);
+        assertThat(rounds.isDone()).isFalse();
+        Judgement judgement = rounds.clean(1).judgement();
+        assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
+        assertThat(judgement.bytes()).isZero();
+        assertThat(judgement.warmUpOperations()).isEqualTo(13 * OPERATIONS);
+    }
+
+    @Test
+    void whatComesBackAfterTheDoubtIsACost() {
+        Judgement judgement =
+                doubted(withoutCompiler(0)).clean(6).recurring(4, true).judgement();
+        assertThat(judgement.kind()).isEqualTo(Kind.AMORTISED);
+        assertThat(judgement.operations()).isEqualTo(14 * OPERATIONS);
+    }
+
+    @Test
+    void costsThatDoNotStayAwayForLongEnoughAreTold() {
+        Judgement soon =
+                doubted(withoutCompiler(0)).clean(16).waitUntil(BOUND).clean(1).judgement();
+        assertThat(soon.kind()).isEqualTo(Kind.AMORTISED);
+        assertThat(soon.bytes()).isEqualTo(256);
+        assertThat(soon.operations()).isEqualTo(12 * OPERATIONS);
+        Judgement late =
+                doubted(withoutCompiler(0)).clean(17).waitUntil(BOUND).clean(1).judgement();
+        assertThat(late.kind()).isEqualTo(Kind.STEADY);
+    }
+
+    @Test
+    void aDoubtIsGivenTheTimeOfTheLaterBound() {
+        Rounds rounds = doubted(limitOf(0)).clean(10).waitUntil(PATIENCE - 1).clean(1);
+        assertThat(rounds.isDone()).isFalse();
+        assertThat(rounds.clean(1).isDone()).isTrue();
+    }
+
+    @Test
+    void costsUpToTheTopTierMustStayAwayToo() {
+        Rounds rounds = limitOf(0).answers(TopTier.REACHED).warmUp().clean(4).recurring(4, false);
+        assertThat(rounds.questionNanos).hasSize(1);
+        rounds.clean(29);
+        assertThat(rounds.isDone()).isFalse();
+        assertThat(rounds.clean(1).judgement().warmUpOperations()).isEqualTo(13 * OPERATIONS);
+    }
+
+    @Test
+    void aOneOffUpToTheTopTierIsForgotten() {
+        long level = 48 * OPERATIONS;
+        Rounds rounds = limitOf(Settings.NO_LIMIT)
+                .answers(TopTier.REACHED)
+                .warmUp()
+                .rounds(1, level)
+                .rounds(1, level + 64)
+                .rounds(19, level);
+        assertThat(rounds.questionNanos).isEmpty();
+        rounds.rounds(1, level);
+        assertThat(rounds.questionNanos).hasSize(1);
+        rounds.rounds(22, level);
+        assertThat(rounds.isDone()).isFalse();
+        Judgement judgement = rounds.rounds(1, level).judgement();
+        assertThat(judgement.oneOffs()).isEmpty();
+        assertThat(judgement.operations()).isEqualTo(23 * OPERATIONS);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"47, 48, 14", "48, 60, 30"})
+    void codeThatIsBetterThanBeforeIsNoLongerInDoubt(long level, long first, int enough) {
+        long bytes = 48 * OPERATIONS;
+        Rounds rounds = withoutCompiler(48).warmUp().rounds(4, bytes);
+        for (int i = 0; i < 4; i++) {
+            rounds.rounds(1, bytes).disturbed(bytes + 64);
+        }
+        rounds.rounds(1, first * OPERATIONS + 1).rounds(enough - 1, level * OPERATIONS);
+        assertThat(rounds.isDone()).isFalse();
+        assertThat(rounds.rounds(1, level * OPERATIONS).judgement().bytes()).isEqualTo(enough * level * OPERATIONS);
+    }
+
+    @Test
+    void aFigureAtTheTopTierIsConfirmedByThreeRounds() {
+        Rounds rounds = limitOf(Settings.NO_LIMIT)
+                .answers(TopTier.REACHED)
+                .warmUp()
+                .add(5, 200_000, 10 * MILLI, 48 * 200_000, false);
+        assertThat(rounds.questionNanos).hasSize(1);
+        rounds.add(2, 200_000, 10 * MILLI, 48 * 200_000, false);
+        assertThat(rounds.isDone()).isFalse();
+        rounds.add(1, 200_000, 10 * MILLI, 48 * 200_000, false);
+        assertThat(rounds.judgement().tier()).isEqualTo(TopTier.REACHED);
+        assertThat(rounds.judgement().timeBound()).isFalse();
+        assertThat(rounds.questionNanos).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"4999999, false", "5000000, true"})
+    void theConfirmingRoundsTakeTwentyMilliseconds(long nanos, boolean done) {
+        Rounds rounds = limitOf(Settings.NO_LIMIT)
+                .answers(TopTier.REACHED)
+                .warmUp()
+                .add(10, OPERATIONS, 5 * MILLI, 48 * OPERATIONS, false);
+        assertThat(rounds.questionNanos).hasSize(1);
+        assertThat(rounds.add(4, OPERATIONS, nanos, 48 * OPERATIONS, false).isDone())
+                .isEqualTo(done);
+    }
+
+    @Test
+    void whereTheJvmDoesNotTellTheCompilerHasToKeepStillForHalfASecond() {
+        Rounds rounds =
+                limitOf(Settings.NO_LIMIT).answers(TopTier.UNKNOWN).warmUp().rounds(13, 48 * OPERATIONS);
+        assertThat(rounds.questionNanos).hasSize(1);
+        rounds.disturbed(48 * OPERATIONS).rounds(24, 48 * OPERATIONS);
+        assertThat(rounds.isDone()).isFalse();
+        rounds.rounds(1, 48 * OPERATIONS);
+        assertThat(rounds.judgement().tier()).isEqualTo(TopTier.UNKNOWN);
+        assertThat(rounds.judgement().timeBound()).isFalse();
+        assertThat(rounds.questionNanos).hasSize(1);
+    }
+
+    @Test
+    void theCompilerIsAskedMoreAndMoreRarely() {
+        Rounds rounds = limitOf(Settings.NO_LIMIT)
+                .warmUp()
+                .add(5, 200_000, 10 * MILLI, 48 * 200_000, false)
+                .add(2_000, 200_000, MILLI, 48 * 200_000, false);
+        List<Long> pauses = new ArrayList<>();
+        for (int i = 1; i < rounds.questionNanos.size(); i++) {
+            pauses.add((rounds.questionNanos.get(i) - rounds.questionNanos.get(i - 1)) / MILLI);
+        }
+        assertThat(pauses).containsExactly(50L, 75L, 113L, 169L, 254L, 380L, 400L, 400L);
+    }
+
+    @Test
+    void whatNeedsNoCompilerIsToldWithoutAskingIt() {
+        Rounds nothing = limitOf(0).warmUp().clean(1).rounds(1, 64).clean(20);
+        assertThat(nothing.judgement().tier()).isEqualTo(TopTier.NOT_ASKED);
+        long level = 48 * OPERATIONS;
+        Rounds allowed =
+                limitOf(48).warmUp().rounds(1, level).rounds(1, level + 64).rounds(20, level);
+        assertThat(allowed.judgement().tier()).isEqualTo(TopTier.NOT_ASKED);
+        assertThat(allowed.judgement().oneOffs()).containsExactly(64L);
+        Rounds more =
+                limitOf(47).warmUp().rounds(1, level).rounds(1, level + 64).rounds(20, level);
+        assertThat(more.isDone()).isFalse();
+        assertThat(more.questionNanos).hasSize(1);
+    }
+
+    @Test
+    void aFigureOfSomeOperationsOnlyIsAmortised() {
+        Judgement allowed = limitOf(1).warmUp().rounds(10, 1).judgement();
+        assertThat(allowed.kind()).isEqualTo(Kind.AMORTISED);
+        assertThat(allowed.bytes()).isEqualTo(10);
+        Judgement withoutOneOff = limitOf(1)
+                .warmUp()
+                .rounds(1, 1)
+                .rounds(1, 100_000_000)
+                .rounds(20, 1)
+                .judgement();
+        assertThat(withoutOneOff.kind()).isEqualTo(Kind.AMORTISED);
+        assertThat(withoutOneOff.bytes()).isEqualTo(21);
+    }
+
+    @Test
+    void whatRisesAndRisesGrowsAtAnyTier() {
+        Rounds rounds = limitOf(0).warmUp();
+        for (int i = 1; i <= 7; i++) {
+            rounds.add(1, 200_000, NANOS, i, false);
+        }
+        assertThat(rounds.isDone()).isFalse();
+        assertThat(rounds.add(1, 200_000, NANOS, 8, false).judgement().kind()).isEqualTo(Kind.GROWING);
+    }
+
+    /** Four excesses, the last three of which look like something that doubles: the next would be in seven rounds. */
+    private static Rounds doubling() {
+        return withoutCompiler(0)
+                .warmUp()
+                .clean(1)
+                .rounds(1, 64)
+                .clean(1)
+                .rounds(1, 10)
+                .clean(1)
+                .rounds(1, 20)
+                .clean(3)
+                .rounds(1, 40);
+    }
+
+    @Test
+    void whatMayGrowIsGivenTwiceTheTimeToGrow() {
+        Rounds rounds = doubling().clean(14);
+        assertThat(rounds.isDone()).isFalse();
+        assertThat(rounds.clean(1).judgement().kind()).isEqualTo(Kind.AMORTISED);
+    }
+
+    @Test
+    void whatMayGrowWhenTimeIsUpGrows() {
+        assertThat(doubling().waitUntil(BOUND).clean(1).judgement().kind()).isEqualTo(Kind.GROWING);
+    }
+
+    @Test
+    void theCompilerIsSilencedOnceAndForExcessOnly() {
+        assertThat(limitOf(0).warmUp().rounds(20, 48 * OPERATIONS).silences).isZero();
+        assertThat(limitOf(0).warmUp().clean(1).rounds(1, 64).clean(18).silences)
+                .isEqualTo(1);
+        assertThat(withoutCompiler(0).warmUp().clean(1).rounds(1, 64).clean(18).silences)
+                .isZero();
+    }
+
+    @Test
+    void theCompilerIsNotSilencedWhenTimeIsUp() {
+        Rounds rounds = new Rounds(new Settings(0, BOUND, PATIENCE, 1_000_000_000, true))
+                .warmUp()
+                .clean(200)
+                .rounds(1, 64)
+                .clean(48);
+        assertThat(rounds.judgement().kind()).isEqualTo(Kind.UNSTABLE);
+        assertThat(rounds.silences).isZero();
+    }
+}

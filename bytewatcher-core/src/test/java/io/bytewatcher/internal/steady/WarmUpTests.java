@@ -1,0 +1,149 @@
+package io.bytewatcher.internal.steady;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** How large rounds become, and when counting may begin. */
+class WarmUpTests {
+    private static final long MILLI = 1_000_000;
+    private static final long BOUND = 5_000 * MILLI;
+    private static final long ENOUGH = 100_000;
+
+    private static WarmUp warmUp(long limit, boolean compiler) {
+        return new WarmUp(new Settings(limit, BOUND, 4 * BOUND, 0, compiler));
+    }
+
+    private static WarmUp withLimit() {
+        return warmUp(0, true);
+    }
+
+    private static WarmUp withoutLimit() {
+        return warmUp(Settings.NO_LIMIT, true);
+    }
+
+    private static Sample quiet(long operations, long nanos) {
+        return new Sample(operations, 0, nanos, 0, false);
+    }
+
+    private static Sample disturbed(long operations, long bytes) {
+        return new Sample(operations, bytes, MILLI, 0, true);
+    }
+
+    private static Sample disturbedUntil(long elapsed) {
+        return new Sample(1, 0, MILLI, elapsed, true);
+    }
+
+    private static Sample quietUntil(long nanos, long elapsed) {
+        return new Sample(1, 0, nanos, elapsed, false);
+    }
+
+    private static WarmUp add(WarmUp warmUp, int times, Sample sample) {
+        for (int i = 0; i < times; i++) {
+            warmUp.add(sample);
+        }
+        return warmUp;
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1999999, 16", "2000000, 8", "8000000, 8", "8000001, 4"})
+    void roundsGrowUntilOneTakesTwoMillisecondsAndShrinkAboveEight(long nanos, int next) {
+        WarmUp warmUp = add(withLimit(), 3, quiet(1, 0));
+        assertThat(warmUp.operationsPerRound()).isEqualTo(8);
+        warmUp.add(quiet(8, nanos));
+        assertThat(warmUp.operationsPerRound()).isEqualTo(next);
+    }
+
+    @Test
+    void aRoundHasAtLeastOneOperationAndAtMostALoopsFull() {
+        WarmUp slow = withLimit();
+        slow.add(quiet(1, 100 * MILLI));
+        assertThat(slow.operationsPerRound()).isEqualTo(1);
+        assertThat(add(withLimit(), 15, quiet(1, 0)).operationsPerRound()).isEqualTo(32_768);
+        assertThat(add(withLimit(), 20, quiet(1, 0)).operationsPerRound()).isEqualTo(65_536);
+        WarmUp slower = add(withLimit(), 1, quiet(1, 0));
+        slower.add(quiet(2, 100 * MILLI));
+        assertThat(slower.operationsPerRound()).isEqualTo(1);
+    }
+
+    @Test
+    void addsUpItsOperations() {
+        assertThat(add(withLimit(), 3, quiet(7, MILLI)).operations()).isEqualTo(21);
+    }
+
+    @Test
+    void isOverAtHalfTheTimeBoundAtTheLatest() {
+        assertThat(add(withLimit(), 9, disturbedUntil(BOUND / 2 - 1)).isOver()).isFalse();
+        assertThat(add(withLimit(), 9, disturbedUntil(BOUND / 2)).isOver()).isTrue();
+    }
+
+    @Test
+    void isOverAfterTenRoundsWithinTheLimitWhateverTheCompilerDoes() {
+        assertThat(add(withLimit(), 9, disturbed(ENOUGH, 0)).isOver()).isFalse();
+        assertThat(add(withLimit(), 10, disturbed(ENOUGH, 0)).isOver()).isTrue();
+        WarmUp interrupted = add(withLimit(), 9, disturbed(ENOUGH, 0));
+        interrupted.add(disturbed(ENOUGH, 1));
+        interrupted.add(disturbed(ENOUGH, 0));
+        assertThat(interrupted.isOver()).isFalse();
+        assertThat(add(withoutLimit(), 10, disturbed(ENOUGH, 0)).isOver()).isFalse();
+    }
+
+    @Test
+    void isOverAfterTenRoundsAndTwentyMillisecondsWithoutACompilation() {
+        assertThat(add(withoutLimit(), 9, quiet(ENOUGH, 3 * MILLI)).isOver()).isFalse();
+        assertThat(add(withoutLimit(), 10, quiet(ENOUGH, 2 * MILLI)).isOver()).isTrue();
+        assertThat(add(withoutLimit(), 10, quiet(ENOUGH, 2 * MILLI - 1)).isOver())
+                .isFalse();
+    }
+
+    @Test
+    void aCompilationBeginsTheQuietTimeAnew() {
+        WarmUp rounds = add(withoutLimit(), 9, quiet(ENOUGH, 10 * MILLI));
+        rounds.add(disturbed(ENOUGH, 0));
+        rounds.add(quiet(ENOUGH, 30 * MILLI));
+        assertThat(rounds.isOver()).isFalse();
+        WarmUp time = add(withoutLimit(), 1, quiet(ENOUGH, 100 * MILLI));
+        time.add(disturbed(ENOUGH, 0));
+        time.add(quiet(ENOUGH, 199 * MILLI));
+        assertThat(time.isOver()).isFalse();
+        time.add(quiet(ENOUGH, MILLI));
+        assertThat(time.isOver()).isTrue();
+    }
+
+    @Test
+    void ofSlowRoundsFewerAreEnough() {
+        assertThat(add(withoutLimit(), 1, quiet(ENOUGH, 200 * MILLI - 1)).isOver())
+                .isFalse();
+        assertThat(add(withoutLimit(), 1, quiet(ENOUGH, 200 * MILLI)).isOver()).isTrue();
+    }
+
+    @Test
+    void theCompilerIsGivenAHundredThousandOperations() {
+        assertThat(add(withLimit(), 11, quiet(9_090, 2 * MILLI)).isOver()).isFalse();
+        assertThat(add(withLimit(), 10, quiet(10_000, 2 * MILLI)).isOver()).isTrue();
+    }
+
+    @Test
+    void anInterpreterNeedsAThousand() {
+        assertThat(add(warmUp(0, false), 10, quiet(99, 2 * MILLI)).isOver()).isFalse();
+        assertThat(add(warmUp(0, false), 10, quiet(100, 2 * MILLI)).isOver()).isTrue();
+    }
+
+    @Test
+    void slowCodeThatHoldsItsLimitNeedsATenthOfTheTimeBound() {
+        assertThat(add(withLimit(), 10, disturbedUntil(BOUND / 10 - 1)).isOver())
+                .isFalse();
+        assertThat(add(withLimit(), 10, disturbedUntil(BOUND / 10)).isOver()).isTrue();
+    }
+
+    @Test
+    void slowCodeThatIsQuietNeedsThreeTenthsOfTheTimeBound() {
+        long enough = BOUND / 10 * 3;
+        assertThat(add(withoutLimit(), 10, quietUntil(2 * MILLI, enough - 1)).isOver())
+                .isFalse();
+        assertThat(add(withoutLimit(), 10, quietUntil(2 * MILLI, enough)).isOver())
+                .isTrue();
+    }
+}
