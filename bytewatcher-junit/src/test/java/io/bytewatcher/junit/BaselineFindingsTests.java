@@ -74,4 +74,9 @@ class BaselineFindingsTests {
                 .hasSize(2)
                 .allMatch(finding -> finding.contains("there is no such test"));
     }
+
+    @Test
+    void whatNamesNoClassIsLeftAlone() {
+        assertThat(findings(G1, Set.of(), Set.of(), "#test", "a test")).isEmpty();
+    }
 }

@@ -16,6 +16,7 @@ final class Outcomes implements TestExecutionListener {
     private final Map<String, TestExecutionResult> containers = new ConcurrentSkipListMap<>();
     private final Map<String, String> skipped = new ConcurrentSkipListMap<>();
     private final Map<String, String> allocations = new ConcurrentHashMap<>();
+    private final Map<String, String> baselines = new ConcurrentSkipListMap<>();
     private final Map<String, String> sites = new ConcurrentSkipListMap<>();
     private List<String> printed = List.of();
 
@@ -31,13 +32,16 @@ final class Outcomes implements TestExecutionListener {
 
     @Override
     public void reportingEntryPublished(TestIdentifier test, ReportEntry entry) {
-        entry.getKeyValuePairs().entrySet().stream()
-                .filter(pair -> !pair.getKey().equals("allocation baseline"))
-                .forEach(pair -> put(test, pair.getKey(), pair.getValue()));
+        entry.getKeyValuePairs().forEach((key, value) -> put(test, key, value));
     }
 
     private void put(TestIdentifier test, String key, String value) {
-        (key.equals("allocation sites") ? sites : allocations).merge(test.getDisplayName(), value, (a, b) -> {
+        Map<String, String> entries = switch (key) {
+            case "allocation sites" -> sites;
+            case "allocation baseline" -> baselines;
+            default -> allocations;
+        };
+        entries.merge(test.getDisplayName(), value, (a, b) -> {
             throw new AssertionError("two figures for " + test.getDisplayName() + ": " + a + " and " + b);
         });
     }
@@ -98,6 +102,11 @@ final class Outcomes implements TestExecutionListener {
     /** The sites that were published, by test. */
     Map<String, String> sites() {
         return sites;
+    }
+
+    /** How the figures that were published stand to the baseline, by test. */
+    Map<String, String> baselines() {
+        return baselines;
     }
 
     /** All report entries by test. */

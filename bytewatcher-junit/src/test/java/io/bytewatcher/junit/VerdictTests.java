@@ -110,6 +110,7 @@ class VerdictTests {
         Outcomes checked = run("check", Measured.class).execute();
         assertThat(checked.failures()).isEmpty();
         assertThat(checked.printed()).startsWith("[bytewatcher] improved: VerdictTests.Measured.once(), 48 B -> 32 B");
+        assertThat(patch()).isEmpty();
         assertThat(run("strict", Measured.class).execute().thrown())
                 .isInstanceOf(AllocationBaselineError.class)
                 .hasMessageStartingWith("VerdictTests.Measured.once(): 32 B, baseline 48 B [IMPROVED, STRICT]\n");
@@ -249,5 +250,27 @@ class VerdictTests {
                 .singleElement()
                 .asString()
                 .contains("the baseline is strict, and these lines were not met:\n  ", "#gone: there is no such test");
+    }
+
+    @Test
+    void theLineOfASurveyMayBeMeantForASurvey() throws IOException {
+        agreeTo(line(Unmeasured.class, "lostItsAnnotation", 16, ""));
+        assertThat(run("strict", Unmeasured.class).execute().thrownBy("lostItsAnnotation()"))
+                .hasMessageEndingWith(
+                        "Put it back, or delete the line. Is the line of a survey? Set bytewatcher.survey=true in this run, too.");
+        Files.writeString(
+                file,
+                Baseline.of(List.of(new BaselineEntry(
+                                Unmeasured.class.getName() + "#lostItsAnnotation",
+                                HERE.layout(),
+                                HERE.collector(),
+                                HERE.jit(),
+                                List.of(HERE.jdk()),
+                                Figure.steady(16),
+                                List.of(),
+                                "")))
+                        .text());
+        assertThat(run("strict", Unmeasured.class).execute().thrownBy("lostItsAnnotation()"))
+                .hasMessageEndingWith("Put it back, or delete the line.");
     }
 }

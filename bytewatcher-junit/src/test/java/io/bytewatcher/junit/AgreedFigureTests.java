@@ -1,0 +1,148 @@
+package io.bytewatcher.junit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.bytewatcher.Verdict;
+import io.bytewatcher.baseline.Baseline;
+import io.bytewatcher.baseline.BaselineEntry;
+import io.bytewatcher.baseline.BaselineException;
+import io.bytewatcher.baseline.BaselineSite;
+import io.bytewatcher.baseline.Comparison;
+import io.bytewatcher.baseline.Environment;
+import io.bytewatcher.baseline.Figure;
+import io.bytewatcher.baseline.MeasuredTest;
+import io.bytewatcher.baseline.Outcome;
+import io.bytewatcher.baseline.Tolerance;
+import io.bytewatcher.baseline.Tolerance.SingleShots;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What a run makes of the lines of its baseline, by what it does with it. */
+class AgreedFigureTests {
+    private static final Environment HERE = Environment.ofThisJvm();
+    private static final String TEST = "com.acme.CodecTest#encodes";
+    private static final Tolerance CONFIGURED = new Tolerance(8, 100, 10, SingleShots.REPORTED);
+    private static final Gate GATE = gate(Mode.STEADY_STATE, OptionalLong.empty());
+
+    @TempDir
+    private Path folder;
+
+    private static Gate gate(Mode mode, OptionalLong tolerance) {
+        return new Gate(OptionalLong.empty(), mode, Scope.TEST_THREAD, tolerance);
+    }
+
+    private static BaselineEntry line(Figure figure, BaselineSite... sites) {
+        return new BaselineEntry(
+                TEST, HERE.layout(), HERE.collector(), HERE.jit(), List.of(HERE.jdk()), figure, List.of(sites), "");
+    }
+
+    private RunBaseline baseline(BaselineMode mode, BaselineEntry... lines) throws IOException {
+        return reading(mode, Baseline.of(List.of(lines)).text());
+    }
+
+    private RunBaseline reading(BaselineMode mode, String text) throws IOException {
+        Path file = folder.resolve("agreed.tsv");
+        Files.writeString(file, text);
+        return new RunBaseline(new BaselineSettings(Optional.of(mode), Optional.of(file), CONFIGURED));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "OFF, false, false, false",
+        "CHECK, true, false, false",
+        "STRICT, true, true, false",
+        "UPDATE, false, false, true"
+    })
+    void knowsWhatIsDoneWithIt(BaselineMode mode, boolean checked, boolean strict, boolean updated) throws IOException {
+        RunBaseline baseline = baseline(mode, line(Figure.steady(48)));
+        assertThat(baseline.isChecked()).isEqualTo(checked);
+        assertThat(baseline.isStrict()).isEqualTo(strict);
+        assertThat(baseline.isUpdated()).isEqualTo(updated);
+        assertThat(baseline.line(TEST).isPresent()).isEqualTo(checked);
+        assertThat(baseline.line("com.acme.CodecTest#decodes")).isEmpty();
+        assertThat(baseline.environment()).isEqualTo(HERE);
+    }
+
+    @Test
+    void isNotEvenReadWhereItIsOff() throws IOException {
+        assertThat(reading(BaselineMode.OFF, "damaged").baseline().entries()).isEmpty();
+        assertThatExceptionOfType(BaselineException.class).isThrownBy(() -> reading(BaselineMode.CHECK, "damaged"));
+    }
+
+    @Test
+    void whatWasAgreedToMayBeExceededByTheTolerance() throws IOException {
+        RunBaseline baseline = baseline(BaselineMode.CHECK, line(Figure.steady(48)));
+        assertThat(baseline.agreed(TEST, GATE)).hasValue(56);
+        assertThat(baseline.agreed(TEST, gate(Mode.STEADY_STATE, OptionalLong.of(16))))
+                .hasValue(64);
+        assertThat(baseline.agreed("com.acme.CodecTest#decodes", GATE)).isEmpty();
+        assertThat(baseline(BaselineMode.UPDATE, line(Figure.steady(48))).agreed(TEST, GATE))
+                .isEmpty();
+    }
+
+    @Test
+    void nothingIsExceededByAnyByte() throws IOException {
+        assertThat(baseline(BaselineMode.STRICT, line(Figure.steady(0))).agreed(TEST, GATE))
+                .hasValue(0);
+    }
+
+    @Test
+    void theFractionOfAMeanIsLeftOut() throws IOException {
+        assertThat(RunBaseline.wholeBytes(Figure.amortised(5, 2, 0))).isEqualTo(2);
+        assertThat(baseline(BaselineMode.CHECK, line(Figure.amortised(5, 2, 0))).agreed(TEST, GATE))
+                .hasValue(10);
+    }
+
+    @Test
+    void whatGrowsHasNoBound() throws IOException {
+        Figure growing = new Figure(Verdict.GROWING, Figure.Scope.TEST_THREAD, 480, 10, 0);
+        assertThat(baseline(BaselineMode.CHECK, line(growing)).agreed(TEST, GATE))
+                .isEmpty();
+    }
+
+    @Test
+    void aToleranceThatATestStatesIsItsOwn() throws IOException {
+        RunBaseline baseline = baseline(BaselineMode.CHECK);
+        assertThat(baseline.tolerance(GATE)).isEqualTo(CONFIGURED);
+        assertThat(baseline.tolerance(gate(Mode.STEADY_STATE, OptionalLong.of(4))))
+                .isEqualTo(new Tolerance(4, 100, 10, SingleShots.REPORTED));
+        assertThat(baseline.tolerance(gate(Mode.SINGLE_SHOT, OptionalLong.of(4))))
+                .isEqualTo(new Tolerance(8, 4, 0, SingleShots.GATED));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void comparesWhereItIsChecked(BaselineMode mode) throws IOException {
+        RunBaseline baseline = baseline(mode, line(Figure.steady(48)));
+        Optional<MeasuredTest> measured = Optional.of(new MeasuredTest(TEST, Figure.steady(57), List.of()));
+        Optional<Outcome> outcome = baseline.compare(measured, GATE).map(Comparison::outcome);
+        assertThat(outcome).isEqualTo(baseline.isChecked() ? Optional.of(Outcome.REGRESSED) : Optional.empty());
+        assertThat(baseline.compare(measured, gate(Mode.STEADY_STATE, OptionalLong.of(9)))
+                        .map(Comparison::outcome))
+                .isNotEqualTo(Optional.of(Outcome.REGRESSED));
+        assertThat(baseline.compare(Optional.empty(), GATE)).isEmpty();
+    }
+
+    @Test
+    void sitesAreKnownWhereTheLineStaysAsItIs() throws IOException {
+        BaselineSite site = new BaselineSite("com.acme.Codec.encode", "byte[]", BigDecimal.valueOf(48));
+        RunBaseline baseline = baseline(BaselineMode.UPDATE, line(Figure.steady(48), site));
+        assertThat(baseline.hasSitesOf(TEST, Figure.steady(48))).isTrue();
+        assertThat(baseline.hasSitesOf(TEST, Figure.steady(47))).isFalse();
+        assertThat(baseline.hasSitesOf("com.acme.CodecTest#decodes", Figure.steady(48)))
+                .isFalse();
+        assertThat(baseline(BaselineMode.UPDATE, line(Figure.steady(48))).hasSitesOf(TEST, Figure.steady(48)))
+                .isFalse();
+    }
+}

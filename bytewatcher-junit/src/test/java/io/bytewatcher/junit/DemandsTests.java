@@ -1,0 +1,215 @@
+package io.bytewatcher.junit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtensionConfigurationException;
+
+/** Which annotation holds for a class that nobody has asked about before. */
+class DemandsTests {
+    /** Loads this class and those within it anew, so that nothing is known of them. */
+    private static final class FreshLoader extends ClassLoader {
+        private static final String FRESH = DemandsTests.class.getName();
+
+        FreshLoader() {
+            super(DemandsTests.class.getClassLoader());
+        }
+
+        @Override
+        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            synchronized (getClassLoadingLock(name)) {
+                Class<?> loaded = findLoadedClass(name);
+                if (loaded != null) {
+                    return loaded;
+                }
+                return name.startsWith(FRESH) ? define(name) : super.loadClass(name, resolve);
+            }
+        }
+
+        private Class<?> define(String name) throws ClassNotFoundException {
+            try (InputStream in = getResourceAsStream(name.replace('.', '/') + ".class")) {
+                if (in == null) {
+                    throw new ClassNotFoundException(name);
+                }
+                byte[] bytes = in.readAllBytes();
+                return defineClass(name, bytes, 0, bytes.length);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
+    private static Optional<String> demand(Class<?> type, Class<?>... enclosing) throws Exception {
+        return found(type, enclosing).map(Demand::describe);
+    }
+
+    private static Optional<Demand> found(Class<?> type, Class<?>... enclosing) throws Exception {
+        FreshLoader loader = new FreshLoader();
+        Class<?> fresh = loader.loadClass(type.getName());
+        List<Class<?>> around = Arrays.stream(enclosing)
+                .<Class<?>>map(outer -> fresh(loader, outer))
+                .toList();
+        return Demands.of(around, fresh, fresh.getMethod("test"));
+    }
+
+    private static Class<?> fresh(FreshLoader loader, Class<?> type) {
+        try {
+            return loader.loadClass(type.getName());
+        } catch (ClassNotFoundException impossible) {
+            throw new AssertionError(impossible);
+        }
+    }
+
+    private static String limit(int bytes) {
+        return "a limit of " + bytes + " B (STEADY_STATE, TEST_THREAD)";
+    }
+
+    public static class Free {
+        public void test() {}
+    }
+
+    @MaxAllocation(1)
+    public static class OnTheClass extends Free {}
+
+    public static class Heir extends OnTheClass {}
+
+    @MaxAllocation(2)
+    public interface Limited {}
+
+    public interface Extending extends Limited {}
+
+    public interface Unlimited {}
+
+    public static class OnTheInterface extends Free implements Unlimited, Extending {}
+
+    public static class SuperclassFirst extends OnTheClass implements Limited {}
+
+    @MaxAllocation(3)
+    public interface AlsoLimited {}
+
+    public static class TwoInterfaces extends Free implements Limited, AlsoLimited {}
+
+    @Retention(RetentionPolicy.RUNTIME)
+    @Deprecated
+    @MaxAllocation(4)
+    public @interface Frugal {}
+
+    @Retention(RetentionPolicy.RUNTIME)
+    @Round
+    @Frugal
+    public @interface VeryFrugal {}
+
+    /** Annotated by itself, as annotations may be. */
+    @Retention(RetentionPolicy.RUNTIME)
+    @Round
+    public @interface Round {}
+
+    @Frugal
+    public static class ByAnother extends Free {}
+
+    @VeryFrugal
+    public static class ByAnotherOfAnother extends Free {}
+
+    @Round
+    public static class ByNone extends Free {}
+
+    public static class OnTheMethod extends Heir {
+        @Override
+        @MaxAllocation(5)
+        public void test() {}
+    }
+
+    @MaxAllocation(value = 6, scope = Scope.ALL_THREADS, baselineTolerance = 0)
+    public static class Exact extends Free {}
+
+    @MaxAllocation(value = 6, baselineTolerance = -2)
+    public static class Bad extends Free {}
+
+    @MeasureAllocation(baselineTolerance = 16)
+    public static class Recorded extends Free {}
+
+    @Test
+    void statesALimitAndATolerance() throws Exception {
+        assertThat(found(Exact.class))
+                .contains(new Gate(OptionalLong.of(6), Mode.STEADY_STATE, Scope.ALL_THREADS, OptionalLong.of(0)));
+        assertThat(found(OnTheClass.class))
+                .contains(new Gate(OptionalLong.of(1), Mode.STEADY_STATE, Scope.TEST_THREAD, OptionalLong.empty()));
+        assertThat(found(Recorded.class))
+                .contains(new Gate(OptionalLong.empty(), Mode.STEADY_STATE, Scope.TEST_THREAD, OptionalLong.of(16)));
+        assertThatExceptionOfType(ExtensionConfigurationException.class)
+                .isThrownBy(() -> found(Bad.class))
+                .withMessage("DemandsTests.Bad: @MaxAllocation baselineTolerance: -2 (expected: >= 0 bytes)");
+    }
+
+    public static class BadMethod {
+        @MaxAllocation(-1)
+        public void test() {}
+    }
+
+    @Test
+    void namesTheMethodWhoseAnnotationIsBad() {
+        assertThatExceptionOfType(ExtensionConfigurationException.class)
+                .isThrownBy(() -> Demands.on(BadMethod.class.getMethod("test")))
+                .withMessage("DemandsTests.BadMethod.test(): @MaxAllocation value: -1 (expected: >= 0 bytes)");
+    }
+
+    @Test
+    void knowsWhatItDemands() throws Exception {
+        Demand exact = found(Exact.class).orElseThrow();
+        assertThat(exact.isLimited()).isTrue();
+        assertThat(exact.countsAllThreads()).isTrue();
+        assertThat(exact.withoutLimit()).isEqualTo("@MeasureAllocation");
+        Demand recorded = found(Recorded.class).orElseThrow();
+        assertThat(recorded.isLimited()).isFalse();
+        assertThat(recorded.countsAllThreads()).isFalse();
+        assertThat(recorded.describe()).isEqualTo("no limit (STEADY_STATE, TEST_THREAD)");
+    }
+
+    @Test
+    void nothingHoldsWhereNothingStands() throws Exception {
+        assertThat(demand(Free.class)).isEmpty();
+        assertThat(demand(Free.class, Free.class)).isEmpty();
+        assertThat(demand(ByNone.class)).isEmpty();
+    }
+
+    @Test
+    void theMethodsOwnHoldsBeforeThatOfItsClass() throws Exception {
+        assertThat(demand(OnTheMethod.class, OnTheInterface.class)).contains(limit(5));
+        assertThat(Demands.on(OnTheMethod.class.getMethod("test")).map(Demand::describe))
+                .contains(limit(5));
+        assertThat(Demands.on(Heir.class.getMethod("test"))).isEmpty();
+    }
+
+    @Test
+    void theNearestSuperclassOrInterfaceHolds() throws Exception {
+        assertThat(demand(OnTheClass.class)).contains(limit(1));
+        assertThat(demand(Heir.class)).contains(limit(1));
+        assertThat(demand(OnTheInterface.class)).contains(limit(2));
+        assertThat(demand(SuperclassFirst.class)).contains(limit(1));
+        assertThat(demand(TwoInterfaces.class)).contains(limit(2));
+    }
+
+    @Test
+    void theInnermostClassAroundHolds() throws Exception {
+        assertThat(demand(Free.class, OnTheClass.class)).contains(limit(1));
+        assertThat(demand(Free.class, OnTheClass.class, OnTheInterface.class)).contains(limit(2));
+        assertThat(demand(Free.class, OnTheClass.class, Free.class)).contains(limit(1));
+        assertThat(demand(Heir.class, OnTheInterface.class)).contains(limit(1));
+    }
+
+    @Test
+    void anAnnotationMayStandForOurs() throws Exception {
+        assertThat(demand(ByAnother.class)).contains(limit(4));
+        assertThat(demand(ByAnotherOfAnother.class)).contains(limit(4));
+    }
+}

@@ -1,0 +1,287 @@
+package io.bytewatcher.junit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bytewatcher.Allocation;
+import io.bytewatcher.Settling;
+import io.bytewatcher.SteadyState;
+import io.bytewatcher.Verdict;
+import io.bytewatcher.baseline.Baseline;
+import io.bytewatcher.baseline.BaselineEntry;
+import io.bytewatcher.baseline.BaselineSite;
+import io.bytewatcher.baseline.Environment;
+import io.bytewatcher.baseline.Figure;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.BeforeTestExecutionCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How far a test's measurement has to go, and whether its sites are wanted; and what is said of it. */
+class WantedMeasurementTests {
+    private static final Environment HERE = Environment.ofThisJvm();
+    private static final Gate RECORDED = gate(OptionalLong.empty(), Mode.STEADY_STATE);
+    private static final Gate ONCE = gate(OptionalLong.empty(), Mode.SINGLE_SHOT);
+
+    static @Nullable Object kept;
+
+    @TempDir
+    private Path folder;
+
+    private String sites = "on-failure";
+
+    /** A test that is not measured; what stands to its verdict is asked before it. */
+    static class Fixture {
+        static Consumer<ExtensionContext> question = context -> {};
+
+        @RegisterExtension
+        static final BeforeTestExecutionCallback ASKED = context -> question.accept(context);
+
+        @Test
+        void test() {}
+    }
+
+    private static Gate gate(OptionalLong limit, Mode mode) {
+        return new Gate(
+                limit, mode, Scope.TEST_THREAD, mode == Mode.SINGLE_SHOT ? OptionalLong.of(0) : OptionalLong.empty());
+    }
+
+    private static Gate limit(long bytes, Mode mode) {
+        return gate(OptionalLong.of(bytes), mode);
+    }
+
+    private static BaselineEntry line(Figure figure, BaselineSite... sites) {
+        return new BaselineEntry(
+                Fixture.class.getName() + "#test",
+                HERE.layout(),
+                HERE.collector(),
+                HERE.jit(),
+                List.of(HERE.jdk()),
+                figure,
+                List.of(sites),
+                "");
+    }
+
+    private Outcomes run(String mode, Consumer<ExtensionContext> question, BaselineEntry... lines) throws IOException {
+        Path file = folder.resolve("agreed.tsv");
+        Files.writeString(file, Baseline.of(List.of(lines)).text());
+        Fixture.question = question;
+        return FixtureRun.of(Fixture.class)
+                .with("bytewatcher.baseline", mode)
+                .with("bytewatcher.baseline.file", file.toString())
+                .with("bytewatcher.sites", sites)
+                .reportingTo(folder)
+                .execute();
+    }
+
+    private <T> T ask(String mode, Gate gate, Function<TestVerdict, T> question, BaselineEntry... lines)
+            throws IOException {
+        List<T> answers = new ArrayList<>();
+        run(mode, context -> answers.add(question.apply(verdict(gate, context))), lines);
+        assertThat(answers).hasSize(1);
+        return answers.get(0);
+    }
+
+    private static TestVerdict verdict(Gate gate, ExtensionContext context) {
+        return new TestVerdict(gate, Configuration.of(context), context);
+    }
+
+    private static Allocation once(int length) {
+        return SteadyState.of(() -> {
+                    kept = length == 0 ? null : new byte[length];
+                })
+                .once();
+    }
+
+    private OptionalLong harmless(String mode, Gate gate, BaselineEntry... lines) throws IOException {
+        return ask(mode, gate, TestVerdict::harmless, lines);
+    }
+
+    @Test
+    void aFigureIsHarmlessUpToTheLimit() throws IOException {
+        assertThat(harmless("off", limit(100, Mode.STEADY_STATE))).hasValue(100);
+        assertThat(harmless("off", RECORDED)).isEmpty();
+    }
+
+    @Test
+    void aFigureThatSomebodyMayAgreeToIsWantedItself() throws IOException {
+        assertThat(harmless("update", limit(100, Mode.STEADY_STATE))).isEmpty();
+        assertThat(harmless("check", limit(100, Mode.STEADY_STATE))).isEmpty();
+    }
+
+    @Test
+    void aFigureIsHarmlessUpToWhatWasAgreedToIfThatIsLess() throws IOException {
+        BaselineEntry line = line(Figure.steady(48));
+        assertThat(harmless("check", RECORDED, line)).hasValue(48);
+        assertThat(harmless("check", limit(40, Mode.STEADY_STATE), line)).hasValue(40);
+        assertThat(harmless("check", limit(60, Mode.STEADY_STATE), line)).hasValue(48);
+        assertThat(harmless("check", limit(60, Mode.SINGLE_SHOT), line)).hasValue(60);
+    }
+
+    @Test
+    void anImprovementIsWantedToItsEnd() throws IOException {
+        Allocation early = SteadyState.of(() -> {
+                    kept = new byte[16];
+                })
+                .limit(48)
+                .measure();
+        assertThat(early.settling()).isEqualTo(Settling.NOT_NEEDED);
+        assertThat(isWantedWhole("check", RECORDED, early, line(Figure.steady(48))))
+                .isTrue();
+        assertThat(isWantedWhole("check", RECORDED, early, line(Figure.steady(32))))
+                .isFalse();
+        assertThat(isWantedWhole("off", RECORDED, early)).isFalse();
+        assertThat(isWantedWhole("check", ONCE, early, line(Figure.steady(48)))).isFalse();
+        assertThat(isWantedWhole("check", RECORDED, once(16), line(Figure.singleShot(48_000))))
+                .isFalse();
+        Allocation nothing = SteadyState.of(() -> {
+                    kept = null;
+                })
+                .limit(48)
+                .measure();
+        assertThat(isWantedWhole("check", RECORDED, nothing, line(Figure.steady(48))))
+                .as("nothing cannot become less")
+                .isFalse();
+    }
+
+    private boolean isWantedWhole(String mode, Gate gate, Allocation allocation, BaselineEntry... lines)
+            throws IOException {
+        return ask(mode, gate, verdict -> verdict.wantsTheWholeTruth(allocation), lines);
+    }
+
+    private OptionalLong wanted(String mode, Gate gate, int length, BaselineEntry... lines) throws IOException {
+        Allocation allocation = once(length);
+        return ask(mode, gate, verdict -> verdict.sitesWantedAbove(allocation), lines);
+    }
+
+    @Test
+    void sitesOfWhatBreaksTheLimitAreWanted() throws IOException {
+        assertThat(wanted("off", limit(31, Mode.SINGLE_SHOT), 16)).hasValue(31);
+        assertThat(wanted("off", limit(32, Mode.SINGLE_SHOT), 16)).isEmpty();
+        assertThat(wanted("off", ONCE, 16)).isEmpty();
+    }
+
+    @Test
+    void sitesOfARegressionAreWanted() throws IOException {
+        assertThat(wanted("check", ONCE, 16, line(Figure.singleShot(16)))).hasValue(16);
+        assertThat(wanted("check", ONCE, 16, line(Figure.singleShot(32)))).isEmpty();
+        assertThat(wanted("check", ONCE, 16, line(Figure.singleShot(48)))).isEmpty();
+        assertThat(wanted("check", ONCE, 16)).isEmpty();
+    }
+
+    @Test
+    void anUpdateWantsSitesThatItDoesNotHave() throws IOException {
+        BaselineSite site = new BaselineSite("com.acme.Codec.encode", "byte[]", BigDecimal.valueOf(32));
+        assertThat(wanted("update", ONCE, 16)).hasValue(-1);
+        assertThat(wanted("update", ONCE, 16, line(Figure.singleShot(32)))).hasValue(-1);
+        assertThat(wanted("update", ONCE, 16, line(Figure.singleShot(32), site)))
+                .isEmpty();
+        assertThat(wanted("update", ONCE, 0)).as("there are none").isEmpty();
+    }
+
+    @Test
+    void sitesAreAlwaysWantedWhereThatIsConfigured() throws IOException {
+        sites = "always";
+        assertThat(wanted("off", ONCE, 16)).hasValue(-1);
+        assertThat(wanted("off", ONCE, 0)).isEmpty();
+    }
+
+    private Throwable judged(Gate gate, String note, BaselineEntry... lines) throws IOException {
+        Allocation allocation = once(16);
+        return run("check", context -> verdict(gate, context).judge(allocation, note), lines)
+                .thrown();
+    }
+
+    @Test
+    void aNoteIsPartOfWhatIsSaid() throws IOException {
+        assertThat(judged(limit(31, Mode.SINGLE_SHOT), "inexact"))
+                .isInstanceOf(AllocationLimitExceededError.class)
+                .hasMessageContaining("\n  inexact");
+        assertThat(judged(limit(31, Mode.SINGLE_SHOT), ""))
+                .message()
+                .startsWith("WantedMeasurementTests.Fixture.test(): 32 B, limit 31 B [SINGLE_SHOT]")
+                .doesNotContain("\n  \n");
+        assertThat(judged(ONCE, "inexact", line(Figure.singleShot(16))))
+                .isInstanceOf(AllocationBaselineError.class)
+                .hasMessageContaining("\n  inexact\n  if it is meant: ");
+        assertThat(judged(ONCE, "", line(Figure.singleShot(16)))).message().doesNotContain("\n  \n");
+        Allocation allocation = once(16);
+        assertThat(run("off", context -> verdict(ONCE, context).judge(allocation, "inexact"))
+                        .allocation())
+                .isEqualTo("32 B [SINGLE_SHOT]; inexact");
+    }
+
+    @Test
+    void sitesThatWereFoundArePublished() throws IOException {
+        Allocation allocation = SteadyState.of(() -> {
+                    kept = new byte[16];
+                })
+                .onceWithSites();
+        assertThat(run("off", context -> verdict(ONCE, context).judge(allocation, ""))
+                        .sites())
+                .containsKey("test()");
+    }
+
+    @Test
+    void whereNoNumberCanBeTrustedNothingIsMet() throws IOException {
+        Allocation unstable = SteadyState.of(() -> Thread.sleep(20))
+                .maxTime(Duration.ofMillis(1))
+                .measure();
+        assertThat(unstable.verdict()).isEqualTo(Verdict.UNSTABLE);
+        Consumer<ExtensionContext> question =
+                context -> verdict(RECORDED, context).judge(unstable, "");
+        assertThat(run("off", question).failures()).isEmpty();
+        assertThat(run("check", question).failures()).isEmpty();
+        assertThat(run("strict", question).thrown()).isInstanceOf(AllocationNotMeasuredException.class);
+        assertThat(run("check", question, line(Figure.steady(48))).thrown())
+                .isInstanceOf(AllocationNotMeasuredException.class)
+                .hasMessageStartingWith(
+                        "WantedMeasurementTests.Fixture.test() has no figure that could be held against the baseline: ")
+                .hasMessageEndingWith(". " + unstable.explanation());
+        OptionalLong sitesOfIt = ask("off", limit(0, Mode.STEADY_STATE), verdict -> verdict.sitesWantedAbove(unstable));
+        assertThat(sitesOfIt).isEmpty();
+    }
+
+    @Test
+    void howATestStandsToItsBaselineIsPublished() throws IOException {
+        Allocation allocation = once(16);
+        assertThat(run("check", context -> verdict(ONCE, context).judge(allocation, ""), line(Figure.singleShot(32)))
+                        .baselines())
+                .hasEntrySatisfying("test()", text -> assertThat(text).startsWith("UNCHANGED\n"));
+    }
+
+    @Test
+    void whatIsNotMeasuredOrNotGatedIsAResultToo() throws IOException {
+        Gate gate = limit(0, Mode.STEADY_STATE);
+        assertThat(run(
+                                "off",
+                                context -> verdict(gate, context)
+                                        .recordNotMeasured(new AllocationNotMeasuredException("replaced", null)))
+                        .printed())
+                .anyMatch(line -> line.contains("1 not measured, 0 not gated"));
+        assertThat(run("off", context -> verdict(gate, context).recordNotGated())
+                        .printed())
+                .anyMatch(line -> line.contains("1 not gated"));
+    }
+
+    @Test
+    void aTestThatIsNotMeasuredIsNoted() throws IOException {
+        List<String> noted = new ArrayList<>();
+        run("check", context -> {
+            StrictRun.checkUnmeasured(context);
+            noted.addAll(OpenRuns.of(context).orElseThrow().unmeasured());
+        });
+        assertThat(noted).containsExactly(Fixture.class.getName() + "#test");
+    }
+}
