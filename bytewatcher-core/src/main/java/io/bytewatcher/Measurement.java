@@ -172,7 +172,9 @@ record Measurement(
     private <T> T repeatedly(long begin, Repetition<T> repetition) {
         FirstCall firstCall = new FirstCall();
         try {
-            return repetition.run(firstCall, prepare());
+            AllocationCounter counter = prepare();
+            JitCompiler.ofThisJvm().prepare();
+            return repetition.run(firstCall, counter);
         } catch (LoopFailure failure) {
             throw Sneaky.rethrow(failure.thrown());
         } catch (RepetitionException failure) {

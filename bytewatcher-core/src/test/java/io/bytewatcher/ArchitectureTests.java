@@ -179,4 +179,19 @@ class ArchitectureTests {
                 ? constructor.toGenericString()
                 : ((Field) member).toGenericString();
     }
+
+    /** It runs amid measurements, and would leave its own types in call sites that measured code uses, too. */
+    @Test
+    void whatRunsAmidAMeasurementUsesNoStreams() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(
+                        "io.bytewatcher.internal.steady..",
+                        "io.bytewatcher.internal.jit..",
+                        "io.bytewatcher.internal.loop..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("java.util.stream..", "java.util.regex..")
+                .check(CORE);
+    }
 }

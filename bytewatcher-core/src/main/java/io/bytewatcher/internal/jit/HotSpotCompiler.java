@@ -5,9 +5,10 @@ import java.lang.management.ClassLoadingMXBean;
 import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import javax.management.JMException;
 import javax.management.ObjectName;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,7 @@ final class HotSpotCompiler implements JitCompiler {
     private final ClassLoadingMXBean classLoading = ManagementFactory.getClassLoadingMXBean();
     private final String mode = System.getProperty("java.vm.info", "").toLowerCase(Locale.ROOT);
     private final int topLevel = topLevel();
+    private volatile boolean prepared;
 
     private HotSpotCompiler() {}
 
@@ -70,12 +72,25 @@ final class HotSpotCompiler implements JitCompiler {
         }
     }
 
+    @Override
+    public void prepare() {
+        if (prepared || !present()) {
+            return;
+        }
+        prepared = true;
+        try {
+            command("compilerQueue");
+        } catch (JMException | RuntimeException e) {
+            // Then it cannot be asked later either, and tierOf says so.
+        }
+    }
+
     private static TierState all(Collection<MethodId> methods, Tier tier, TierState.Queue queue) {
-        return new TierState(
-                methods.stream().distinct().collect(Collectors.toMap(method -> method, method -> tier)),
-                Set.of(),
-                queue,
-                Set.of());
+        Map<MethodId, Tier> tiers = new HashMap<>();
+        for (MethodId method : methods) {
+            tiers.put(method, tier);
+        }
+        return new TierState(tiers, Set.of(), queue, Set.of());
     }
 
     private static String command(String name) throws JMException {

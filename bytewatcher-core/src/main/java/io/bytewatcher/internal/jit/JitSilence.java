@@ -3,6 +3,7 @@ package io.bytewatcher.internal.jit;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -176,9 +177,19 @@ public final class JitSilence {
 
         Prepared(Class<?> type) {
             ClassFileConstants constants = ClassFileConstants.of(type);
-            strings = constants.strings().stream().map(String::intern).toArray(String[]::new);
+            strings = interned(constants.strings());
             references = List.copyOf(constants.classes());
             signatureClasses = constants.signatureClasses();
+        }
+
+        /** Without a stream, in which the JIT would otherwise meet these types before the measured code's. */
+        private static String[] interned(Collection<String> constants) {
+            String[] interned = new String[constants.size()];
+            int i = 0;
+            for (String constant : constants) {
+                interned[i++] = constant.intern();
+            }
+            return interned;
         }
 
         /** The classes that this one refers to, as far as they can be loaded. */

@@ -36,6 +36,11 @@ public record TierState(Map<MethodId, Tier> tiers, Set<MethodId> queued, Queue q
      * @return true when each is at the top tier and none waits for another compilation
      */
     public boolean allAtTop() {
-        return queued.isEmpty() && tiers.values().stream().allMatch(tier -> tier == Tier.TOP);
+        for (Tier tier : tiers.values()) {
+            if (tier != Tier.TOP) {
+                return false;
+            }
+        }
+        return queued.isEmpty();
     }
 }

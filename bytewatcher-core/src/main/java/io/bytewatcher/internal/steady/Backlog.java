@@ -1,6 +1,7 @@
 package io.bytewatcher.internal.steady;
 
 import io.bytewatcher.internal.jit.TierState;
+import java.util.Collections;
 import java.util.Set;
 
 /**
@@ -73,7 +74,6 @@ final class Backlog {
     /** Where tasks cannot be told apart, only an empty queue says so. */
     private boolean isCompiled(TierState state) {
         boolean told = !awaited.isEmpty() || !state.tasks().isEmpty();
-        return state.queue() == TierState.Queue.EMPTY
-                || (told && state.tasks().stream().noneMatch(awaited::contains));
+        return state.queue() == TierState.Queue.EMPTY || (told && Collections.disjoint(state.tasks(), awaited));
     }
 }

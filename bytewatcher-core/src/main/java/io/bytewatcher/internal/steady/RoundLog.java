@@ -136,7 +136,11 @@ final class RoundLog {
 
     /** Bytes of each excess. */
     List<Long> excessBytes() {
-        return excesses.stream().map(Excess::bytes).toList();
+        List<Long> each = new ArrayList<>();
+        for (Excess excess : excesses) {
+            each.add(excess.bytes());
+        }
+        return each;
     }
 
     /** Operations since the round with the last excess. */
@@ -163,12 +167,22 @@ final class RoundLog {
 
     /** Whether every excess came with a compilation or a class load, or just before one. */
     boolean isAllExcessExplained() {
-        return excesses.stream().allMatch(this::isExplained);
+        for (Excess excess : excesses) {
+            if (!isExplained(excess)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private boolean isExplained(Excess excess) {
         int end = Math.min(rounds.size(), excess.round() + 3);
-        return rounds.subList(excess.round(), end).stream().anyMatch(Sample::disturbed);
+        for (int round = excess.round(); round < end; round++) {
+            if (rounds.get(round).disturbed()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Whether the cost of an operation has been seen to rise and rise. */

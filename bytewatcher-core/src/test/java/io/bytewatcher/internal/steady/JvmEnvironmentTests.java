@@ -130,6 +130,9 @@ class JvmEnvironmentTests {
         }
 
         @Override
+        public void prepare() {}
+
+        @Override
         public TierState tierOf(Collection<MethodId> methods) {
             return new TierState(tiers, queued, queue, tasks);
         }

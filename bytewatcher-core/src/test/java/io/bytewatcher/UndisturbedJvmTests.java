@@ -1,0 +1,45 @@
+package io.bytewatcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.text.ParsePosition;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What ByteWatcher does itself between the first call of the code and its figure, the JIT must not learn from. */
+class UndisturbedJvmTests {
+    @Test
+    void theJvmReadsItsDiagnosticCommandsBeforeTheCodeRuns() {
+        List<String> lines = Forks.run(
+                "-Xlog:class+load",
+                "-cp",
+                String.join(File.pathSeparator, Forks.classPath("classes", "test-classes")),
+                Measuring.class.getName());
+
+        int firstCall = indexOf(lines, "java.text.ParsePosition ");
+        assertThat(lines.subList(0, firstCall)).anyMatch(line -> line.contains("jdk.jfr.internal.dcmd"));
+        assertThat(lines.subList(firstCall, lines.size()))
+                .contains("24.0")
+                .noneMatch(line -> line.contains("jdk.jfr.") || line.contains("jdk.internal.util.xml."));
+    }
+
+    private static int indexOf(List<String> lines, String text) {
+        for (int i = 0; i < lines.size(); i++) {
+            if (lines.get(i).contains(text)) {
+                return i;
+            }
+        }
+        throw new AssertionError("no line has " + text + " in\n" + String.join("\n", lines));
+    }
+
+    /** Has no limit, so the compiler is asked. The class of what it allocates is loaded with the first call. */
+    static final class Measuring {
+        private Measuring() {}
+
+        public static void main(String[] arguments) {
+            System.out.println(
+                    Allocations.steadyState(() -> new ParsePosition(0)).bytesPerOperation());
+        }
+    }
+}
