@@ -108,7 +108,8 @@ final class SteadyStates {
                 Cell.of(ownSeconds / jmhSeconds, 3)));
         table.note("JMH " + Versions.of("JMH") + ": one fork, -prof gc, "
                 + lab.choose(
-                        String.join(" ", FULL) + ": a fifth of its own 10 s an iteration, with which it would take 100 s each",
+                        String.join(" ", FULL)
+                                + ": a fifth of its own 10 s an iteration, with which it would take 100 s each",
                         "shortened to " + String.join(" ", QUICK) + ", so its time says nothing here"));
         table.note(
                 "ByteWatcher: one fresh JVM with Allocations.steadyState and its defaults. Both times are of the whole"
