@@ -86,52 +86,56 @@ final class CompilerReports {
 
     private static Set<Integer> tasks(String queue) {
         Set<Integer> tasks = new HashSet<>();
-        int line = 0;
-        while (line < queue.length()) {
-            int next = queue.indexOf('\n', line);
+        int start = 0;
+        while (start < queue.length()) {
+            int next = queue.indexOf('\n', start);
             int end = next < 0 ? queue.length() : next;
-            int task = task(queue, line, end);
+            int task = task(queue.substring(start, end));
             if (task >= 0) {
                 tasks.add(task);
             }
-            line = end + 1;
+            start = end + 1;
         }
         return tasks;
     }
 
     /** The compile id in a line, behind the name of the thread that is at it; -1 if it has none. No attribute is a digit. */
-    private static int task(String queue, int line, int end) {
-        int from = line;
-        int thread = queue.indexOf(COMPILER_THREAD, line);
-        if (thread >= 0 && thread < end) {
-            from = skipDigits(queue, thread + COMPILER_THREAD.length(), end);
-        }
-        int id = skipSpaces(queue, from, end);
-        int idEnd = skipDigits(queue, id, end);
+    private static int task(String line) {
+        int thread = line.indexOf(COMPILER_THREAD);
+        int id = skipSpaces(line, thread < 0 ? 0 : skipDigits(line, thread + COMPILER_THREAD.length()));
+        int idEnd = skipDigits(line, id);
         int level = idEnd;
-        while (level < end && queue.charAt(level) != ':' && !isDigit(queue.charAt(level))) {
+        while (level < line.length() && line.charAt(level) != ':' && !isDigit(line.charAt(level))) {
             level++;
         }
-        boolean isLevel = level > idEnd && level < end && queue.charAt(level) >= '1' && queue.charAt(level) <= '4';
-        int name = isLevel ? skipSpaces(queue, level + 1, end) : end;
-        int colons = queue.indexOf("::", name);
-        int blank = queue.indexOf(' ', name);
-        boolean named = name > level + 1 && colons > name && colons < end && (blank < 0 || colons < blank);
-        boolean numbered = idEnd > id && idEnd - id <= MAX_ID_DIGITS;
-        return named && numbered ? Integer.parseInt(queue, id, idEnd, 10) : -1;
+        boolean isNumbered = idEnd > id && idEnd - id <= MAX_ID_DIGITS && level > idEnd;
+        boolean isTask = isNumbered && isLevel(line, level) && isName(line, level + 1);
+        return isTask ? Integer.parseInt(line, id, idEnd, 10) : -1;
     }
 
-    private static int skipSpaces(String text, int from, int end) {
+    private static boolean isLevel(String line, int at) {
+        return at < line.length() && line.charAt(at) >= '1' && line.charAt(at) <= '4';
+    }
+
+    /** Whether spaces are there, and behind them a method's class and name. */
+    private static boolean isName(String line, int at) {
+        int name = skipSpaces(line, at);
+        int colons = line.indexOf("::", name);
+        int blank = line.indexOf(' ', name);
+        return name > at && colons > name && (blank < 0 || colons < blank);
+    }
+
+    private static int skipSpaces(String text, int from) {
         int i = from;
-        while (i < end && text.charAt(i) == ' ') {
+        while (i < text.length() && text.charAt(i) == ' ') {
             i++;
         }
         return i;
     }
 
-    private static int skipDigits(String text, int from, int end) {
+    private static int skipDigits(String text, int from) {
         int i = from;
-        while (i < end && isDigit(text.charAt(i))) {
+        while (i < text.length() && isDigit(text.charAt(i))) {
             i++;
         }
         return i;

@@ -120,16 +120,14 @@ final class Judge {
         silenced = true;
     }
 
-    /** Takes the compiler's answer. */
+    /** Takes the compiler's answer. It is not asked again once it has said that the top tier is reached. */
     void add(TopTier answer) {
         RoundLog counted = log;
-        if (answer == TopTier.REACHED && tier != TopTier.REACHED && counted != null && counted.hasExcess()) {
+        if (answer == TopTier.REACHED && counted != null && counted.hasExcess()) {
             doubt(counted); // may all have been the compiler's
         }
-        if (answer != TopTier.REACHED || tier != TopTier.REACHED) {
-            roundsAtTop = 0;
-            nanosAtTop = 0;
-        }
+        roundsAtTop = 0;
+        nanosAtTop = 0;
         tier = answer;
         nextAskNanos = elapsedNanos + askPauseNanos;
         askPauseNanos = Math.min(askPauseNanos * 3 / 2, 400 * MILLISECOND);
@@ -227,7 +225,7 @@ final class Judge {
         if (counted.isGrowing() || (overtime && counted.mayBeGrowing())) {
             return whole(counted, Kind.GROWING);
         }
-        if (counted.hasExcess() && counted.mayBeGrowing()) {
+        if (counted.mayBeGrowing()) {
             return null;
         }
         if (!counted.hasExcess() || cameOnce(counted, overtime)) {

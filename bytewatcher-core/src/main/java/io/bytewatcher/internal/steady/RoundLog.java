@@ -28,6 +28,8 @@ final class RoundLog {
     private int disturbedRounds;
     private boolean risesOnly = true;
     private int lastLevelStart;
+    /** How many rounds at the end have excess, one after the other. */
+    private int lastExcesses;
 
     void add(Sample sample) {
         int round = rounds.size();
@@ -55,6 +57,7 @@ final class RoundLog {
         } else if (sample.bytes() > base) {
             excesses.add(new Excess(round, sample.bytes() - base, operations - sample.operations()));
         }
+        lastExcesses = sample.bytes() > base ? lastExcesses + 1 : 0;
     }
 
     List<Sample> rounds() {
@@ -105,26 +108,16 @@ final class RoundLog {
         for (int i = excesses.size() - 1; i >= 0 && excesses.get(i).round() > firstBaseRound; i--) {
             n++;
         }
-        int last = lastExcesses();
-        return last <= LEVEL_ROUNDS && isLevel(last) ? n - last : n;
+        return lastExcesses <= LEVEL_ROUNDS && endsAtNewLevel() ? n - lastExcesses : n;
     }
 
-    /** How many rounds at the end had excess, one after the other. */
-    private int lastExcesses() {
-        int n = 0;
-        while (n < excesses.size() && excesses.get(excesses.size() - 1 - n).round() == rounds.size() - 1 - n) {
-            n++;
-        }
-        return n;
-    }
-
-    /** Whether so many rounds at the end look like a new level: equal but for the first, or dearer after a long time without. */
-    private boolean isLevel(int last) {
-        int start = rounds.size() - last;
-        int earlier = excesses.size() - last;
-        if (last == 0 || start <= firstBaseRound) {
+    /** Whether the rounds at the end look like a new level: equal but for the first, or dearer after a long time without. */
+    private boolean endsAtNewLevel() {
+        if (lastExcesses == 0) {
             return false;
         }
+        int start = rounds.size() - lastExcesses;
+        int earlier = excesses.size() - lastExcesses;
         boolean first = earlier == 0 || excesses.get(earlier - 1).round() < firstBaseRound;
         int clearFrom = earlier == 0 ? 0 : excesses.get(earlier - 1).round() + 1;
         return (first && lastLevelStart <= start + 1) || start - clearFrom >= CLEAR_ROUNDS;
@@ -231,12 +224,11 @@ final class RoundLog {
      * anew with a guess less), or this log if it did not.
      */
     RoundLog fromRisenLevel() {
-        int last = lastExcesses();
-        int start = rounds.size() - last;
+        int start = rounds.size() - lastExcesses;
         boolean even = lastLevelStart <= start + 1;
         // A round in which the level rose has a share of both.
         int from = even ? lastLevelStart : start + 1;
-        if (rounds.size() - from < LEVEL_ROUNDS || !isLevel(last)) {
+        if (rounds.size() - from < LEVEL_ROUNDS || !endsAtNewLevel()) {
             return this;
         }
         RoundLog level = new RoundLog();
