@@ -7,65 +7,23 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.bytewatcher.Settling;
 import io.bytewatcher.baseline.Baseline;
 import io.bytewatcher.baseline.BaselineEntry;
-import io.bytewatcher.baseline.BaselineSite;
-import io.bytewatcher.baseline.Environment;
 import io.bytewatcher.baseline.Figure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.platform.commons.JUnitException;
 import org.junit.platform.engine.TestExecutionResult.Status;
 
 /** Tests against a baseline: check, strict, update, and what cannot be passed by. */
-class RunBaselineTests {
-    private static final Environment HERE = Environment.ofThisJvm();
-
-    @TempDir
-    private Path folder;
-
-    private Path file;
-
-    @BeforeEach
-    void nameTheFile() {
-        file = folder.resolve("agreed.tsv");
-    }
-
-    private FixtureRun run(String mode, Class<?>... fixtures) {
-        return FixtureRun.of(fixtures)
-                .with("bytewatcher.baseline", mode)
-                .with("bytewatcher.baseline.file", file.toString())
-                .with("bytewatcher.sites.fork", "false")
-                .reportingTo(folder);
-    }
-
-    private void agreeTo(BaselineEntry... entries) throws IOException {
-        Files.writeString(file, Baseline.of(Arrays.asList(entries)).text());
-    }
-
-    private static BaselineEntry line(
-            Class<?> fixture, String method, Figure figure, String reason, BaselineSite... sites) {
-        return new BaselineEntry(
-                fixture.getName() + "#" + method,
-                HERE.layout(),
-                HERE.collector(),
-                HERE.jit(),
-                List.of(HERE.jdk()),
-                figure,
-                List.of(sites),
-                reason);
-    }
-
-    private List<String> patch() throws IOException {
-        Path patch = folder.resolve("bytewatcher.patch");
-        return Files.exists(patch) ? Files.readAllLines(patch) : List.of();
+class RunBaselineTests extends BaselineRuns {
+    @Override
+    FixtureRun run(String mode, Class<?>... fixtures) {
+        return super.run(mode, fixtures).with("bytewatcher.sites.fork", "false");
     }
 
     static class Records {

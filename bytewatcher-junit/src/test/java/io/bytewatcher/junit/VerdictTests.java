@@ -5,58 +5,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.baseline.Baseline;
 import io.bytewatcher.baseline.BaselineEntry;
-import io.bytewatcher.baseline.Environment;
 import io.bytewatcher.baseline.Figure;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What one measured call means for its limit, its baseline and the run. Quick: nothing settles, and no sites are searched for. */
-class VerdictTests {
-    private static final Environment HERE = Environment.ofThisJvm();
-
-    @TempDir
-    private Path folder;
-
-    private Path file;
-
-    @BeforeEach
-    void nameTheFile() {
-        file = folder.resolve("agreed.tsv");
-    }
-
-    private FixtureRun run(String mode, Class<?>... fixtures) {
-        return FixtureRun.of(fixtures)
-                .with("bytewatcher.baseline", mode)
-                .with("bytewatcher.baseline.file", file.toString())
-                .with("bytewatcher.sites", "off")
-                .reportingTo(folder);
-    }
-
-    private void agreeTo(BaselineEntry... entries) throws IOException {
-        Files.writeString(file, Baseline.of(List.of(entries)).text());
+class VerdictTests extends BaselineRuns {
+    @Override
+    FixtureRun run(String mode, Class<?>... fixtures) {
+        return super.run(mode, fixtures).with("bytewatcher.sites", "off");
     }
 
     private static BaselineEntry line(Class<?> fixture, String method, long bytes, String reason) {
-        return new BaselineEntry(
-                fixture.getName() + "#" + method,
-                HERE.layout(),
-                HERE.collector(),
-                HERE.jit(),
-                List.of(HERE.jdk()),
-                Figure.singleShot(bytes),
-                List.of(),
-                reason);
-    }
-
-    private List<String> patch() throws IOException {
-        Path patch = folder.resolve("bytewatcher.patch");
-        return Files.exists(patch) ? Files.readAllLines(patch) : List.of();
+        return line(fixture, method, Figure.singleShot(bytes), reason);
     }
 
     static class Measured {
