@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
@@ -12,6 +11,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -41,15 +41,8 @@ public final class PeerComparison implements Callable<Integer> {
     @Option(names = "--quick", description = "short runs, to see that everything runs: their figures do not count")
     private boolean quick;
 
-    @Option(
-            names = "--jdks",
-            split = ",",
-            defaultValue = "17,25",
-            paramLabel = "RELEASE",
-            description =
-                    "feature releases (default: ${DEFAULT-VALUE}), found by JAVA_HOME_17, JAVA_HOME or where they are"
-                            + " usually installed")
-    private List<Integer> features = List.of();
+    @Mixin
+    private JdksOption jdks = new JdksOption();
 
     @Option(
             names = "--only",
@@ -92,7 +85,7 @@ public final class PeerComparison implements Callable<Integer> {
                     spec.commandLine(),
                     target.resolve("tools") + " is missing: run ./mvnw -q package -DskipTests before");
         }
-        Lab lab = new Lab(target, jdks(), quick ? Lab.Extent.QUICK : Lab.Extent.FULL);
+        Lab lab = new Lab(target, jdks.find(), quick ? Lab.Extent.QUICK : Lab.Extent.FULL);
         Report report = new Report(
                 command(),
                 Instant.now(),
@@ -119,18 +112,6 @@ public final class PeerComparison implements Callable<Integer> {
         }
     }
 
-    private List<Jdk> jdks() {
-        List<Jdk> jdks = new ArrayList<>();
-        for (int feature : features) {
-            try {
-                jdks.add(Jdk.find(feature));
-            } catch (IOException e) {
-                throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
-            }
-        }
-        return jdks;
-    }
-
     /** One section that cannot be measured does not take the others with it. */
     private static Findings measure(Section section, Lab lab) throws InterruptedException {
         try {
@@ -147,8 +128,7 @@ public final class PeerComparison implements Callable<Integer> {
         if (quick) {
             command.append(" --quick");
         }
-        command.append(" --jdks ")
-                .append(String.join(",", features.stream().map(String::valueOf).toList()));
+        command.append(' ').append(jdks);
         if (only.size() < Section.values().length) {
             command.append(" --only ")
                     .append(String.join(",", only.stream().map(Section::name).toList()));

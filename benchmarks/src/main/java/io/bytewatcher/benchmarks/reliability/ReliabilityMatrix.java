@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.bytewatcher.benchmarks.peers.Jdk;
+import io.bytewatcher.benchmarks.peers.JdksOption;
 import io.bytewatcher.benchmarks.peers.Table;
 import io.bytewatcher.benchmarks.peers.ThisMachine;
 import java.io.IOException;
@@ -24,6 +25,7 @@ import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -61,15 +63,8 @@ public final class ReliabilityMatrix implements Callable<Integer> {
     @Option(names = "--quick", description = "one round in four JVMs, to see that everything runs")
     private boolean quick;
 
-    @Option(
-            names = "--jdks",
-            split = ",",
-            defaultValue = "17,25",
-            paramLabel = "RELEASE",
-            description =
-                    "feature releases (default: ${DEFAULT-VALUE}), found by JAVA_HOME_17, JAVA_HOME or where they are"
-                            + " usually installed")
-    private List<Integer> features = List.of();
+    @Mixin
+    private JdksOption jdks = new JdksOption();
 
     @Option(
             names = "--rounds",
@@ -124,9 +119,9 @@ public final class ReliabilityMatrix implements Callable<Integer> {
                     target.resolve("tools") + " is missing: run ./mvnw -q package -DskipTests before");
         }
         Instant start = Instant.now();
-        List<Jdk> jdks = jdks();
+        List<Jdk> found = jdks.find();
         Path folder = Files.createDirectories(out == null ? target.resolve(NAME) : out);
-        Platform.Found platforms = Platform.find(jdks);
+        Platform.Found platforms = Platform.find(found);
         List<Combination> all = Combination.all(platforms.supported());
         List<Combination> chosen = CoveringArray.cover(all, Combination::levels, seed);
         String size = chosen.size() + " of " + all.size() + " valid combinations";
@@ -136,7 +131,7 @@ public final class ReliabilityMatrix implements Callable<Integer> {
         System.err.println(size);
         Results results = new Results();
         Report report =
-                new Report(command(), start, load(), ThisMachine.look(), jdks, size, platforms.leftOut(), results);
+                new Report(command(), start, load(), ThisMachine.look(), found, size, platforms.leftOut(), results);
         measure(chosen, results, report, folder);
         System.out.println(results.summary());
         System.out.println(folder.toAbsolutePath().normalize());
@@ -172,22 +167,9 @@ public final class ReliabilityMatrix implements Callable<Integer> {
         }
     }
 
-    private List<Jdk> jdks() {
-        List<Jdk> jdks = new ArrayList<>();
-        for (int feature : features) {
-            try {
-                jdks.add(Jdk.find(feature));
-            } catch (IOException e) {
-                throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
-            }
-        }
-        return jdks;
-    }
-
     /** Without where the files went. */
     private String command() {
-        return "./benchmarks/reliability" + (quick ? " --quick" : "") + " --jdks "
-                + String.join(",", features.stream().map(String::valueOf).toList()) + " --rounds " + rounds + " --seed "
+        return "./benchmarks/reliability" + (quick ? " --quick" : "") + " " + jdks + " --rounds " + rounds + " --seed "
                 + seed + " --parallel " + parallel;
     }
 
