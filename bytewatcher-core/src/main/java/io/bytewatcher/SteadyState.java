@@ -198,7 +198,7 @@ public final class SteadyState {
     /**
      * Asks for so many counted operations at least, as far as the time bound allows, to see rare allocation.
      *
-     * @param operations 0 or more; by default a million, or what fits into 250 ms
+     * @param operations 0 or more; by default a million, or what fits into 250 ms (up to 1 s where rounds are slower than the fastest)
      * @return this
      * @throws IllegalArgumentException when the number is negative
      */

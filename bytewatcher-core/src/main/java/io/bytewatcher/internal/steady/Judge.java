@@ -22,8 +22,11 @@ final class Judge {
     private static final long COUNTED_OPERATIONS_OF_NOTHING = 100_000_000;
 
     private static final long COUNTED_NANOS = 50 * MILLISECOND;
+    /** Of slow code, at the pace of its fastest round: on a machine that starves the thread, time passes without calls. */
     private static final long COUNTED_NANOS_SLOW = 250 * MILLISECOND;
-    private static final long COUNTED_NANOS_FOR_GROWTH = 1_000 * MILLISECOND;
+    /** Enough at any pace. */
+    private static final long COUNTED_NANOS_LONG = 1_000 * MILLISECOND;
+
     private static final int COUNTED_ROUNDS = 5;
     private static final int COUNTED_ROUNDS_LONG = 3;
     private static final long LONG_ROUND_NANOS = 100 * MILLISECOND;
@@ -192,11 +195,12 @@ final class Judge {
         long meanRound = counted.nanos() / counted.size();
         int rounds = meanRound >= LONG_ROUND_NANOS ? COUNTED_ROUNDS_LONG : COUNTED_ROUNDS;
         boolean seenEnough = (counted.operations() >= COUNTED_OPERATIONS && counted.nanos() >= COUNTED_NANOS)
-                || counted.nanos() >= COUNTED_NANOS_SLOW
+                || counted.nanosAtFastest() >= COUNTED_NANOS_SLOW
+                || counted.nanos() >= COUNTED_NANOS_LONG
                 || counted.operations() >= COUNTED_OPERATIONS_OF_NOTHING;
         // As many as ever before: what fills up by doubling, or by half, has grown at least once meanwhile.
         boolean seenGrow = counted.operations() >= warmUp.operations() + droppedOperations
-                || counted.nanos() >= COUNTED_NANOS_FOR_GROWTH;
+                || counted.nanos() >= COUNTED_NANOS_LONG;
         return counted.size() >= rounds && seenEnough && seenGrow && counted.operations() >= settings.minOperations();
     }
 

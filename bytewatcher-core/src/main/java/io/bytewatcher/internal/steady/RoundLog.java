@@ -23,6 +23,7 @@ final class RoundLog {
     private long operations;
     private long bytes;
     private long nanos;
+    private long fastest = Long.MAX_VALUE;
     private long base = Long.MAX_VALUE;
     private int firstBaseRound;
     private int disturbedRounds;
@@ -44,6 +45,7 @@ final class RoundLog {
         operations += sample.operations();
         bytes += sample.bytes();
         nanos += sample.nanos();
+        fastest = Math.min(fastest, sample.nanos());
         disturbedRounds += sample.disturbed() ? 1 : 0;
         if (sample.bytes() < base) {
             base = sample.bytes();
@@ -78,6 +80,11 @@ final class RoundLog {
 
     long nanos() {
         return nanos;
+    }
+
+    /** What the rounds would have taken if each had been as fast as the fastest; 0 if there is none. */
+    long nanosAtFastest() {
+        return rounds.isEmpty() ? 0 : fastest * rounds.size();
     }
 
     /** Whether the JIT or a class loader was at work in any of the rounds. */

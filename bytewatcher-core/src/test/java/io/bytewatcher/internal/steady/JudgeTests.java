@@ -133,6 +133,15 @@ class JudgeTests {
     }
 
     @ParameterizedTest
+    @CsvSource({"23, 10, false", "24, 10, true", "9, 90, false", "10, 90, true"})
+    void onAStarvedMachineTheQuarterOfASecondIsThatOfTheFastestRoundAndASecondIsEnough(
+            int slowRounds, int slowMillis, boolean done) {
+        Rounds rounds = limitOf(0).warmUp().add(1, 20_000, 10 * MILLI, 0, false);
+        rounds.add(slowRounds, 20_000, (slowMillis + 10) * MILLI, 0, false);
+        assertThat(rounds.isDone()).isEqualTo(done);
+    }
+
+    @ParameterizedTest
     @CsvSource({"2, 200000000, false", "3, 99999999, false", "3, 100000000, true"})
     void ofLongRoundsThreeAreEnough(int rounds, long nanos, boolean done) {
         assertThat(limitOf(0).warmUp().add(rounds, 50_000, nanos, 0, false).isDone())
@@ -161,7 +170,7 @@ class JudgeTests {
     void whatCameBeforeBetterCodeBelongsToTheWarmUp(long operations, boolean done) {
         Rounds rounds = limitOf(0).warmUp().add(1, 500_000, NANOS, 10, true).add(5, operations, 50 * MILLI, 0, false);
         assertThat(rounds.isDone()).isEqualTo(done);
-        rounds.clean(1);
+        rounds.add(1, OPERATIONS, 50 * MILLI, 0, false);
         assertThat(rounds.judgement().warmUpOperations()).isEqualTo(600_000);
         assertThat(rounds.judgement().rounds()).hasSize(6);
     }
@@ -346,7 +355,8 @@ class JudgeTests {
                 .add(1, OPERATIONS, 50 * MILLI, 64, true)
                 .add(3, OPERATIONS, 50 * MILLI, 0, false);
         assertThat(rounds.isDone()).isFalse();
-        assertThat(rounds.clean(1).judgement().oneOffs()).containsExactly(64L);
+        assertThat(rounds.add(1, OPERATIONS, 50 * MILLI, 0, false).judgement().oneOffs())
+                .containsExactly(64L);
     }
 
     @Test

@@ -55,12 +55,24 @@ class RoundLogTests {
     }
 
     @Test
+    void knowsWhatAllWouldHaveTakenAtThePaceOfTheFastest() {
+        assertThat(log().nanosAtFastest()).isZero();
+        assertThat(logOf(
+                                new Sample(OPERATIONS, 0, 3 * NANOS, 0, false),
+                                new Sample(OPERATIONS, 0, NANOS, 0, false),
+                                new Sample(OPERATIONS, 0, 2 * NANOS, 0, false))
+                        .nanosAtFastest())
+                .isEqualTo(3 * NANOS);
+    }
+
+    @Test
     void addsUpItsRounds() {
         RoundLog log = log(100, 60, 50);
         assertThat(log.size()).isEqualTo(3);
         assertThat(log.operations()).isEqualTo(3_000);
         assertThat(log.bytes()).isEqualTo(210);
         assertThat(log.nanos()).isEqualTo(6_000_000);
+        assertThat(log.nanosAtFastest()).isEqualTo(6_000_000);
         assertThat(bytesOf(log)).containsExactly(100, 60, 50);
     }
 
