@@ -1,6 +1,7 @@
 package io.bytewatcher.internal.steady;
 
 import io.bytewatcher.internal.steady.Judgement.Kind;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -49,8 +50,10 @@ final class Judge {
     private final WarmUp warmUp;
     private @Nullable RoundLog log;
     private boolean silenced;
-    /** Rounds whose excess came back, but may be the compiler's, which has come to rest since: a second log must confirm it. */
-    private @Nullable RoundLog doubted;
+    /** What came in earlier rounds, but may have been the compiler's, or a burst: that it is over, later rounds must confirm. */
+    private final List<Doubt> doubts = new ArrayList<>();
+    /** All rounds since before the level last rose, in case it falls again: then it was no level, but a burst. */
+    private @Nullable RoundLog beforeRise;
 
     private long droppedOperations;
     /** Rounds that go up and down between two levels are a cost that is not in every round, not one new level after another. */
@@ -72,6 +75,25 @@ final class Judge {
     /** What the verdict would be, before asking how well the code is compiled. */
     private record Finding(Kind kind, long bytes, long operations, List<Long> oneOffs, String explanation) {}
 
+    /**
+     * Rounds whose excess must stay away before it is believed to have been no cost.
+     *
+     * @param rounds the rounds
+     * @param times how often it came
+     * @param product of how often, and how many times as many operations as those it must stay away
+     */
+    private record Doubt(RoundLog rounds, int times, double product) {
+        boolean isOver(RoundLog counted, boolean overtime) {
+            double awaited = overtime ? product * OVERTIME_SHARE : product;
+            return hasStayed(counted) || counted.operations() >= Math.max(1, awaited / times) * rounds.operations();
+        }
+
+        /** Whether no round is cheaper now than the dearest was then. */
+        boolean hasStayed(RoundLog counted) {
+            return counted.leastBytes() >= rounds.mostBytes();
+        }
+    }
+
     /** Takes a round's figures. */
     void add(Sample sample) {
         elapsedNanos = sample.elapsedNanos();
@@ -86,28 +108,63 @@ final class Judge {
             }
             return;
         }
-        // Compiled better, or a flat level left for a lower one: what came before was still warm-up.
-        boolean improved =
-                counted.isBelowBase(sample) && (counted.disturbed() || sample.disturbed() || !counted.hasExcess());
-        if (improved) {
-            doubted = doubted != null && doubted.isBelowBase(sample) ? null : doubted;
-            levelChanges += counted.disturbed() || sample.disturbed() ? 0 : 1;
-            counted = restart(counted, new RoundLog());
-        }
+        counted = beforeFall(counted, sample);
         counted.add(sample);
+        if (beforeRise != null) {
+            beforeRise.add(sample);
+        }
         RoundLog risen = levelChanges < MAX_LEVEL_CHANGES ? counted.fromRisenLevel() : counted;
         if (risen != counted) {
             levelChanges++;
+            beforeRise = beforeRise == null ? counted : beforeRise;
             restart(counted, risen);
         }
     }
 
-    /** Counts anew. What came back again and again is not forgotten: it must now stay away for long enough. */
-    private void doubt(RoundLog counted) {
-        if (doubted == null && counted.recurrences() >= RECURRENCES) {
-            doubted = counted;
+    /** The log that a round belongs to: another one where it is below the level of those before. */
+    private RoundLog beforeFall(RoundLog counted, Sample sample) {
+        if (!counted.isBelowBase(sample)) {
+            return counted;
         }
-        restart(counted, new RoundLog());
+        boolean disturbed = counted.disturbed() || sample.disturbed();
+        RoundLog whole = beforeRise;
+        if (whole != null && !whole.isBelowBase(sample)) {
+            return afterBurst(counted, whole, disturbed);
+        }
+        // Compiled better, or a flat level left for a lower one: what came before was still warm-up.
+        if (disturbed || !counted.hasExcess()) {
+            doubts.removeIf(doubt -> doubt.rounds().isBelowBase(sample));
+            if (!doubts.isEmpty()) { // which began amid what is over now
+                counted.rounds().forEach(doubts.get(doubts.size() - 1).rounds()::add);
+            }
+            levelChanges += disturbed ? 0 : 1;
+            return restart(counted);
+        }
+        return counted;
+    }
+
+    /** A level that did not stay must not come again; if it does, and not with a compilation, it is a cost. */
+    private RoundLog afterBurst(RoundLog counted, RoundLog whole, boolean disturbed) {
+        boolean explained = disturbed && whole.isSeldomDisturbed();
+        if (!doubts.isEmpty() && !explained) {
+            beforeRise = null;
+            return restart(counted, whole);
+        }
+        doubts.add(new Doubt(whole, whole.bursts().size(), explained ? CLEAN_PRODUCT_EXPLAINED : CLEAN_PRODUCT));
+        return restart(counted);
+    }
+
+    /** Counts anew, since it may all have been the compiler's. What came back again and again must now stay away for long enough. */
+    private void doubt(RoundLog counted) {
+        if (counted.recurrences() >= RECURRENCES) {
+            doubts.add(new Doubt(counted, counted.recurrences(), CLEAN_PRODUCT));
+        }
+        restart(counted);
+    }
+
+    private RoundLog restart(RoundLog old) {
+        beforeRise = null;
+        return restart(old, new RoundLog());
     }
 
     private RoundLog restart(RoundLog old, RoundLog fresh) {
@@ -149,8 +206,7 @@ final class Judge {
             return new Step.Run(warmUp.operationsPerRound());
         }
         if (counted.size() > 0 && settings.allows(counted.bytes(), counted.operations()) && isBeyondDoubt(counted)) {
-            Kind kind = counted.isEven() ? Kind.STEADY : Kind.AMORTISED;
-            return done(counted, new Finding(kind, counted.bytes(), counted.operations(), List.of(), ""), false);
+            return done(counted, counted.hasExcess() ? whole(counted, Kind.AMORTISED) : withoutOneOffs(counted), false);
         }
         if (!silenced && settings.compiler() && counted.hasExcess() && !overtime) {
             return new Step.Silence();
@@ -171,7 +227,7 @@ final class Judge {
 
     /** Whether the time bound has been reached: the later one while the compiler still has work to do, or left a doubt. */
     private boolean isOvertime() {
-        boolean compiling = tier == TopTier.QUEUED || stillNanos < settings.budgetNanos() / 10 || doubted != null;
+        boolean compiling = tier == TopTier.QUEUED || stillNanos < settings.budgetNanos() / 10 || !doubts.isEmpty();
         long bound = compiling && settings.compiler() ? settings.patienceNanos() : settings.budgetNanos();
         return elapsedNanos >= bound;
     }
@@ -205,12 +261,13 @@ final class Judge {
     }
 
     private boolean isBeyondDoubt(RoundLog counted) {
-        RoundLog first = doubted;
-        if (first == null) {
-            return true;
+        boolean overtime = isOvertime();
+        for (Doubt doubt : doubts) {
+            if (!doubt.isOver(counted, overtime)) {
+                return false;
+            }
         }
-        double awaited = isOvertime() ? CLEAN_PRODUCT * OVERTIME_SHARE : CLEAN_PRODUCT;
-        return counted.operations() >= Math.max(1, awaited / first.recurrences()) * first.operations();
+        return true;
     }
 
     private boolean isSettledAtTop() {
@@ -233,7 +290,7 @@ final class Judge {
             return null;
         }
         if (!counted.hasExcess() || cameOnce(counted, overtime)) {
-            return isBeyondDoubt(counted) ? withoutOneOffs(counted) : stillDoubted(overtime);
+            return isBeyondDoubt(counted) ? withoutOneOffs(counted) : stillDoubted(counted, overtime);
         }
         if (counted.recurrences() >= RECURRENCES) {
             return recurring(counted, overtime);
@@ -263,13 +320,17 @@ final class Judge {
         return clean >= awaited / counted.excessCount() * before && clean >= growth * position;
     }
 
-    private @Nullable Finding stillDoubted(boolean overtime) {
-        RoundLog first = doubted;
-        return overtime && first != null ? whole(first, Kind.AMORTISED) : null;
+    private @Nullable Finding stillDoubted(RoundLog counted, boolean overtime) {
+        for (Doubt doubt : doubts) {
+            if (overtime && !doubt.isOver(counted, true)) {
+                return whole(doubt.rounds(), Kind.AMORTISED);
+            }
+        }
+        return null;
     }
 
     private @Nullable Finding recurring(RoundLog counted, boolean overtime) {
-        if (doubted == null && !overtime && counted.isAllExcessExplained()) {
+        if (doubts.isEmpty() && !overtime && counted.isAllExcessExplained()) {
             doubt(counted);
             return null;
         }
@@ -284,10 +345,17 @@ final class Judge {
         return new Finding(Kind.UNSTABLE, counted.bytes(), counted.operations(), List.of(), explanation);
     }
 
-    private static Finding withoutOneOffs(RoundLog counted) {
+    private Finding withoutOneOffs(RoundLog counted) {
         Sample clean = counted.withoutExcess();
         Kind kind = clean.bytes() % clean.operations() == 0 ? Kind.STEADY : Kind.AMORTISED;
-        return new Finding(kind, clean.bytes(), clean.operations(), counted.excessBytes(), "");
+        List<Long> oneOffs = new ArrayList<>();
+        for (Doubt doubt : doubts) {
+            if (!doubt.hasStayed(counted)) {
+                oneOffs.addAll(doubt.rounds().bursts());
+            }
+        }
+        oneOffs.addAll(counted.excessBytes());
+        return new Finding(kind, clean.bytes(), clean.operations(), oneOffs, "");
     }
 
     private Step done(RoundLog counted, Finding finding, boolean timeBound) {

@@ -25,6 +25,7 @@ final class RoundLog {
     private long nanos;
     private long fastest = Long.MAX_VALUE;
     private long base = Long.MAX_VALUE;
+    private long most;
     private int firstBaseRound;
     private int disturbedRounds;
     private boolean risesOnly = true;
@@ -46,6 +47,7 @@ final class RoundLog {
         bytes += sample.bytes();
         nanos += sample.nanos();
         fastest = Math.min(fastest, sample.nanos());
+        most = Math.max(most, sample.bytes());
         disturbedRounds += sample.disturbed() ? 1 : 0;
         if (sample.bytes() < base) {
             base = sample.bytes();
@@ -101,11 +103,6 @@ final class RoundLog {
         return !excesses.isEmpty();
     }
 
-    /** Whether every operation can have allocated the same number of bytes. */
-    boolean isEven() {
-        return excesses.isEmpty() && bytes % operations == 0;
-    }
-
     /**
      * How many rounds had excess after one had none: a prefix of dearer rounds is warm-up, not recurrence. The last rounds are
      * not counted while they may turn out to be a new level.
@@ -130,6 +127,16 @@ final class RoundLog {
         return (first && lastLevelStart <= start + 1) || start - clearFrom >= CLEAR_ROUNDS;
     }
 
+    /** Bytes of the cheapest round; there must be one. */
+    long leastBytes() {
+        return base;
+    }
+
+    /** Bytes of the dearest round. */
+    long mostBytes() {
+        return most;
+    }
+
     int excessCount() {
         return excesses.size();
     }
@@ -141,6 +148,25 @@ final class RoundLog {
             each.add(excess.bytes());
         }
         return each;
+    }
+
+    /** Bytes of each excess; those of rounds one after the other are one. */
+    List<Long> bursts() {
+        List<Long> bursts = new ArrayList<>();
+        int last = -1;
+        long burst = 0;
+        for (Excess excess : excesses) {
+            if (burst > 0 && excess.round() > last + 1) {
+                bursts.add(burst);
+                burst = 0;
+            }
+            burst += excess.bytes();
+            last = excess.round();
+        }
+        if (burst > 0) {
+            bursts.add(burst);
+        }
+        return bursts;
     }
 
     /** Operations since the round with the last excess. */
@@ -157,12 +183,14 @@ final class RoundLog {
         return last.operationsBefore() + rounds.get(last.round()).operations();
     }
 
-    /**
-     * Whether all excess is a single one that came with a compilation or a class load, or just before one. Where those are so
-     * frequent that any round is near one, they explain nothing.
-     */
+    /** Whether all excess is a single one that came with a compilation or a class load, or just before one. */
     boolean isOneExplainedExcess() {
-        return excesses.size() == 1 && disturbedRounds * 4 <= rounds.size() && isAllExcessExplained();
+        return excesses.size() == 1 && isSeldomDisturbed() && isAllExcessExplained();
+    }
+
+    /** Whether compilations and class loads can explain anything: not where they are so frequent that any round is near one. */
+    boolean isSeldomDisturbed() {
+        return disturbedRounds * 4 <= rounds.size();
     }
 
     /** Whether every excess came with a compilation or a class load, or just before one. */

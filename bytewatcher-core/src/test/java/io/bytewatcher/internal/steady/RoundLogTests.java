@@ -55,6 +55,20 @@ class RoundLogTests {
     }
 
     @Test
+    void addsUpTheExcessOfRoundsInARow() {
+        assertThat(log(50, 50).bursts()).isEmpty();
+        assertThat(log(60, 50, 51, 52, 50, 53).bursts()).containsExactly(10L, 3L, 3L);
+        assertThat(log(50, 53, 50).bursts()).containsExactly(3L);
+    }
+
+    @Test
+    void knowsItsDearestAndItsCheapestRound() {
+        RoundLog log = log(60, 50, 70, 65);
+        assertThat(log.leastBytes()).isEqualTo(50);
+        assertThat(log.mostBytes()).isEqualTo(70);
+    }
+
+    @Test
     void knowsWhatAllWouldHaveTakenAtThePaceOfTheFastest() {
         assertThat(log().nanosAtFastest()).isZero();
         assertThat(logOf(
@@ -108,13 +122,6 @@ class RoundLogTests {
     void isDisturbedByASingleRound() {
         assertThat(logOf(round(50), round(50)).disturbed()).isFalse();
         assertThat(logOf(disturbed(50), round(50)).disturbed()).isTrue();
-    }
-
-    @Test
-    void isEvenWhereEachOperationCanHaveAllocatedTheSame() {
-        assertThat(log(2_000, 2_000).isEven()).isTrue();
-        assertThat(log(2_001, 2_001).isEven()).isFalse();
-        assertThat(log(1_000, 3_000).isEven()).as("2 B in the mean").isFalse();
     }
 
     @Test

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.bytewatcher.internal.steady.Judgement.Kind;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import java.util.function.LongUnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
@@ -203,9 +205,64 @@ class SteadyStatePropertyTests {
 
         assertThat(judgement.kind()).as(() -> inWords(judgement)).isEqualTo(Kind.STEADY);
         assertThat(judgement.bytes()).isEqualTo(life.truth * judgement.operations());
-        long shown = judgement.oneOffs().stream().mapToLong(Long::longValue).sum();
-        assertThat(shown)
-                .isLessThanOrEqualTo(oneOffs.stream().mapToLong(Event::bytes).sum());
+        long inRounds = judgement.rounds().stream()
+                .mapToLong(round -> round.bytes() - life.truth * round.operations())
+                .sum();
+        assertThat(judgement.oneOffs().stream().mapToLong(Long::longValue).sum())
+                .isEqualTo(inRounds);
+    }
+
+    /** Bytes in a row of rounds, even or not. */
+    record Burst(int roundsAfterTheOneBefore, int rounds, int words, boolean even, boolean compiled) {}
+
+    @Provide
+    Arbitrary<List<Burst>> bursts() {
+        return Combinators.combine(
+                        Arbitraries.integers().between(2, 60),
+                        Arbitraries.integers().between(1, 12),
+                        Arbitraries.integers().between(1, 64),
+                        Arbitraries.of(false, true),
+                        Arbitraries.of(false, true))
+                .as(Burst::new)
+                .list()
+                .ofMinSize(1)
+                .ofMaxSize(4);
+    }
+
+    @Property(tries = 1_000, seed = SEED)
+    void aBurstIsCountedOrShown(@ForAll @From("lives") Life life, @ForAll @From("bursts") List<Burst> bursts) {
+        Life settled = new Life(life.nanosOfCall, life.truth, List.of(), life.starved);
+        Judgement quiet = settled.jvm().settle(life.truth);
+        long perRound = quiet.rounds().get(0).operations();
+        TreeMap<Long, Burst> starts = new TreeMap<>();
+        SimulatedJvm jvm = settled.jvm();
+        long call = 2 + quiet.warmUpOperations();
+        for (Burst burst : bursts) {
+            call += burst.roundsAfterTheOneBefore() * perRound;
+            starts.put(call, burst);
+            call += burst.rounds() * perRound;
+            if (burst.compiled()) {
+                jvm.compilesAt(call);
+            }
+        }
+        long[] came = {0};
+        Judgement judgement = jvm.allocates(n -> {
+                    Map.Entry<Long, Burst> last = starts.floorEntry(n);
+                    long round = last == null ? 0 : (n - last.getKey()) / perRound;
+                    boolean now = last != null && round < last.getValue().rounds();
+                    long words = !now
+                            ? 0
+                            : last.getValue().words() + (last.getValue().even() ? 0 : round % 3);
+                    came[0] += 8 * words;
+                    return life.truth + 8 * words;
+                })
+                .settle(life.truth);
+
+        if (passes(judgement, life.truth)) {
+            assertThat(judgement.oneOffs().stream().mapToLong(Long::longValue).sum())
+                    .as(() -> inWords(judgement))
+                    .isEqualTo(came[0]);
+        }
     }
 
     @Property(tries = 120, seed = SEED)
