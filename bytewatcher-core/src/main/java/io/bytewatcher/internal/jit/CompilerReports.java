@@ -101,8 +101,7 @@ final class CompilerReports {
 
     /** The compile id in a line, behind the name of the thread that is at it; -1 if it has none. No attribute is a digit. */
     private static int task(String line) {
-        int thread = line.indexOf(COMPILER_THREAD);
-        int id = skipSpaces(line, thread < 0 ? 0 : skipDigits(line, thread + COMPILER_THREAD.length()));
+        int id = skipSpaces(line, threadEnd(line));
         int idEnd = skipDigits(line, id);
         int level = idEnd;
         while (level < line.length() && line.charAt(level) != ':' && !isDigit(line.charAt(level))) {
@@ -111,6 +110,14 @@ final class CompilerReports {
         boolean isNumbered = idEnd > id && idEnd - id <= MAX_ID_DIGITS && level > idEnd;
         boolean isTask = isNumbered && isLevel(line, level) && isName(line, level + 1);
         return isTask ? Integer.parseInt(line, id, idEnd, 10) : -1;
+    }
+
+    /** Behind the name of a compiler thread at the start of a line, 0 if there is none: a class may have such a name, too. */
+    private static int threadEnd(String line) {
+        int thread = line.indexOf(COMPILER_THREAD);
+        int number = thread + COMPILER_THREAD.length();
+        int end = thread < 0 ? 0 : skipDigits(line, number);
+        return end > number && end < line.indexOf("::") ? end : 0;
     }
 
     private static boolean isLevel(String line, int at) {

@@ -23,6 +23,7 @@ final class HotSpotCompiler implements JitCompiler {
     private final ClassLoadingMXBean classLoading = ManagementFactory.getClassLoadingMXBean();
     private final String mode = System.getProperty("java.vm.info", "").toLowerCase(Locale.ROOT);
     private final int topLevel = topLevel();
+    private final Object preparing = new Object();
     private volatile boolean prepared;
 
     private HotSpotCompiler() {}
@@ -77,11 +78,15 @@ final class HotSpotCompiler implements JitCompiler {
         if (prepared || !present()) {
             return;
         }
-        prepared = true;
-        try {
-            command("compilerQueue");
-        } catch (JMException | RuntimeException e) {
-            // Then it cannot be asked later either, and tierOf says so.
+        synchronized (preparing) { // so that no other thread measures meanwhile
+            if (!prepared) {
+                try {
+                    command("compilerQueue");
+                } catch (JMException | RuntimeException e) {
+                    // Then it cannot be asked later either, and tierOf says so.
+                }
+                prepared = true;
+            }
         }
     }
 

@@ -46,13 +46,13 @@ public interface JitCompiler {
      * commands, and those of JFR parse XML, on the calling thread. Amid a measurement that changes what the JIT knows of
      * {@code ArrayList} and others, and code that uses them settles at another level: {@code LocalDate.parse} at 480 B
      * instead of 456, {@code String.split} at 512 instead of 488 (25.0.3). So it is for before the measured code is called. Takes
-     * 0.1 to 0.2 s the first time in a JVM (17.0.15, 25.0.3), then a microsecond.
+     * 0.1 to 0.2 s the first time in a JVM (17.0.15, 25.0.3), then a microsecond. Other threads wait for the first.
      */
     void prepare();
 
     /**
-     * Asks how far methods have been compiled. Allocates some 500 KB and takes milliseconds, the first time a tenth of a
-     * second; and asking in a tight loop keeps the compiler busy with the answer.
+     * Asks how far methods have been compiled. Allocates some 500 KB and takes milliseconds once it has been
+     * {@linkplain #prepare prepared}; and asking in a tight loop keeps the compiler busy with the answer.
      *
      * @param methods the methods
      * @return their state, UNKNOWN where the JVM does not tell

@@ -134,6 +134,17 @@ class CompilerReportsTests {
     }
 
     @Test
+    void takesNoClassForACompilerThread() {
+        String queue = """
+                C1 compile queue:
+                1566       2       com.acme.CompilerThreadFactory::newThread (8 bytes)
+                1567       2       com.acme.CompilerThread7::run (8 bytes)
+                C1 CompilerThread14 1568       3       com.acme.CompilerThread0::run (8 bytes)
+                """;
+        assertThat(CompilerReports.read("", queue, 4, List.of()).tasks()).containsExactlyInAnyOrder(1566, 1567, 1568);
+    }
+
+    @Test
     void doesNotGuessFromWhatItDoesNotKnow() {
         String nonsense = "\n \n1\n1 2\n1 2 3\nx y z w\n4 0 T.f(I)I [0x1]\n1 44 0 T.f(I)I [0x1]\n1 4 0 T.f(I)I\n";
         TierState state = CompilerReports.read(nonsense, "", 4, List.of(F));
