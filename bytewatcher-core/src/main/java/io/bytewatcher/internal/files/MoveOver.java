@@ -3,6 +3,7 @@ package io.bytewatcher.internal.files;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.CopyOption;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,13 +32,15 @@ public final class MoveOver {
      */
     public static List<String> move(Replacement.Mover mover, Path from, Path to) throws IOException {
         long start = System.nanoTime();
+        CopyOption how = StandardCopyOption.ATOMIC_MOVE;
+        List<String> remarks = List.of();
         while (true) {
             try {
-                mover.move(from, to, StandardCopyOption.ATOMIC_MOVE);
-                return List.of();
+                mover.move(from, to, how);
+                return remarks;
             } catch (AtomicMoveNotSupportedException e) {
-                mover.move(from, to, StandardCopyOption.REPLACE_EXISTING);
-                return List.of("The file system of " + to + " cannot replace a file in one step (" + e.getReason()
+                how = StandardCopyOption.REPLACE_EXISTING;
+                remarks = List.of("The file system of " + to + " cannot replace a file in one step (" + e.getReason()
                         + "), so a crash in the middle can leave no such file, or half of one; reading it then fails");
             } catch (FileSystemException e) {
                 if (!mayBeInUse(e, to) || System.nanoTime() - start >= PATIENCE_NANOS) {

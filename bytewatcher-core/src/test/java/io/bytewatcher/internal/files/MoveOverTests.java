@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -51,6 +52,15 @@ class MoveOverTests {
         assertThat(MoveOver.move(windows, from, to)).isEqualTo(List.of());
         assertThat(to).hasContent("new");
         assertThat(from).doesNotExist();
+    }
+
+    @Test
+    void waitsForReadersWhereNoFileIsReplacedInOneStep() throws IOException {
+        Replacement.Mover windows = failing(
+                new AtomicMoveNotSupportedException(from.toString(), to.toString(), "no such move"),
+                new AccessDeniedException(from.toString(), to.toString(), null));
+        assertThat(MoveOver.move(windows, from, to)).singleElement().asString().contains("(no such move)");
+        assertThat(to).hasContent("new");
     }
 
     @Test
