@@ -22,6 +22,9 @@ record BaselineSettings(Optional<BaselineMode> mode, Optional<Path> file, Tolera
 
     private static final Pattern PERCENTS = Pattern.compile("([0-9]{1,9})\\s*%");
 
+    /** Such as {@code 1,000%}, which is not 1 byte and no percent. */
+    private static final Pattern AMBIGUOUS = Pattern.compile("[0-9],[0-9]+\\s*%$");
+
     static Path parsePath(String text) {
         try {
             return Path.of(text);
@@ -43,6 +46,9 @@ record BaselineSettings(Optional<BaselineMode> mode, Optional<Path> file, Tolera
         String whole = text.strip();
         if (whole.endsWith("%")) {
             int before = whole.lastIndexOf(',');
+            if (AMBIGUOUS.matcher(whole).find()) {
+                throw notSuch(text);
+            }
             return tolerance(before < 0 ? "0" : whole.substring(0, before), whole.substring(before + 1), text);
         }
         int percent = whole.indexOf('%');
@@ -57,10 +63,14 @@ record BaselineSettings(Optional<BaselineMode> mode, Optional<Path> file, Tolera
     private static Tolerance tolerance(String size, String percents, String text) {
         Matcher percent = PERCENTS.matcher(percents.strip());
         if (!percent.matches() || size.isBlank() || size.contains("%")) {
-            throw new IllegalArgumentException(
-                    "\"" + text + "\" (expected: bytes, percents, or both, such as \"1KiB, 10%\")");
+            throw notSuch(text);
         }
         return Tolerance.DEFAULT.withSingleShot(ByteSize.parse(size), Integer.parseInt(percent.group(1)));
+    }
+
+    private static IllegalArgumentException notSuch(String text) {
+        return new IllegalArgumentException(
+                "\"" + text + "\" (expected: bytes, percents, or both, such as \"1KiB, 10%\")");
     }
 
     /** Where the baseline is, whether there is one or not. */
