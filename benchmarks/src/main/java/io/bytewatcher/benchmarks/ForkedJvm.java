@@ -123,6 +123,14 @@ public final class ForkedJvm {
         return told(output(launch, main, arguments, timeout));
     }
 
+    /** From JDK 19 on, a JVM prints into a file as the system encodes, whatever its default is. */
+    private static Charset charset() {
+        String encoding = System.getProperty("native.encoding", "");
+        return Runtime.version().feature() >= 19 && Charset.isSupported(encoding)
+                ? Charset.forName(encoding)
+                : Charset.defaultCharset();
+    }
+
     /** The lines among those that a child printed that it told. */
     public static List<String> told(List<String> printed) {
         return printed.stream()
@@ -144,7 +152,9 @@ public final class ForkedJvm {
             try {
                 process.getOutputStream().close();
                 boolean ended = process.waitFor(timeout.toNanos(), TimeUnit.NANOSECONDS);
-                List<String> lines = Files.readAllLines(output, Charset.defaultCharset());
+                List<String> lines = new String(Files.readAllBytes(output), charset())
+                        .lines()
+                        .toList();
                 if (!ended || process.exitValue() != 0) {
                     String how = ended ? "exit code " + process.exitValue() : "still running after " + timeout;
                     throw new IOException(

@@ -48,8 +48,9 @@ public final class JavaHomes {
      */
     public static String version(Path home) throws IOException {
         Path release = home.resolve("release");
-        if (!Files.isReadable(release)
-                || !Files.isExecutable(home.resolve("bin").resolve("java"))) {
+        Path bin = home.resolve("bin");
+        boolean runs = Files.isExecutable(bin.resolve("java")) || Files.isExecutable(bin.resolve("java.exe"));
+        if (!runs || !Files.isReadable(release)) {
             return "";
         }
         Properties properties = new Properties();

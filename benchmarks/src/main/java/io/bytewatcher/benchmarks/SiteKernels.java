@@ -8,7 +8,6 @@ import io.bytewatcher.internal.sites.events.ObjectEventsEngine;
 import io.bytewatcher.internal.sites.ledger.LedgerEngine;
 import io.bytewatcher.sites.SiteReport;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -19,7 +18,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -186,8 +184,8 @@ public final class SiteKernels implements Callable<Integer> {
     }
 
     private static Outcome run(Way way, String name) throws IOException, InterruptedException {
-        Path directory = Files.createTempDirectory("site-kernels");
-        try {
+        try (Scratch scratch = Scratch.create("site-kernels")) {
+            Path directory = scratch.folder();
             List<String> flags =
                     new ArrayList<>(List.of("-XX:+IgnoreUnrecognizedVMOptions", "-XX:+EnableDynamicAgentLoading"));
             if (way == Way.FORK) {
@@ -198,18 +196,6 @@ public final class SiteKernels implements Callable<Integer> {
             ForkedJvm.Launch launch = ForkedJvm.Launch.before(home, flags, List.of());
             return Outcome.parse(ForkedJvm.run(launch, InFreshJvm.class, List.of(way.name(), name), TIMEOUT)
                     .get(0));
-        } finally {
-            delete(directory);
-        }
-    }
-
-    private static void delete(Path directory) throws IOException {
-        List<Path> files;
-        try (Stream<Path> all = Files.walk(directory)) {
-            files = new ArrayList<>(all.toList());
-        }
-        for (int i = files.size() - 1; i >= 0; i--) {
-            Files.deleteIfExists(files.get(i));
         }
     }
 

@@ -3,7 +3,6 @@ package io.bytewatcher.benchmarks;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
 import com.sun.management.OperatingSystemMXBean;
-import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.lang.management.ManagementFactory;
@@ -12,11 +11,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 import org.junit.platform.engine.discovery.ClassSelector;
@@ -70,15 +67,13 @@ public final class SuiteCost implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        Path directory = Files.createTempDirectory("bytewatcher-suite");
-        try {
+        try (Scratch scratch = Scratch.create("bytewatcher-suite")) {
+            Path directory = scratch.folder();
             compile(directory, PLAIN, "");
             compile(directory, LIMITED, LIMIT);
             compareInOneRun(directory);
             compareInFreshJvms(directory);
             return CommandLine.ExitCode.OK;
-        } finally {
-            delete(directory);
         }
     }
 
@@ -189,12 +184,6 @@ public final class SuiteCost implements Callable<Integer> {
         }
         if (compiler.run(null, null, null, arguments.toArray(String[]::new)) != 0) {
             throw new IOException("the generated tests do not compile");
-        }
-    }
-
-    private static void delete(Path directory) throws IOException {
-        try (Stream<Path> files = Files.walk(directory)) {
-            files.map(Path::toFile).sorted(Comparator.reverseOrder()).forEach(File::delete);
         }
     }
 

@@ -19,8 +19,7 @@ public final class JdksOption {
             defaultValue = "17,25",
             paramLabel = "RELEASE",
             description =
-                    "feature releases (default: ${DEFAULT-VALUE}), found by JAVA_HOME_17, JAVA_HOME or where they are"
-                            + " usually installed")
+                    "feature releases (default: ${DEFAULT-VALUE}), found by JAVA_HOME_17, JAVA_HOME or in /usr/lib/jvm")
     private List<Integer> features = List.of();
 
     /**

@@ -1,6 +1,7 @@
 package io.bytewatcher.benchmarks.peers;
 
 import io.bytewatcher.benchmarks.ForkedJvm;
+import io.bytewatcher.benchmarks.Scratch;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,12 +9,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 
@@ -41,8 +40,8 @@ final class TestCosts {
     }
 
     Findings measure() throws IOException, InterruptedException {
-        Path folder = Files.createTempDirectory("bytewatcher-tests");
-        try {
+        try (Scratch scratch = Scratch.create("bytewatcher-tests")) {
+            Path folder = scratch.folder();
             for (TestKind kind : TestKind.values()) {
                 compile(folder, kind);
             }
@@ -51,8 +50,6 @@ final class TestCosts {
                 tables.add(measure(jdk, folder));
             }
             return Findings.of(tables);
-        } finally {
-            delete(folder);
         }
     }
 
@@ -149,16 +146,6 @@ final class TestCosts {
         }
         if (compiler.run(null, null, null, arguments.toArray(String[]::new)) != 0) {
             throw new IOException("the generated tests do not compile");
-        }
-    }
-
-    private static void delete(Path folder) throws IOException {
-        List<Path> files;
-        try (Stream<Path> all = Files.walk(folder)) {
-            files = all.sorted(Comparator.reverseOrder()).toList();
-        }
-        for (Path file : files) {
-            Files.deleteIfExists(file);
         }
     }
 }

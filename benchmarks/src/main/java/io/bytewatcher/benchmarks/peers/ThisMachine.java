@@ -24,7 +24,7 @@ public record ThisMachine(String os, String processor, int processors, long memo
         OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
         String arch = System.getProperty("os.arch");
         return new ThisMachine(
-                System.getProperty("os.name") + " " + System.getProperty("os.version") + " " + arch,
+                System.getProperty("os.name") + " " + arch,
                 model(arch),
                 Runtime.getRuntime().availableProcessors(),
                 system.getTotalMemorySize());

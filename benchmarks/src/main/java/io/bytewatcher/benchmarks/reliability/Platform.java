@@ -2,7 +2,6 @@ package io.bytewatcher.benchmarks.reliability;
 
 import io.bytewatcher.benchmarks.peers.Jdk;
 import java.io.IOException;
-import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -68,7 +67,7 @@ record Platform(Jdk jdk, Collector collector, Layout layout) {
         command.addAll(List.of("-XX:+PrintFlagsFinal", "-version"));
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         List<String> lines;
-        try (var reader = process.inputReader(Charset.defaultCharset())) {
+        try (var reader = process.inputReader()) {
             lines = reader.lines().toList();
         }
         if (process.waitFor() != 0) {

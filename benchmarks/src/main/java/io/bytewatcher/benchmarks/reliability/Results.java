@@ -127,6 +127,11 @@ final class Results {
         return text.length() <= LONGEST_TEXT ? text : text.substring(0, LONGEST_TEXT) + "…";
     }
 
+    /** Whether all verdicts are right, and all figures that are known. */
+    boolean areRight() {
+        return mistakes.isEmpty() && otherFigures.isEmpty();
+    }
+
     /** False failures, misses and tests that were not measured. */
     List<String> mistakes() {
         return List.copyOf(mistakes);

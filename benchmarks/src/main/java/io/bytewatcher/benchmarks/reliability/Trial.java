@@ -1,6 +1,7 @@
 package io.bytewatcher.benchmarks.reliability;
 
 import io.bytewatcher.benchmarks.ForkedJvm;
+import io.bytewatcher.benchmarks.Scratch;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -9,7 +10,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * One JVM of the matrix and what its tests came to.
@@ -80,11 +80,11 @@ record Trial(Combination combination, List<Measurement> measurements, double sec
     /** As {@link #run(Combination, Plan, Path)}, with another class path. */
     static Trial run(Combination combination, Plan plan, Path tools, List<Path> classPath)
             throws IOException, InterruptedException {
-        Path scratch = Files.createTempDirectory("bytewatcher-reliability");
         long start = System.nanoTime();
-        try {
-            List<String> flags = combination.flags(tools, scratch);
-            flags.addAll(plan.flags(scratch));
+        try (Scratch scratch = Scratch.create("bytewatcher-reliability")) {
+            Path folder = scratch.folder();
+            List<String> flags = combination.flags(tools, folder);
+            flags.addAll(plan.flags(folder));
             ForkedJvm.Launch launch = ForkedJvm.Launch.alone(combination.jdk().home(), flags, classPath);
             List<Measurement> measurements = ForkedJvm.run(launch, CaseRun.class, plan.arguments(), TIMEOUT).stream()
                     .map(Measurement::parse)
@@ -101,8 +101,6 @@ record Trial(Combination combination, List<Measurement> measurements, double sec
                     List.of(),
                     seconds(start),
                     error.substring(0, Math.min(error.length(), LONGEST_ERROR)));
-        } finally {
-            delete(scratch);
         }
     }
 
@@ -117,15 +115,5 @@ record Trial(Combination combination, List<Measurement> measurements, double sec
         }
         jars.sort(Comparator.naturalOrder());
         return jars;
-    }
-
-    private static void delete(Path folder) throws IOException {
-        List<Path> files;
-        try (Stream<Path> all = Files.walk(folder)) {
-            files = all.sorted(Comparator.reverseOrder()).toList();
-        }
-        for (Path file : files) {
-            Files.deleteIfExists(file);
-        }
     }
 }

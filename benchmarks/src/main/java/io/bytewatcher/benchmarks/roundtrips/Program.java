@@ -67,15 +67,16 @@ final class Program implements AutoCloseable {
     /**
      * Waits for a line that begins so.
      *
-     * @throws IOException when the program ends without one, or prints none for a quarter of an hour
+     * @throws IOException when the program ends without one, or has printed none after a quarter of an hour
      */
     String awaitLine(String start) throws IOException {
+        long begin = System.nanoTime();
         try {
             while (true) {
-                Optional<String> line = printed.poll(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+                long left = PATIENCE.toNanos() - (System.nanoTime() - begin);
+                Optional<String> line = printed.poll(left, TimeUnit.NANOSECONDS);
                 if (line == null) {
-                    throw without(
-                            start, "printed nothing for " + PATIENCE.toMinutes() + " minutes, and had printed no");
+                    throw without(start, "has in " + PATIENCE.toMinutes() + " minutes printed no");
                 }
                 if (line.isEmpty()) {
                     printed.add(line); // still true when somebody asks again

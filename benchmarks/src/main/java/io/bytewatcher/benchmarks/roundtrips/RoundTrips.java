@@ -1,12 +1,12 @@
 package io.bytewatcher.benchmarks.roundtrips;
 
+import io.bytewatcher.benchmarks.Scratch;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,7 +14,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.ToLongFunction;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -81,11 +80,9 @@ public final class RoundTrips implements Callable<Integer> {
         if (javaPing != null && !Files.exists(javaPing)) {
             throw new ParameterException(spec.commandLine(), "--java-ping: " + javaPing + " does not exist");
         }
-        Path folder = Files.createTempDirectory("round-trips");
-        try {
+        try (Scratch scratch = Scratch.create("round-trips")) {
+            Path folder = scratch.folder();
             print(measure(folder));
-        } finally {
-            delete(folder);
         }
         return CommandLine.ExitCode.OK;
     }
@@ -121,14 +118,6 @@ public final class RoundTrips implements Callable<Integer> {
             }
         }
         return all;
-    }
-
-    private static void delete(Path folder) throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
-        }
     }
 
     private void print(Map<Way, Map<Contender, List<Figures>>> all) {

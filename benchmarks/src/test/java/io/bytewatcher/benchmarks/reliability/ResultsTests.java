@@ -18,6 +18,7 @@ class ResultsTests {
         Results results = results(JitMode.TIERED, held(ZERO), broken(INJECTED));
         assertThat(results.mistakes()).isEmpty();
         assertThat(results.otherFigures()).isEmpty();
+        assertThat(results.areRight()).isTrue();
         assertThat(results.summary())
                 .isEqualTo("2 measurements: 0 false failures in 1, 0 misses in 1, 0 mistakes in all");
     }
@@ -74,9 +75,18 @@ class ResultsTests {
     }
 
     @Test
+    void aMissIsNotExcusedWhereNothingSaysHowManyCallsThereWere() {
+        Results results = results(JitMode.INTERPRETER, held("RegressionCases.objectInOneOf10000Calls"));
+        assertThat(results.areRight()).isFalse();
+        assertThat(results.mistakes()).singleElement().asString().startsWith("MISS, ");
+    }
+
+    @Test
     void aRightVerdictWithOtherBytesIsShown() {
-        assertThat(results(JitMode.TIERED, new Measurement(INJECTED, Measurement.Verdict.BROKEN, 1, "24 B per call"))
-                        .otherFigures())
+        Results results =
+                results(JitMode.TIERED, new Measurement(INJECTED, Measurement.Verdict.BROKEN, 1, "24 B per call"));
+        assertThat(results.areRight()).isFalse();
+        assertThat(results.otherFigures())
                 .singleElement()
                 .asString()
                 .startsWith("known to be 16 B, ")

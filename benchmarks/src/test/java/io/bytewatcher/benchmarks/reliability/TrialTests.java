@@ -31,6 +31,12 @@ class TrialTests {
                 .extracting(Measurement::verdict)
                 .contains(Measurement.Verdict.HELD, Measurement.Verdict.BROKEN)
                 .hasSize(plan.measurements());
+        assertThat(trial.measurements())
+                .filteredOn(measurement -> measurement.verdict() == Measurement.Verdict.HELD)
+                .filteredOn(measurement -> measurement.text().contains("[STEADY]"))
+                .isNotEmpty()
+                .extracting(Measurement::calls)
+                .allMatch(calls -> calls > 1 && calls < Long.MAX_VALUE);
     }
 
     private static List<Path> classPath() {
