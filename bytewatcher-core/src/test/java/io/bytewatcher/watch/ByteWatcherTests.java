@@ -616,7 +616,8 @@ class ByteWatcherTests {
             watch("engine-*").start().close(); // loads classes
             long before = waits();
             ByteWatcher watcher = watch("engine-*", "busy-*").start();
-            assertThat(waits() - before).isLessThan(engines.size()); // the tool of 2015 took 6.3 s for these
+            assertThat(waits() - before)
+                    .isLessThanOrEqualTo(3); // for its own two threads; the tool of 2015 took 6.3 s for these
             try (watcher) {
                 Await.until("some sweeps later", new Sweeps(watcher)::isOver);
                 assertThat(watcher.snapshot().threads())

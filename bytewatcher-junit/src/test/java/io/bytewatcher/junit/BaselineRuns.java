@@ -5,6 +5,7 @@ import io.bytewatcher.baseline.BaselineEntry;
 import io.bytewatcher.baseline.BaselineSite;
 import io.bytewatcher.baseline.Environment;
 import io.bytewatcher.baseline.Figure;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,6 +49,11 @@ abstract class BaselineRuns {
                 figure,
                 List.of(sites),
                 reason);
+    }
+
+    /** As the message has it. */
+    String patchPath() {
+        return folder.resolve("bytewatcher.patch").toString().replace(File.separatorChar, '/');
     }
 
     List<String> patch() throws IOException {

@@ -7,8 +7,6 @@ import io.bytewatcher.baseline.Baseline;
 import io.bytewatcher.baseline.BaselineEntry;
 import io.bytewatcher.baseline.Figure;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -59,8 +57,7 @@ class VerdictTests extends BaselineRuns {
                         + "  now         32 B\n"
                         + "  difference  16 B more\n"
                         + "  measured: 32 B [SINGLE_SHOT]; ")
-                .endsWith("\n  if it is meant: git apply " + folder.resolve("bytewatcher.patch")
-                        + ", and write why into the last column");
+                .endsWith("\n  if it is meant: git apply " + patchPath() + ", and write why into the last column");
         assertThat(patch()).anyMatch(line -> line.startsWith("+") && line.contains("#once") && line.contains("\t32\t"));
         assertThat(run("strict", Measured.class).execute().thrown())
                 .as("it is one wherever it is looked at")
@@ -222,18 +219,7 @@ class VerdictTests extends BaselineRuns {
         assertThat(run("strict", Unmeasured.class).execute().thrownBy("lostItsAnnotation()"))
                 .hasMessageEndingWith(
                         "Put it back, or delete the line. Is the line of a survey? Set bytewatcher.survey=true in this run, too.");
-        Files.writeString(
-                file,
-                Baseline.of(List.of(new BaselineEntry(
-                                Unmeasured.class.getName() + "#lostItsAnnotation",
-                                HERE.layout(),
-                                HERE.collector(),
-                                HERE.jit(),
-                                List.of(HERE.jdk()),
-                                Figure.steady(16),
-                                List.of(),
-                                "")))
-                        .text());
+        agreeTo(line(Unmeasured.class, "lostItsAnnotation", Figure.steady(16), ""));
         assertThat(run("strict", Unmeasured.class).execute().thrownBy("lostItsAnnotation()"))
                 .hasMessageEndingWith("Put it back, or delete the line.");
     }

@@ -660,10 +660,11 @@ function show(data) {
     return figure;
   }
 
-  function soakCard(soak, open) {
+  function soakCard(soak, open, ambiguous) {
     const plot = soakPlot(soak);
     const card = element('details', { class: 'soak' },
       element('summary', {}, element('h3', {}, foreign(soak.name)), ' ',
+        ambiguous ? [element('span', {}, foreign(soak.environment)), ' '] : [],
         soak.failed ? signed('✗', 'failed', 'bad') : signed('✓', 'within limits', 'good')),
       message(soak.message, soak.failed),
       element('dl', { class: 'facts' },
@@ -702,7 +703,11 @@ function show(data) {
       return;
     }
     byId('soaks').hidden = false;
-    soaks.map(readSoak).forEach((soak) => byId('soaks').append(soakCard(soak, soak.failed || soaks.length === 1)));
+    const cards = soaks.map(readSoak);
+    const alike = (soak) => cards.filter((other) => other.name === soak.name && other.module === soak.module);
+    cards.forEach((soak) => byId('soaks').append(
+      soakCard(soak, soak.failed || soaks.length === 1, alike(soak).some((other) => other.environment !== soak.environment)),
+    ));
   }
 
   // ---------------------------------------------------------------- the rest
