@@ -21,7 +21,8 @@ module io.bytewatcher.junit {
             io.bytewatcher.junit.AfterLastTest;
     provides org.junit.platform.launcher.PostDiscoveryFilter with
             io.bytewatcher.junit.ForeignEngineFilter,
-            io.bytewatcher.junit.OverriddenLimitFilter;
+            io.bytewatcher.junit.OverriddenLimitFilter,
+            io.bytewatcher.junit.StrayLimitFilter;
     provides org.junit.platform.launcher.TestExecutionListener with
             io.bytewatcher.junit.RunRecorder,
             io.bytewatcher.junit.RunningTests;

@@ -1,0 +1,92 @@
+package io.bytewatcher.junit;
+
+import static io.bytewatcher.junit.Mode.SINGLE_SHOT;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.platform.commons.JUnitException;
+
+/** A limit on what JUnit does not run as a test. */
+class StrayLimitFilterTests {
+    @ParameterizedTest
+    @CsvSource({
+        "Forgotten, Forgotten.forgotten()",
+        "Before, Before.before()",
+        "Watched, Watched.forgotten()",
+        "Heir, Forgotten.forgotten()",
+        "OfAnInterface, Interface.forgotten()"
+    })
+    void failsTheRun(String fixture, String method) throws ReflectiveOperationException {
+        Class<?> type = Class.forName(StrayLimitFilterTests.class.getName() + "$" + fixture);
+        assertThatThrownBy(() -> FixtureRun.run(type))
+                .isInstanceOf(JUnitException.class)
+                .hasMessage("StrayLimitFilterTests." + method + " carries a limit and is no test, so it would not be"
+                        + " measured. Put @Test on it, or take the limit away.");
+    }
+
+    @Test
+    void limitsOnTestsOfAnyKindAreNone() {
+        assertThat(FixtureRun.run(OnTests.class).failures()).isEmpty();
+    }
+
+    static class Forgotten {
+        @Test
+        void test() {}
+
+        @NoAllocation
+        void forgotten() {}
+    }
+
+    static class Heir extends Forgotten {}
+
+    interface Interface {
+        @MaxAllocation(8)
+        default void forgotten() {}
+    }
+
+    static class OfAnInterface implements Interface {
+        @Test
+        void test() {}
+    }
+
+    static class Before {
+        @BeforeEach
+        @NoAllocation
+        void before() {}
+
+        @Test
+        void test() {}
+    }
+
+    static class Watched {
+        @Test
+        void test() {}
+
+        @WatchAllocation(maxTotal = 1 << 20)
+        void forgotten() {}
+    }
+
+    static class OnTests {
+        @Test
+        @MaxAllocation(value = 1 << 20, mode = SINGLE_SHOT)
+        void test() {}
+
+        @RepeatedTest(2)
+        @MaxAllocation(value = 1 << 20, mode = SINGLE_SHOT)
+        void repeated() {}
+
+        @ParameterizedTest
+        @ValueSource(ints = 1)
+        @MaxAllocation(value = 1 << 20, mode = SINGLE_SHOT)
+        void parameterized(int value) {}
+
+        @MeasureAllocation(mode = SINGLE_SHOT)
+        void withoutALimit() {}
+    }
+}
