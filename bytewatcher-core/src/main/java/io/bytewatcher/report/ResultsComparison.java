@@ -66,7 +66,9 @@ public record ResultsComparison(List<Row> rows) {
      * @param kind how it stands to what it was
      * @param was what it allocated; empty where it was not measured or was not there
      * @param now what it allocates; empty where it was not measured or is not there
-     * @param grown the sites that are new or have grown, the largest growth first; empty unless {@link Kind#REGRESSED}
+     * @param sitesWereKnown whether it is known where it allocated; a run that finds sites only for failures has none of green tests
+     * @param grown the sites that are new or have grown, the largest growth first; all there are now where they were not known;
+     *     empty unless {@link Kind#REGRESSED}
      */
     public record Row(
             String module,
@@ -75,6 +77,7 @@ public record ResultsComparison(List<Row> rows) {
             Kind kind,
             Optional<Figure> was,
             Optional<Figure> now,
+            boolean sitesWereKnown,
             List<GrownSite> grown) {
         /**
          * Checks and copies.
@@ -85,6 +88,7 @@ public record ResultsComparison(List<Row> rows) {
          * @param kind how it stands
          * @param was what it allocated
          * @param now what it allocates
+         * @param sitesWereKnown whether it is known where it allocated
          * @param grown the sites that are new or have grown
          */
         public Row {
@@ -146,15 +150,13 @@ public record ResultsComparison(List<Row> rows) {
                         key,
                         namesAfter.contains(key.name) ? Kind.NOT_COMPARABLE : Kind.REMOVED,
                         figure(was),
-                        Optional.empty(),
-                        List.of()));
+                        Optional.empty()));
             } else if (is != null) {
                 rows.add(row(
                         key,
                         namesBefore.contains(key.name) ? Kind.NOT_COMPARABLE : Kind.ADDED,
                         Optional.empty(),
-                        figure(is),
-                        List.of()));
+                        figure(is)));
             }
         }
         return new ResultsComparison(rows);
@@ -172,15 +174,15 @@ public record ResultsComparison(List<Row> rows) {
         return test.measured().flatMap(Measured::figure);
     }
 
-    private static Row row(Key key, Kind kind, Optional<Figure> was, Optional<Figure> now, List<GrownSite> grown) {
-        return new Row(key.name.module, key.name.test, key.environment, kind, was, now, grown);
+    private static Row row(Key key, Kind kind, Optional<Figure> was, Optional<Figure> now) {
+        return new Row(key.name.module, key.name.test, key.environment, kind, was, now, true, List.of());
     }
 
     private static Row compared(Key key, TestResult old, TestResult now, Tolerance tolerance) {
         Optional<Figure> was = figure(old);
         Optional<Figure> is = figure(now);
         if (was.isEmpty() || is.isEmpty()) {
-            return row(key, Kind.NOT_COMPARABLE, was, is, List.of());
+            return row(key, Kind.NOT_COMPARABLE, was, is);
         }
         Environment environment = key.environment;
         BaselineEntry entry = new BaselineEntry(
@@ -204,7 +206,8 @@ public record ResultsComparison(List<Row> rows) {
             case UNCHANGED -> Kind.UNCHANGED;
             case NO_BASELINE, ENVIRONMENT_MISMATCH -> Kind.NOT_COMPARABLE;
         };
-        return row(key, kind, was, is, comparison.sites());
+        boolean sitesWereKnown = was.get().bytes() == 0 || !entry.sites().isEmpty();
+        return new Row(key.name.module, key.name.test, environment, kind, was, is, sitesWereKnown, comparison.sites());
     }
 
     private static List<BaselineSite> sites(TestResult test) {
@@ -248,20 +251,28 @@ public record ResultsComparison(List<Row> rows) {
             String where = environments.size() > 1 ? " [" + row.environment() + "]" : "";
             lines.add(word(row.kind()) + "  " + Escapes.escape(Labels.of(row.module(), row.test())) + where + "  "
                     + change(row));
-            Table sites = new Table("rlll");
-            for (GrownSite site : row.grown()) {
-                sites.row(
-                        "  +" + site.growth().toPlainString(),
-                        Escapes.escape(site.site().method()),
-                        Escapes.escape(site.site().cause()),
-                        site.was()
-                                .map(was -> "was " + was.toPlainString() + ", is "
-                                        + site.site().bytes().toPlainString())
-                                .orElse("new"));
-            }
-            lines.addAll(sites.lines());
+            lines.addAll(sites(row));
         }
         return String.join("\n", lines);
+    }
+
+    private static List<String> sites(Row row) {
+        Table sites = new Table("rlll");
+        for (GrownSite site : row.grown()) {
+            sites.row(
+                    (row.sitesWereKnown() ? "  +" : "  ") + site.growth().toPlainString(),
+                    Escapes.escape(site.site().method()),
+                    Escapes.escape(site.site().cause()),
+                    site.was()
+                            .map(was -> "was " + was.toPlainString() + ", is "
+                                    + site.site().bytes().toPlainString())
+                            .orElse(row.sitesWereKnown() ? "new" : ""));
+        }
+        List<String> lines = new ArrayList<>(sites.lines());
+        if (!row.sitesWereKnown() && !lines.isEmpty()) {
+            lines.add(0, "  the old results have no sites of it, so these are all there are now:");
+        }
+        return lines;
     }
 
     private static String change(Row row) {

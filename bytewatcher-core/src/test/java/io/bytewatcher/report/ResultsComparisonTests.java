@@ -52,6 +52,22 @@ class ResultsComparisonTests {
         assertThat(kind(steady("t", 0), rare, Tolerance.DEFAULT)).isEqualTo(Kind.REGRESSED);
     }
 
+    /** A green test's lines are not sought, so what a red one has now need not be new. */
+    @Test
+    void callsNothingNewWhereTheOldResultsHaveNoSites() {
+        RunResults old = run(steady("a.B#more", 48), steady("a.B#first", 0));
+        RunResults now = run(
+                steady("a.B#more", 64, site("a.Codec", "price", "Codec.java", 88, 64)),
+                steady("a.B#first", 16, site("a.Codec", "first", "Codec.java", 8, 16)));
+        assertThat(compare(old, now).text()).isEqualTo("""
+                2 regressed
+                regressed  a.B#first  0 B per call → 16 B per call
+                  +16  a.Codec.first  string concatenation  new
+                regressed  a.B#more  48 B per call → 64 B per call
+                  the old results have no sites of it, so these are all there are now:
+                  64  a.Codec.price  string concatenation""");
+    }
+
     @Test
     void showsWhatChangedTheMostUrgentFirst() {
         RunResults old = run(
