@@ -1,7 +1,10 @@
 package io.bytewatcher.junit;
 
+import java.io.File;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /** The build tool that runs the tests, and the folder of their module. */
 final class Build {
@@ -22,6 +25,30 @@ final class Build {
         Path here = Path.of("");
         Path folder = Path.of(System.getProperty("basedir", ""));
         return folder.equals(here.toAbsolutePath()) ? here : folder; // shorter in messages
+    }
+
+    /**
+     * The folder of the module as seen from that of the whole build, with slashes; empty where the build was started in the
+     * module's own, or it is not known where.
+     */
+    static String moduleInBuild() {
+        return moduleInBuild(System.getenv("PWD"), folder().toAbsolutePath().normalize());
+    }
+
+    /** The shell says where the build was started, unless it is one of Windows. */
+    static String moduleInBuild(@Nullable String shellFolder, Path module) {
+        if (shellFolder == null) {
+            return "";
+        }
+        try {
+            Path start = Path.of(shellFolder).normalize();
+            boolean isAbove = start.isAbsolute() && module.startsWith(start) && !module.equals(start);
+            return isAbove && Files.exists(start.resolve("pom.xml"))
+                    ? start.relativize(module).toString().replace(File.separatorChar, '/')
+                    : "";
+        } catch (InvalidPathException e) {
+            return "";
+        }
     }
 
     /** The name of the module's folder. */

@@ -17,16 +17,18 @@ final class Reproduction {
             return "\n  reproduce: " + gradle(testClass + "." + method, windows);
         }
         if (Build.isOfMaven()) {
-            return "\n  reproduce: " + maven(testClass + "#" + method, windows);
+            return "\n  reproduce: " + maven(testClass + "#" + method, Build.moduleInBuild(), windows);
         }
         return "";
     }
 
     /** For a POSIX shell; on Windows for {@code cmd} and PowerShell, which splits what is not in quotes at the dot. */
-    static String maven(String test, boolean windows) {
+    static String maven(String test, String module, boolean windows) {
+        // The modules that it depends on have no such test.
+        String where = module.isEmpty() ? "" : " -pl " + module + " -am -Dsurefire.failIfNoSpecifiedTests=false";
         return windows
                 ? "mvn test \"-Dtest=" + test + "\" \"-Dbytewatcher.sites=always\""
-                : "mvn test -Dtest='" + test + "' -Dbytewatcher.sites=always";
+                : "mvn test -Dtest='" + test + "' -Dbytewatcher.sites=always" + where;
     }
 
     /** For a POSIX shell; on Windows for {@code cmd}. */
