@@ -44,7 +44,8 @@ final class Judge {
     private static final double OVERTIME_SHARE = 0.6;
 
     private static final int RECURRENCES = 4;
-    private static final int MAX_LEVEL_CHANGES = 4;
+    /** What goes up and down with so many compilations does so without them, too. */
+    private static final int MAX_DOUBTS = 4;
 
     private final Settings settings;
     private final WarmUp warmUp;
@@ -56,8 +57,6 @@ final class Judge {
     private @Nullable RoundLog beforeRise;
 
     private long droppedOperations;
-    /** Rounds that go up and down between two levels are a cost that is not in every round, not one new level after another. */
-    private int levelChanges;
 
     private TopTier tier = TopTier.NOT_ASKED;
     private long elapsedNanos;
@@ -113,9 +112,8 @@ final class Judge {
         if (beforeRise != null) {
             beforeRise.add(sample);
         }
-        RoundLog risen = levelChanges < MAX_LEVEL_CHANGES ? counted.fromRisenLevel() : counted;
+        RoundLog risen = counted.fromRisenLevel();
         if (risen != counted) {
-            levelChanges++;
             beforeRise = beforeRise == null ? counted : beforeRise;
             restart(counted, risen);
         }
@@ -137,7 +135,6 @@ final class Judge {
             if (!doubts.isEmpty()) { // which began amid what is over now
                 counted.rounds().forEach(doubts.get(doubts.size() - 1).rounds()::add);
             }
-            levelChanges += disturbed ? 0 : 1;
             return restart(counted);
         }
         return counted;
@@ -146,7 +143,7 @@ final class Judge {
     /** A level that did not stay must not come again; if it does, and not with a compilation, it is a cost. */
     private RoundLog afterBurst(RoundLog counted, RoundLog whole, boolean disturbed) {
         boolean explained = disturbed && whole.isSeldomDisturbed();
-        if (!doubts.isEmpty() && !explained) {
+        if (!doubts.isEmpty() && (!explained || doubts.size() >= MAX_DOUBTS)) {
             beforeRise = null;
             return restart(counted, whole);
         }

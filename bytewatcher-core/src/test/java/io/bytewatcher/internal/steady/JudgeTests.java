@@ -225,7 +225,7 @@ class JudgeTests {
     }
 
     @Test
-    void aLevelThatChangesIsFollowedFourTimes() {
+    void aLevelThatChangesIsFollowedWhileItDoesNotComeBack() {
         Judgement followed = levels(-1, 16, 0, 16, 0, 16, 16, 16, 16, 16).judgement();
         assertThat(followed.kind()).isEqualTo(Kind.STEADY);
         assertThat(followed.bytes()).isEqualTo(16 * followed.operations());
@@ -277,6 +277,24 @@ class JudgeTests {
         assertThat(rounds.isDone()).isFalse();
         assertThat(rounds.add(1, 20_000, 4 * MILLI, 0, false).judgement().oneOffs())
                 .containsExactly(504L);
+    }
+
+    @Test
+    void allRoundsOfALevelThatDoesNotStayAreInMind() {
+        Rounds rounds = limitOf(0).warmUp();
+        burst(rounds, 25);
+        rounds.add(4, 20_000, 4 * MILLI, 200, false).add(349, 20_000, 4 * MILLI, 0, false);
+        assertThat(rounds.isDone()).isFalse();
+        assertThat(rounds.add(1, 20_000, 4 * MILLI, 0, false).judgement().oneOffs())
+                .containsExactly(504L + 800);
+    }
+
+    @Test
+    void whatGoesOnWhenItIsFirstDoubtedIsInDoubtToo() {
+        Rounds rounds = limitOf(0).warmUp().clean(2).recurring(4, true).rounds(1, 64);
+        rounds.clean(27);
+        assertThat(rounds.isDone()).isFalse();
+        assertThat(rounds.clean(1).judgement().oneOffs()).containsExactly(64L, 64L, 64L, 128L);
     }
 
     @Test
