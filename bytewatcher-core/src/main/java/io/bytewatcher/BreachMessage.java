@@ -79,7 +79,7 @@ final class BreachMessage {
     }
 
     private void threadsAndSites() {
-        new BreachSites(allocation).lines().forEach(lines::add);
+        new BreachSites(allocation, BreachedSites.othersRan()).lines().forEach(lines::add);
         ofOneMoreRound();
         if (!allocation.notCounted().isEmpty()) {
             StringJoiner names = new StringJoiner(", ", "not counted: ", "");

@@ -13,10 +13,17 @@ final class BreachSites {
     private static final int LISTED = 30;
 
     private final Allocation allocation;
+    private final boolean othersRan;
     private final List<String> lines = new ArrayList<>();
 
-    BreachSites(Allocation allocation) {
+    /**
+     * Words a breach.
+     *
+     * @param othersRan whether other tests may have run in this JVM before
+     */
+    BreachSites(Allocation allocation, boolean othersRan) {
         this.allocation = allocation;
+        this.othersRan = othersRan;
     }
 
     List<String> lines() {
@@ -60,18 +67,24 @@ final class BreachSites {
                 table.row(row.name(), Figures.mean(row.bytes(), row.operations()), "", "");
             }
         }
-        table.row(
-                "",
-                Figures.mean(report.placedBytes(), report.operations()),
-                "of " + whole(report) + " B explained",
-                "");
+        table.row("", Figures.mean(report.placedBytes(), report.operations()), "of " + whole(report), "");
         lines.addAll(table.lines());
     }
 
+    /** Sites that make more than the figure explain their own. */
     private String whole(SiteReport report) {
-        return asMeasured(report) && !report.isDisturbed()
-                ? Figures.mean(report.bytes(), report.operations())
-                : Figures.mean(allocation.bytes(), allocation.operations());
+        String there = Figures.mean(report.bytes(), report.operations()) + " B explained";
+        if (asMeasured(report) && !report.isDisturbed()) {
+            return there;
+        }
+        String here = Figures.mean(allocation.bytes(), allocation.operations()) + " B";
+        return report.bytesPerOperation() > allocation.bytesPerOperation()
+                ? there + (isOfAFork(report) ? " in a fresh JVM" : " while recording") + "; here " + here
+                : here + " explained";
+    }
+
+    private static boolean isOfAFork(SiteReport report) {
+        return report.engine() == SiteReport.Engine.EXACT_FORK;
     }
 
     private boolean asMeasured(SiteReport report) {
@@ -81,10 +94,11 @@ final class BreachSites {
 
     private void compared(SiteReport report) {
         if (!asMeasured(report)) {
-            boolean fork = report.engine() == SiteReport.Engine.EXACT_FORK;
-            lines.add((fork ? "alone in a fresh JVM: " : "when the sites were sought, a call allocated ")
-                    + Figures.mean(report.undisturbedBytes(), report.undisturbedOperations()) + " B"
-                    + dependsOnOthers(report.undisturbedBytesPerOperation(), fork));
+            String figure = Figures.mean(report.undisturbedBytes(), report.undisturbedOperations()) + " B";
+            lines.add(
+                    isOfAFork(report)
+                            ? "alone in a fresh JVM: " + figure + why(report.undisturbedBytesPerOperation())
+                            : "when the sites were sought, a call allocated " + figure);
         }
         if (report.isDisturbed()) {
             lines.add("recording changed the figure from "
@@ -94,13 +108,15 @@ final class BreachSites {
         }
     }
 
-    private String dependsOnOthers(double alone, boolean fork) {
-        double difference = allocation.bytesPerOperation() - alone;
-        if (!fork || !(difference > 0)) {
-            return "";
+    /** What is known of a difference: only that a fresh JVM shows another figure. */
+    private String why(double alone) {
+        double more = allocation.bytesPerOperation() - alone;
+        if (more < 0) {
+            return "; it settled at another level there";
         }
-        return ", so " + (alone == 0 ? "all of it depends" : rounded(difference) + " B depend")
-                + " on tests that ran before (receiver types seen by the JIT)";
+        return "; " + (alone == 0 ? "all of it" : "the other " + rounded(more) + " B") + " may depend on "
+                + (othersRan ? "tests that ran before, on " : "")
+                + "how often it was called, or on what a build tool or agent replaced, such as System.out";
     }
 
     private static String rounded(double bytes) {

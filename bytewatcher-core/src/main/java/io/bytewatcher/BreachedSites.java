@@ -41,6 +41,11 @@ final class BreachedSites {
         }
     }
 
+    /** Whether other tests may have run in this JVM before this one. */
+    static boolean othersRan() {
+        return Finder.FINDER == null || Finder.FINDER.othersRan();
+    }
+
     /** Finds the sites that {@link #task} asked for, and hands them over. */
     static void find(String subject, SteadyState measurement) {
         SiteFinder finder = requireNonNull(Finder.FINDER);

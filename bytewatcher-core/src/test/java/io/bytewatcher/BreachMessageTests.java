@@ -208,15 +208,39 @@ class BreachMessageTests {
     }
 
     @Test
-    void whatDependsOnOtherTestsIsSaid() {
+    void whatAFreshJvmDoesNotShowIsSaid() {
         Allocation allocation = allocation(
                         Verdict.STEADY, 1_280_000, 10_000, List.of(new Round(10_000, 1_280_000)), Settling.TOP_TIER, "")
                 .withSites(report(SiteReport.Engine.EXACT_FORK, 96, 96, List.of("a remark")));
         assertThat(allocation.describeBreach(SUBJECT, 0)).contains("""
                   96  of 128 B explained
-                  alone in a fresh JVM: 96 B, so 32 B depend on tests that ran before (receiver types seen by the JIT)
+                  alone in a fresh JVM: 96 B; the other 32 B may depend on tests that ran before, on how often it was called, \
+                or on what a build tool or agent replaced, such as System.out
                   a remark
                 """);
+    }
+
+    @Test
+    void theOnlyTestDoesNotDependOnOthers() {
+        Allocation allocation = allocation(
+                Verdict.STEADY, 3_120_000, 10_000, List.of(new Round(10_000, 3_120_000)), Settling.TOP_TIER, "");
+        SiteReport nothing = new SiteReport(SiteReport.Engine.EXACT_FORK, List.of(), 0, 1_000, 0, 2_000, List.of());
+        assertThat(new BreachSites(allocation.withSites(nothing), false).lines())
+                .containsExactly(
+                        "0  of 312 B explained",
+                        "alone in a fresh JVM: 0 B; all of it may depend on how often it was called, or on what a build tool"
+                                + " or agent replaced, such as System.out");
+    }
+
+    @Test
+    void sitesThatMakeMoreThanTheFigureExplainTheirOwn() {
+        Allocation allocation = allocation(
+                        Verdict.STEADY, 800_000, 10_000, List.of(new Round(10_000, 800_000)), Settling.TOP_TIER, "")
+                .withSites(report(SiteReport.Engine.EXACT_FORK, 96, 96, List.of()));
+        assertThat(new BreachSites(allocation, true).lines())
+                .endsWith(
+                        "96  of 96 B explained in a fresh JVM; here 80 B",
+                        "alone in a fresh JVM: 96 B; it settled at another level there");
     }
 
     @Test
@@ -225,7 +249,7 @@ class BreachMessageTests {
                         Verdict.STEADY, 640_000, 10_000, List.of(new Round(10_000, 640_000)), Settling.TOP_TIER, "")
                 .withSites(report(SiteReport.Engine.LEDGER, 96, 64, List.of()));
         assertThat(allocation.describeBreach(SUBJECT, 0)).contains("""
-                  96  of 64 B explained
+                  96  of 96 B explained while recording; here 64 B
                   recording changed the figure from 64 B to 96 B, so the sites may not be those of the undisturbed code
                 """);
     }

@@ -47,6 +47,15 @@ public interface SiteFinder {
      */
     void found(String subject, SiteReport report);
 
+    /**
+     * Whether other tests than the one that runs on this thread have begun in this JVM, from which the JIT may have learned.
+     *
+     * @return by default true, as where that is not known
+     */
+    default boolean othersRan() {
+        return true;
+    }
+
     /** What a run wants of a measurement. */
     enum Task {
         /** To measure it and to judge its limit: an ordinary run. */

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
@@ -18,12 +19,15 @@ public final class RunningTests implements TestExecutionListener {
     /** JUnit runs a test from its start to its end on one thread, and while that waits it may run others in between. */
     private static final Map<Thread, Deque<RunningTest>> RUNNING = new ConcurrentHashMap<>();
 
+    private static final AtomicLong BEGUN = new AtomicLong();
+
     /** For {@link java.util.ServiceLoader}. */
     public RunningTests() {}
 
     @Override
     public void executionStarted(TestIdentifier test) {
         if (test.isTest()) {
+            BEGUN.incrementAndGet();
             RUNNING.computeIfAbsent(Thread.currentThread(), thread -> new ConcurrentLinkedDeque<>())
                     .push(new RunningTest(test));
         }
@@ -38,6 +42,11 @@ public final class RunningTests implements TestExecutionListener {
                 RUNNING.remove(Thread.currentThread());
             }
         }
+    }
+
+    /** How many tests have begun in this JVM. */
+    static long begun() {
+        return BEGUN.get();
     }
 
     /**

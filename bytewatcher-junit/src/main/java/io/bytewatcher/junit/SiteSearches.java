@@ -89,7 +89,7 @@ final class SiteSearches {
         return report.undisturbedBytesPerOperation() > wanted.limit();
     }
 
-    /** What it allocates only after other tests can only be seen in the JVM where those have run. */
+    /** What it allocates in this JVM and not in a fresh one can only be seen in this one. */
     private static SiteReport holdsAlone(SiteReport report, WantedSites wanted, SiteSettings settings) {
         return report.plusRemarks(
                 later(wanted, settings, "alone the limit holds").remarks());

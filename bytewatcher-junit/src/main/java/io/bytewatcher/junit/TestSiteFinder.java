@@ -44,6 +44,11 @@ public final class TestSiteFinder implements SiteFinder {
     }
 
     @Override
+    public boolean othersRan() {
+        return RunningTests.begun() != 1;
+    }
+
+    @Override
     public void found(String subject, SiteReport report) {
         Searching.found(report);
     }

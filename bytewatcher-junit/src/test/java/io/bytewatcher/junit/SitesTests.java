@@ -7,6 +7,7 @@ import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import io.bytewatcher.AllocationAssertionError;
 import io.bytewatcher.sites.SiteReport;
+import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
@@ -167,6 +168,31 @@ class SitesTests {
         @Test
         @NoAllocation
         void nothing() {}
+    }
+
+    @Test
+    void whatAFreshJvmDoesNotShowMayDependOnTestsThatRanBefore() {
+        assertThat(run("on-failure", LessInAFork.class).thrown())
+                .hasMessageContaining(
+                        "  alone in a fresh JVM: 32 B; the other 64 B may depend on tests that ran before, on how often");
+        assertThat(Fork.run(List.of("-Dbytewatcher.sites=on-failure"), Map.of(), LessInAFork.class))
+                .as("where there were none")
+                .anyMatch(line ->
+                        line.startsWith("  alone in a fresh JVM: 32 B; the other 64 B may depend on how often"));
+    }
+
+    static class LessInAFork {
+        private static final boolean IN_A_FORK = ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                .anyMatch(flag -> flag.contains("TLAB"));
+
+        @Test
+        @NoAllocation
+        void test() {
+            Garbage.make();
+            if (!IN_A_FORK) {
+                Garbage.make(48);
+            }
+        }
     }
 
     @Test
