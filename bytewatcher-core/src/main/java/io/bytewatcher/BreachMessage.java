@@ -9,6 +9,9 @@ import java.util.StringJoiner;
 final class BreachMessage {
     private static final String INDENT = "  ";
 
+    /** With compact headers. */
+    private static final int SMALLEST_OBJECT = 8;
+
     private final Allocation allocation;
     private final String subject;
     private final long limit;
@@ -115,15 +118,17 @@ final class BreachMessage {
         long operations =
                 allocation.rounds().stream().mapToLong(Round::operations).sum();
         long times = unit == 0 ? 0 : bytes / unit; // never 0 where sizes differ
-        // Rounds that differ tell the size of one; with one-offs in them, or all alike, they do not.
-        boolean sizeIsKnown = allocation.oneOffs().isEmpty()
+        // Rounds that differ hint at the size of one; with one-offs in them, or all alike, they do not.
+        boolean sizesDiffer = allocation.oneOffs().isEmpty()
                 && allocation.rounds().stream()
                                 .mapToLong(Round::bytes)
                                 .distinct()
                                 .count()
                         > 1;
-        if (sizeIsKnown && times < operations) {
-            lines.add(ByteSize.format(unit) + " once per about " + calls(Math.round((double) operations / times)) + " ("
+        boolean someAllocateNothing = bytes < SMALLEST_OBJECT * operations;
+        if (sizesDiffer && someAllocateNothing) {
+            lines.add("such as " + ByteSize.format(unit) + " once per about "
+                    + calls(Math.round((double) operations / times)) + " ("
                     + ByteSize.group(times) + (times == 1 ? " time" : " times") + " in " + ByteSize.group(operations)
                     + ")");
         }

@@ -61,7 +61,7 @@ class BreachMessageTests {
                         .describeBreach("QueueTest.offers()", 0))
                 .isEqualTo("""
                 QueueTest.offers(): 0.0016 B per call, limit 0 B [AMORTISED]
-                  16 B once per about 10,000 calls (6 times in 60,000)
+                  such as 16 B once per about 10,000 calls (6 times in 60,000)
                   preallocate, or state @MaxAllocation(1). Rarer than once in 60,000 calls is not visible here
                   counted 60,000 calls after 24,000 of warm-up on thread "main"; %s""", JvmDescription.ofThisJvm());
     }
@@ -186,6 +186,16 @@ class BreachMessageTests {
     }
 
     @Test
+    void whatEachCallMayAllocateHasNoRate() {
+        // Three objects in nearly each call; the rounds' sizes happen to be multiples of 2,048.
+        List<Round> rounds = List.of(new Round(65_536, 7_862_272), new Round(65_536, 7_864_320));
+        assertThat(allocation(Verdict.AMORTISED, 15_726_592, 131_072, rounds, Settling.TOP_TIER, "")
+                        .describeBreach(SUBJECT, 0))
+                .contains("119.98 B per call")
+                .doesNotContain("once per about");
+    }
+
+    @Test
     void theFigureNeverReadsAsTheLimit() {
         List<Round> rounds = List.of(new Round(1_000_000, 96_000_001));
         assertThat(allocation(Verdict.AMORTISED, 96_000_001, 1_000_000, rounds, Settling.TOP_TIER, "")
@@ -289,7 +299,7 @@ class BreachMessageTests {
                 QueueTest.offers(): 0.0016 B per call, limit 0 B [AMORTISED]
                   0.0016  Chunk.next(Chunk.java:57)  new Chunk, 16 B once per about 10,000 calls
                   0.0016  of 0.0016 B explained
-                  16 B once per about 10,000 calls (6 times in 60,000)
+                  such as 16 B once per about 10,000 calls (6 times in 60,000)
                 """);
     }
 

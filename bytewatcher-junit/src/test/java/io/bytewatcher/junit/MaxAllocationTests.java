@@ -130,7 +130,7 @@ class MaxAllocationTests {
                 .message()
                 .matches("MaxAllocationTests.NowAndThen.allocates\\(\\): 0\\.0(3[0-9]*|2[0-9]*) B per call, limit 0 B"
                         + " \\[AMORTISED]"
-                        + "(\n  [0-9,]+ B once per about .*)?"
+                        + "(\n  such as [0-9,]+ B once per about .*)?"
                         + "\n  preallocate, or state @MaxAllocation\\(1\\). Rarer than once in [0-9,]+ calls is not visible here"
                         + "(\n  the time bound came .*)?"
                         + "(\n  not counted, because it did not come back: .*)?"
