@@ -4,9 +4,9 @@ import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.internal.format.Table;
 import io.bytewatcher.sites.SiteReport;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Words where the bytes of a broken limit came from: a line for each thread and site, and how far they explain the figure. */
 final class BreachSites {
@@ -51,10 +51,8 @@ final class BreachSites {
     /** Sites, each with its thread where all threads were measured; then the threads that have none. */
     private void table(SiteReport report) {
         Table table = new Table("lrll");
-        Set<String> named = new HashSet<>();
         List<SiteRow> rows = SiteRow.of(report, allocation.threads());
         for (SiteRow row : rows.subList(0, Math.min(LISTED, rows.size()))) {
-            named.add(row.thread());
             table.row(row.thread(), Figures.mean(row.bytes(), report.operations()), row.place(), row.describeCause());
         }
         List<SiteRow> rest = rows.subList(Math.min(LISTED, rows.size()), rows.size());
@@ -62,6 +60,7 @@ final class BreachSites {
             long bytes = rest.stream().mapToLong(SiteRow::bytes).sum();
             table.row("", Figures.mean(bytes, report.operations()), "at " + rest.size() + " more sites", "");
         }
+        Set<String> named = threadsOf(rows);
         for (ThreadAllocation row : allocation.threads()) {
             if (!named.contains(row.name())) {
                 table.row(row.name(), Figures.mean(row.bytes(), row.operations()), "", "");
@@ -69,6 +68,16 @@ final class BreachSites {
         }
         table.row("", Figures.mean(report.placedBytes(), report.operations()), "of " + whole(report), "");
         lines.addAll(table.lines());
+    }
+
+    /** Those whose bytes have sites; the threads that are not listed have ended. */
+    private Set<String> threadsOf(List<SiteRow> rows) {
+        Set<String> listed =
+                allocation.threads().stream().map(ThreadAllocation::name).collect(Collectors.toSet());
+        return rows.stream()
+                .map(row ->
+                        listed.contains(row.thread()) || row.cause().isEmpty() ? row.thread() : ThreadAllocation.ENDED)
+                .collect(Collectors.toSet());
     }
 
     /** Sites that make more than the figure explain their own. */

@@ -290,7 +290,7 @@ record Measurement(
             }
             AllThreadsBreakdown breakdown = end.since(start);
             List<ThreadAllocation> counted = rows(breakdown.counted(), operations);
-            counted.add(new ThreadAllocation("ended", breakdown.ended(), operations));
+            counted.add(new ThreadAllocation(ThreadAllocation.ENDED, breakdown.ended(), operations));
             return new Breakdown(List.copyOf(counted), List.copyOf(rows(breakdown.ignored(), operations)));
         }
 

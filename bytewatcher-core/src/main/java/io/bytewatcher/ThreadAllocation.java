@@ -9,4 +9,6 @@ import java.io.Serializable;
  * @param bytes what it allocated, in bytes
  * @param operations in so many operations, 1 or more
  */
-public record ThreadAllocation(String name, long bytes, long operations) implements Serializable {}
+public record ThreadAllocation(String name, long bytes, long operations) implements Serializable {
+    static final String ENDED = "ended";
+}

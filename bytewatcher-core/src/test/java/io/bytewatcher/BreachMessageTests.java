@@ -338,6 +338,27 @@ class BreachMessageTests {
                 """);
     }
 
+    @Test
+    void threadsThatEndedAreNotListedTwice() {
+        List<ThreadAllocation> rows =
+                List.of(new ThreadAllocation("main", 0, 10), new ThreadAllocation("ended", 8_160, 10));
+        StackTraceElement place = new StackTraceElement("com.acme.Starter", "start", "Starter.java", 12);
+        List<AllocationSite> sites = List.of(
+                new AllocationSite("Thread-7", List.of(place), List.of(), "new byte[]", 4_080, 5, 10),
+                new AllocationSite("Thread-8", List.of(place), List.of(), "new byte[]", 4_080, 5, 10));
+        Allocation allocation = new Allocation(
+                        Verdict.STEADY,
+                        8_160,
+                        10,
+                        new Allocation.Details(0, List.of(), List.of(), Settling.TOP_TIER, "", rows, List.of(), "main"))
+                .withSites(new SiteReport(SiteReport.Engine.EXACT_FORK, sites, 8_160, 10, 8_160, 10, List.of()));
+        assertThat(new BreachSites(allocation, false).lines())
+                .containsExactly(
+                        "Thread-*  816  Starter.start(Starter.java:12)  new byte[]",
+                        "main        0",
+                        "          816  of 816 B explained");
+    }
+
     private static SiteReport report(
             SiteReport.Engine engine, long bytesPerCall, long undisturbedPerCall, List<String> remarks) {
         return new SiteReport(
