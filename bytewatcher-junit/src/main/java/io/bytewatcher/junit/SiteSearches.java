@@ -75,8 +75,10 @@ final class SiteSearches {
     private static SiteReport inAFork(WantedSites wanted, SiteSettings settings, Duration bound) {
         Duration most = settings.maxTime().multipliedBy(SEARCHES_AT_THE_BOUND);
         if (SPENT_NANOS.get() > most.toNanos()) {
-            return SiteReport.notFound("where: not sought, because this run has spent " + most.toSeconds()
-                    + " s on the sites of other failures; run this test alone");
+            return later(
+                    wanted,
+                    settings,
+                    "where: this run has spent " + most.toSeconds() + " s on the sites of other failures");
         }
         SiteReport report = ExactFork.search(wanted.uniqueId(), wanted.subject(), bound, RunParameters.all());
         if (!report.isFound()) {

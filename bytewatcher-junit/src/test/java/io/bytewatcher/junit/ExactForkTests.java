@@ -163,7 +163,7 @@ class ExactForkTests {
         assertThat(search(Failing.class, "[method:hangs()]", "Failing.hangs()", Duration.ofSeconds(5))
                         .remarks())
                 .containsExactly("where: not known, because run alone in a fresh JVM, the test was not done after"
-                        + " 5000 ms and was stopped");
+                        + " 5 s and was stopped");
     }
 
     @Test

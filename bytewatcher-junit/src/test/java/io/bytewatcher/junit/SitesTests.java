@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 
 /** Where the bytes of a broken limit came from, as users see it. */
@@ -222,6 +223,26 @@ class SitesTests {
                         [bytewatcher] sites of SitesTests$InCode.assertEach(SitesTests.java:?), measurement 2:
                         [bytewatcher] 64 Garbage.make(Garbage.java:20) new byte[]
                         [bytewatcher] 64 of 64 B explained""");
+    }
+
+    @Test
+    void whatARunHasNoTimeForFollowsAfterTheLastTest() {
+        List<String> lines = Fork.run(
+                List.of("-Dbytewatcher.sites=on-failure", "-Dbytewatcher.sites.max-time=100ms"), Map.of(), Many.class);
+        assertThat(lines)
+                .contains(
+                        "  where: this run has spent 0 s on the sites of other failures; the sites follow after the last"
+                                + " test, as [bytewatcher]")
+                .anyMatch(
+                        line -> line.startsWith("[bytewatcher] sites of SitesTests.Many.test() repetition 12 of 12:"));
+    }
+
+    static class Many {
+        @RepeatedTest(12)
+        @NoAllocation
+        void test() {
+            Garbage.make();
+        }
     }
 
     @Test

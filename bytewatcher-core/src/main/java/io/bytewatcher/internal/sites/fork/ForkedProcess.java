@@ -97,8 +97,13 @@ final class ForkedProcess {
                 ended
                         ? "run alone in a fresh JVM, the test ended that JVM with exit status " + process.exitValue()
                                 + printed
-                        : "run alone in a fresh JVM, the test was not done after " + bound.toMillis()
-                                + " ms and was stopped" + printed);
+                        : "run alone in a fresh JVM, the test was not done after " + seconds(bound) + " and was stopped"
+                                + printed);
+    }
+
+    private static String seconds(Duration bound) {
+        long millis = bound.toMillis();
+        return millis < 1_000 ? millis + " ms" : Math.round(millis / 1_000.0) + " s";
     }
 
     /** Ends the process and those that it started, and waits for the end. Keeps the thread's interrupt flag. */
