@@ -194,9 +194,19 @@ final class TestVerdict {
                             .resolve(Agreement.PATCH)
                             .toString()
                             .replace(File.separatorChar, '/')) // as all shells of Windows take it, too
-                    .append(", and write why into the last column");
+                    .append(isRaised(comparison) ? ", and write why into the last column" : "");
         }
+        message.append(Reproduction.line(context));
         return new AllocationBaselineError(message.toString(), comparison, allocation);
+    }
+
+    /** Whether the patch asks for a reason. */
+    private static boolean isRaised(Comparison comparison) {
+        return switch (comparison.outcome()) {
+            case REGRESSED -> true;
+            case ENVIRONMENT_MISMATCH -> comparison.was().isPresent(); // measured in another way
+            case IMPROVED, NO_BASELINE, SHIFTED, UNCHANGED -> false;
+        };
     }
 
     /** The measurement as baselines know it; empty where no number can be trusted. */
