@@ -28,6 +28,8 @@ module io.bytewatcher.core {
             io.bytewatcher.junit;
     exports io.bytewatcher.internal.sites to
             io.bytewatcher.junit;
+    exports io.bytewatcher.internal.sites.code to
+            io.bytewatcher.junit;
     exports io.bytewatcher.internal.sites.fork to
             io.bytewatcher.junit;
 

@@ -17,7 +17,6 @@ public final class AllocationBaselineError extends AssertionFailedError {
     AllocationBaselineError(String message, Comparison comparison, Allocation allocation) {
         super(message, was(comparison), comparison.now().figure().toString());
         this.allocation = allocation;
-        allocation.sites().ifPresent(sites -> setStackTrace(sites.leadTo(getStackTrace())));
     }
 
     private static String was(Comparison comparison) {

@@ -17,7 +17,6 @@ public final class AllocationLimitExceededError extends AssertionFailedError {
         super(message, "at most " + limit + " B", actual(allocation));
         this.limit = limit;
         this.allocation = allocation;
-        allocation.sites().ifPresent(sites -> setStackTrace(sites.leadTo(getStackTrace())));
     }
 
     private static String actual(Allocation allocation) {

@@ -138,7 +138,7 @@ final class TestVerdict {
                 + agreed
                 + (note.isEmpty() ? "" : "\n  " + note)
                 + Reproduction.line(context);
-        return new AllocationLimitExceededError(message, limit, allocation);
+        return FailureTrace.lead(new AllocationLimitExceededError(message, limit, allocation), allocation, context);
     }
 
     private AllocationNotMeasuredException withoutFigure(Allocation allocation) {
@@ -197,7 +197,8 @@ final class TestVerdict {
                     .append(isRaised(comparison) ? ", and write why into the last column" : "");
         }
         message.append(Reproduction.line(context));
-        return new AllocationBaselineError(message.toString(), comparison, allocation);
+        return FailureTrace.lead(
+                new AllocationBaselineError(message.toString(), comparison, allocation), allocation, context);
     }
 
     /** Whether the patch asks for a reason. */

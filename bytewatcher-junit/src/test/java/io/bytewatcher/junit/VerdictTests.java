@@ -139,6 +139,23 @@ class VerdictTests extends BaselineRuns {
     }
 
     @Test
+    void aFailureWithoutSitesLeadsToTheTest() throws IOException {
+        agreeTo(line(Limited.class, "within", 31, ""));
+        Outcomes outcomes = run("check", Limited.class).execute();
+        assertLeadsTo("over", outcomes.thrownBy("over()"));
+        assertLeadsTo("within", outcomes.thrownBy("within()"));
+    }
+
+    private static void assertLeadsTo(String method, Throwable thrown) {
+        StackTraceElement[] trace = thrown.getStackTrace();
+        assertThat(trace[0].toString())
+                .matches("io.bytewatcher.junit.VerdictTests\\$Limited." + method + "\\(VerdictTests.java:[0-9]+\\)");
+        assertThat(trace)
+                .filteredOn(frame -> frame.getClassName().startsWith("io.bytewatcher."))
+                .hasSize(1);
+    }
+
+    @Test
     void whatKeepsItsLimitMayStillBeMoreThanAgreed() throws IOException {
         agreeTo(line(Limited.class, "within", 31, ""));
         assertThat(run("check", Limited.class).execute().thrownBy("within()"))
