@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What each watched thread had allocated at some moments: at most {@value #CAPACITY}, the same for all threads. When they are used up,
@@ -74,7 +75,21 @@ final class History {
             Arrays.fill(points, -1);
             table.keepPoints(row, points);
         }
-        points[size] = Math.max(0, table.bytes(row));
+        points[size] = threads.counted(row);
+    }
+
+    /** Of what was kept until now nothing counts. */
+    void startCounting(WatchedThreads threads) {
+        for (int i = 0; i < threads.count(); i++) {
+            startCounting(table.points(threads.row(i)));
+        }
+        ended.forEach(series -> startCounting(series.bytes()));
+    }
+
+    private void startCounting(long @Nullable [] points) {
+        for (int i = 0; points != null && i < size; i++) {
+            points[i] = Math.min(0, points[i]);
+        }
     }
 
     private void halve(WatchedThreads threads) {

@@ -96,6 +96,9 @@ public final class Sampler {
         if (phase != Phase.NEW && phase != Phase.ENDED) {
             sweepSurely();
         }
+        if (phase == Phase.PAUSED || phase == Phase.WARMING_AGAIN) {
+            leaveOutPause(operations.sum());
+        }
         Look last = look(false);
         phase = Phase.ENDED;
         return last;
@@ -122,6 +125,7 @@ public final class Sampler {
                 if (isWarm(now)) {
                     phase = Phase.COUNTING;
                     startCounting();
+                    history.startCounting(threads);
                 }
             }
             case WARMING_AGAIN -> {
@@ -252,7 +256,7 @@ public final class Sampler {
         long carriedBefore = 0;
         for (int i = 0; i < threads.count(); i++) {
             int row = threads.row(i);
-            long bytes = Math.max(0, table.bytes(row));
+            long bytes = threads.counted(row);
             if (table.isSelected(row)) {
                 rows.add(new Row(table.id(row), table.name(row), bytes, table.isCarrier(row)));
             }
@@ -263,7 +267,7 @@ public final class Sampler {
             int row = threads.row(i);
             if (table.isCarrier(row)) {
                 threads.read(row);
-                carriedAfter += Math.max(0, table.bytes(row));
+                carriedAfter += threads.counted(row);
             }
         }
         return new Look(

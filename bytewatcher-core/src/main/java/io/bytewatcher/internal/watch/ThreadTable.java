@@ -182,6 +182,11 @@ final class ThreadTable {
         return readings[row] - origins[row];
     }
 
+    /** Bytes between when the thread began to count and {@link #pause(int)}. */
+    long bytesAtPause(int row) {
+        return Math.min(readings[row], pauses[row]) - origins[row];
+    }
+
     /** Counts the thread from a reading on. */
     void startCounting(int row, long reading) {
         origins[row] = reading;
@@ -203,7 +208,7 @@ final class ThreadTable {
 
     /** Leaves out what was allocated since {@link #pause(int)}. */
     void leaveOutPause(int row) {
-        origins[row] += Math.max(0, readings[row] - pauses[row]);
+        origins[row] = readings[row] - bytesAtPause(row);
     }
 
     /** Keeps the bytes of this moment. */

@@ -132,6 +132,11 @@ final class WatchedThreads {
         return rest.atMost();
     }
 
+    /** What a thread has allocated that counts; during a pause, what it had before. */
+    long counted(int row) {
+        return Math.max(0, paused ? table.bytesAtPause(row) : table.bytes(row));
+    }
+
     /** Whether a thread has outlived a sweep: only then its history is worth an array. */
     boolean isSeenAgain(int row) {
         return list.isSeenAgain(row);

@@ -896,4 +896,78 @@ class SamplerTests extends ScriptedWatch {
                 .contains("t199", "t168")
                 .doesNotContain("t167");
     }
+
+    @Test
+    void theHistoryHasNothingOfADiagnosis() {
+        Thread engine = jvm.start("engine");
+        Sampler sampler = watch();
+        jvm.allocate(engine, 100);
+        sweep(sampler, 3);
+        sampler.pause();
+        jvm.allocate(engine, 1 << 20);
+        sweep(sampler, 3);
+        Thread helper = jvm.start("helper");
+        jvm.allocate(helper, 1 << 20);
+        sweep(sampler, 3);
+        jvm.end(helper);
+        sampler.resume();
+        jvm.allocate(engine, 1 << 20);
+        sweep(sampler, 20);
+        assertThat(sampler.look(false).counting()).isTrue();
+        jvm.allocate(engine, 28);
+        sweep(sampler, 1);
+
+        assertThat(points(sampler, "engine")).isSorted().contains(100).endsWith(128);
+        assertThat(points(sampler, "helper")).containsOnly(0);
+    }
+
+    @Test
+    void aWatchThatEndsWithinADiagnosisLeavesItOut() {
+        Thread engine = jvm.start("engine");
+        Sampler sampler = watch();
+        jvm.allocate(engine, 100);
+        sampler.operations().add(10);
+        sweep(sampler, 3);
+        sampler.pause();
+        jvm.allocate(engine, 1 << 20);
+        sampler.operations().add(5);
+        sweep(sampler, 3);
+        assertThat(sampler.look(false).rows()).extracting(Sampler.Row::bytes).containsExactly(100L);
+        sampler.resume();
+        jvm.allocate(engine, 1 << 20);
+        sweep(sampler, 1);
+        Sampler.Look last = sampler.end();
+
+        assertThat(last.rows()).extracting(Sampler.Row::bytes).containsExactly(100L);
+        assertThat(last.operations()).isEqualTo(10);
+        assertThat(last.countedNanos()).isLessThan(4 * PERIOD);
+        assertThat(points(sampler, "engine")).isSorted().endsWith(100);
+    }
+
+    @Test
+    void theHistoryOfTheWarmUpEndsWithIt() {
+        Thread engine = jvm.start("engine");
+        Thread pool = jvm.start("pool");
+        warmUp = SECOND;
+        Sampler sampler = watch();
+        jvm.allocate(engine, 1 << 20);
+        jvm.allocate(pool, 1 << 20);
+        sweep(sampler, 5);
+        assertThat(points(sampler, "engine")).endsWith(1 << 20);
+        jvm.end(pool);
+        sweep(sampler, 5);
+        jvm.allocate(engine, 100);
+        sweep(sampler, 1);
+
+        assertThat(points(sampler, "engine")).isSorted().startsWith(0).endsWith(100);
+        assertThat(points(sampler, "pool")).containsOnly(0);
+    }
+
+    private static long[] points(Sampler sampler, String thread) {
+        return sampler.histories().series().stream()
+                .filter(series -> series.threadName().equals(thread))
+                .flatMapToLong(series -> Arrays.stream(series.bytes()))
+                .filter(bytes -> bytes >= 0)
+                .toArray();
+    }
 }
