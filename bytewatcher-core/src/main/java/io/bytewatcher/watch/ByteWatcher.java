@@ -123,7 +123,8 @@ public final class ByteWatcher implements AutoCloseable {
     }
 
     /**
-     * Counts all threads and operations from 0 again, and arms all limits. Breaches until now are kept.
+     * Counts all threads and operations from 0 again, and arms all limits. Breaches until now are kept; the {@linkplain #history history}
+     * is 0 until now.
      *
      * @throws IllegalStateException when this watcher is closed
      */

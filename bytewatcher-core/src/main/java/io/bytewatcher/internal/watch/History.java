@@ -81,9 +81,14 @@ final class History {
     /** Of what was kept until now nothing counts. */
     void startCounting(WatchedThreads threads) {
         for (int i = 0; i < threads.count(); i++) {
-            startCounting(table.points(threads.row(i)));
+            startCounting(threads.row(i));
         }
         ended.forEach(series -> startCounting(series.bytes()));
+    }
+
+    /** Of what was kept of a thread until now nothing counts. */
+    void startCounting(int row) {
+        startCounting(table.points(row));
     }
 
     private void startCounting(long @Nullable [] points) {

@@ -167,6 +167,7 @@ public final class Sampler {
         if (phase != Phase.ENDED) {
             threads.list();
             startCounting();
+            history.startCounting(threads);
         }
     }
 

@@ -357,6 +357,7 @@ final class WatchedThreads {
         table.read(row, middle(first, second, reading(row)), sweep);
         long before = Math.max(0, table.bytes(row));
         startCounting(row);
+        history.startCounting(row);
         return before;
     }
 

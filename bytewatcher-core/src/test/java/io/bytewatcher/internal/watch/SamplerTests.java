@@ -963,6 +963,24 @@ class SamplerTests extends ScriptedWatch {
         assertThat(points(sampler, "pool")).containsOnly(0);
     }
 
+    @Test
+    void theHistoryDoesNotFallAtAReset() {
+        Thread engine = jvm.start("engine");
+        Thread other = jvm.start("other");
+        Sampler sampler = watch();
+        jvm.allocate(engine, 1_000);
+        jvm.allocate(other, 1_000);
+        sweep(sampler, 3);
+        sampler.reset(engine);
+        sweep(sampler, 3);
+        assertThat(points(sampler, "engine")).containsOnly(0);
+        assertThat(points(sampler, "other")).isSorted().endsWith(1_000);
+        sampler.reset();
+        jvm.allocate(other, 100);
+        sweep(sampler, 3);
+        assertThat(points(sampler, "other")).isSorted().startsWith(0).endsWith(100);
+    }
+
     private static long[] points(Sampler sampler, String thread) {
         return sampler.histories().series().stream()
                 .filter(series -> series.threadName().equals(thread))
