@@ -133,9 +133,10 @@ public final class Breach {
     }
 
     /**
-     * Finds out where the thread allocates, by instrumenting this JVM's classes for so long. All watched threads are recorded where the
-     * limit is one of all together. Only what goes on allocating can be found. What is allocated meanwhile, and until the JIT has compiled the
-     * original code again (at most 10 s), is left out of the watcher's limits, which do not fire meanwhile.
+     * Finds out where the thread allocates, by instrumenting this JVM's classes for so long. All watched threads are recorded where
+     * the limit is one of all together. Only what goes on allocating can be found, in calls that begin after the search does. What is
+     * allocated meanwhile, and until the JIT has compiled the original code again (at most 10 s), is left out of the watcher's limits,
+     * which do not fire meanwhile.
      *
      * <p>Call it from a {@link BreachListener}, which may take its time, or later. Calls wait for each other.
      *

@@ -1,5 +1,6 @@
 package io.bytewatcher.watch;
 
+import io.bytewatcher.ByteSize;
 import io.bytewatcher.internal.sites.CannotPlaceException;
 import io.bytewatcher.internal.sites.Diagnosis;
 import io.bytewatcher.internal.sites.ledger.OpenLedger;
@@ -9,10 +10,13 @@ import io.bytewatcher.sites.AllocationSite;
 import io.bytewatcher.sites.SiteReport;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Finds where threads allocate while they go on, and leaves what that costs out of the watch. One search at a time. */
 final class SoakSites {
+    private static final int SHOWN_CALLS = 3;
+
     private final Sampler sampler;
     private final List<String> packages;
 
@@ -33,23 +37,52 @@ final class SoakSites {
             } finally {
                 window.end();
             }
-            Diagnosis diagnosis = window.diagnosis();
-            if (diagnosis.bytes() == 0) {
-                return SiteReport.notFound("where: not known, because nothing was allocated in the "
-                        + Durations.seconds(duration) + " of the search, as far as instrumented code was called");
-            }
-            return new SiteReport(
-                    SiteReport.Engine.LEDGER,
-                    diagnosis.sites(AllocationSite::new),
-                    diagnosis.bytes(),
-                    diagnosis.operations(),
-                    diagnosis.undisturbedBytes(),
-                    diagnosis.undisturbedOperations(),
-                    diagnosis.remarks());
+            return report(window.found(), thread == null ? "the watched threads" : thread.getName(), duration);
         } catch (CannotPlaceException cannot) {
             return SiteReport.notFound("where: not known, because " + cannot.getMessage());
         } finally {
             sampler.resume();
         }
+    }
+
+    private static SiteReport report(RemoteWindow.Found found, String who, Duration duration) {
+        Diagnosis diagnosis = found.diagnosis();
+        if (diagnosis.bytes() == 0) {
+            return SiteReport.notFound(whyNothing(found, who, Durations.seconds(duration)));
+        }
+        SiteReport report = new SiteReport(
+                SiteReport.Engine.LEDGER,
+                diagnosis.sites(AllocationSite::new),
+                diagnosis.bytes(),
+                diagnosis.operations(),
+                diagnosis.undisturbedBytes(),
+                diagnosis.undisturbedOperations(),
+                diagnosis.remarks());
+        boolean isExplained = report.placedBytes() == report.bytes();
+        return isExplained || found.withoutMarks().isEmpty()
+                ? report
+                : report.plusRemarks(List.of("not attributed: what " + who + " allocated in " + theCall(found)));
+    }
+
+    private static String whyNothing(RemoteWindow.Found found, String who, String duration) {
+        if (found.counted() <= 0) {
+            return "where: not known, because nothing was allocated in the " + duration + " of the search";
+        }
+        String bytes = "where: not known, because the " + ByteSize.format(found.counted()) + " that " + who
+                + " allocated in the " + duration + " of the search came from ";
+        return found.withoutMarks().isEmpty()
+                ? bytes
+                        + "code without marks: bytewatcher.sites.packages leaves it out, or the call began before the search"
+                : bytes + theCall(found);
+    }
+
+    private static String theCall(RemoteWindow.Found found) {
+        String calls = found.withoutMarks().stream()
+                .map(frame -> frame.getClassName() + "." + frame.getMethodName())
+                .distinct()
+                .limit(SHOWN_CALLS)
+                .collect(Collectors.joining(", "));
+        return "a call that began before the search and has no marks therefore (" + calls
+                + "); move the body of its loop into a method of its own";
     }
 }

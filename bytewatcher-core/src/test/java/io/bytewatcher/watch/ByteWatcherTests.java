@@ -170,6 +170,47 @@ class ByteWatcherTests {
     }
 
     @Test
+    void aLoopThatRunsAlreadyHasNoSiteAndSaysSo() throws Exception {
+        try (Loop loop = new Loop("engine-loop", Thread::yield);
+                ByteWatcher watcher =
+                        watch("engine-loop").limit(AllocationLimit.total(1_000)).start()) {
+            Await.until("the breach is seen", () -> !watcher.breaches().isEmpty());
+            assertThat(watcher.breaches().get(0).sites(Duration.ofMillis(500)).toString())
+                    .matches(
+                            "where: not known, because the [0-9,]+ B that engine-loop allocated in the 0.5 s of the search"
+                                    + " came from a call that began before the search and has no marks therefore"
+                                    + " \\(io.bytewatcher.watch.Loop.run\\); move the body of its loop into a method of its own");
+            assertThat(loop.isAlive()).isTrue();
+        }
+    }
+
+    @Test
+    void whatALoopCallsHasASiteWithTheLoopsLine() throws Exception {
+        try (Loop loop = new Loop("engine-loop", ByteWatcherTests::allocateInACall);
+                ByteWatcher watcher =
+                        watch("engine-loop").limit(AllocationLimit.total(1_000)).start()) {
+            Await.until("the breach is seen", () -> !watcher.breaches().isEmpty());
+            SiteReport report = watcher.breaches().get(0).sites(Duration.ofMillis(500));
+            assertThat(report.sites().get(0).path())
+                    .extracting(StackTraceElement::toString)
+                    .anyMatch(frame -> frame.contains("Loop.run(Loop.java:"));
+            assertThat(report.remarks())
+                    .containsExactly(
+                            "not attributed: what engine-loop allocated in a call that began before the search and"
+                                    + " has no marks therefore (io.bytewatcher.watch.Loop.run); move the body of its loop into a"
+                                    + " method of its own");
+            assertThat(loop.isAlive()).isTrue();
+        }
+    }
+
+    @SuppressWarnings("unused") // written only, so that the JIT cannot delete the array
+    private static volatile byte[] allocated = {};
+
+    private static void allocateInACall() {
+        allocated = new byte[1_000];
+    }
+
+    @Test
     void theSitesOfAThreadThatHasEndedAreNotKnown() throws Exception {
         Engine engine = new Engine("engine-ended");
         try (ByteWatcher watcher =

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Records windows: switches the marks on and off, and keeps the paths to the sites. */
@@ -106,6 +107,11 @@ final class Recorder implements Workload.Recording, Marks.Listener {
             callbacks.getOrDefault(site.id(), Set.of()).forEach(id -> methods.add(table.get(id)));
         }
         return methods;
+    }
+
+    /** The calls of a stack that began before their code got marks. */
+    List<StackTraceElement> withoutMarks(StackTraceElement[] stack) {
+        return Stream.of(stack).filter(table::isWithoutMarks).toList();
     }
 
     /** What the windows since {@link #prepare} recorded. */

@@ -66,7 +66,8 @@ record Recording(List<Row> rows, long foreignMachinery, long outside) {
             for (int id = 2; id < result.bytes().length; id++) {
                 if (result.bytes()[id] != 0) {
                     Site site = table.get(id);
-                    List<StackTraceElement> path = path(paths, Recorder.Key.ofSite(result.thread(), id), site);
+                    List<StackTraceElement> path =
+                            withSourceFiles(path(paths, Recorder.Key.ofSite(result.thread(), id), site), table);
                     Kind kind = (id & 1) == 0 ? Kind.SITE : Kind.BETWEEN;
                     String name = result.name();
                     rows.add(new Row(name, kind, site, path, "", result.bytes()[id], result.hits()[id]));
@@ -77,7 +78,7 @@ record Recording(List<Row> rows, long foreignMachinery, long outside) {
                 key.thread().getName(),
                 Kind.EXCEPTION,
                 null,
-                paths.getOrDefault(key, List.of()),
+                withSourceFiles(paths.getOrDefault(key, List.of()), table),
                 key.exception(),
                 sums[0],
                 sums[1])));
@@ -88,6 +89,10 @@ record Recording(List<Row> rows, long foreignMachinery, long outside) {
             Map<Recorder.Key, List<StackTraceElement>> paths, Recorder.Key key, Site site) {
         List<StackTraceElement> path = paths.getOrDefault(key, paths.get(key.ofEnded()));
         return path == null ? List.of(site.frame()) : path;
+    }
+
+    private static List<StackTraceElement> withSourceFiles(List<StackTraceElement> path, SiteTable table) {
+        return path.stream().map(table::withSourceFile).toList();
     }
 
     /** The instructions that allocated. */

@@ -1,7 +1,15 @@
 package io.bytewatcher.internal.sites.ledger;
 
+import static java.util.Objects.requireNonNull;
+
+import io.bytewatcher.internal.counter.HotSpotThreads;
+import io.bytewatcher.internal.counter.JvmThreads;
 import io.bytewatcher.internal.sites.Diagnosis;
 import io.bytewatcher.internal.sites.Placement;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -13,8 +21,12 @@ public final class RemoteWindow {
     private final OpenLedger ledger;
     private final Recorder recorder;
     private final @Nullable Thread target;
-
     private final Predicate<Thread> counts;
+    private final JvmThreads jvm = HotSpotThreads.ofThisJvm();
+
+    private Map<Thread, Long> before = Map.of();
+    private Map<Thread, Long> after = Map.of();
+    private Map<Thread, StackTraceElement[]> stacks = Map.of();
 
     RemoteWindow(OpenLedger ledger, Recorder recorder, @Nullable Thread target, Predicate<Thread> counts) {
         this.counts = counts;
@@ -23,28 +35,58 @@ public final class RemoteWindow {
         this.target = target;
     }
 
+    /**
+     * What was found.
+     *
+     * @param diagnosis all that was allocated between the first mark and the last
+     * @param counted what the threads' counters rose by, in bytes, without the recording
+     * @param withoutMarks the calls that began before their code got marks, so that they have none, innermost first
+     */
+    public record Found(Diagnosis diagnosis, long counted, List<StackTraceElement> withoutMarks) {}
+
     /** Starts the window. */
     public void start() {
         recorder.prepare();
+        before = counters(target == null ? Thread.getAllStackTraces().keySet() : Set.of(target));
         recorder.on();
     }
 
     /** Ends the window. */
     public void end() {
         recorder.off();
-        if (target != null) {
-            target.getStackTrace(); // a handshake: afterwards what the thread wrote is to be seen here
-        } else {
-            Thread.getAllStackTraces();
-        }
+        // a handshake: afterwards what the threads wrote is to be seen here
+        stacks = target == null ? Thread.getAllStackTraces() : Map.of(target, target.getStackTrace());
+        after = counters(stacks.keySet());
     }
 
-    /** What was recorded on the threads that count: all that was allocated between the first mark and the last. */
-    public Diagnosis diagnosis() {
+    @SuppressWarnings("deprecation") // Thread.threadId() is not in release 17
+    private Map<Thread, Long> counters(Set<Thread> threads) {
+        Map<Thread, Long> counters = new HashMap<>();
+        threads.forEach(thread -> counters.put(thread, jvm.thread(thread.getId())));
+        return counters;
+    }
+
+    /** What was found on the threads that count. */
+    public Found found() {
         Recording recorded = recorder.read(counts);
-        return ledger.diagnosis(
+        Diagnosis diagnosis = ledger.diagnosis(
                 recorded,
                 recorded.bytes() + recorded.outside() + recorded.foreignMachinery(),
                 target == null ? Placement.threadOfTheRest(true) : target.getName());
+        List<Thread> threads = stacks.keySet().stream()
+                .filter(thread -> rise(thread) > 0 && counts.test(thread))
+                .toList();
+        return new Found(
+                diagnosis,
+                threads.stream().mapToLong(this::rise).sum() - recorded.foreignMachinery(),
+                threads.stream()
+                        .flatMap(thread -> recorder.withoutMarks(requireNonNull(stacks.get(thread))).stream())
+                        .toList());
+    }
+
+    private long rise(Thread thread) {
+        long now = after.getOrDefault(thread, -1L);
+        long then = before.getOrDefault(thread, -1L);
+        return then < 0 ? 0 : now - then;
     }
 }

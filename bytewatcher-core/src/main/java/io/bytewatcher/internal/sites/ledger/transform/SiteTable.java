@@ -37,6 +37,40 @@ public final class SiteTable {
         return names.contains(name);
     }
 
+    /**
+     * Whether a frame is of a call that began before its class got marks, so that it has none: the JVM no longer tells its source file
+     * (seen in 17 and 25).
+     */
+    public boolean isWithoutMarks(StackTraceElement frame) {
+        return frame.getFileName() == null && sourceFile(frame.getClassName()) != null;
+    }
+
+    /** A frame with its source file, where the JVM no longer tells it. */
+    public StackTraceElement withSourceFile(StackTraceElement frame) {
+        String file = frame.getFileName() == null ? sourceFile(frame.getClassName()) : null;
+        return file == null
+                ? frame
+                : new StackTraceElement(
+                        frame.getClassLoaderName(),
+                        frame.getModuleName(),
+                        frame.getModuleVersion(),
+                        frame.getClassName(),
+                        frame.getMethodName(),
+                        file,
+                        frame.getLineNumber());
+    }
+
+    private synchronized @Nullable String sourceFile(String className) {
+        if (names.contains(className)) {
+            for (ClassSites sites : classes.values()) {
+                if (sites.name().equals(className) && sites.sourceFile() != null) {
+                    return sites.sourceFile();
+                }
+            }
+        }
+        return null;
+    }
+
     /** All classes that have been transformed. */
     public synchronized List<ClassSites> classes() {
         return List.copyOf(classes.values());
