@@ -98,7 +98,7 @@ class HtmlReportBrowserTests {
     void countsAtTheTopWhatThereIs() throws IOException {
         page.show(SampleRuns.mixed());
         assertThat(page.texts("#counts div"))
-                .containsExactly("measured15", "within limits10", "failed6", "regressed2", "improved1", "not gated1");
+                .containsExactly("measured17", "within limits11", "failed6", "regressed2", "improved1", "not gated1");
         assertThat(page.find("#verdict").getText()).contains("Failed: 6 tests, 1 finding");
         assertThat(page.texts("#findings li")).hasSize(2);
         assertThat(page.find("#machines").getText()).contains("25.0.3+9-LTS", "17.0.15+6", "4,294,967,296 B");

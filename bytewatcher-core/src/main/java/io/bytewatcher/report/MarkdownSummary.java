@@ -140,10 +140,7 @@ public final class MarkdownSummary {
     }
 
     private static String counts(RunResults results) {
-        long measured = results.tests().stream()
-                .filter(test -> test.measured().isPresent())
-                .count();
-        StringBuilder counts = new StringBuilder(plural(measured, "test") + " measured");
+        StringBuilder counts = new StringBuilder(plural(results.measured(), "test") + " measured");
         for (Change change : Change.values()) {
             long tests = results.tests().stream()
                     .filter(test -> Change.of(test).filter(change::equals).isPresent())

@@ -46,6 +46,33 @@ public record RunResults(
     }
 
     /**
+     * How many tests have a number that can be trusted, or were watched and could be judged.
+     *
+     * @return the count that all reports show
+     */
+    public long measured() {
+        return tests.stream()
+                        .flatMap(test -> test.measured().stream())
+                        .filter(Measured::isTrusted)
+                        .count()
+                + soaks.stream().filter(SoakResult::isMeasured).count();
+    }
+
+    /**
+     * How many tests kept to their limits, those under watch too.
+     *
+     * @return the count that all reports show
+     */
+    public long within() {
+        return tests.stream()
+                        .filter(test -> test.status() == Status.WITHIN_LIMIT)
+                        .count()
+                + soaks.stream()
+                        .filter(soak -> !soak.failed() && !soak.limits().isEmpty())
+                        .count();
+    }
+
+    /**
      * Whether something failed because of what it allocated.
      *
      * @return whether the gate is red

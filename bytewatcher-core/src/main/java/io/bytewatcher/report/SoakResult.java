@@ -100,4 +100,13 @@ public record SoakResult(
                     + operations + " (expected: a name, and >= 0)");
         }
     }
+
+    /**
+     * Whether it could be judged.
+     *
+     * @return false where the test failed without a breach, such as within its warm-up
+     */
+    public boolean isMeasured() {
+        return !failed || !breaches.isEmpty();
+    }
 }

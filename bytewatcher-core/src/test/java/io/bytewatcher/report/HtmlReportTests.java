@@ -56,6 +56,18 @@ class HtmlReportTests {
     }
 
     @Test
+    void theCountsHaveTheSoaksThatWereJudged() throws IOException {
+        StringWriter json = new StringWriter();
+        HtmlData.write(
+                json,
+                Samples.withSoaks(
+                        Samples.run(Samples.steady("a", 1)),
+                        Samples.soak("within", 1, false),
+                        Samples.soak("notJudged", 0, true)));
+        assertThat(json.toString()).contains("\"counts\":{\"measured\":2,\"within\":1,\"failed\":1,");
+    }
+
+    @Test
     void numbersThatJavaScriptHasNotAreText() throws IOException {
         StringWriter json = new StringWriter();
         HtmlData.write(

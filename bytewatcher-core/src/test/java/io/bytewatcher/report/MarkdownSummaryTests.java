@@ -71,6 +71,13 @@ class MarkdownSummaryTests {
     }
 
     @Test
+    void countsSoaksThatCouldBeJudgedAsMeasured() {
+        assertThat(MarkdownSummary.headline(
+                        Samples.withSoaks(run(steady("a", 1)), soak("within", 1, false), soak("notJudged", 0, true))))
+                .isEqualTo("ByteWatcher: 2 tests measured, 1 failed, 2 soaks");
+    }
+
+    @Test
     void countsSingleShotsThatHaveShiftedAndHasNoRowsForThem() {
         TestResult shifted = compared(steady("a", 1), Outcome.SHIFTED, 9);
         assertThat(MarkdownSummary.of(run(shifted)))

@@ -17,19 +17,15 @@ final class RunCounts {
     private final long notGated;
 
     RunCounts(RunResults results, int ungatedSoaks) {
+        long unmeasuredSoaks =
+                results.soaks().stream().filter(soak -> !soak.isMeasured()).count();
         long failedSoaks = results.soaks().stream().filter(SoakResult::failed).count();
-        long goodSoaks = results.soaks().stream()
-                .filter(soak -> !soak.failed() && !soak.limits().isEmpty())
-                .count();
-        measured = results.tests().stream()
-                        .filter(test -> test.measured().isPresent())
-                        .count()
-                + results.soaks().size();
-        within = count(results, Status.WITHIN_LIMIT) + goodSoaks;
-        over = count(results, Status.OVER_LIMIT) + failedSoaks;
+        measured = results.measured();
+        within = results.within();
+        over = count(results, Status.OVER_LIMIT) + failedSoaks - unmeasuredSoaks;
         regressed = count(results, Outcome.REGRESSED);
         improved = count(results, Outcome.IMPROVED);
-        notMeasured = count(results, Status.NOT_MEASURED);
+        notMeasured = count(results, Status.NOT_MEASURED) + unmeasuredSoaks;
         notGated = count(results, Status.NOT_GATED) + ungatedSoaks;
     }
 

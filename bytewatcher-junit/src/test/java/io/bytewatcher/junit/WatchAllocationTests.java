@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.bytewatcher.watch.Breach;
 import io.bytewatcher.watch.ByteWatcher;
 import io.bytewatcher.watch.WatchAssertionError;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -373,6 +374,27 @@ class WatchAllocationTests {
         void test() {
             Garbage.make(MIB);
         }
+    }
+
+    @Test
+    void aTestThatCouldNotBeJudgedCountsAsNotMeasured(@TempDir Path reports) throws IOException {
+        Outcomes outcomes = FixtureRun.of(
+                        OneBreach.class,
+                        WithinLimits.class,
+                        NoOperation.class,
+                        StillWarmingUp.class,
+                        NoSuchThread.class)
+                .reportingTo(reports)
+                .execute();
+        assertThat(outcomes.printed())
+                .last()
+                .asString()
+                .startsWith(
+                        "[bytewatcher] 3 measured: 2 within limits, 1 over, 0 regressed, 0 improved, 3 not measured,"
+                                + " 0 not gated; ");
+        assertThat(reports.resolve("summary.md"))
+                .content()
+                .startsWith("**ByteWatcher: 3 tests measured, 4 failed, 6 soaks**");
     }
 
     @Test
