@@ -322,7 +322,7 @@ public final class Sampler {
         return threads.selected();
     }
 
-    /** The names of all live threads, for a message. */
+    /** The names of all live threads but those of the JVM and its tools, for a message. */
     public synchronized List<String> liveNames() {
         return threads.names();
     }

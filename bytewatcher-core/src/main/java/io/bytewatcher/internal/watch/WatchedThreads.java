@@ -1,5 +1,6 @@
 package io.bytewatcher.internal.watch;
 
+import io.bytewatcher.internal.counter.IgnoredThreads;
 import io.bytewatcher.internal.counter.JvmThreads;
 import java.util.ArrayList;
 import java.util.List;
@@ -436,11 +437,14 @@ final class WatchedThreads {
         return restCounts && rest.isWanted();
     }
 
-    /** The names of all live threads. */
+    /** The names of all live threads but those that tests have no part in. */
     List<String> names() {
         List<String> names = new ArrayList<>();
         for (int i = 0; i < list.count(); i++) {
-            names.add(table.name(list.row(i)));
+            int row = list.row(i);
+            if (!IgnoredThreads.byDefault().covers(table.thread(row))) {
+                names.add(table.name(row));
+            }
         }
         return names;
     }
