@@ -39,7 +39,7 @@ public final class Breach {
         operations = breached.operations();
         elapsed = Duration.ofNanos(breached.elapsedNanos());
         time = Instant.now();
-        stack = List.of(breached.stack());
+        stack = watcher.withSourceFiles(List.of(breached.stack()));
     }
 
     /**

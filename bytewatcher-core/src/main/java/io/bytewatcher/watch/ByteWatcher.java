@@ -451,6 +451,10 @@ public final class ByteWatcher implements AutoCloseable {
         return soakSites.find(breaching, duration);
     }
 
+    List<StackTraceElement> withSourceFiles(List<StackTraceElement> stack) {
+        return soakSites.withSourceFiles(stack);
+    }
+
     private void checkOpen() {
         if (closed) {
             throw new IllegalStateException("this watcher is closed; start another one");

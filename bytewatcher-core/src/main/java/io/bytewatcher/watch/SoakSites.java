@@ -1,15 +1,20 @@
 package io.bytewatcher.watch;
 
+import static java.util.Objects.requireNonNull;
+
 import io.bytewatcher.ByteSize;
 import io.bytewatcher.internal.sites.CannotPlaceException;
 import io.bytewatcher.internal.sites.Diagnosis;
 import io.bytewatcher.internal.sites.ledger.OpenLedger;
 import io.bytewatcher.internal.sites.ledger.RemoteWindow;
+import io.bytewatcher.internal.sites.ledger.transform.SiteTable;
 import io.bytewatcher.internal.watch.Sampler;
 import io.bytewatcher.sites.AllocationSite;
 import io.bytewatcher.sites.SiteReport;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +24,9 @@ final class SoakSites {
 
     private final Sampler sampler;
     private final List<String> packages;
+
+    /** By class: of calls that go on without marks. */
+    private final Map<String, String> sourceFiles = new ConcurrentHashMap<>();
 
     SoakSites(Sampler sampler, List<String> packages) {
         this.sampler = sampler;
@@ -45,7 +53,19 @@ final class SoakSites {
         }
     }
 
-    private static SiteReport report(RemoteWindow.Found found, String who, Duration duration) {
+    /** A stack with the source files of calls that began before a search: the JVM no longer tells them. */
+    List<StackTraceElement> withSourceFiles(List<StackTraceElement> stack) {
+        return stack.stream()
+                .map(frame -> {
+                    String file = frame.getFileName() == null ? sourceFiles.get(frame.getClassName()) : null;
+                    return file == null ? frame : SiteTable.withSourceFile(frame, file);
+                })
+                .toList();
+    }
+
+    private SiteReport report(RemoteWindow.Found found, String who, Duration duration) {
+        found.withoutMarks()
+                .forEach(frame -> sourceFiles.put(frame.getClassName(), requireNonNull(frame.getFileName())));
         Diagnosis diagnosis = found.diagnosis();
         if (diagnosis.bytes() == 0) {
             return SiteReport.notFound(whyNothing(found, who, Durations.seconds(duration)));

@@ -203,6 +203,22 @@ class ByteWatcherTests {
         }
     }
 
+    @Test
+    void theStackOfALoopKeepsItsFileAfterASearch() throws Exception {
+        try (Loop loop = new Loop("engine-loop", Thread::yield);
+                ByteWatcher watcher =
+                        watch("engine-loop").limit(AllocationLimit.total(1_000)).start()) {
+            Await.until("the breach is seen", () -> !watcher.breaches().isEmpty());
+            watcher.breaches().get(0).sites(Duration.ofMillis(100));
+            watcher.rearm();
+            Await.until("it is seen again", () -> watcher.breaches().size() > 1);
+            assertThat(watcher.breaches().get(1).stack())
+                    .extracting(StackTraceElement::toString)
+                    .anyMatch(frame -> frame.contains("Loop.run(Loop.java:"));
+            assertThat(loop.isAlive()).isTrue();
+        }
+    }
+
     @SuppressWarnings("unused") // written only, so that the JIT cannot delete the array
     private static volatile byte[] allocated = {};
 

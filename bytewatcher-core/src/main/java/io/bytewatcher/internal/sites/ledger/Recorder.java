@@ -111,7 +111,10 @@ final class Recorder implements Workload.Recording, Marks.Listener {
 
     /** The calls of a stack that began before their code got marks. */
     List<StackTraceElement> withoutMarks(StackTraceElement[] stack) {
-        return Stream.of(stack).filter(table::isWithoutMarks).toList();
+        return Stream.of(stack)
+                .filter(table::isWithoutMarks)
+                .map(table::withSourceFile)
+                .toList();
     }
 
     /** What the windows since {@link #prepare} recorded. */

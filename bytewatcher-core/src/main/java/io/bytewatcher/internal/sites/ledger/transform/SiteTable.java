@@ -48,16 +48,19 @@ public final class SiteTable {
     /** A frame with its source file, where the JVM no longer tells it. */
     public StackTraceElement withSourceFile(StackTraceElement frame) {
         String file = frame.getFileName() == null ? sourceFile(frame.getClassName()) : null;
-        return file == null
-                ? frame
-                : new StackTraceElement(
-                        frame.getClassLoaderName(),
-                        frame.getModuleName(),
-                        frame.getModuleVersion(),
-                        frame.getClassName(),
-                        frame.getMethodName(),
-                        file,
-                        frame.getLineNumber());
+        return file == null ? frame : withSourceFile(frame, file);
+    }
+
+    /** A frame with another source file. */
+    public static StackTraceElement withSourceFile(StackTraceElement frame, String file) {
+        return new StackTraceElement(
+                frame.getClassLoaderName(),
+                frame.getModuleName(),
+                frame.getModuleVersion(),
+                frame.getClassName(),
+                frame.getMethodName(),
+                file,
+                frame.getLineNumber());
     }
 
     private synchronized @Nullable String sourceFile(String className) {
