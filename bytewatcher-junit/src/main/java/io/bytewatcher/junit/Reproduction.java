@@ -1,6 +1,7 @@
 package io.bytewatcher.junit;
 
 import java.io.File;
+import java.nio.file.Path;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /** How to run one test alone with the build tool that runs it now. */
@@ -36,6 +37,20 @@ final class Reproduction {
         return windows
                 ? "set \"BYTEWATCHER_SITES=always\" && gradle test --tests \"" + test + "\""
                 : "BYTEWATCHER_SITES=always gradle test --tests '" + test + "'";
+    }
+
+    /**
+     * How to agree to what a run has measured, from where the build was started.
+     *
+     * @param patch with names in the module's folder; itself there, too, unless it is absolute
+     * @param module where the module is in the build; empty for its root
+     */
+    static String apply(Path patch, String module) {
+        String file = patch.toString().replace(File.separatorChar, '/'); // as all shells of Windows take it, too
+        if (module.isEmpty()) {
+            return "git apply " + file;
+        }
+        return "git apply --directory=" + module + " " + (patch.isAbsolute() ? "" : module + "/") + file;
     }
 
     private static String binaryName(Class<?> testClass) {

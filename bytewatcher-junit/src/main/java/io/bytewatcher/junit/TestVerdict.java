@@ -12,7 +12,6 @@ import io.bytewatcher.report.Measured;
 import io.bytewatcher.report.Status;
 import io.bytewatcher.report.TestResult;
 import io.bytewatcher.sites.SiteReport;
-import java.io.File;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -188,12 +187,9 @@ final class TestVerdict {
             message.append("\n  ").append(note);
         }
         if (comparison.outcome() != Outcome.UNCHANGED) {
-            message.append("\n  if it is meant: git apply ")
-                    .append(configuration
-                            .reportDir()
-                            .resolve(Agreement.PATCH)
-                            .toString()
-                            .replace(File.separatorChar, '/')) // as all shells of Windows take it, too
+            message.append("\n  if it is meant: ")
+                    .append(Reproduction.apply(
+                            configuration.reportDir().resolve(Agreement.PATCH), Build.moduleInBuild()))
                     .append(isRaised(comparison) ? ", and write why into the last column" : "");
         }
         message.append(Reproduction.line(context));

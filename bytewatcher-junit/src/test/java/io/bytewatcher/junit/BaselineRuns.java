@@ -5,7 +5,6 @@ import io.bytewatcher.baseline.BaselineEntry;
 import io.bytewatcher.baseline.BaselineSite;
 import io.bytewatcher.baseline.Environment;
 import io.bytewatcher.baseline.Figure;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,8 +51,8 @@ abstract class BaselineRuns {
     }
 
     /** As the message has it. */
-    String patchPath() {
-        return folder.resolve("bytewatcher.patch").toString().replace(File.separatorChar, '/');
+    String applyingThePatch() {
+        return Reproduction.apply(folder.resolve("bytewatcher.patch"), Build.moduleInBuild());
     }
 
     List<String> patch() throws IOException {

@@ -2,6 +2,7 @@ package io.bytewatcher.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,6 +26,18 @@ class ReproductionTests {
         assertThat(Build.moduleInBuild("", module)).isEmpty();
         assertThat(Build.moduleInBuild("\0", module)).isEmpty();
         assertThat(Build.moduleInBuild(null, module)).isEmpty();
+    }
+
+    @Test
+    void aPatchIsAppliedFromWhereTheBuildWasStarted(@TempDir Path root) {
+        Path patch = Path.of("target", "bytewatcher.patch");
+        assertThat(Reproduction.apply(patch, "")).isEqualTo("git apply target/bytewatcher.patch");
+        assertThat(Reproduction.apply(patch, "net/codec"))
+                .isEqualTo("git apply --directory=net/codec net/codec/target/bytewatcher.patch");
+        Path absolute = root.resolve("bytewatcher.patch").toAbsolutePath();
+        assertThat(Reproduction.apply(absolute, "net/codec"))
+                .isEqualTo(
+                        "git apply --directory=net/codec " + absolute.toString().replace(File.separatorChar, '/'));
     }
 
     @Test

@@ -57,8 +57,7 @@ class VerdictTests extends BaselineRuns {
                         + "  now         32 B\n"
                         + "  difference  16 B more\n"
                         + "  measured: 32 B [SINGLE_SHOT]; ")
-                .contains("\n  if it is meant: git apply " + patchPath()
-                        + ", and write why into the last column\n")
+                .contains("\n  if it is meant: " + applyingThePatch() + ", and write why into the last column\n")
                 .satisfies(message -> assertThat(message.contains("\n  reproduce: "))
                         .isEqualTo(Build.isOfMaven() || Build.isOfGradle()));
         assertThat(patch()).anyMatch(line -> line.startsWith("+") && line.contains("#once") && line.contains("\t32\t"));
