@@ -308,6 +308,21 @@ class JudgeTests {
         assertThat(judgement.operations()).isEqualTo(50 * 20_000);
     }
 
+    @ParameterizedTest
+    @CsvSource({"4, STEADY", "5, AMORTISED"})
+    void whatGoesUpAndDownWithACompilationFiveTimesIsACost(int times, Kind kind) {
+        Rounds rounds = withoutCompiler(0).warmUp();
+        for (int i = 0; i < times; i++) {
+            rounds.add(1, 20_000, 4 * MILLI, 0, true);
+            burst(rounds, 24);
+        }
+        rounds.add(1, 20_000, 4 * MILLI, 0, true);
+        while (!rounds.isDone()) {
+            rounds.add(1, 20_000, 4 * MILLI, 0, false);
+        }
+        assertThat(rounds.judgement().kind()).isEqualTo(kind);
+    }
+
     @Test
     void whatCameBeforeALevelThatDoesNotStayIsNotForgottenEither() {
         Rounds rounds = withoutCompiler(0).warmUp().add(1, 20_000, 4 * MILLI, 0, false);
