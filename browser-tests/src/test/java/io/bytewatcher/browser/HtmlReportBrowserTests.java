@@ -254,6 +254,20 @@ class HtmlReportBrowserTests {
     }
 
     @Test
+    void tellsSoaksOfOneNameApartByTheirEnvironments() throws IOException {
+        page.show(SampleRuns.soaksOfTwoEnvironments());
+        List<String> summaries = page.texts(".soak summary");
+        assertThat(summaries).hasSize(3);
+        assertThat(summaries)
+                .filteredOn(summary -> summary.contains("EchoSoakTest"))
+                .anyMatch(summary -> summary.contains("25"))
+                .anyMatch(summary -> summary.contains("17"));
+        assertThat(summaries)
+                .filteredOn(summary -> summary.contains("EngineSoakTest"))
+                .noneMatch(summary -> summary.contains("25"));
+    }
+
+    @Test
     void drawsAQuietSoakWhenItIsOpened() throws IOException {
         page.show(SampleRuns.mixed());
         page.click(".soak:not([open]) summary");

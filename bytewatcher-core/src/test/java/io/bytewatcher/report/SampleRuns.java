@@ -107,6 +107,12 @@ public final class SampleRuns {
         return new RunResults("large", TIME, List.of(MACHINE), results, List.of(quietSoak()), List.of(), List.of());
     }
 
+    /** A soak that ran on two JDKs, and one that ran on one. */
+    public static RunResults soaksOfTwoEnvironments() {
+        List<SoakResult> soaks = List.of(quietSoak(), quietSoak(OTHER_ENVIRONMENT), failedSoak());
+        return new RunResults("merged", TIME, List.of(MACHINE, OTHER_MACHINE), List.of(), soaks, List.of(), List.of());
+    }
+
     /** Each hostile name in each place that has a name or a text. */
     public static RunResults hostile() {
         List<TestResult> tests = new ArrayList<>();
@@ -529,6 +535,10 @@ public final class SampleRuns {
     }
 
     private static SoakResult quietSoak() {
+        return quietSoak(ENVIRONMENT);
+    }
+
+    private static SoakResult quietSoak(Environment environment) {
         return new SoakResult(
                 "gateway",
                 "com.acme.gateway.EchoSoakTest#echoes",
@@ -540,7 +550,7 @@ public final class SampleRuns {
                 List.of(),
                 false,
                 "",
-                Optional.of(ENVIRONMENT));
+                Optional.of(environment));
     }
 
     private static Series ramp(String thread, long milliseconds, double bytesPerMillisecond, int points) {

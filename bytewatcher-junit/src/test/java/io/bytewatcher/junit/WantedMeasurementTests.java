@@ -6,15 +6,11 @@ import io.bytewatcher.Allocation;
 import io.bytewatcher.Settling;
 import io.bytewatcher.SteadyState;
 import io.bytewatcher.Verdict;
-import io.bytewatcher.baseline.Baseline;
 import io.bytewatcher.baseline.BaselineEntry;
 import io.bytewatcher.baseline.BaselineSite;
-import io.bytewatcher.baseline.Environment;
 import io.bytewatcher.baseline.Figure;
 import java.io.IOException;
 import java.math.BigDecimal;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,18 +22,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.BeforeTestExecutionCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.api.io.TempDir;
 
 /** How far a test's measurement has to go, and whether its sites are wanted; and what is said of it. */
-class WantedMeasurementTests {
-    private static final Environment HERE = Environment.ofThisJvm();
+class WantedMeasurementTests extends BaselineRuns {
     private static final Gate RECORDED = gate(OptionalLong.empty(), Mode.STEADY_STATE);
     private static final Gate ONCE = gate(OptionalLong.empty(), Mode.SINGLE_SHOT);
 
     static @Nullable Object kept;
-
-    @TempDir
-    private Path folder;
 
     private String sites = "on-failure";
 
@@ -62,27 +53,13 @@ class WantedMeasurementTests {
     }
 
     private static BaselineEntry line(Figure figure, BaselineSite... sites) {
-        return new BaselineEntry(
-                Fixture.class.getName() + "#test",
-                HERE.layout(),
-                HERE.collector(),
-                HERE.jit(),
-                List.of(HERE.jdk()),
-                figure,
-                List.of(sites),
-                "");
+        return line(Fixture.class, "test", figure, "", sites);
     }
 
     private Outcomes run(String mode, Consumer<ExtensionContext> question, BaselineEntry... lines) throws IOException {
-        Path file = folder.resolve("agreed.tsv");
-        Files.writeString(file, Baseline.of(List.of(lines)).text());
+        agreeTo(lines);
         Fixture.question = question;
-        return FixtureRun.of(Fixture.class)
-                .with("bytewatcher.baseline", mode)
-                .with("bytewatcher.baseline.file", file.toString())
-                .with("bytewatcher.sites", sites)
-                .reportingTo(folder)
-                .execute();
+        return run(mode, Fixture.class).with("bytewatcher.sites", sites).execute();
     }
 
     private <T> T ask(String mode, Gate gate, Function<TestVerdict, T> question, BaselineEntry... lines)

@@ -107,7 +107,7 @@ final class Judge {
             }
             return;
         }
-        counted = beforeFall(counted, sample);
+        counted = followFall(counted, sample);
         counted.add(sample);
         if (beforeRise != null) {
             beforeRise.add(sample);
@@ -119,8 +119,8 @@ final class Judge {
         }
     }
 
-    /** The log that a round belongs to: another one where it is below the level of those before. */
-    private RoundLog beforeFall(RoundLog counted, Sample sample) {
+    /** Follows a round below the level of those before; gives the log that the round belongs to. */
+    private RoundLog followFall(RoundLog counted, Sample sample) {
         if (!counted.isBelowBase(sample)) {
             return counted;
         }
