@@ -6,11 +6,11 @@ import io.bytewatcher.baseline.Environment;
 import io.bytewatcher.baseline.Lookup;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import org.junit.platform.commons.support.ReflectionSupport;
 
 /**
@@ -20,7 +20,7 @@ import org.junit.platform.commons.support.ReflectionSupport;
  */
 final class BaselineFindings {
     /** The methods that there are in a class, as {@code class#method}; none where there is no such class. */
-    private static final Map<String, Set<String>> METHODS = new ConcurrentHashMap<>();
+    private final Map<String, Set<String>> methods = new HashMap<>();
 
     private final Baseline baseline;
     private final Environment environment;
@@ -68,12 +68,12 @@ final class BaselineFindings {
         return baseline.placeOf(entry) + ": " + entry.test() + ": " + problem;
     }
 
-    private static boolean isGone(BaselineEntry entry) {
+    private boolean isGone(BaselineEntry entry) {
         String test = entry.test();
         int end = test.indexOf('#');
         try {
             return end > 0
-                    && !entry.isOfOneOf(METHODS.computeIfAbsent(test.substring(0, end), BaselineFindings::methodsOf));
+                    && !entry.isOfOneOf(methods.computeIfAbsent(test.substring(0, end), BaselineFindings::methodsOf));
         } catch (LinkageError incomplete) {
             return false; // there is such a class, and something that it needs is not there in this run
         }

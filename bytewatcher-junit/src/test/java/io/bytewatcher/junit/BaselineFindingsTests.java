@@ -20,7 +20,11 @@ class BaselineFindingsTests {
 
     interface Extending extends Base {}
 
-    static class Heir implements Extending {
+    static class Parent {
+        void ofParent() {}
+    }
+
+    static class Heir extends Parent implements Extending {
         @SuppressWarnings("unused") // its name counts
         private void own() {}
     }
@@ -64,7 +68,14 @@ class BaselineFindingsTests {
 
     @Test
     void whatIsNotPlannedHereAndExistsIsLeftToTheMergedResults() {
-        assertThat(findings(G1, Set.of(), Set.of(), CLASS + "#own", CLASS + "#inherited", CLASS + "#own(a [b] (c))"))
+        assertThat(findings(
+                        G1,
+                        Set.of(),
+                        Set.of(),
+                        CLASS + "#own",
+                        CLASS + "#ofParent",
+                        CLASS + "#inherited",
+                        CLASS + "#own(a [b] (c))"))
                 .isEmpty();
     }
 
@@ -73,6 +84,27 @@ class BaselineFindingsTests {
         assertThat(findings(G1, Set.of(), Set.of(), CLASS + "#gone", "com.acme.Gone#test"))
                 .hasSize(2)
                 .allMatch(finding -> finding.contains("there is no such test"));
+    }
+
+    @Test
+    void aClassThatNeedsWhatIsNotThereIsNotGone() {
+        Thread thread = Thread.currentThread();
+        ClassLoader before = thread.getContextClassLoader();
+        thread.setContextClassLoader(new ClassLoader(before) {
+            @Override
+            public Class<?> loadClass(String name) throws ClassNotFoundException {
+                if (name.equals("com.acme.Incomplete")) {
+                    throw new NoClassDefFoundError("com/acme/Missing");
+                }
+                return super.loadClass(name);
+            }
+        });
+        try {
+            assertThat(findings(G1, Set.of(), Set.of(), "com.acme.Incomplete#test"))
+                    .isEmpty();
+        } finally {
+            thread.setContextClassLoader(before);
+        }
     }
 
     @Test
