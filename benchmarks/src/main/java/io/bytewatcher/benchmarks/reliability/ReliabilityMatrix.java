@@ -49,7 +49,7 @@ import picocli.CommandLine.Spec;
             "Counts false failures and misses over JDK, collector, JIT, layout of objects, JUnit and other agents, each two of"
                     + " whose levels meet in a JVM, and writes reliability.md and reliability.json.",
             "",
-            "About half an hour on two processors. A busy machine is the harder test."
+            "A quarter of an hour on two idle processors. A busy machine is the harder test."
         })
 public final class ReliabilityMatrix implements Callable<Integer> {
     private static final String NAME = "reliability";

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The whole matrix, which takes half an hour: in the profile {@code reliability} alone. */
+/** The whole matrix, which takes a quarter of an hour or more: in the profile {@code reliability} alone. */
 @Tag("reliability")
 class ReliabilityMatrixTests {
     @Test
