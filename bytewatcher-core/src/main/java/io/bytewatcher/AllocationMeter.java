@@ -102,7 +102,7 @@ public final class AllocationMeter {
     /** Starts again from 0, running. */
     public void mark() {
         checkOwner();
-        mark = counter.read();
+        mark = counter.start();
         paused = false;
     }
 

@@ -28,7 +28,7 @@ final class BreachMessage {
                 + label() + "]");
         threadsAndSites();
         switch (allocation.verdict()) {
-            case STEADY -> {}
+            case STEADY -> explanation();
             case AMORTISED -> amortised();
             case GROWING -> growing();
             case UNSTABLE -> unstable();
@@ -135,26 +135,32 @@ final class BreachMessage {
         long mean = (allocation.bytes() + allocation.operations() - 1) / allocation.operations();
         lines.add("preallocate, or state @MaxAllocation(" + mean + "). Rarer than once in "
                 + calls(allocation.operations()) + " is not visible here");
+        explanation();
     }
 
     private void growing() {
         lines.add("what a call allocates keeps rising: something is filled and never emptied."
                 + " Reset it before each call (@BeforeInvocation, SteadyState.beforeEach)");
+        explanation();
     }
 
     private void unstable() {
-        lines.add(allocation.explanation());
+        explanation();
         lines.add("raise bytewatcher.max-time (SteadyState.maxTime), make each call do the same work,"
                 + " or measure it once with mode = SINGLE_SHOT (Allocations.once)");
     }
 
     private void singleShot() {
         lines.add("not run again, so one-off or recurring is not known; class loading and first uses are included");
+        explanation();
+        lines.add("mode = STEADY_STATE leaves first uses out"
+                + (allocation.sites().isEmpty() ? "; -Dbytewatcher.sites=always places every byte" : ""));
+    }
+
+    private void explanation() {
         if (!allocation.explanation().isEmpty()) {
             lines.add(allocation.explanation());
         }
-        lines.add("mode = STEADY_STATE leaves first uses out"
-                + (allocation.sites().isEmpty() ? "; -Dbytewatcher.sites=always places every byte" : ""));
     }
 
     private void settling() {

@@ -9,6 +9,7 @@ import io.bytewatcher.internal.counter.CurrentThreadCounter;
 import io.bytewatcher.internal.counter.IgnoredThreads;
 import io.bytewatcher.internal.counter.Overhead;
 import io.bytewatcher.internal.counter.ThreadBytes;
+import io.bytewatcher.internal.counter.UnseenBytesException;
 import io.bytewatcher.internal.jit.JitCompiler;
 import io.bytewatcher.internal.jit.JitSilence;
 import io.bytewatcher.internal.loop.Loop;
@@ -27,6 +28,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -149,7 +151,8 @@ record Measurement(
         Judgement judgement = engine.settle(settings);
         boolean holds = judgement.kind() != Judgement.Kind.UNSTABLE
                 && settings.allows(judgement.bytes(), judgement.operations());
-        return allocation(judgement, holds ? Breakdown.NONE : threads(counter, engine, judgement));
+        Breakdown breakdown = holds ? Breakdown.NONE : threads(counter, engine, judgement);
+        return allocation(judgement, leftOut(judgement.explanation(), engine.leftOut()), breakdown);
     }
 
     /** Finds where the code allocates at its steady state; {@code begin} as for {@link #once(long)}. */
@@ -215,13 +218,29 @@ record Measurement(
             return Breakdown.NONE;
         }
         int operations = beforeEach == null ? (int) judgement.rounds().get(0).operations() : 1;
-        engine.prepareCall();
-        AllThreadsSnapshot start = snapshot(counter);
-        engine.repeatPrepared(operations);
-        return Breakdown.since(start, snapshot(counter), operations);
+        while (true) {
+            engine.prepareCall();
+            AllThreadsSnapshot start = snapshot(counter);
+            try {
+                engine.repeatPrepared(operations);
+                return Breakdown.since(start, snapshot(counter), operations);
+            } catch (UnseenBytesException unseen) {
+                engine.leaveOut(unseen);
+            }
+        }
     }
 
-    private Allocation allocation(Judgement judgement, Breakdown breakdown) {
+    private static String leftOut(String explanation, List<String> threads) {
+        if (threads.isEmpty()) {
+            return explanation;
+        }
+        String names = threads.stream().distinct().map(name -> '"' + name + '"').collect(Collectors.joining(", "));
+        String rounds = threads.size() == 1 ? "1 round was" : threads.size() + " rounds were";
+        return (explanation.isEmpty() ? "" : explanation + "; ") + rounds
+                + " left out and run again, because a thread that does not count ended in it: " + names;
+    }
+
+    private Allocation allocation(Judgement judgement, String explanation, Breakdown breakdown) {
         Settling settling = switch (judgement.tier()) {
             case REACHED -> Settling.TOP_TIER;
             case UNKNOWN -> Settling.COMPILER_STILL;
@@ -239,7 +258,7 @@ record Measurement(
                         rounds,
                         judgement.oneOffs(),
                         judgement.timeBound() ? Settling.TIME_BOUND : settling,
-                        judgement.explanation(),
+                        explanation,
                         breakdown));
     }
 

@@ -2,6 +2,7 @@ package io.bytewatcher;
 
 import io.bytewatcher.internal.counter.AllThreadsCounter;
 import io.bytewatcher.internal.counter.AllocationCounter;
+import io.bytewatcher.internal.counter.UnseenBytesException;
 import io.bytewatcher.internal.jit.JitCompiler;
 import io.bytewatcher.internal.jit.JitSilence;
 import io.bytewatcher.internal.loop.Loop;
@@ -28,6 +29,8 @@ import org.jspecify.annotations.Nullable;
  * A search for the sites of some code, on the current thread.
  */
 final class SiteSearch implements Workload {
+    private static final int MAX_ATTEMPTS = 3;
+
     private final AllocationCounter counter;
     private final MeasuredCode code;
     private final String packages;
@@ -44,10 +47,21 @@ final class SiteSearch implements Workload {
 
     /** Finds the sites; the code has been called once before. */
     SiteReport find(Duration bound) throws RepetitionException, InterruptedException {
-        SiteEngine engine = ObjectEventsEngine.isPossible()
+        for (int attempt = 1; ; attempt++) {
+            try {
+                return report(newEngine().diagnose(this, bound));
+            } catch (UnseenBytesException unseen) {
+                if (attempt == MAX_ATTEMPTS) {
+                    throw unseen;
+                }
+            }
+        }
+    }
+
+    private SiteEngine newEngine() {
+        return ObjectEventsEngine.isPossible()
                 ? new ObjectEventsEngine()
                 : new LedgerEngine(OpenLedger.patterns(packages));
-        return report(engine.diagnose(this, bound));
     }
 
     /** What an engine found, for users. */

@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The bytes of all threads together: the calling thread, the other platform threads, those that have ended, and virtual
- * threads through their carriers; without ignored threads, and without what the reads themselves allocate. The calling thread
+ * threads through their carriers; without ignored and {@linkplain HiddenThreads hidden} threads, and without what the reads
+ * themselves allocate. The calling thread
  * counts whatever its name: it is the one that is measured.
  *
  * <p>The difference of two reads is exact for whatever happened before the second one: what a thread allocated that has been
@@ -46,11 +47,13 @@ public final class AllThreadsCounter implements AllocationCounter {
     }
 
     /**
-     * Starts a window: a read that forgets the ignored threads that have ended until now.
+     * {@inheritDoc}
      *
-     * @return as {@link #read()}
+     * <p>It forgets the ignored threads that have ended until now.
+     *
      * @throws CannotMeasureException when other threads do not come to rest
      */
+    @Override
     public long start() {
         return read(true);
     }
@@ -58,8 +61,8 @@ public final class AllThreadsCounter implements AllocationCounter {
     /**
      * {@inheritDoc}
      *
-     * @throws CannotMeasureException when other threads do not come to rest, or an ignored thread ended since
-     *     {@link #start()}, or since the first read
+     * @throws UnseenBytesException when an ignored thread ended since {@link #start()}, or since the first read
+     * @throws CannotMeasureException when other threads do not come to rest
      */
     @Override
     public long read() {

@@ -43,10 +43,13 @@ final class AllThreadsErrors {
                         + " It recovers once enough has been allocated; G1 misreads less than Serial and Parallel do.");
     }
 
-    static CannotMeasureException unseenBytes(@Nullable Thread ended) {
-        return new CannotMeasureException("The allocation of all threads cannot be measured: the thread \""
-                + nameOf(ended) + "\", which does not count, ended inside the measurement, so its last bytes cannot be"
-                + " told from those that count. Measure again, or start and stop that thread outside the measurement.");
+    static UnseenBytesException unseenBytes(@Nullable Thread ended) {
+        return new UnseenBytesException(
+                nameOf(ended),
+                "The allocation of all threads cannot be measured: the thread \""
+                        + nameOf(ended)
+                        + "\", which does not count, ended inside the measurement, so its last bytes cannot be"
+                        + " told from those that count. Measure again, or start and stop that thread outside the measurement.");
     }
 
     static CannotMeasureException ranBackwards(long bytes) {

@@ -54,8 +54,9 @@ public final class AllThreadsSnapshot {
      *
      * @param earlier a snapshot of the same counter
      * @return the bytes, whose rows add up to the total
-     * @throws CannotMeasureException when an ignored thread ended in between and its last bytes cannot be told from those of
-     *     counted threads that ended, or the JVM's numbers contradict each other
+     * @throws UnseenBytesException when an ignored thread ended in between and its last bytes cannot be told from those of
+     *     counted threads that ended
+     * @throws CannotMeasureException when the JVM's numbers contradict each other
      */
     public AllThreadsBreakdown since(AllThreadsSnapshot earlier) {
         if (earlier.counter != counter) {

@@ -14,4 +14,14 @@ public interface AllocationCounter {
      * @throws CannotMeasureException when the JVM gives no trustworthy number
      */
     long read();
+
+    /**
+     * Reads the counter where a window begins: what may have gone wrong before it does not matter.
+     *
+     * @return as {@link #read()}
+     * @throws CannotMeasureException when the JVM gives no trustworthy number
+     */
+    default long start() {
+        return read();
+    }
 }

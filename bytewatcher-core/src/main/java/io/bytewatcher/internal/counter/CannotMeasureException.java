@@ -4,7 +4,7 @@ package io.bytewatcher.internal.counter;
  * The JVM gave no number that can be trusted. It is an error of the measurement, never a result: neither "no allocation"
  * nor "too much allocation".
  */
-public final class CannotMeasureException extends IllegalStateException {
+public sealed class CannotMeasureException extends IllegalStateException permits UnseenBytesException {
     private static final long serialVersionUID = 1L;
 
     /**

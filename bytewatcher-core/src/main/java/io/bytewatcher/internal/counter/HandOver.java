@@ -1,6 +1,7 @@
 package io.bytewatcher.internal.counter;
 
 import java.lang.management.ManagementFactory;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Watches whether the current thread waits for others, to which it may have handed its work over, and what they allocate
@@ -10,6 +11,7 @@ import java.lang.management.ManagementFactory;
  * <p>Confined to one thread. What it allocates itself is machinery ({@link Overhead}).
  */
 public final class HandOver {
+    private @Nullable HiddenThreads hidden;
     private long waitsBefore;
     private long startsBefore;
     private long othersBefore;
@@ -53,17 +55,30 @@ public final class HandOver {
     }
 
     /** A thread that has just been joined may be on its way out, its bytes in no total. */
-    private static long settledOthers() {
+    private long settledOthers() {
         HotSpotThreads jvm = HotSpotThreads.instance();
         try {
-            return new OtherThreads(jvm, new ThreadTally(jvm, IgnoredThreads.none())).read(false);
+            return new OtherThreads(jvm, new ThreadTally(jvm, IgnoredThreads.none(), hidden(jvm))).read(false);
         } catch (CannotMeasureException othersGoOn) {
             return others();
         }
     }
 
-    private static long others() {
-        return HotSpotThreads.hasNoTotal() ? 0 : HotSpotThreads.instance().total() - JvmCounters.currentThread();
+    private long others() {
+        if (HotSpotThreads.hasNoTotal()) {
+            return 0;
+        }
+        HotSpotThreads jvm = HotSpotThreads.instance();
+        return jvm.total() - hidden(jvm).bytes() - JvmCounters.currentThread();
+    }
+
+    private HiddenThreads hidden(JvmThreads jvm) {
+        HiddenThreads threads = hidden;
+        if (threads == null) {
+            threads = new HiddenThreads(jvm);
+            hidden = threads;
+        }
+        return threads;
     }
 
     private static long starts() {

@@ -21,10 +21,13 @@ public final class HotSpotThreads implements JvmThreads {
 
     private final ThreadMXBean bean = JvmCounters.bean();
     private final ThreadGroup root = rootGroup();
+    private final long[] hidden;
     private volatile long exits = -1;
     private volatile long exitSeenAt;
 
-    private HotSpotThreads() {}
+    private HotSpotThreads() {
+        hidden = HiddenThreads.find(this);
+    }
 
     /**
      * The one instance.
@@ -129,6 +132,11 @@ public final class HotSpotThreads implements JvmThreads {
     @Override
     public int list(@Nullable Thread[] into) {
         return root.enumerate(into, true);
+    }
+
+    @Override
+    public long[] hidden() {
+        return hidden.clone();
     }
 
     @Override

@@ -53,6 +53,13 @@ public interface JvmThreads {
     int list(@Nullable Thread[] into);
 
     /**
+     * The threads that {@link #list} leaves out and {@link #total()} counts.
+     *
+     * @return the ids that they have, or may come to have
+     */
+    long[] hidden();
+
+    /**
      * The clock.
      *
      * @return nanoseconds since an arbitrary origin

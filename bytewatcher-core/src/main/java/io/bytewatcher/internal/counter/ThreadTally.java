@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The threads that are alive, sorted into counted and ignored ones, with the bytes of the ignored ones. It works on kept
- * arrays, so that looking at the threads costs no garbage (4 B a thread inside JDK 25's enumeration apart).
+ * arrays, so that looking at the threads costs no garbage (4 B a thread inside JDK 25's enumeration apart). The hidden threads are
+ * ignored whatever the policy.
  *
  * <p>A thread that was seen as ignored stays so until it ends, and one that was seen as counted stays so for what it had
  * allocated when it got a name that is ignored.
@@ -18,6 +19,7 @@ final class ThreadTally {
 
     private final JvmThreads jvm;
     private final IgnoredThreads policy;
+    private final HiddenThreads hidden;
 
     private @Nullable Thread[] alive = new Thread[64];
     private @Nullable Thread[] before = new Thread[64];
@@ -30,6 +32,7 @@ final class ThreadTally {
     private long[] lasts = new long[16];
     private int ignoredCount;
 
+    private long hiddenBytes;
     private long endedBytes;
     private int endedCount;
     private @Nullable Thread lastEnded;
@@ -37,8 +40,13 @@ final class ThreadTally {
     private long[] rows = new long[0];
 
     ThreadTally(JvmThreads jvm, IgnoredThreads policy) {
+        this(jvm, policy, new HiddenThreads(jvm));
+    }
+
+    ThreadTally(JvmThreads jvm, IgnoredThreads policy, HiddenThreads hidden) {
         this.jvm = jvm;
         this.policy = policy;
+        this.hidden = hidden;
     }
 
     /** Lists the threads anew. */
@@ -53,7 +61,7 @@ final class ThreadTally {
         looked = true;
     }
 
-    /** Bytes of the ignored threads, those that ended with the last number that was known of them. */
+    /** Bytes of the ignored and the hidden threads, those that ended with the last number that was known of them. */
     long ignoredBytes() {
         long sum = 0;
         for (int i = ignoredCount - 1; i >= 0; i--) {
@@ -65,7 +73,8 @@ final class ThreadTally {
                 sum += bytes - origins[i];
             }
         }
-        return sum + endedBytes;
+        hiddenBytes = hidden.bytes();
+        return sum + endedBytes + hiddenBytes;
     }
 
     /** How many ignored threads have ended, each with bytes that nobody saw. */
@@ -103,7 +112,8 @@ final class ThreadTally {
     }
 
     List<ThreadBytes> ignoredRows() {
-        List<ThreadBytes> result = new ArrayList<>(ignoredCount);
+        List<ThreadBytes> result = new ArrayList<>(ignoredCount + 1);
+        result.add(new ThreadBytes(HiddenThreads.ID, HiddenThreads.NAME, hiddenBytes));
         for (int i = 0; i < ignoredCount; i++) {
             result.add(new ThreadBytes(ignored[i].getId(), ignored[i].getName(), lasts[i] - origins[i]));
         }

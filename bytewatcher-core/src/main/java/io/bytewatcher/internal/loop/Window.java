@@ -20,7 +20,7 @@ public final class Window {
      * @throws LoopFailure when the code throws
      */
     public static long bytesOf(AllocationCounter counter, Loop loop, int operations) throws LoopFailure {
-        long before = counter.read();
+        long before = counter.start();
         loop.repeat(operations);
         long bytes = counter.read() - before;
         return bytes >= 0 ? bytes : backwards(bytes);

@@ -1,21 +1,33 @@
 package io.bytewatcher.internal.steady;
 
 import io.bytewatcher.internal.counter.AllocationCounter;
+import io.bytewatcher.internal.counter.UnseenBytesException;
 import io.bytewatcher.internal.loop.Loop;
 import io.bytewatcher.internal.loop.LoopFailure;
 import io.bytewatcher.internal.loop.Window;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Runs the rounds that the {@link Judge} asks for. For one measurement, on the thread that measures. */
+/**
+ * Runs the rounds that the {@link Judge} asks for. For one measurement, on the thread that measures.
+ *
+ * <p>A round in which nobody saw what an ignored thread allocated last is left out, and run again.
+ */
 public final class SteadyStateEngine {
     private static final int HOLDING_ROUNDS = 3;
     private static final long HOLDING_NANOS = 2_000_000;
     private static final int MAX_HOLDING_OPERATIONS = 65_536;
+    private static final int MAX_LEFT_OUT = 10;
+    private static final long LEFT_OUT = -1;
 
     private final AllocationCounter counter;
     private final Environment environment;
     private final Loop loop;
     private final @Nullable Loop beforeEach;
+
+    /** The threads that ended in the rounds that are left out. */
+    private final List<String> leftOut = new ArrayList<>();
 
     /** The first call has been made before. */
     private long completedCalls = 1;
@@ -61,6 +73,9 @@ public final class SteadyStateEngine {
             } else if (step instanceof Step.Run run) {
                 long roundStart = environment.nanoTime();
                 long bytes = runRound(run.operations());
+                if (bytes == LEFT_OUT) {
+                    continue;
+                }
                 long roundEnd = environment.nanoTime();
                 long activityNow = environment.activity();
                 boolean disturbed = activityNow != activity;
@@ -87,6 +102,9 @@ public final class SteadyStateEngine {
             checkInterrupted();
             long roundStart = environment.nanoTime();
             long bytes = runRound(operations);
+            if (bytes == LEFT_OUT) {
+                continue;
+            }
             long roundEnd = environment.nanoTime();
             holding = bytes <= bytesPerOperation * operations ? holding + 1 : 0;
             if (roundEnd - roundStart < HOLDING_NANOS && operations < MAX_HOLDING_OPERATIONS) {
@@ -105,7 +123,17 @@ public final class SteadyStateEngine {
         }
     }
 
+    /** The round's bytes, or {@link #LEFT_OUT}. */
     private long runRound(int operations) throws RepetitionException {
+        try {
+            return wholeRound(operations);
+        } catch (UnseenBytesException unseen) {
+            leaveOut(unseen);
+            return LEFT_OUT;
+        }
+    }
+
+    private long wholeRound(int operations) throws RepetitionException {
         if (beforeEach == null) {
             return repeatPrepared(operations);
         }
@@ -133,17 +161,43 @@ public final class SteadyStateEngine {
     }
 
     /**
+     * Notes a round that does not count, because a thread that does not count either ended in it.
+     *
+     * @param unseen which thread
+     * @throws UnseenBytesException the same, where {@value #MAX_LEFT_OUT} rounds have been left out before
+     */
+    public void leaveOut(UnseenBytesException unseen) {
+        if (leftOut.size() == MAX_LEFT_OUT) {
+            throw unseen;
+        }
+        leftOut.add(unseen.thread());
+    }
+
+    /**
+     * The rounds that were run and do not count, by the thread that ended in each.
+     *
+     * @return the threads' names
+     */
+    public List<String> leftOut() {
+        return List.copyOf(leftOut);
+    }
+
+    /**
      * Measures operations that have been prepared, all in one window.
      *
      * @param operations how many; 1 where something is to run before each
      * @return what they allocated
      * @throws RepetitionException when the code throws although its first call did not
+     * @throws UnseenBytesException when a thread that does not count ended meanwhile; the operations have been run
      */
     public long repeatPrepared(int operations) throws RepetitionException {
         try {
             long bytes = Window.bytesOf(counter, loop, operations);
             completedCalls += operations;
             return bytes;
+        } catch (UnseenBytesException unseen) {
+            completedCalls += operations;
+            throw unseen;
         } catch (LoopFailure failure) {
             throw new RepetitionException(completedCalls + failure.completed() + 1, failure.thrown());
         }

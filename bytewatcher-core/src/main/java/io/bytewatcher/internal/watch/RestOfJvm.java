@@ -1,10 +1,11 @@
 package io.bytewatcher.internal.watch;
 
+import io.bytewatcher.internal.counter.HiddenThreads;
 import io.bytewatcher.internal.counter.JvmThreads;
 
 /**
- * What threads allocated that have ended, seen or not: the JVM's total without what the live threads have, and without what the ended ones
- * had before counting began. Other threads go on while they are read, one after the other, so it lies between two bounds. HotSpot's
+ * What threads allocated that have ended, seen or not: the JVM's total without what the live threads and the hidden ones have, and
+ * without what the ended ones had before counting began. Other threads go on while they are read, one after the other, so it lies between two bounds. HotSpot's
  * total never falls, so after a misreading it can stand still: a lower bound is taken only from a total that moves, and only when it has
  * been seen for so long that a misreading has gone by. Guarded by the sampler's lock.
  */
@@ -15,6 +16,7 @@ final class RestOfJvm {
     private final JvmThreads jvm;
     private final ThreadList list;
     private final ThreadTable table;
+    private final HiddenThreads hidden;
 
     /** When counting began: the rest then, between these two. */
     private long originAtLeast;
@@ -56,6 +58,7 @@ final class RestOfJvm {
         this.jvm = jvm;
         this.list = list;
         this.table = table;
+        this.hidden = new HiddenThreads(jvm);
     }
 
     /** Looks for one of the three times of which the middle one is where counting begins. */
@@ -129,7 +132,7 @@ final class RestOfJvm {
     }
 
     private long readings() {
-        long sum = 0;
+        long sum = hidden.bytes();
         for (int i = 0; i < list.count(); i++) {
             sum += table.reading(list.row(i));
         }
@@ -153,7 +156,7 @@ final class RestOfJvm {
 
     private boolean look() {
         long before = jvm.total();
-        long sum = 0;
+        long sum = hidden.bytes();
         for (int i = 0; i < list.count(); i++) {
             sum += Math.max(0, jvm.thread(table.id(list.row(i))));
         }

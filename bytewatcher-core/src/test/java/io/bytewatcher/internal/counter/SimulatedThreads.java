@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("deprecation") // Thread.threadId() is not in release 17
 final class SimulatedThreads implements JvmThreads {
     private final List<Thread> alive = new ArrayList<>();
+    private final List<Thread> hidden = new ArrayList<>();
     private final long firstId = new Thread("first").getId();
     private long[] bytes = new long[4_096]; // by id, since a map would box ids and so allocate
     private final long[] misreadings = new long[64];
@@ -35,6 +36,24 @@ final class SimulatedThreads implements JvmThreads {
         bytes[id] = 0;
         started++;
         return thread;
+    }
+
+    /** A thread that is in no list, and starts and ends without being counted. */
+    Thread startHidden() {
+        Thread thread = new Thread("hidden");
+        hidden.add(thread);
+        bytes[id(thread)] = 0;
+        return thread;
+    }
+
+    void endHidden(Thread thread) {
+        exited += bytes[id(thread)];
+        bytes[id(thread)] = -1;
+    }
+
+    /** The same again, under its old id. */
+    void startHiddenAgain(Thread thread) {
+        bytes[id(thread)] = 0;
     }
 
     void allocate(Thread thread, long size) {
@@ -88,6 +107,9 @@ final class SimulatedThreads implements JvmThreads {
         for (int i = 0; i < alive.size(); i++) {
             sum += bytes[id(alive.get(i))];
         }
+        for (int i = 0; i < hidden.size(); i++) {
+            sum += Math.max(0, bytes[id(hidden.get(i))]);
+        }
         exited += totals < firstRightTotal ? perTotal : 0;
         if (totals < misreadings.length) {
             sum += misreadings[totals];
@@ -134,6 +156,11 @@ final class SimulatedThreads implements JvmThreads {
             into[i] = alive.get(i);
         }
         return count;
+    }
+
+    @Override
+    public long[] hidden() {
+        return hidden.stream().mapToLong(Thread::getId).toArray();
     }
 
     @Override

@@ -1,8 +1,10 @@
 package io.bytewatcher.internal.steady;
 
 import io.bytewatcher.internal.counter.AllocationCounter;
+import io.bytewatcher.internal.counter.UnseenBytesException;
 import io.bytewatcher.internal.loop.Loop;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.LongUnaryOperator;
 
 /** A JVM whose counter, clock and compiler do as a test says; nothing really runs or waits. */
@@ -19,6 +21,8 @@ final class SimulatedJvm implements AllocationCounter, Environment, Loop {
     private boolean queued;
     private final TreeMap<Long, Long> noise = new TreeMap<>();
     private final TreeMap<Long, Integer> compilations = new TreeMap<>();
+    private final TreeSet<Long> ends = new TreeSet<>();
+    private boolean unseen;
     private long finishedCompilations;
     private long activityEveryNanos = Long.MAX_VALUE;
     private long lastCompilationNanos;
@@ -59,6 +63,12 @@ final class SimulatedJvm implements AllocationCounter, Environment, Loop {
     /** Bytes that are not the code's own, once, at the first window that ends after so many calls. */
     SimulatedJvm noiseAt(long call, long bytes) {
         noise.put(call, bytes);
+        return this;
+    }
+
+    /** A thread that does not count ends in the window with that call. */
+    SimulatedJvm threadEndsAt(long call) {
+        ends.add(call);
         return this;
     }
 
@@ -109,6 +119,10 @@ final class SimulatedJvm implements AllocationCounter, Environment, Loop {
         while (!compilations.isEmpty() && compilations.firstKey() <= calls) {
             finishedCompilations += compilations.pollFirstEntry().getValue();
         }
+        while (!ends.isEmpty() && ends.first() <= calls) {
+            unseen = true;
+            ends.pollFirst();
+        }
     }
 
     private void pass(long more) {
@@ -119,7 +133,16 @@ final class SimulatedJvm implements AllocationCounter, Environment, Loop {
     }
 
     @Override
+    public long start() {
+        unseen = false;
+        return bytes;
+    }
+
+    @Override
     public long read() {
+        if (unseen) {
+            throw new UnseenBytesException("process reaper", "a thread ended");
+        }
         return bytes;
     }
 

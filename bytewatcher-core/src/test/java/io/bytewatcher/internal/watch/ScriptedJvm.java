@@ -146,6 +146,11 @@ final class ScriptedJvm implements JvmThreads {
     }
 
     @Override
+    public long[] hidden() {
+        return new long[0];
+    }
+
+    @Override
     public long nanoTime() {
         return nanos;
     }

@@ -29,7 +29,7 @@ public final class OpenWindow {
     public void start() {
         recorder.prepare();
         counter.read(); // the first one may load classes
-        start = counter.read();
+        start = counter.start();
         recorder.on();
     }
 

@@ -1,0 +1,167 @@
+package io.bytewatcher.internal.counter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import com.sun.management.ThreadMXBean;
+import io.bytewatcher.internal.jit.JitCompiler;
+import java.util.Arrays;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
+
+/** The threads that the JVM counts and does not list. */
+@Isolated
+class HiddenThreadsTests {
+    private static final long MINUTE = 60_000_000_000L;
+
+    @SuppressWarnings("UnusedVariable") // written, so that the JIT cannot delete the code
+    private static volatile @Nullable Object sink;
+
+    private final SimulatedThreads jvm = new SimulatedThreads();
+
+    @Test
+    void thoseThatLiveAreFoundAndThoseThatMayComeBetweenThem() {
+        // JDK 17: main, reference handling and signals; the compilers, three of whose threads have not begun;
+        // Notification Thread
+        assertThat(found(ids(5, 7, 8, 12), ids(1, 2, 3, 4, 13, 14), ids(2, 3, 4, 13, 14)))
+                .containsExactly(5, 6, 7, 8, 9, 10, 11, 12);
+    }
+
+    @Test
+    void thoseThatMayComeBeforeTheJvmsNextThreadAreFound() {
+        // JDK 25: the last compiler's thread has not begun
+        assertThat(found(ids(15, 17, 18, 22), ids(3, 12, 14, 24, 25), ids(12, 14, 24, 25)))
+                .containsExactly(15, 16, 17, 18, 19, 20, 21, 22, 23);
+    }
+
+    @Test
+    void thoseBeforeAUsersThreadMayBeItsOwn() {
+        assertThat(found(ids(5, 8), ids(12), ids())).containsExactly(5, 6, 7, 8);
+        assertThat(found(ids(5), ids(), ids())).containsExactly(5);
+        assertThat(found(ids(5, 20), ids(8), ids())).containsExactly(5, 20);
+    }
+
+    @Test
+    void whereAllAreListedNoneIsHidden() {
+        assertThat(found(ids(1, 2), ids(1, 2), ids(2))).isEmpty();
+    }
+
+    @Test
+    void theListedThreadsOfThisJvmAreNotAmongThem() {
+        long[] hidden = HotSpotThreads.ofThisJvm().hidden();
+
+        assertThat(listed()).doesNotContain(hidden);
+    }
+
+    @Test
+    void whatTheyAllocateDoesNotCount() {
+        Thread compiler = jvm.startHidden();
+        AllThreadsCounter counter = new AllThreadsCounter(() -> 0, IgnoredThreads.none(), jvm);
+        AllThreadsSnapshot first = counter.snapshot();
+        long before = counter.read();
+
+        jvm.allocate(compiler, 72);
+
+        assertThat(counter.read() - before).isZero();
+        AllThreadsBreakdown breakdown = counter.snapshot().since(first);
+        assertThat(breakdown.bytes()).isZero();
+        assertThat(breakdown.ended()).isZero();
+        assertThat(breakdown.ignored())
+                .extracting(ThreadBytes::name, ThreadBytes::bytes)
+                .hasToString("[(\"JIT compiler\", 72L)]");
+    }
+
+    @Test
+    void whatTheyHadAllocatedBeforeTheyEndedDoesNotCount() {
+        Thread compiler = jvm.startHidden();
+        AllThreadsCounter counter = new AllThreadsCounter(() -> 0, IgnoredThreads.byDefault(), jvm);
+        long before = counter.read();
+        jvm.allocate(compiler, 224);
+        counter.read();
+
+        jvm.endHidden(compiler);
+
+        assertThat(counter.read() - before).isZero();
+    }
+
+    @Test
+    void whatTheyAllocateUnderAnOldIdDoesNotCount() {
+        Thread compiler = jvm.startHidden();
+        AllThreadsCounter counter = new AllThreadsCounter(() -> 0, IgnoredThreads.byDefault(), jvm);
+        long before = counter.read();
+        jvm.allocate(compiler, 224);
+        counter.read();
+
+        jvm.endHidden(compiler);
+        jvm.startHiddenAgain(compiler);
+        jvm.allocate(compiler, 120);
+
+        assertThat(counter.read() - before).isZero();
+    }
+
+    @Test
+    void whatOthersAllocateMeanwhileCounts() {
+        Thread compiler = jvm.startHidden();
+        Thread engine = jvm.start("engine-1");
+        AllThreadsCounter counter = new AllThreadsCounter(() -> 0, IgnoredThreads.byDefault(), jvm);
+        long before = counter.start();
+
+        jvm.allocate(compiler, 72);
+        jvm.allocate(engine, 24);
+
+        assertThat(counter.read() - before).isEqualTo(24);
+    }
+
+    /** A constant of a class that the calling code's class is not: the compiler meets it first when it inlines the method. */
+    @Test
+    void theCompilersStringConstantsDoNotCount() {
+        assumeThat(HotSpotThreads.find(ThreadMXBean.class, HotSpotThreads.TOTAL_METHOD))
+                .isNotNull();
+        assumeThat(JitCompiler.ofThisJvm().present()).isTrue();
+        HotSpotThreads real = HotSpotThreads.ofThisJvm();
+        HiddenThreads compilers = new HiddenThreads(real);
+        AllThreadsCounter others = new AllThreadsCounter(() -> 0, IgnoredThreads.byDefault(), real);
+        others.start();
+        long hiddenBefore = compilers.bytes();
+        long before = others.start();
+
+        long end = System.nanoTime() + MINUTE;
+        do {
+            for (int i = 0; i < 10_000; i++) {
+                sink = Inlined.rarely(i);
+            }
+        } while (compilers.bytes() == hiddenBefore && System.nanoTime() < end);
+
+        assertThat(others.read() - before).isZero();
+        assertThat(compilers.bytes()).isGreaterThan(hiddenBefore);
+    }
+
+    private static final class Inlined {
+        static @Nullable String rarely(int i) {
+            return i < 0 ? "a constant that no code has used yet" : null;
+        }
+    }
+
+    private static long[] found(Set<Long> hiddenAlive, Set<Long> listed, Set<Long> ofJvm) {
+        boolean[] alive = new boolean[100];
+        hiddenAlive.forEach(id -> alive[id.intValue()] = true);
+        listed.forEach(id -> alive[id.intValue()] = true);
+        return HiddenThreads.find(alive, listed, ofJvm);
+    }
+
+    private static Set<Long> ids(long... ids) {
+        return LongStream.of(ids).boxed().collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    @SuppressWarnings("deprecation") // Thread.threadId() is not in release 17
+    private static long[] listed() {
+        Thread[] threads = new Thread[10_000];
+        int count = HotSpotThreads.ofThisJvm().list(threads);
+        return Arrays.stream(threads, 0, count).mapToLong(Thread::getId).toArray();
+    }
+}

@@ -1,0 +1,122 @@
+package io.bytewatcher.internal.steady;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.bytewatcher.internal.counter.UnseenBytesException;
+import io.bytewatcher.internal.loop.Loop;
+import io.bytewatcher.internal.loop.LoopFailure;
+import io.bytewatcher.internal.steady.Judgement.Kind;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** Rounds in which a thread ended that does not count, against a simulated counter, clock and compiler. */
+class LeftOutRoundsTests {
+    private static final Settings AT_0 = new Settings(0, 5_000_000_000L, 20_000_000_000L, 0, true);
+
+    private final SimulatedJvm jvm = new SimulatedJvm();
+
+    @Test
+    void whereNoThreadEndsNoRoundIsLeftOut() throws Exception {
+        SteadyStateEngine engine = engine(null);
+
+        engine.settle(AT_0);
+
+        assertThat(engine.leftOut()).isEmpty();
+    }
+
+    @Test
+    void whatWasCountedInTheRoundDoesNotCount() throws Exception {
+        SteadyStateEngine engine = new SteadyStateEngine(jvm.threadEndsAt(5_000).noiseAt(5_000, 999), jvm, jvm, null);
+
+        Judgement judgement = engine.settle(AT_0);
+
+        assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
+        assertThat(judgement.bytes()).isZero();
+        assertThat(judgement.oneOffs()).isEmpty();
+        assertThat(engine.leftOut()).containsExactly("process reaper");
+    }
+
+    @Test
+    void aCostIsExactAllTheSame() throws Exception {
+        jvm.allocates(call -> 48).threadEndsAt(2).threadEndsAt(700_000);
+        SteadyStateEngine engine = engine(null);
+
+        Judgement judgement = engine.settle(AT_0);
+
+        assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
+        assertThat(judgement.bytes()).isEqualTo(48 * judgement.operations());
+        assertThat(engine.leftOut()).hasSize(2);
+    }
+
+    @Test
+    void theCodeIsPreparedAgainForARoundThatIsRunAgain() throws Exception {
+        long[] prepared = {0};
+        SteadyStateEngine engine = engine(operations -> prepared[0] += operations);
+        jvm.repeat(1);
+        jvm.threadEndsAt(5);
+
+        engine.settle(AT_0);
+
+        assertThat(engine.leftOut()).hasSize(1);
+        assertThat(prepared[0]).isEqualTo(jvm.calls() - 1);
+    }
+
+    @Test
+    void aThreadThatEndsInTheFirstRoundsIsNoReasonToDoubtAFigureThatHolds() throws Exception {
+        jvm.allocates(call -> 48).threadEndsAt(1).threadEndsAt(40_000);
+        SteadyStateEngine engine = engine(null);
+
+        assertThat(engine.holds(48, 1_000_000_000)).isTrue();
+        assertThat(engine.leftOut()).hasSize(2);
+    }
+
+    @Test
+    void tenRoundsAreLeftOut() throws Exception {
+        endAtEachCallUntil(11);
+        SteadyStateEngine engine = engine(operations -> {});
+        jvm.repeat(1);
+
+        assertThat(engine.settle(AT_0).kind()).isEqualTo(Kind.STEADY);
+        assertThat(engine.leftOut()).hasSize(10);
+    }
+
+    @Test
+    void theEleventhEndsTheMeasurement() {
+        endAtEachCallUntil(12);
+        SteadyStateEngine engine = engine(operations -> {});
+        jvm.repeat(1);
+
+        assertThatExceptionOfType(UnseenBytesException.class).isThrownBy(() -> engine.settle(AT_0));
+    }
+
+    @Test
+    void theCallsOfSuchARoundAreNumbered() throws LoopFailure {
+        jvm.repeat(1);
+        jvm.threadEndsAt(3);
+        Loop failing = operations -> {
+            for (int i = 0; i < operations; i++) {
+                if (jvm.calls() == 8) {
+                    throw new LoopFailure(i, new IllegalStateException("the ninth"));
+                }
+                jvm.repeat(1);
+            }
+        };
+        SteadyStateEngine engine = new SteadyStateEngine(jvm, jvm, failing, null);
+
+        assertThatExceptionOfType(RepetitionException.class)
+                .isThrownBy(() -> engine.settle(AT_0))
+                .satisfies(thrown -> assertThat(thrown.call()).isEqualTo(9));
+    }
+
+    /** All after the first call, which the engine takes for made. */
+    private void endAtEachCallUntil(int last) {
+        for (int call = 2; call <= last; call++) {
+            jvm.threadEndsAt(call);
+        }
+    }
+
+    private SteadyStateEngine engine(@Nullable Loop beforeEach) {
+        return new SteadyStateEngine(jvm, jvm, jvm, beforeEach);
+    }
+}
