@@ -235,9 +235,12 @@ record Measurement(
             return explanation;
         }
         String names = threads.stream().distinct().map(name -> '"' + name + '"').collect(Collectors.joining(", "));
-        String rounds = threads.size() == 1 ? "1 round was" : threads.size() + " rounds were";
-        return (explanation.isEmpty() ? "" : explanation + "; ") + rounds
-                + " left out and run again, because a thread that does not count ended in it: " + names;
+        boolean one = threads.size() == 1;
+        return (explanation.isEmpty() ? "" : explanation + "; ")
+                + (one ? "1 round was" : threads.size() + " rounds were")
+                + " left out and run again, because a thread that does not count ended in " + (one ? "it" : "each")
+                + ": "
+                + names;
     }
 
     private Allocation allocation(Judgement judgement, String explanation, Breakdown breakdown) {

@@ -184,6 +184,38 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
+    void whatTheJvmsHiddenThreadsAllocateEndedNowhere() {
+        Thread compiler = jvm.startHidden();
+        jvm.allocate(compiler, 100);
+        Thread main = jvm.start("main");
+        Sampler sampler = watch();
+        Thread unseen = jvm.start("unseen");
+        jvm.allocate(unseen, 4_096);
+        jvm.end(unseen);
+        jvm.allocate(compiler, 72);
+        jvm.allocate(main, 48);
+        sweep(sampler, 1);
+
+        assertThat(sampler.look(true).unseenAtMost()).isEqualTo(4_096);
+    }
+
+    @Test
+    void whatTheJvmsHiddenThreadsAllocateIsNoPartOfTheTotalOfTheWholeJvm() {
+        Thread main = jvm.start("main");
+        Thread compiler = jvm.startHidden();
+        jvm.isBusy(main);
+        wholeJvm = true;
+        Sampler sampler = watch(totalOfAll(100_000));
+        for (int i = 0; i < 30; i++) {
+            jvm.end(jvm.start("unseen"));
+            jvm.allocate(compiler, 4_096);
+            sweep(sampler, 1);
+        }
+        sweep(sampler, 3);
+        assertThat(breaches).isEmpty();
+    }
+
+    @Test
     void whatEndedUnseenCountsForTheTotalOfTheWholeJvm() {
         Thread main = jvm.start("main");
         jvm.isBusy(main);

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("deprecation") // Thread.threadId() is not in release 17
 final class ScriptedJvm implements JvmThreads {
     private final Map<Thread, Long> alive = new LinkedHashMap<>();
+    private final List<Thread> hidden = new ArrayList<>();
     private final Map<Thread, Deque<Long>> misreadings = new HashMap<>();
     private final Map<Thread, long[]> wrongUntil = new HashMap<>();
     private final List<Runnable> whilePausing = new ArrayList<>();
@@ -29,6 +30,14 @@ final class ScriptedJvm implements JvmThreads {
         Thread thread = new Thread(name);
         alive.put(thread, 0L);
         started++;
+        return thread;
+    }
+
+    /** A thread that is in no list. */
+    Thread startHidden() {
+        Thread thread = new Thread("hidden");
+        alive.put(thread, 0L);
+        hidden.add(thread);
         return thread;
     }
 
@@ -130,7 +139,7 @@ final class ScriptedJvm implements JvmThreads {
 
     @Override
     public int live() {
-        return alive.size();
+        return alive.size() - hidden.size();
     }
 
     @Override
@@ -140,14 +149,16 @@ final class ScriptedJvm implements JvmThreads {
             if (count == into.length) {
                 return count;
             }
-            into[count++] = thread;
+            if (!hidden.contains(thread)) {
+                into[count++] = thread;
+            }
         }
         return count;
     }
 
     @Override
     public long[] hidden() {
-        return new long[0];
+        return hidden.stream().mapToLong(Thread::getId).toArray();
     }
 
     @Override
