@@ -141,7 +141,7 @@ public final class AllocationMeter {
         if (!paused) {
             throw new IllegalStateException("The meter is not paused; call pause() before resume().");
         }
-        mark += counter.read() - pausedAt;
+        mark += counter.start() - pausedAt;
         paused = false;
     }
 

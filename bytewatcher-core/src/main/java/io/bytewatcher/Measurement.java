@@ -141,7 +141,7 @@ record Measurement(
         if (before != null) {
             before.repeat(1);
         }
-        firstCall.measure(counter, loop);
+        call(firstCall, counter, loop);
         JitSilence.prepareCallees(code.author());
         JvmEnvironment environment = new JvmEnvironment(
                 JitCompiler.ofThisJvm(), code.author(), code.method(), MeasuredCode.repeatMethod(loop));
@@ -161,7 +161,7 @@ record Measurement(
             if (beforeEach != null) {
                 beforeEach.newLoop().repeat(1);
             }
-            firstCall.measure(counter, code.newLoop());
+            call(firstCall, counter, code.newLoop());
             return new SiteSearch(counter, code, beforeEach, sitePackages).find(patience);
         });
     }
@@ -188,6 +188,15 @@ record Measurement(
             throw interrupted(interrupted);
         } finally {
             Overhead.end(begin, firstCall.ownBytes());
+        }
+    }
+
+    /** The first call, whose figure does not count. */
+    private static void call(FirstCall firstCall, AllocationCounter counter, Loop loop) throws LoopFailure {
+        try {
+            firstCall.measure(counter, loop);
+        } catch (UnseenBytesException ofNoConcern) {
+            // The call has been made, and firstCall knows what it allocated on this thread.
         }
     }
 

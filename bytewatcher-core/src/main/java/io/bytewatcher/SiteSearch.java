@@ -29,8 +29,6 @@ import org.jspecify.annotations.Nullable;
  * A search for the sites of some code, on the current thread.
  */
 final class SiteSearch implements Workload {
-    private static final int MAX_ATTEMPTS = 3;
-
     private final AllocationCounter counter;
     private final MeasuredCode code;
     private final String packages;
@@ -47,11 +45,14 @@ final class SiteSearch implements Workload {
 
     /** Finds the sites; the code has been called once before. */
     SiteReport find(Duration bound) throws RepetitionException, InterruptedException {
-        for (int attempt = 1; ; attempt++) {
+        long deadline = System.nanoTime() + bound.toNanos();
+        Duration left = bound;
+        while (true) {
             try {
-                return report(newEngine().diagnose(this, bound));
+                return report(newEngine().diagnose(this, left));
             } catch (UnseenBytesException unseen) {
-                if (attempt == MAX_ATTEMPTS) {
+                left = Duration.ofNanos(deadline - System.nanoTime());
+                if (left.isNegative() || left.isZero()) {
                     throw unseen;
                 }
             }

@@ -1,5 +1,6 @@
 package io.bytewatcher.sites;
 
+import io.bytewatcher.internal.counter.CannotMeasureException;
 import io.bytewatcher.internal.sites.Diagnosis;
 import io.bytewatcher.internal.sites.ledger.OpenLedger;
 import io.bytewatcher.internal.sites.ledger.OpenWindow;
@@ -78,8 +79,8 @@ public final class AllocationLedger implements AutoCloseable {
             throw new IllegalStateException("this ledger records already: stop it first");
         }
         OpenWindow started = ledger.window(allThreads);
-        window = started;
         started.start();
+        window = started;
     }
 
     /**
@@ -93,7 +94,13 @@ public final class AllocationLedger implements AutoCloseable {
         if (stopped == null) {
             throw new IllegalStateException("this ledger does not record: start it first");
         }
-        Diagnosis diagnosis = stopped.stop();
+        Diagnosis diagnosis;
+        try {
+            diagnosis = stopped.stop();
+        } catch (CannotMeasureException lost) {
+            window = null; // so that it can be started again
+            throw lost;
+        }
         window = null;
         return new SiteReport(
                 SiteReport.Engine.LEDGER,

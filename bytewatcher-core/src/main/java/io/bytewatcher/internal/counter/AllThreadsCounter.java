@@ -16,9 +16,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Make one counter for each measurement, and read it on one platform thread only. Reads reset the JVM's peak thread count.
  *
- * <p>An ignored thread that ends inside the window leaves bytes that nobody saw. {@link #read()} then fails;
- * {@link #snapshot()} fails only if they cannot be told from those of counted threads. An ignored thread that starts
- * <em>and</em> ends between two reads is never seen, and counts.
+ * <p>An ignored thread that ends inside the window leaves bytes that nobody saw. If no counted thread ended there, the live ones tell
+ * what was allocated; else their bytes cannot be told apart, and the read fails. A hidden thread's are then taken for those that were
+ * seen when the window began: what it allocated in a window of seconds before it ended counts. So does an ignored thread that starts
+ * <em>and</em> ends between two reads, which is never seen.
  */
 public final class AllThreadsCounter implements AllocationCounter {
     private final AllocationCounter own;
@@ -27,7 +28,14 @@ public final class AllThreadsCounter implements AllocationCounter {
 
     private @Nullable Thread reader;
     private long readsOwnBytes;
-    private int forgiven;
+
+    /** Where the window began: the others' bytes, those of the live counted ones among them, and who had ended. */
+    private long startRest;
+
+    private long startLive;
+    private long startExits;
+    private int startEndedIgnored;
+    private int startEndedHidden;
 
     /**
      * Makes a counter.
@@ -61,7 +69,8 @@ public final class AllThreadsCounter implements AllocationCounter {
     /**
      * {@inheritDoc}
      *
-     * @throws UnseenBytesException when an ignored thread ended since {@link #start()}, or since the first read
+     * @throws UnseenBytesException when an ignored thread ended and a counted one did since {@link #start()}, or since the first
+     *     read
      * @throws CannotMeasureException when other threads do not come to rest
      */
     @Override
@@ -91,28 +100,54 @@ public final class AllThreadsCounter implements AllocationCounter {
                     id(self),
                     counted,
                     notCounted,
-                    tally.endedIgnored(),
-                    tally.lastEndedIgnored(),
-                    others.exits());
+                    new AllThreadsSnapshot.Ends(
+                            tally.endedIgnored(), tally.lastEndedIgnored(), tally.endedHidden(), others.exits()));
         } finally {
             leave(entry, machinery);
         }
     }
 
-    private long read(boolean forgive) {
+    private long read(boolean starts) {
         long entry = enter();
         long machinery = Overhead.begin();
         try {
-            long rest = others.read(false);
-            if (forgive) {
-                forgiven = tally.endedIgnored();
-            } else if (tally.endedIgnored() != forgiven) {
-                throw AllThreadsErrors.unseenBytes(tally.lastEndedIgnored());
-            }
-            return rest + entry - readsOwnBytes;
+            return (starts ? startRest() : rest()) + entry - readsOwnBytes;
         } finally {
             leave(entry, machinery);
         }
+    }
+
+    private long startRest() {
+        startRest = others.read(true);
+        startLive = tally.countedBytes(Thread.currentThread());
+        startExits = others.exits();
+        startEndedIgnored = tally.endedIgnored();
+        startEndedHidden = tally.endedHidden();
+        return startRest;
+    }
+
+    private long rest() {
+        long rest = others.read(false);
+        if (endedIgnored() == 0 && !hiddenEnded()) {
+            return rest;
+        }
+        rest = others.read(true);
+        if (others.exits() - startExits == endedIgnored()) {
+            // Only threads that do not count have ended, so those that count are all alive.
+            return startRest + tally.countedBytes(Thread.currentThread()) - startLive;
+        }
+        if (endedIgnored() > 0) {
+            throw AllThreadsErrors.unseenBytes(tally.lastEndedIgnored());
+        }
+        return rest;
+    }
+
+    private int endedIgnored() {
+        return tally.endedIgnored() - startEndedIgnored;
+    }
+
+    private boolean hiddenEnded() {
+        return tally.endedHidden() != startEndedHidden;
     }
 
     private long enter() {

@@ -17,9 +17,17 @@ public final class AllThreadsSnapshot {
     private final long readerId;
     private final List<ThreadBytes> counted;
     private final List<ThreadBytes> ignored;
-    private final int endedIgnored;
-    private final @Nullable Thread lastEndedIgnored;
-    private final long exits;
+    private final Ends ends;
+
+    /**
+     * Who had ended by then.
+     *
+     * @param ignored how many ignored threads
+     * @param lastIgnored the last of them
+     * @param hidden how many hidden ones
+     * @param all how many of all that are listed
+     */
+    record Ends(int ignored, @Nullable Thread lastIgnored, int hidden, long all) {}
 
     AllThreadsSnapshot(
             AllThreadsCounter counter,
@@ -27,17 +35,13 @@ public final class AllThreadsSnapshot {
             long readerId,
             List<ThreadBytes> counted,
             List<ThreadBytes> ignored,
-            int endedIgnored,
-            @Nullable Thread lastEndedIgnored,
-            long exits) {
+            Ends ends) {
         this.counter = counter;
         this.total = total;
         this.readerId = readerId;
         this.counted = counted;
         this.ignored = ignored;
-        this.endedIgnored = endedIgnored;
-        this.lastEndedIgnored = lastEndedIgnored;
-        this.exits = exits;
+        this.ends = ends;
     }
 
     /**
@@ -71,15 +75,18 @@ public final class AllThreadsSnapshot {
 
         long bytes = total - earlier.total;
         long ended = bytes - rows.stream().mapToLong(ThreadBytes::bytes).sum();
-        int unseen = endedIgnored - earlier.endedIgnored;
-        if (unseen > 0 && ended != 0) {
-            if (exits - earlier.exits != unseen) {
-                throw AllThreadsErrors.unseenBytes(lastEndedIgnored);
+        int unseen = ends.ignored - earlier.ends.ignored;
+        boolean hiddenEnded = ends.hidden != earlier.ends.hidden;
+        if ((unseen > 0 || hiddenEnded) && ended != 0) {
+            if (ends.all - earlier.ends.all == unseen) {
+                // Only threads that do not count have ended, so what ended threads allocated is theirs.
+                String name = unseen > 0 ? AllThreadsErrors.nameOf(ends.lastIgnored) : HiddenThreads.NAME;
+                notCounted.add(new ThreadBytes(-1, name + " (ended)", ended));
+                bytes -= ended;
+                ended = 0;
+            } else if (unseen > 0) {
+                throw AllThreadsErrors.unseenBytes(ends.lastIgnored);
             }
-            // Only ignored threads have ended, so what ended threads allocated is theirs.
-            notCounted.add(new ThreadBytes(-1, AllThreadsErrors.nameOf(lastEndedIgnored) + " (ended)", ended));
-            bytes -= ended;
-            ended = 0;
         }
         if (bytes < 0) {
             throw AllThreadsErrors.ranBackwards(-bytes);

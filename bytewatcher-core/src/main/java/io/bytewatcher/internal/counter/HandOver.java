@@ -69,6 +69,7 @@ public final class HandOver {
             return 0;
         }
         HotSpotThreads jvm = HotSpotThreads.instance();
+        hidden(jvm).keepIfAtRest();
         return jvm.total() - hidden(jvm).bytes() - JvmCounters.currentThread();
     }
 

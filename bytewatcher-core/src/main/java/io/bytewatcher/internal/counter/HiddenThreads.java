@@ -11,9 +11,11 @@ import org.jspecify.annotations.Nullable;
  * code that was cannot be told, and it is never the test's.
  *
  * <p>{@code getThreadAllocatedBytes} knows them by their ids, which HotSpot gives out while it starts, before any Java code that is
- * not its own. Compiler threads come and go under the same ids ({@code -XX:+UseDynamicNumberOfCompilerThreads}), but only after
- * having been idle ({@code CompileBroker::can_remove}: for 100 ms at least), so the last number that was seen of one is taken for all that it
- * allocated.
+ * not its own: one block of ids, before the {@code Notification Thread} or the {@code Common-Cleaner}.
+ *
+ * <p>With {@code -XX:+UseDynamicNumberOfCompilerThreads} compiler threads come and go under the same ids, but only after having been
+ * idle ({@code CompileBroker::can_remove}: for 100 ms at least). What one allocated between the last look and its end nobody has seen:
+ * {@link #ends()} tells that there may be such bytes.
  *
  * <p>Works on kept arrays, without garbage. Confined to one thread.
  */
@@ -21,14 +23,20 @@ public final class HiddenThreads {
     /** Of all of them together; no thread has it. */
     static final long ID = 0;
 
-    static final String NAME = "JIT compiler";
+    static final String NAME = "hidden JVM threads";
 
     private static final int SCANNED_IDS = 1_000;
 
     private final JvmThreads jvm;
     private final long[] ids;
-    private final long[] lasts;
-    private long ended;
+
+    /** What was seen of each when it was last kept, and since. */
+    private final long[] kept;
+
+    private final long[] seen;
+
+    private long endedBytes;
+    private int ends;
 
     /**
      * Makes a count.
@@ -38,25 +46,56 @@ public final class HiddenThreads {
     public HiddenThreads(JvmThreads jvm) {
         this.jvm = jvm;
         ids = jvm.hidden();
-        lasts = new long[ids.length];
+        kept = new long[ids.length];
+        seen = new long[ids.length];
     }
 
     /**
-     * What they have allocated, those that have ended since the first look included.
+     * What they have allocated, those included that have been kept and have ended since.
      *
-     * @return bytes
+     * @return bytes, as wrong for a moment as another thread's counter can be
      */
     public long bytes() {
-        long sum = 0;
+        long sum = endedBytes;
         for (int i = 0; i < ids.length; i++) {
             long bytes = Math.max(0, jvm.thread(ids[i]));
-            if (bytes < lasts[i]) { // has ended; the id may be in use again
-                ended += lasts[i];
-            }
-            lasts[i] = bytes;
-            sum += bytes;
+            seen[i] = bytes;
+            sum += hasEnded(i) ? kept[i] + bytes : bytes;
         }
-        return sum + ended;
+        return sum;
+    }
+
+    /** Keeps what was seen last, which the caller knows to be true. */
+    public void keep() {
+        for (int i = 0; i < ids.length; i++) {
+            if (hasEnded(i)) {
+                endedBytes += kept[i];
+                ends++;
+            }
+            kept[i] = seen[i];
+        }
+    }
+
+    /** Keeps what they have allocated, if it reads the same twice. */
+    public void keepIfAtRest() {
+        long once = bytes();
+        if (bytes() == once) {
+            keep();
+        }
+    }
+
+    /**
+     * How many have ended, of those that were kept.
+     *
+     * @return a count that never falls
+     */
+    public int ends() {
+        return ends;
+    }
+
+    /** Its id may be in use again by now. */
+    private boolean hasEnded(int i) {
+        return seen[i] < kept[i];
     }
 
     /**
@@ -71,13 +110,13 @@ public final class HiddenThreads {
         for (int id = 1; id < SCANNED_IDS; id++) {
             alive[id] = jvm.thread(id) >= 0;
         }
-        Listing after = Listing.of(jvm); // a thread that started meanwhile is listed by now
+        Listing after = Listing.of(jvm);
         before.ids.addAll(after.ids);
         return find(alive, before.ids, before.ofJvm);
     }
 
     /**
-     * Those that live, and those that may come: they lie between them, and up to the JVM's next listed thread.
+     * Those that live, and those that may come: they lie between them, and up to the JVM's next listed thread. Later ids are users'.
      *
      * @param alive of which ids there is a thread
      * @param listed the ids of the listed threads
@@ -88,17 +127,15 @@ public final class HiddenThreads {
         long[] found = new long[alive.length];
         int count = 0;
         int sure = 0; // those found after it are hidden if one of the JVM's threads follows
-        boolean mayFollow = false;
         for (int id = 1; id < alive.length; id++) {
             if (listed.contains((long) id)) {
-                sure = ofJvm.contains((long) id) ? count : sure;
-                count = sure;
-                mayFollow = false;
+                if (count > 0) {
+                    return Arrays.copyOf(found, ofJvm.contains((long) id) ? count : sure);
+                }
             } else if (alive[id]) {
                 found[count++] = id;
                 sure = count;
-                mayFollow = true;
-            } else if (mayFollow) {
+            } else if (count > 0) {
                 found[count++] = id;
             }
         }

@@ -34,6 +34,7 @@ final class ThreadTally {
 
     private long hiddenBytes;
     private long endedBytes;
+    private long endedOrigins;
     private int endedCount;
     private @Nullable Thread lastEnded;
 
@@ -88,6 +89,16 @@ final class ThreadTally {
         return lastEnded;
     }
 
+    /** How many hidden threads have ended, perhaps with bytes that nobody saw. */
+    int endedHidden() {
+        return hidden.ends();
+    }
+
+    /** The bytes that were seen last of the hidden threads are true. */
+    void keepHidden() {
+        hidden.keep();
+    }
+
     /** Reads each counted thread's bytes into the kept rows. */
     void readRows() {
         if (rows.length < aliveCount) {
@@ -97,6 +108,23 @@ final class ThreadTally {
             Thread thread = alive[i];
             rows[i] = thread == null ? -1 : jvm.thread(thread.getId());
         }
+    }
+
+    /**
+     * The sum of the rows read last, without the reading thread, and of the ignored ones what they had allocated while they counted.
+     */
+    long countedBytes(Thread self) {
+        long sum = endedOrigins;
+        for (int i = 0; i < ignoredCount; i++) {
+            sum += origins[i];
+        }
+        for (int i = 0; i < aliveCount; i++) {
+            Thread thread = alive[i];
+            if (thread != null && thread != self && rows[i] >= 0 && !isIgnored(thread)) {
+                sum += rows[i];
+            }
+        }
+        return sum;
     }
 
     /** The rows read last, without the reading thread and the ignored ones. */
@@ -164,6 +192,7 @@ final class ThreadTally {
 
     private void forget(int i) {
         endedBytes += lasts[i] - origins[i];
+        endedOrigins += origins[i];
         endedCount++;
         lastEnded = ignored[i];
         int last = --ignoredCount;

@@ -65,6 +65,7 @@ final class RestOfJvm {
     void lookForOrigin(int pass) {
         if (pass == 0) {
             exitsAtOrigin = jvm.started() - jvm.live();
+            hidden.keepIfAtRest();
         }
         look();
         lows[pass] = low;
@@ -92,6 +93,7 @@ final class RestOfJvm {
         live = jvm.live();
         isWanted = started - live != exitsSeen;
         if (isWanted) {
+            hidden.keepIfAtRest();
             zeroth = jvm.total();
             canary = new byte[16];
             first = jvm.total();
@@ -156,12 +158,15 @@ final class RestOfJvm {
 
     private boolean look() {
         long before = jvm.total();
+        if (before < 0) {
+            return false;
+        }
         long sum = hidden.bytes();
         for (int i = 0; i < list.count(); i++) {
             sum += Math.max(0, jvm.thread(table.id(list.row(i))));
         }
         low = before - sum;
         high = jvm.total() - sum;
-        return before >= 0;
+        return true;
     }
 }

@@ -43,7 +43,14 @@ class HiddenThreadsTests {
     void thoseBeforeAUsersThreadMayBeItsOwn() {
         assertThat(found(ids(5, 8), ids(12), ids())).containsExactly(5, 6, 7, 8);
         assertThat(found(ids(5), ids(), ids())).containsExactly(5);
-        assertThat(found(ids(5, 20), ids(8), ids())).containsExactly(5, 20);
+    }
+
+    @Test
+    void thoseAfterTheJvmsListedOnesAreUsers() {
+        // Such as a debugger's that was attached late, a user's that has not begun, and one that the JVM starts later.
+        assertThat(found(ids(5, 6, 30, 32, 40), ids(1, 2, 8, 9, 35), ids(2, 8, 9, 35)))
+                .containsExactly(5, 6, 7);
+        assertThat(found(ids(5, 6, 30), ids(1, 2, 8), ids(2))).containsExactly(5, 6);
     }
 
     @Test
@@ -73,7 +80,7 @@ class HiddenThreadsTests {
         assertThat(breakdown.ended()).isZero();
         assertThat(breakdown.ignored())
                 .extracting(ThreadBytes::name, ThreadBytes::bytes)
-                .hasToString("[(\"JIT compiler\", 72L)]");
+                .hasToString("[(\"hidden JVM threads\", 72L)]");
     }
 
     @Test
@@ -102,6 +109,74 @@ class HiddenThreadsTests {
         jvm.allocate(compiler, 120);
 
         assertThat(counter.read() - before).isZero();
+    }
+
+    @Test
+    void whatTheyAllocatedUnseenBeforeTheyEndedDoesNotCountWhereNoOtherThreadHasEnded() {
+        Thread compiler = jvm.startHidden();
+        Thread engine = jvm.start("engine-1");
+        jvm.allocate(compiler, 100);
+        AllThreadsCounter counter = new AllThreadsCounter(() -> 0, IgnoredThreads.byDefault(), jvm);
+        AllThreadsSnapshot first = counter.snapshot();
+        long before = counter.start();
+
+        jvm.allocate(engine, 24);
+        jvm.allocate(compiler, 72);
+        jvm.endHidden(compiler);
+
+        assertThat(counter.read() - before).isEqualTo(24);
+        AllThreadsBreakdown breakdown = counter.snapshot().since(first);
+        assertThat(breakdown.bytes()).isEqualTo(24);
+        assertThat(breakdown.ignored())
+                .extracting(ThreadBytes::name, ThreadBytes::bytes)
+                .hasToString("[(\"hidden JVM threads (ended)\", 72L)]");
+    }
+
+    @Test
+    void whatTheyAllocatedUnseenBeforeTheyEndedCountsWhereItCannotBeToldFromWhatAnotherThreadDid() {
+        Thread compiler = jvm.startHidden();
+        jvm.allocate(compiler, 100);
+        AllThreadsCounter counter = new AllThreadsCounter(() -> 0, IgnoredThreads.byDefault(), jvm);
+        AllThreadsSnapshot first = counter.snapshot();
+        long before = counter.start();
+
+        Thread engine = jvm.start("engine-1");
+        jvm.allocate(engine, 24);
+        jvm.end(engine);
+        jvm.allocate(compiler, 72);
+        jvm.endHidden(compiler);
+
+        assertThat(counter.read() - before).isEqualTo(96);
+        assertThat(counter.snapshot().since(first).bytes()).isEqualTo(96);
+    }
+
+    @Test
+    void aReadingThatIsTooLowForAMomentIsNoEnd() {
+        Thread compiler = jvm.startHidden();
+        jvm.allocate(compiler, 1_000);
+        HiddenThreads threads = new HiddenThreads(jvm);
+        threads.keepIfAtRest();
+
+        jvm.allocate(compiler, -100);
+        threads.bytes();
+        jvm.allocate(compiler, 100);
+
+        assertThat(threads.bytes()).isEqualTo(1_000);
+        assertThat(threads.ends()).isZero();
+    }
+
+    @Test
+    void oneThatAllocatesMeanwhileIsNotKept() {
+        Thread compiler = jvm.startHidden();
+        jvm.allocate(compiler, 1_000);
+        HiddenThreads threads = new HiddenThreads(jvm);
+        jvm.allocateAtEachReading(compiler, 8);
+
+        threads.keepIfAtRest();
+        jvm.allocateAtEachReading(compiler, 0);
+        jvm.endHidden(compiler);
+
+        assertThat(threads.bytes()).isZero();
     }
 
     @Test

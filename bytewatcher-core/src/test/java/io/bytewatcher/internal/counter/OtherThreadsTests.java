@@ -206,12 +206,14 @@ class OtherThreadsTests {
     }
 
     @Test
-    void failsWhenAnIgnoredThreadEndsInsideUntilTheNextStart() {
+    void failsWhenAnIgnoredThreadAndACountedOneEndInsideUntilTheNextStart() {
         Thread ignored = allocated("bytewatcher-soak", 640);
+        Thread engine = allocated("engine-1", 100);
         counter.start();
 
         jvm.allocate(ignored, 8);
         jvm.end(ignored);
+        jvm.end(engine);
 
         for (int i = 0; i < 2; i++) {
             assertThatExceptionOfType(CannotMeasureException.class)
@@ -220,6 +222,47 @@ class OtherThreadsTests {
         }
         long again = counter.start();
         assertThat(counter.read()).isEqualTo(again);
+    }
+
+    @Test
+    void readsTheLiveThreadsWhenAnIgnoredOneEndedInside() {
+        Thread ignored = allocated("bytewatcher-soak", 640);
+        Thread engine = allocated("engine-1", 100);
+        Thread renamed = allocated("pool-1-thread-1", 3_000);
+        long before = counter.start();
+
+        jvm.allocate(engine, 16);
+        jvm.allocate(renamed, 32);
+        counter.read();
+        renamed.setName("surefire-now");
+        counter.read();
+        jvm.allocate(renamed, 999);
+        jvm.allocate(jvm.start("engine-2"), 64);
+        jvm.allocate(ignored, 8);
+        jvm.end(ignored);
+
+        assertThat(counter.read() - before).isEqualTo(16 + 32 + 64);
+
+        jvm.allocate(renamed, 999);
+        jvm.end(renamed);
+
+        assertThat(counter.read() - before).isEqualTo(16 + 32 + 64);
+        long again = counter.start();
+        assertThat(counter.read()).isEqualTo(again);
+    }
+
+    @Test
+    void failsWhenAThreadEndedInsideThatWasCountedAtFirst() {
+        Thread ignored = allocated("bytewatcher-soak", 640);
+        counter.start();
+
+        jvm.end(jvm.start("brief"));
+        assertThat(counter.read()).isEqualTo(counter.read());
+        jvm.end(ignored);
+
+        assertThatExceptionOfType(UnseenBytesException.class)
+                .isThrownBy(counter::read)
+                .satisfies(unseen -> assertThat(unseen.thread()).isEqualTo("bytewatcher-soak"));
     }
 
     @Test

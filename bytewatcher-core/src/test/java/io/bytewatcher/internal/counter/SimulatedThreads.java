@@ -27,6 +27,8 @@ final class SimulatedThreads implements JvmThreads {
     private long tick = 1_000_000;
     private long currentThreadOffset;
     private boolean virtual;
+    private long busyId;
+    private long busyBytes;
 
     /** Starts a thread; it is never really run. */
     Thread start(String name) {
@@ -54,6 +56,11 @@ final class SimulatedThreads implements JvmThreads {
     /** The same again, under its old id. */
     void startHiddenAgain(Thread thread) {
         bytes[id(thread)] = 0;
+    }
+
+    void allocateAtEachReading(Thread thread, long size) {
+        busyId = thread.getId();
+        busyBytes = size;
     }
 
     void allocate(Thread thread, long size) {
@@ -133,6 +140,9 @@ final class SimulatedThreads implements JvmThreads {
 
     @Override
     public long thread(long threadId) {
+        if (threadId == busyId) {
+            bytes[(int) (threadId - firstId)] += busyBytes;
+        }
         return bytes[(int) (threadId - firstId)];
     }
 

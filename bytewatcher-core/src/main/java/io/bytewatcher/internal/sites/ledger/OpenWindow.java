@@ -44,8 +44,12 @@ public final class OpenWindow {
             throw new CannotPlaceException("the ledger records on the thread \"" + thread.getName()
                     + "\": stop it there, not on \"" + Thread.currentThread().getName() + "\"");
         }
-        long bytes = counter.read() - start;
-        recorder.off();
+        long bytes;
+        try {
+            bytes = counter.read() - start;
+        } finally {
+            recorder.off();
+        }
         return ledger.diagnosis(recorder.read(), bytes, Placement.threadOfTheRest(allThreads));
     }
 }
