@@ -17,6 +17,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 @Isolated
 class EndingThreadsTests {
     private static final Duration SHORT = Duration.ofMillis(300);
+    private static final int MIB = 1 << 20;
 
     /** A thread of the JDK's may have ended, too. */
     private static final String LEFT_OUT =
@@ -171,6 +172,21 @@ class EndingThreadsTests {
         Allocation allocation = SteadyState.of(body).allThreads().once();
 
         assertThat(allocation.bytes()).as(allocation.toString()).isEqualTo(own[0]);
+    }
+
+    @Test
+    void whatAVirtualThreadAllocatedMeanwhileCounts() throws Exception {
+        start(1);
+        VirtualThreads.run(() -> true); // its carrier counts, and lives
+
+        Allocation allocation = SteadyState.of((Body) () -> {
+                    VirtualThreads.run(() -> sink = new byte[MIB]);
+                    endNext();
+                })
+                .allThreads()
+                .once();
+
+        assertThat(allocation.bytes()).as(allocation.toString()).isBetween((long) MIB, 2L * MIB);
     }
 
     @Test

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * by exactly what the calling thread allocated in between (the canary, which a total that stands still does not show),
  * while no thread started or ended and no ignored thread allocated. Equal totals without a canary prove nothing.
  *
- * <p>Confined to one thread. A read takes 4 µs (17.0.15) or 5 µs (25.0.3), 40 or 150 µs with 1,000 threads, and 100–400 µs
+ * <p>Confined to one thread. A read takes 4 µs (17.0.15) or 5 µs (25.0.3), about 200 µs with 1,000 threads, and 100–400 µs
  * when threads have ended within the last second.
  */
 final class OtherThreads {
