@@ -20,9 +20,20 @@ class LeftOutRoundsTests {
     void whereNoThreadEndsNoRoundIsLeftOut() throws Exception {
         SteadyStateEngine engine = engine(null);
 
-        engine.settle(AT_0);
+        Judgement judgement = engine.settle(AT_0);
 
         assertThat(engine.leftOut()).isEmpty();
+        assertThat(judgement.warmUpOperations() + judgement.operations()).isEqualTo(jvm.calls());
+    }
+
+    @Test
+    void theCallsOfTheRoundAreNoneOfThoseThatWereCounted() throws Exception {
+        SteadyStateEngine engine = new SteadyStateEngine(jvm.threadEndsAt(1_000_000), jvm, jvm, null);
+
+        Judgement judgement = engine.settle(AT_0);
+
+        assertThat(engine.leftOut()).hasSize(1);
+        assertThat(judgement.warmUpOperations() + judgement.operations()).isLessThan(jvm.calls());
     }
 
     @Test
