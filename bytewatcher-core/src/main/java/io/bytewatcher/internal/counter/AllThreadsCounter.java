@@ -7,8 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The bytes of all threads together: the calling thread, the other platform threads, those that have ended, and virtual
  * threads through their carriers; without ignored and {@linkplain HiddenThreads hidden} threads, and without what the reads
- * themselves allocate. The calling thread
- * counts whatever its name: it is the one that is measured.
+ * themselves allocate. The calling thread counts whatever its name: it is the one that is measured.
  *
  * <p>The difference of two reads is exact for whatever happened before the second one: what a thread allocated that has been
  * joined, or that handed over its result. While other threads go on allocating there is no exact number, so the read repeats
@@ -28,6 +27,7 @@ public final class AllThreadsCounter implements AllocationCounter {
 
     private @Nullable Thread reader;
     private long readsOwnBytes;
+    private boolean hasStarted;
 
     /** Where the window began: the others' bytes, those of the live counted ones among them, and who had ended. */
     private long startRest;
@@ -75,7 +75,7 @@ public final class AllThreadsCounter implements AllocationCounter {
      */
     @Override
     public long read() {
-        return read(reader == null);
+        return read(!hasStarted);
     }
 
     /**
@@ -118,6 +118,7 @@ public final class AllThreadsCounter implements AllocationCounter {
     }
 
     private long startRest() {
+        hasStarted = true;
         startRest = others.read(true);
         startLive = tally.countedBytes(Thread.currentThread());
         startExits = others.exits();

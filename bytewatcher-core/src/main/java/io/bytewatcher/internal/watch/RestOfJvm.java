@@ -5,9 +5,9 @@ import io.bytewatcher.internal.counter.JvmThreads;
 
 /**
  * What threads allocated that have ended, seen or not: the JVM's total without what the live threads and the hidden ones have, and
- * without what the ended ones had before counting began. Other threads go on while they are read, one after the other, so it lies between two bounds. HotSpot's
- * total never falls, so after a misreading it can stand still: a lower bound is taken only from a total that moves, and only when it has
- * been seen for so long that a misreading has gone by. Guarded by the sampler's lock.
+ * without what the ended ones had before counting began. Other threads go on while they are read, one after the other, so it lies
+ * between two bounds. HotSpot's total never falls, so after a misreading it can stand still: a lower bound is taken only from a total
+ * that moves, and only when it has been seen for so long that a misreading has gone by. Guarded by the sampler's lock.
  */
 final class RestOfJvm {
     /** Longer than a thread that is being misread waits for its processor. */

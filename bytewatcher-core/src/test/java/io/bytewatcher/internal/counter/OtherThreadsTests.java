@@ -252,6 +252,19 @@ class OtherThreadsTests {
     }
 
     @Test
+    void theFirstReadStartsAWindowAlsoAfterASnapshot() {
+        Thread ignored = allocated("bytewatcher-soak", 640);
+        Thread engine = allocated("engine-1", 100);
+        counter.snapshot();
+        jvm.end(ignored);
+        long before = counter.read();
+
+        jvm.allocate(engine, 16);
+
+        assertThat(counter.read() - before).isEqualTo(16);
+    }
+
+    @Test
     void failsWhenAThreadEndedInsideThatWasCountedAtFirst() {
         Thread ignored = allocated("bytewatcher-soak", 640);
         counter.start();
