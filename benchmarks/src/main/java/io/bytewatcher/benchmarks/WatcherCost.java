@@ -283,6 +283,11 @@ public final class WatcherCost implements Callable<Integer> {
         }
 
         @Override
+        public long[] hidden() {
+            return jvm.hidden();
+        }
+
+        @Override
         public int list(@Nullable Thread[] into) {
             return jvm.list(into);
         }
