@@ -37,6 +37,9 @@ public final class AllThreadsCounter implements AllocationCounter {
     private int startEndedIgnored;
     private int startEndedHidden;
 
+    /** Whether an ignored thread was on its way out, among the ended ones already and yet to be seen as such. */
+    private boolean startIsEnding;
+
     /**
      * Makes a counter.
      *
@@ -111,29 +114,30 @@ public final class AllThreadsCounter implements AllocationCounter {
         long entry = enter();
         long machinery = Overhead.begin();
         try {
-            return (starts ? startRest() : rest()) + entry - readsOwnBytes;
+            return (starts ? beginWindow() : sinceBegin()) + entry - readsOwnBytes;
         } finally {
             leave(entry, machinery);
         }
     }
 
-    private long startRest() {
-        hasStarted = true;
+    private long beginWindow() {
         startRest = others.read(true);
         startLive = tally.countedBytes(Thread.currentThread());
         startExits = others.exits();
         startEndedIgnored = tally.endedIgnored();
         startEndedHidden = tally.endedHidden();
+        startIsEnding = tally.isIgnoredOneEnding();
+        hasStarted = true;
         return startRest;
     }
 
-    private long rest() {
+    private long sinceBegin() {
         long rest = others.read(false);
         if (endedIgnored() == 0 && !hiddenEnded()) {
             return rest;
         }
         rest = others.read(true);
-        if (others.exits() - startExits == endedIgnored()) {
+        if (others.exits() - startExits == endedIgnored() && !startIsEnding) {
             // Only threads that do not count have ended, so those that count are all alive.
             return startRest + tally.countedBytes(Thread.currentThread()) - startLive;
         }

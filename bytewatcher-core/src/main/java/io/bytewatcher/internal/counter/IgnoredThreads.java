@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Which threads do not count when all threads are measured: those of the JVM, of the build tool, of the IDE and of
- * ByteWatcher, which allocate in the background of any test. Threads that are in no list do not count either, whatever the policy ({@link HiddenThreads}).
+ * ByteWatcher, which allocate in the background of any test. Threads that are in no list do not count either, whatever the
+ * policy ({@link HiddenThreads}).
  *
  * <p>By default these are
  *

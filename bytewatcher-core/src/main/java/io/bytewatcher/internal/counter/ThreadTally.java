@@ -89,6 +89,16 @@ final class ThreadTally {
         return lastEnded;
     }
 
+    /** Whether an ignored thread is no longer listed and can still be read: it has left the count of live ones, too, or is about to. */
+    boolean isIgnoredOneEnding() {
+        for (int i = 0; i < ignoredCount; i++) {
+            if (!contains(alive, aliveCount, ignored[i])) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** How many hidden threads have ended, perhaps with bytes that nobody saw. */
     int endedHidden() {
         return hidden.ends();

@@ -265,6 +265,21 @@ class OtherThreadsTests {
     }
 
     @Test
+    void takesNoCountedThreadsEndForThatOfAnIgnoredOneThatBeganToEndBefore() {
+        Thread ignored = allocated("bytewatcher-soak", 640);
+        Thread engine = allocated("engine-1", 100);
+        counter.read();
+        jvm.beginToEnd(ignored);
+        counter.start();
+
+        jvm.allocate(engine, 16);
+        jvm.end(engine);
+        jvm.end(ignored);
+
+        assertThatExceptionOfType(UnseenBytesException.class).isThrownBy(counter::read);
+    }
+
+    @Test
     void failsWhenAThreadEndedInsideThatWasCountedAtFirst() {
         Thread ignored = allocated("bytewatcher-soak", 640);
         counter.start();

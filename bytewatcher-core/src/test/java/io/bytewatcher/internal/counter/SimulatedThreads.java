@@ -40,6 +40,12 @@ final class SimulatedThreads implements JvmThreads {
         return thread;
     }
 
+    /** It has left the list and the count of live threads, and its bytes can still be read until it {@linkplain #end ends}. */
+    void beginToEnd(Thread thread) {
+        alive.remove(thread);
+        hidden.add(thread);
+    }
+
     /** A thread that is in no list, and starts and ends without being counted. */
     Thread startHidden() {
         Thread thread = new Thread("hidden");
