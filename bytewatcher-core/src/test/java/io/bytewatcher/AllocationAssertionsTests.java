@@ -6,11 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.bytewatcher.internal.invoke.ForkedJvm;
 import io.bytewatcher.sites.SiteFinder;
+import io.bytewatcher.test.ForkedJvm;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.File;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.nio.file.Files;
@@ -64,8 +63,8 @@ class AllocationAssertionsTests {
     void withAFinderThatCannotBeMadeLimitsAreJudgedAllTheSame(@TempDir Path directory) throws Exception {
         Path services = Files.createDirectories(directory.resolve("META-INF/services"));
         Files.writeString(services.resolve(SiteFinder.class.getName()), "com.acme.Missing");
-        String classPath = directory + File.pathSeparator + System.getProperty("java.class.path");
-        List<String> printed = ForkedJvm.run(List.of("-cp", classPath, Judged.class.getName()));
+        List<String> printed =
+                ForkedJvm.ofThisJdk().withClassPathFirst(directory).run(Judged.class);
         assertThat(printed.get(0)).isEqualTo("passed");
         assertThat(printed.get(1)).contains("32 B per call, limit 31 B [STEADY]");
         assertThat(printed.get(2)).startsWith("  where: not known, because ").contains("com.acme.Missing");

@@ -2,10 +2,10 @@ package io.bytewatcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bytewatcher.test.ForkedJvm;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 class DeploymentTests {
     @Test
     void worksOnTheModulePath(@TempDir Path directory) throws Exception {
-        String path = String.join(File.pathSeparator, Forks.classPath("classes", "byte-buddy", "jackson-core"));
+        String path = ForkedJvm.joined(Forks.classPath("classes", "byte-buddy", "jackson-core"));
         Path sources = directory.resolve("src");
         write(sources.resolve("module-info.java"), "module acme { requires io.bytewatcher.core; }");
         write(sources.resolve("acme/Main.java"), """
@@ -37,7 +37,9 @@ class DeploymentTests {
                 classes.toString(),
                 sources.resolve("module-info.java").toString(),
                 sources.resolve("acme/Main.java").toString());
-        assertThat(Forks.run("--module-path", path + File.pathSeparator + classes, "-m", "acme/acme.Main"))
+        assertThat(ForkedJvm.ofThisJdk()
+                        .withClassPath(List.of())
+                        .runCommand("--module-path", path + File.pathSeparator + classes, "-m", "acme/acme.Main"))
                 .containsExactly("module io.bytewatcher.core", "32", "32.0");
     }
 
@@ -90,11 +92,10 @@ class DeploymentTests {
     }
 
     private static List<String> unmeasurable(String... flags) {
-        List<String> command = new ArrayList<>(List.of(flags));
-        command.add("-cp");
-        command.add(String.join(File.pathSeparator, Forks.classPath("classes", "test-classes", "byte-buddy")));
-        command.add(Forks.Unmeasurable.class.getName());
-        return Forks.run(command.toArray(String[]::new));
+        return ForkedJvm.ofThisJdk()
+                .withFlags(flags)
+                .withClassPath(Forks.classPath("classes", "test-classes", "byte-buddy"))
+                .run(Forks.Unmeasurable.class);
     }
 
     private static void write(Path file, String source) throws Exception {

@@ -1,50 +1,28 @@
 package io.bytewatcher;
 
-import io.bytewatcher.internal.invoke.ForkedJvm;
-import java.net.URISyntaxException;
+import io.bytewatcher.test.ForkedJvm;
 import java.nio.file.Path;
-import java.security.CodeSource;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Fresh JVMs with a class path of choice. */
+/** Parts of the class path, and programs that fresh JVMs run with them. */
 final class Forks {
     private Forks() {}
-
-    static List<String> run(String... javaArguments) {
-        return ForkedJvm.run(Arrays.asList(javaArguments));
-    }
 
     /**
      * Some entries of these tests' class path.
      *
      * @param names {@code classes} for ByteWatcher, {@code test-classes} for its tests, otherwise how a jar's name starts
      */
-    static List<String> classPath(String... names) {
-        List<String> entries = new ArrayList<>();
-        for (String name : names) {
-            switch (name) {
-                case "classes" -> entries.add(locationOf(Allocations.class));
-                case "test-classes" -> entries.add(locationOf(Forks.class));
-                default ->
-                    Arrays.stream(System.getProperty("java.class.path").split(java.io.File.pathSeparator))
-                            .filter(entry ->
-                                    Path.of(entry).getFileName().toString().startsWith(name))
-                            .forEach(entries::add);
-            }
-        }
-        return entries;
-    }
-
-    private static String locationOf(Class<?> type) {
-        try {
-            CodeSource source = type.getProtectionDomain().getCodeSource();
-            return Path.of(source.getLocation().toURI()).toString();
-        } catch (URISyntaxException impossible) {
-            throw new AssertionError(impossible);
-        }
+    static List<Path> classPath(String... names) {
+        return Arrays.stream(names)
+                .flatMap(name -> switch (name) {
+                    case "classes" -> ForkedJvm.ownClassPathOf(Allocations.class).stream();
+                    case "test-classes" -> ForkedJvm.ownClassPathOf(Forks.class).stream();
+                    default -> ForkedJvm.ownClassPath(name).stream();
+                })
+                .toList();
     }
 
     /** Uses ByteWatcher without anything else on the class path. */

@@ -2,19 +2,18 @@ package io.bytewatcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.StringWriter;
+import io.bytewatcher.jdk.Javac;
+import io.bytewatcher.test.ForkedJvm;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.reflect.Field;
-import java.net.URI;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import javax.tools.JavaCompiler;
-import javax.tools.JavaFileObject;
-import javax.tools.SimpleJavaFileObject;
-import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -144,18 +143,15 @@ class JavaOverloadsTests {
                     static int n; static Integer boxed = 700;
                     static void v() {} static Object o() { return n; } static <T> T id(T t) { return t; }
                 """ + members + "}";
-        JavaFileObject file =
-                new SimpleJavaFileObject(URI.create("string:///acme/Forms.java"), JavaFileObject.Kind.SOURCE) {
-                    @Override
-                    public CharSequence getCharContent(boolean ignoreEncodingErrors) {
-                        return source;
-                    }
-                };
-        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-        StringWriter output = new StringWriter();
-        String path = String.join(java.io.File.pathSeparator, Forks.classPath("classes", "kotlin-stdlib", "jspecify"));
-        List<String> options = List.of("--release", "17", "-cp", path, "-d", classes.toString());
-        compiler.getTask(output, null, null, options, null, List.of(file)).call();
-        return output.toString();
+        String path = ForkedJvm.joined(Forks.classPath("classes", "kotlin-stdlib", "jspecify"));
+        try {
+            Path file = classes.resolve("Forms.java");
+            Files.writeString(file, source);
+            return Javac.get()
+                    .compile(17, List.of("-cp", path, "-d", classes.toString(), file.toString()))
+                    .output();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

@@ -2,8 +2,8 @@ package io.bytewatcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bytewatcher.test.ForkedJvm;
 import java.io.ByteArrayOutputStream;
-import java.io.File;
 import java.io.PrintStream;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -158,9 +158,9 @@ class KotlinOverloadsTests {
 
     @Test
     void noClassOfKotlinIsNeededAtRunTime() {
-        List<String> path = Forks.classPath("classes", "byte-buddy", "test-classes");
-        assertThat(String.join(File.pathSeparator, path)).doesNotContain("kotlin", "junit", "jspecify");
-        assertThat(Forks.run("-cp", String.join(File.pathSeparator, path), Forks.Bare.class.getName()))
+        List<Path> path = Forks.classPath("classes", "byte-buddy", "test-classes");
+        assertThat(ForkedJvm.joined(path)).doesNotContain("kotlin", "junit", "jspecify");
+        assertThat(ForkedJvm.ofThisJdk().withClassPath(path).run(Forks.Bare.class))
                 .containsExactly("once 32", "steady 32.0", "meter 32", "error true");
     }
 
@@ -173,7 +173,7 @@ class KotlinOverloadsTests {
         List<String> arguments = new ArrayList<>(List.of("-no-stdlib", "-no-reflect", "-jvm-target", "17"));
         arguments.addAll(List.of(
                 "-cp",
-                String.join(File.pathSeparator, Forks.classPath("classes", "kotlin-stdlib")),
+                ForkedJvm.joined(Forks.classPath("classes", "kotlin-stdlib")),
                 "-d",
                 classes.toString(),
                 file.toString()));

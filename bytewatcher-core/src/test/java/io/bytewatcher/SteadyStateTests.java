@@ -12,6 +12,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -310,22 +312,33 @@ class SteadyStateTests {
 
     @Test
     void measurementsOnSeveralThreadsDoNotMix() throws Exception {
+        int count = 4;
+        AtomicInteger inside = new AtomicInteger();
+        AtomicInteger allocated = new AtomicInteger();
         List<Thread> threads = new ArrayList<>();
-        long[] bytes = new long[4];
-        for (int t = 0; t < bytes.length; t++) {
+        long[] bytes = new long[count];
+        for (int t = 0; t < count; t++) {
             int index = t;
-            threads.add(new Thread(() -> {
-                bytes[index] = Long.MAX_VALUE;
-                for (int i = 0; i < 20; i++) {
-                    Allocation once = Allocations.once(() -> new byte[1_000 * (index + 1)]);
-                    bytes[index] = Math.min(bytes[index], once.bytes());
-                }
-            }));
+            threads.add(new Thread(() -> bytes[index] = Allocations.once(() -> {
+                        awaitAll(inside, count);
+                        sink = new byte[1_000 * (index + 1)];
+                        awaitAll(allocated, count);
+                    })
+                    .bytes()));
         }
+        awaitAll(new AtomicInteger(), 1); // links what it calls
         threads.forEach(Thread::start);
         for (Thread thread : threads) {
             thread.join();
         }
         assertThat(bytes).containsExactly(1_016, 2_016, 3_016, 4_016);
+    }
+
+    /** Allocates nothing. */
+    private static void awaitAll(AtomicInteger arrived, int count) {
+        arrived.incrementAndGet();
+        while (arrived.get() < count) {
+            LockSupport.parkNanos(50_000);
+        }
     }
 }

@@ -2,7 +2,7 @@ package io.bytewatcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
+import io.bytewatcher.test.ForkedJvm;
 import java.text.ParsePosition;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -11,11 +11,10 @@ import org.junit.jupiter.api.Test;
 class UndisturbedJvmTests {
     @Test
     void theJvmReadsItsDiagnosticCommandsBeforeTheCodeRuns() {
-        List<String> lines = Forks.run(
-                "-Xlog:class+load",
-                "-cp",
-                String.join(File.pathSeparator, Forks.classPath("classes", "test-classes")),
-                Measuring.class.getName());
+        List<String> lines = ForkedJvm.ofThisJdk()
+                .withFlags("-Xlog:class+load")
+                .withClassPath(Forks.classPath("classes", "test-classes"))
+                .run(Measuring.class);
 
         int firstCall = indexOf(lines, "java.text.ParsePosition ");
         assertThat(lines.subList(0, firstCall)).anyMatch(line -> line.contains("jdk.jfr.internal.dcmd"));

@@ -2,49 +2,37 @@ package io.bytewatcher.baseline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bytewatcher.test.Git;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every patch here is applied by the git of this machine. */
+/** Every patch here is applied by the git of this machine, if it has one. */
 class BaselineDiffTests {
     private static final Environment JDK_25 = new Environment("compressed-oops", "g1", "c2", 25);
 
     @TempDir
     private Path repository;
 
-    @BeforeEach
-    void createRepository() {
+    /** Skips the test where there is no git. */
+    private void createRepository() throws IOException {
+        Git.missing().ifPresent(Assumptions::abort);
         git("init", "-q");
     }
 
-    private String git(String... arguments) {
-        List<String> command = new ArrayList<>(List.of("git", "-c", "core.autocrlf=" + autocrlf));
-        command.addAll(List.of(arguments));
-        try {
-            Process process = new ProcessBuilder(command)
-                    .directory(repository.toFile())
-                    .redirectErrorStream(true)
-                    .start();
-            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            assertThat(process.waitFor()).as("%s: %s", command, output).isZero();
-            return output;
-        } catch (IOException e) {
-            throw new AssertionError(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new AssertionError(e);
-        }
+    private String git(String... arguments) throws IOException {
+        List<String> all = new ArrayList<>(List.of("-c", "core.autocrlf=" + autocrlf));
+        all.addAll(List.of(arguments));
+        return Git.run(repository, all.toArray(new String[0]));
     }
 
     private String autocrlf = "false";
@@ -72,6 +60,7 @@ class BaselineDiffTests {
                 "a\tb/c.tsv"
             })
     void createsAFile(String path) throws IOException {
+        createRepository();
         Path file = repository.resolve(path);
         Baseline before = Baseline.read(file);
         Baseline after = Baseline.of(List.of(entry("a", 48, 17), entry("b\t→", 0, 17, 25)));
@@ -98,6 +87,7 @@ class BaselineDiffTests {
 
     @Test
     void isThatOfGit() throws IOException {
+        createRepository();
         Path file = repository.resolve("b.tsv");
         List<BaselineEntry> entries = new ArrayList<>();
         for (int i = 10; i < 60; i++) {
@@ -119,6 +109,7 @@ class BaselineDiffTests {
 
     @Test
     void ofAnyTwoBaselinesIsAppliedByGit() throws IOException {
+        createRepository();
         Random random = new Random(20_260);
         for (int i = 0; i < 40; i++) {
             Path file = repository.resolve("b" + i + ".tsv");
@@ -158,6 +149,7 @@ class BaselineDiffTests {
 
     @Test
     void appliesToAFileThatGitCheckedOutWithLineEndsOfWindows() throws IOException {
+        createRepository();
         autocrlf = "true";
         Path file = repository.resolve("b.tsv");
         Baseline old = Baseline.of(List.of(entry("a", 48, 17), entry("b", 48, 17), entry("c", 48, 17)));

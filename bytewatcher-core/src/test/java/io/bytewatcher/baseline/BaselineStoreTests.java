@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.bytewatcher.test.ForkedJvm;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -17,7 +18,6 @@ import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.ExecutionException;
@@ -232,19 +232,13 @@ class BaselineStoreTests {
         }
     }
 
-    private Process start(String... arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Other.class.getName(),
-                file.toString()));
-        command.addAll(Arrays.asList(arguments));
-        return new ProcessBuilder(command)
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
+    private Process start(String... arguments) {
+        return ForkedJvm.ofThisJdk()
+                .withFlags("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")
+                .start(
+                        Other.class,
+                        Stream.concat(Stream.of(file.toString()), Stream.of(arguments))
+                                .toArray(String[]::new));
     }
 
     @ParameterizedTest

@@ -3,8 +3,7 @@ package io.bytewatcher.baseline;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.bytewatcher.internal.invoke.ForkedJvm;
-import java.util.List;
+import io.bytewatcher.test.ForkedJvm;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,7 +35,7 @@ class EnvironmentTests {
                         + " | c2-without-escape-analysis, serial, compressed-oops+16-byte-alignment",
             })
     void tellsWhatAFigureDependsOn(String flags, String environment) {
-        assertThat(ForkedJvm.run(List.of(flags.split(" ")), Main.class))
+        assertThat(ForkedJvm.ofThisJdk().withFlags(flags.split(" ")).run(Main.class))
                 .last()
                 .isEqualTo("JDK " + Runtime.version().feature() + ", " + environment);
     }

@@ -24,6 +24,10 @@ class FigureTests {
     void isTheMeasuredOne() {
         Allocation steady = Allocations.steadyState(() -> new byte[32]);
         assertThat(Figure.of(steady, Figure.Scope.TEST_THREAD)).contains(Figure.steady(48));
+    }
+
+    @Test
+    void isThatOfTheOnlyCall() {
         Allocation once = Allocations.once(() -> new byte[32]);
         assertThat(Figure.of(once, Figure.Scope.ALL_THREADS))
                 .contains(Figure.singleShot(48).withScope(Figure.Scope.ALL_THREADS));

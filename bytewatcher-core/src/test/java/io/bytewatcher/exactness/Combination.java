@@ -1,5 +1,6 @@
 package io.bytewatcher.exactness;
 
+import io.bytewatcher.jdk.Jdk;
 import java.util.List;
 import java.util.Locale;
 

@@ -1,19 +1,20 @@
 package io.bytewatcher.exactness;
 
 import io.bytewatcher.exactness.Results.Result;
+import io.bytewatcher.test.ForkedJvm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Starts JVMs of a combination. */
 final class Fork {
-    private static final long TIME_OUT_SECONDS = 240;
+    private static final Duration TIMEOUT = Duration.ofMinutes(4);
     /** How long before and after a single shot a compilation can start that it has caused. */
     private static final long BEFORE_MILLIS = 5;
 
@@ -25,55 +26,47 @@ final class Fork {
     private static final Pattern C2_COMPILATION =
             Pattern.compile("\\s*(\\d+)\\s+\\d+\\s[ %sb!n*]*\\s4\\s+\\S+::.*\\(\\d+ bytes\\)");
 
-    /** What the JVM takes from the environment would make it another one. */
-    private static final List<String> VARIABLES = List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
-
-    private final Combination combination;
+    private final ForkedJvm jvm;
 
     Fork(Combination combination) {
-        this.combination = combination;
+        jvm = ForkedJvm.of(combination.jdk().home())
+                .withFlags(combination.flags())
+                .withTimeout(TIMEOUT);
     }
 
     /** The JVM's words when it does not start with its flags, or an empty string. */
-    String refusal() throws IOException, InterruptedException {
-        Path output = Files.createTempFile("exactness", ".out");
-        try {
-            return start(output, Stream.of("-version")) == 0 ? "" : Files.readString(output);
-        } finally {
-            Files.delete(output);
-        }
+    String refusal() {
+        ForkedJvm.Ended ended = jvm.end("-version");
+        return ended.exitCode() == 0 ? "" : String.join("\n", ended.lines());
     }
 
     /** A single shot in its own JVM, followed by the other kinds. Results name the compilations around them. */
-    List<Result> singleShots(Cell first) throws IOException, InterruptedException {
-        return run(List.of("-XX:+PrintCompilation"), SingleShots.class, List.of(), first.firstOf(Cell.SINGLE_SHOTS));
+    List<Result> singleShots(Cell first) throws IOException {
+        return run(
+                jvm.withFlags("-XX:+PrintCompilation"),
+                SingleShots.class,
+                Stream.empty(),
+                first.firstOf(Cell.SINGLE_SHOTS));
     }
 
-    List<Result> steadyStates(long maxMillis, List<Cell> cells) throws IOException, InterruptedException {
-        return run(List.of(), SteadyCells.class, List.of(Long.toString(maxMillis)), cells);
+    List<Result> steadyStates(long maxMillis, List<Cell> cells) throws IOException {
+        return run(jvm, SteadyCells.class, Stream.of(Long.toString(maxMillis)), cells);
     }
 
-    private List<Result> run(List<String> flags, Class<?> main, List<String> arguments, List<Cell> cells)
-            throws IOException, InterruptedException {
-        Path output = Files.createTempFile("exactness", ".out");
+    private static List<Result> run(ForkedJvm jvm, Class<?> main, Stream<String> arguments, List<Cell> cells)
+            throws IOException {
         Path file = Files.createTempFile("exactness", ".tsv");
         try {
-            Stream<String> java =
-                    Stream.of("-cp", System.getProperty("java.class.path"), main.getName(), file.toString());
             Stream<String> names = cells.stream().map(Cell::name);
-            int exit = start(
-                    output,
-                    Stream.of(flags.stream(), java, arguments.stream(), names).flatMap(all -> all));
-            List<String> lines = Files.readAllLines(output);
-            if (exit != 0) {
-                throw new AssertionError(combination + " " + main.getSimpleName() + " ended with " + exit + ":\n"
-                        + String.join("\n", lines.subList(Math.max(0, lines.size() - 40), lines.size())));
-            }
+            List<String> lines = jvm.run(
+                    main,
+                    Stream.of(Stream.of(file.toString()), arguments, names)
+                            .flatMap(all -> all)
+                            .toList());
             return Results.read(file).stream()
                     .map(result -> result.withCompilations(compilationsAround(result.uptime(), lines)))
                     .toList();
         } finally {
-            Files.delete(output);
             Files.delete(file);
         }
     }
@@ -90,24 +83,5 @@ final class Fork {
             }
         }
         return around;
-    }
-
-    private int start(Path output, Stream<String> arguments) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>();
-        command.add(combination.jdk().java().toString());
-        command.addAll(combination.flags());
-        arguments.forEach(command::add);
-        ProcessBuilder builder =
-                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
-        VARIABLES.forEach(builder.environment()::remove);
-        Process process = builder.start();
-        try {
-            if (!process.waitFor(TIME_OUT_SECONDS, TimeUnit.SECONDS)) {
-                throw new AssertionError(combination + " took longer than " + TIME_OUT_SECONDS + " s");
-            }
-            return process.exitValue();
-        } finally {
-            process.destroyForcibly();
-        }
     }
 }

@@ -21,6 +21,11 @@ enum Gc {
         return flag;
     }
 
+    /** Whether each JDK has it. */
+    boolean isEverywhere() {
+        return this != ZGC && this != SHENANDOAH;
+    }
+
     ObjectSizes sizes() {
         return new ObjectSizes(referenceBytes);
     }

@@ -1,12 +1,16 @@
 package io.bytewatcher.exactness;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.bytewatcher.Settling;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.exactness.Outcome.Kind;
 import io.bytewatcher.exactness.Results.Result;
+import io.bytewatcher.jdk.Jdk;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -28,6 +32,24 @@ class OutcomeTests {
         assertThat(singleShot(Cell.EMPTY, 744, List.of())).isEqualTo(Kind.PHANTOM);
         assertThat(singleShot(Cell.EMPTY, 744, C2)).isEqualTo(Kind.COMPILE);
         assertThat(singleShot(Cell.EMPTY, 16, C2)).isEqualTo(Kind.PHANTOM); // no String is that small
+        assertThat(singleShot(Cell.EMPTY, 10_000, C2)).isEqualTo(Kind.COMPILE);
+        assertThat(singleShot(Cell.EMPTY, 10_008, C2)).isEqualTo(Kind.PHANTOM); // no class costs that much
+    }
+
+    @Test
+    void whatIsExcusedOftenIsAFault() {
+        Outcome right = outcome(Cell.ARRAY, 32, List.of());
+        Outcome compile = outcome(Cell.ARRAY, 744, C2);
+        List<Outcome> some = new ArrayList<>(Collections.nCopies(60, right));
+        some.addAll(Collections.nCopies(2, compile));
+        Outcome.assertThatExcusesAreFew(some);
+        some.add(compile);
+        assertThatThrownBy(() -> Outcome.assertThatExcusesAreFew(some)).hasMessageContaining("[COMPILE]");
+        assertThatThrownBy(() -> Outcome.assertThatExcusesAreFew(List.of())).isInstanceOf(AssertionError.class);
+    }
+
+    private static Outcome outcome(Cell cell, long bytes, List<String> compilations) {
+        return new Outcome(new Combination(JDK, Gc.G1, Jit.DEFAULT), result(cell, bytes, compilations), true);
     }
 
     @Test
@@ -60,19 +82,21 @@ class OutcomeTests {
     }
 
     private static Kind singleShot(Cell cell, long bytes, List<String> compilations) {
-        return kind(
-                Jit.DEFAULT,
-                new Result(
-                        cell,
-                        bytes,
-                        1,
-                        Verdict.SINGLE_SHOT,
-                        Settling.NOT_APPLICABLE,
-                        "[]",
-                        Results.NO_ORACLE,
-                        100,
-                        "-",
-                        compilations));
+        return kind(Jit.DEFAULT, result(cell, bytes, compilations));
+    }
+
+    private static Result result(Cell cell, long bytes, List<String> compilations) {
+        return new Result(
+                cell,
+                bytes,
+                1,
+                Verdict.SINGLE_SHOT,
+                Settling.NOT_APPLICABLE,
+                "[]",
+                Results.NO_ORACLE,
+                100,
+                "-",
+                compilations);
     }
 
     private static Kind steady(Jit jit, Cell cell, long bytes, long oracle) {

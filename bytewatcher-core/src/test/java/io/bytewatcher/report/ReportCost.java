@@ -3,6 +3,7 @@ package io.bytewatcher.report;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.baseline.Outcome;
 import io.bytewatcher.sites.AllocationSite;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,21 +13,30 @@ import java.util.stream.Stream;
 
 /**
  * What writing all reports of 10,000 tests takes in a fresh JVM, 500 of them failed with sites: the first time, and then merging with
- * what is there. The goal is 1 s for the first. The argument is an empty folder.
+ * what is there. The goals are less than 1 s for the first, and less than 5 MB of HTML; it exits with 1 when one is missed, and with 2
+ * unless its argument is an empty folder. {@code benchmarks/report-cost} builds and runs it.
  */
 final class ReportCost {
     private static final int TESTS = 10_000;
+    private static final long MILLIS_GOAL = 1_000;
+    private static final long HTML_GOAL = 5_000_000;
 
     private ReportCost() {}
 
     public static void main(String[] arguments) throws Exception {
+        if (arguments.length != 1 || !isEmptyFolder(Path.of(arguments[0]))) {
+            System.err.println("expected: an empty folder");
+            System.exit(2);
+        }
         Path folder = Path.of(arguments[0]);
         RunResults results = results();
         ReportDirectory reports = ReportDirectory.of(folder);
+        List<Long> millis = new ArrayList<>();
         for (String what : List.of("first write", "merge with it", "merge again")) {
             long start = System.nanoTime();
             reports.write(results);
-            System.out.printf(Locale.ROOT, "%s: %d ms%n", what, (System.nanoTime() - start) / 1_000_000);
+            millis.add((System.nanoTime() - start) / 1_000_000);
+            System.out.printf(Locale.ROOT, "%s: %d ms%n", what, millis.get(millis.size() - 1));
         }
         try (ReportJournal journal = reports.journal(results)) {
             long start = System.nanoTime();
@@ -34,10 +44,50 @@ final class ReportCost {
             System.out.printf(
                     Locale.ROOT, "a result into the journal: %d us%n", (System.nanoTime() - start) / 1_000 / TESTS);
         }
+        long html = 0;
         try (Stream<Path> files = Files.list(folder)) {
             for (Path file : files.sorted().toList()) {
                 System.out.printf(Locale.ROOT, "%,12d B  %s%n", Files.size(file), file.getFileName());
+                html += file.toString().endsWith(".html") ? Files.size(file) : 0;
             }
+        }
+        List<String> missed = missed(millis.get(0), html);
+        missed.forEach(System.out::println);
+        System.exit(missed.isEmpty() ? 0 : 1);
+    }
+
+    /**
+     * Judges.
+     *
+     * @param millis of the first write
+     * @param html bytes of the pages; none are none that were written
+     * @return a sentence for each goal that is missed
+     */
+    static List<String> missed(long millis, long html) {
+        List<String> missed = new ArrayList<>();
+        if (millis >= MILLIS_GOAL) {
+            missed.add(String.format(
+                    Locale.ROOT,
+                    "Goal missed: the first write of all reports takes %,d ms; the goal is less than %,d ms.",
+                    millis,
+                    MILLIS_GOAL));
+        }
+        if (html >= HTML_GOAL || html == 0) {
+            missed.add(String.format(
+                    Locale.ROOT,
+                    "Goal missed: the HTML has %,d B; the goal is less than %,d B, and not none.",
+                    html,
+                    HTML_GOAL));
+        }
+        return missed;
+    }
+
+    private static boolean isEmptyFolder(Path folder) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            return false;
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.findAny().isEmpty();
         }
     }
 

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.bytewatcher.test.ForkedJvm;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -336,18 +337,13 @@ class ReportDirectoryTests {
         }
     }
 
-    private Process start(String... arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Other.class.getName(),
-                directory.toString()));
-        command.addAll(Arrays.asList(arguments));
-        ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
-        return builder.start();
+    private Process start(String... arguments) {
+        return ForkedJvm.ofThisJdk()
+                .withFlags("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")
+                .start(
+                        Other.class,
+                        Stream.concat(Stream.of(directory.toString()), Stream.of(arguments))
+                                .toArray(String[]::new));
     }
 
     private static BufferedReader ready(Process process) throws IOException {

@@ -26,7 +26,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Watchers of threads that come and go, asked, interrupted and closed at any moment. Bounded by counts; nothing waits for a time. */
+/**
+ * Watchers of threads that come and go, asked, interrupted and closed at any moment. Bounded by counts; nothing waits for a time. A few
+ * times of each here, many in {@link ByteWatcherNightlyStressTests}.
+ */
 class ByteWatcherStressTests {
     private static final Duration PERIOD = Duration.ofMillis(1);
     private static final int KIB = 1 << 10;
@@ -38,6 +41,11 @@ class ByteWatcherStressTests {
 
     /** Kept, so that its level is. */
     private static final Logger LOGGER = Logger.getLogger("io.bytewatcher.watch");
+
+    /** So many times, of what a night has time for: an eighth of them, and each kind of round. */
+    int times(int many) {
+        return Math.max(4, many / 8);
+    }
 
     private final AtomicBoolean over = new AtomicBoolean();
     private final List<Thread> before = threadsNamedAsThoseOfAWatcher();
@@ -206,7 +214,7 @@ class ByteWatcherStressTests {
     @Test
     void eachBreachIsToldOnceAndNoByteIsLostOrCountedTwice() throws Exception {
         Bounded.run(() -> {
-            int waves = 25;
+            int waves = times(25);
             int threadsOfAWave = 16;
             Map<String, AtomicInteger> told = new ConcurrentHashMap<>();
             Map<Long, Long> ended = new ConcurrentHashMap<>();
@@ -281,7 +289,7 @@ class ByteWatcherStressTests {
     void severalWatchersAnswerAllWhoAskAtOnce() throws Exception {
         Bounded.run(() -> {
             int askers = 6;
-            int times = 60;
+            int asked = times(60);
             comeAndGo();
             interrupt();
             List<ByteWatcher> watchers = new ArrayList<>();
@@ -297,7 +305,7 @@ class ByteWatcherStressTests {
             for (int asker = 0; asker < askers; asker++) {
                 boolean interrupted = asker % 2 == 0;
                 asking.add(start("asker-" + asker, () -> {
-                    for (int i = 0; i < times; i++) {
+                    for (int i = 0; i < asked; i++) {
                         ByteWatcher watcher = watchers.get(i % watchers.size());
                         watcher.operations(2);
                         if (interrupted) {
@@ -321,7 +329,7 @@ class ByteWatcherStressTests {
                 operations += watcher.snapshot().operations();
                 assertThat(watcher.breachCount()).isZero();
             }
-            assertThat(operations).isEqualTo(2L * askers * times);
+            assertThat(operations).isEqualTo(2L * askers * asked);
             return null;
         });
     }
@@ -336,8 +344,8 @@ class ByteWatcherStressTests {
                 interrupt();
                 ask(watcher);
                 long allocated = 0;
-                for (int i = 0; i < 300; i++) {
-                    if (i % 25 == 0) {
+                for (int i = 0; i < times(300); i++) {
+                    if (i % 10 == 0) {
                         watcher.reset(engine.thread());
                         allocated = 0;
                     }
@@ -359,7 +367,7 @@ class ByteWatcherStressTests {
         Bounded.run(() -> {
             comeAndGo();
             interrupt();
-            for (int round = 0; round < 20; round++) {
+            for (int round = 0; round < times(20); round++) {
                 CountDownLatch blocked = new CountDownLatch(1);
                 AtomicInteger told = new AtomicInteger();
                 AtomicBoolean closed = new AtomicBoolean();
@@ -405,7 +413,7 @@ class ByteWatcherStressTests {
     void closingFromAListenerEndsTheWatchAndTellsEachBreachOnce() throws Exception {
         Bounded.run(() -> {
             comeAndGo();
-            for (int round = 0; round < 30; round++) {
+            for (int round = 0; round < times(30); round++) {
                 AtomicInteger told = new AtomicInteger();
                 List<ByteWatcher> self = new ArrayList<>();
                 CountDownLatch known = new CountDownLatch(1);
@@ -442,7 +450,7 @@ class ByteWatcherStressTests {
     void virtualThreadsThatAllocateAndAskAreCountedThroughTheirCarriers() throws Exception {
         assumeTrue(Runtime.version().feature() >= 21);
         Bounded.run(() -> {
-            int threads = 400;
+            int threads = times(400);
             int kib = 16;
             AtomicLong asked = new AtomicLong();
             try (ByteWatcher watcher = ByteWatcher.builder()

@@ -8,9 +8,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.bytewatcher.ByteSize;
 import io.bytewatcher.internal.counter.JvmCounters;
-import io.bytewatcher.internal.invoke.ForkedJvm;
 import io.bytewatcher.sites.AllocationSite;
 import io.bytewatcher.sites.SiteReport;
+import io.bytewatcher.test.ForkedJvm;
 import java.lang.management.ManagementFactory;
 import java.lang.ref.WeakReference;
 import java.nio.file.Files;
@@ -25,6 +25,7 @@ import java.util.stream.Stream;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -497,7 +498,9 @@ class ByteWatcherTests {
 
     // The JVM
 
+    /** With all that happens around a sweep; {@code SweepAllocationTests} has the sweeps alone, and waits for none. */
     @Test
+    @Tag("nightly")
     void sweepsAllocateNextToNothing() {
         List<Engine> engines = new ArrayList<>();
         for (int i = 0; i < 100; i++) {
@@ -554,8 +557,21 @@ class ByteWatcherTests {
 
     @Test
     void shortLivedThreadsLeaveNothing() {
-        List<String> output = ForkedJvm.run(List.of("-Xmx64m"), ShortLivedThreads.class);
-        assertThat(output).contains("100000 ended");
+        leavesNothing(4_000, 64 * 1_024);
+    }
+
+    @Test
+    @Tag("nightly")
+    void aHundredThousandShortLivedThreadsLeaveNothing() {
+        leavesNothing(100_000, 4 * 1_024);
+    }
+
+    /** Of threads that are kept, what they hold on to would be four times the heap or more. */
+    private static void leavesNothing(int count, int size) {
+        List<String> output = ForkedJvm.ofThisJdk()
+                .withFlags("-Xmx64m")
+                .run(ShortLivedThreads.class, String.valueOf(count), String.valueOf(size));
+        assertThat(output).containsExactly(count + " ends told", count + " ends counted", "0 threads left");
     }
 
     @Test
@@ -586,7 +602,7 @@ class ByteWatcherTests {
 
     @Test
     void theJvmExitsWhileAWatcherIsOpen() {
-        assertThat(ForkedJvm.run(List.of(), OpenWatcher.class)).containsExactly("end of main");
+        assertThat(ForkedJvm.ofThisJdk().run(OpenWatcher.class)).containsExactly("end of main");
     }
 
     @Test

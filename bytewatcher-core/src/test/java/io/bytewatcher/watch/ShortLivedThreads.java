@@ -1,37 +1,70 @@
 package io.bytewatcher.watch;
 
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** In a JVM with a small heap: 100,000 threads, each of which allocates and ends. */
+/** In a JVM with a small heap: many threads, each of which the watcher sees before it ends. Prints how many ends it was told of. */
 final class ShortLivedThreads {
-    private static final int THREADS = 100_000;
     private static final int AT_ONCE = 20;
 
     private ShortLivedThreads() {}
 
-    public static void main(String... args) throws Exception {
-        AtomicLong seen = new AtomicLong();
-        try (ByteWatcher watcher = ByteWatcher.builder()
+    /** Takes the number of threads, and the size in bytes of what each holds on to. */
+    public static void main(String... arguments) throws Exception {
+        int count = Integer.parseInt(arguments[0]);
+        int size = Integer.parseInt(arguments[1]);
+        AtomicLong told = new AtomicLong();
+        ByteWatcher watcher = ByteWatcher.builder()
                 .threads(ThreadSelector.named("short-*"))
                 .every(Duration.ofMillis(1))
                 .limit(AllocationLimit.total(1 << 30))
                 .limit(AllocationLimit.perSecond(1 << 30))
-                .onThreadEnded(thread -> seen.incrementAndGet())
-                .start()) {
-            for (int i = 0; i < THREADS; i += AT_ONCE) {
+                .onThreadEnded(thread -> told.incrementAndGet())
+                .start();
+        try (watcher) {
+            for (int i = 0; i < count; i += AT_ONCE) {
+                CountDownLatch seen = new CountDownLatch(1);
                 Thread[] threads = new Thread[AT_ONCE];
                 for (int j = 0; j < AT_ONCE; j++) {
-                    byte[] ballast = new byte[4_096]; // of a thread that is kept, all of them would be 400 MB
-                    threads[j] = new Thread(() -> ballast[0]++, "short-" + (i + j));
+                    threads[j] = new Heavy("short-" + (i + j), seen, size);
                     threads[j].start();
                 }
+                int watched = watcher.snapshot().threads().size();
+                if (watched < AT_ONCE) {
+                    throw new AssertionError(watched + " threads were seen");
+                }
+                seen.countDown();
                 for (Thread thread : threads) {
                     thread.join();
                 }
             }
             watcher.assertNoBreach();
         }
-        System.out.println(seen.get() > 0 ? THREADS + " ended" : "none was seen");
+        System.out.println(told.get() + " ends told");
+        System.out.println(watcher.snapshot().endedThreadCount() + " ends counted");
+        System.out.println(watcher.snapshot().threads().size() + " threads left");
+    }
+
+    /** A thread lets go of its task when it ends, so the bytes are its own. */
+    private static final class Heavy extends Thread {
+        private final CountDownLatch seen;
+        private final byte[] ballast;
+
+        Heavy(String name, CountDownLatch seen, int size) {
+            super(name);
+            this.seen = seen;
+            ballast = new byte[size];
+        }
+
+        @Override
+        public void run() {
+            try {
+                seen.await();
+                ballast[0]++;
+            } catch (InterruptedException e) {
+                throw new AssertionError(e);
+            }
+        }
     }
 }

@@ -2,8 +2,8 @@ package io.bytewatcher.junit;
 
 import io.bytewatcher.internal.sites.CannotPlaceException;
 import io.bytewatcher.internal.sites.fork.ForkedSide;
+import io.bytewatcher.sites.SiteReport;
 import java.io.IOException;
-import java.io.Serializable;
 import java.time.Duration;
 import org.junit.platform.launcher.LauncherSession;
 import org.junit.platform.launcher.core.LauncherConfig;
@@ -20,7 +20,8 @@ final class ForkMain {
         ForkedSide.run(arguments, question -> run((ForkedTest) question));
     }
 
-    private static Serializable run(ForkedTest test) {
+    /** Runs the test in this JVM, and finds its sites. */
+    static SiteReport run(ForkedTest test) {
         System.setProperty(ConfigurationKey.SURVEY.key(), "false"); // wins over variables and parameters
         Searching.start(test.subject(), Duration.ofMillis(test.boundMillis() * 7 / 10));
         LoneTest loneTest = new LoneTest(test.uniqueId(), test.parameters());

@@ -252,7 +252,8 @@ record GatedTest(Gate gate, Configuration configuration, ExtensionContext contex
                 gate.mode() == Mode.STEADY_STATE ? verdict.sitesWantedAbove(allocation) : OptionalLong.empty();
         return above.isEmpty()
                 ? allocation
-                : SiteSearches.search(
+                : SiteSearches.ofThisRun()
+                        .search(
                                 new WantedSites(context.getUniqueId(), TestName.of(context), above.getAsLong()),
                                 configuration,
                                 timeLeft(spent))

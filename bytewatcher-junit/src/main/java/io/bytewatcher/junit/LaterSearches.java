@@ -24,6 +24,12 @@ final class LaterSearches {
     /** How often the bound of a search fits into what all of the test may take. */
     private static final int PATIENCE = 3;
 
+    /** Runs a test again. */
+    interface Rerun {
+        /** What it found; empty where the test does not end within the bound. */
+        Optional<SiteReport> search(WantedSites wanted, SiteSettings settings, Duration bound);
+    }
+
     private static final Queue<Later> WAITING = new ConcurrentLinkedQueue<>();
 
     private record Later(WantedSites wanted, SiteSettings settings) {}
@@ -40,6 +46,11 @@ final class LaterSearches {
      * @param found takes what was found
      */
     static List<String> run(BiConsumer<WantedSites, SiteReport> found) {
+        return run(LaterSearches::search, found);
+    }
+
+    /** As {@link #run(BiConsumer)}, with another way to run a test again. */
+    static List<String> run(Rerun rerun, BiConsumer<WantedSites, SiteReport> found) {
         List<String> lines = new ArrayList<>();
         int done = 0;
         String hanging = "";
@@ -54,7 +65,8 @@ final class LaterSearches {
                 continue;
             }
             lines.add(title);
-            SiteReport report = search(next).orElse(null);
+            SiteReport report =
+                    rerun.search(next.wanted(), next.settings(), bound(next)).orElse(null);
             if (report == null) {
                 hanging = next.wanted().subject();
                 report = SiteReport.notFound(
@@ -69,13 +81,13 @@ final class LaterSearches {
     }
 
     /** On a thread that can be left alone when the test does not end, because the build is to end; then the result is empty. */
-    private static Optional<SiteReport> search(Later later) {
-        FutureTask<SiteReport> search = new FutureTask<>(() -> runAgain(later));
+    private static Optional<SiteReport> search(WantedSites wanted, SiteSettings settings, Duration bound) {
+        FutureTask<SiteReport> search = new FutureTask<>(() -> runAgain(wanted, settings));
         Thread thread = new Thread(search, Thread.currentThread().getName());
         thread.setDaemon(true);
         thread.start();
         try {
-            return Optional.of(search.get(bound(later).toMillis(), TimeUnit.MILLISECONDS));
+            return Optional.of(search.get(bound.toMillis(), TimeUnit.MILLISECONDS));
         } catch (TimeoutException hangs) {
             thread.interrupt();
             return Optional.empty();
@@ -95,9 +107,8 @@ final class LaterSearches {
         return later.settings().maxTime().multipliedBy(PATIENCE);
     }
 
-    private static SiteReport runAgain(Later later) {
-        WantedSites wanted = later.wanted();
-        Searching.start(wanted.subject(), later.settings().maxTime());
+    private static SiteReport runAgain(WantedSites wanted, SiteSettings settings) {
+        Searching.start(wanted.subject(), settings.maxTime());
         LoneTest test = new LoneTest(wanted.uniqueId(), RunParameters.all());
         LauncherConfig onlyTheTest = LauncherConfig.builder()
                 .enableTestExecutionListenerAutoRegistration(false)

@@ -3,7 +3,7 @@ package io.bytewatcher.junit;
 import io.bytewatcher.AllocationMeter;
 import io.bytewatcher.watch.ByteWatcher;
 import java.lang.reflect.Method;
-import org.junit.jupiter.api.TestFactory;
+import java.util.Optional;
 import org.junit.jupiter.api.extension.AfterTestExecutionCallback;
 import org.junit.jupiter.api.extension.DynamicTestInvocationContext;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -12,14 +12,9 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolutionException;
 import org.junit.jupiter.api.extension.ParameterResolver;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
-import org.junit.platform.commons.support.AnnotationSupport;
 
 /** Measures the tests that carry {@link MaxAllocation} or kin, and fails those that were not measured. */
 final class MaxAllocationExtension implements InvocationInterceptor, AfterTestExecutionCallback, ParameterResolver {
-    private static final ExtensionContext.Namespace NAMESPACE =
-            ExtensionContext.Namespace.create(MaxAllocationExtension.class);
-    private static final String MEASURED = "measured";
-
     @Override
     public void interceptTestMethod(
             Invocation<Void> invocation,
@@ -48,7 +43,7 @@ final class MaxAllocationExtension implements InvocationInterceptor, AfterTestEx
             invocation.proceed();
             return;
         }
-        markMeasured(context);
+        ReplacedInvocations.seen(context);
         GatedTest.of(gate, context).run(invocation, invocationContext);
     }
 
@@ -61,34 +56,26 @@ final class MaxAllocationExtension implements InvocationInterceptor, AfterTestEx
             invocation.proceed();
             return;
         }
+        ReplacedInvocations.seen(context);
         GatedTest.of(gate, context).run(invocation, invocationContext.getExecutable());
     }
 
     @Override
     public void afterTestExecution(ExtensionContext context) {
-        if (context.getStore(NAMESPACE).get(MEASURED) != null) {
+        Gate gate = Gate.of(context).orElse(null);
+        if (gate == null || !Configuration.of(context).enabled()) {
             return;
         }
-        boolean failedItself = context.getExecutionException().isPresent();
-        boolean isFactory = context.getTestMethod()
-                .filter(method -> AnnotationSupport.isAnnotated(method, TestFactory.class))
-                .isPresent();
-        boolean wanted = !isFactory && Configuration.of(context).enabled();
-        Gate gate = Gate.of(context).orElse(null);
-        if (wanted && !failedItself && gate != null) {
-            AllocationNotMeasuredException notMeasured = new AllocationNotMeasuredException(
-                    TestName.of(context)
-                            + " was not measured: another extension replaced its invocation and ByteWatcher never"
-                            + " saw it. Put @MaxAllocation above the other extension, such as on the class, or measure inside the"
-                            + " test with AllocationAssertions.",
-                    null);
-            new TestVerdict(gate, Configuration.of(context), context).recordNotMeasured(notMeasured);
-            throw notMeasured;
+        Optional<String> notMeasured = ReplacedInvocations.unseen(context, "measured")
+                .map(unseen ->
+                        unseen + " Put @MaxAllocation above the other extension, such as on the class, or measure"
+                                + " inside the test with AllocationAssertions.")
+                .or(() -> ReplacedInvocations.empty(context, "measured"));
+        if (notMeasured.isPresent()) {
+            AllocationNotMeasuredException thrown = new AllocationNotMeasuredException(notMeasured.get(), null);
+            new TestVerdict(gate, Configuration.of(context), context).recordNotMeasured(thrown);
+            throw thrown;
         }
-    }
-
-    private static void markMeasured(ExtensionContext context) {
-        context.getStore(NAMESPACE).put(MEASURED, true);
     }
 
     @Override

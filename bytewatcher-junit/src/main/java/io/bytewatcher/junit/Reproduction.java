@@ -42,15 +42,13 @@ final class Reproduction {
     /**
      * How to agree to what a run has measured, from where the build was started.
      *
-     * @param patch with names in the module's folder; itself there, too, unless it is absolute
+     * @param patch in the module's folder, unless it is absolute
      * @param module where the module is in the build; empty for its root
      */
     static String apply(Path patch, String module) {
-        String file = patch.toString().replace(File.separatorChar, '/'); // as all shells of Windows take it, too
-        if (module.isEmpty()) {
-            return "git apply " + file;
-        }
-        return "git apply --directory=" + module + " " + (patch.isAbsolute() ? "" : module + "/") + file;
+        // In the module's folder, git finds the repository whose names the patch has, as BaselineDiff did.
+        return (module.isEmpty() ? "git apply " : "git -C " + module + " apply ")
+                + patch.toString().replace(File.separatorChar, '/'); // as all shells of Windows take it, too
     }
 
     private static String binaryName(Class<?> testClass) {

@@ -40,9 +40,19 @@ final class RunRecord {
             Tolerance tolerance,
             @Nullable Throwable failure) {}
 
+    /**
+     * A dynamic test that has ended.
+     *
+     * @param name its display name
+     * @param isUnseen whether it passed and ByteWatcher was not called for it
+     */
+    record DynamicTest(String name, boolean isUnseen) {}
+
     /** What is known of one test, or one invocation of it. */
     private static final class Entry {
+        private String displayName = "";
         private int plan;
+        private boolean seen;
         private boolean succeeded;
         private @Nullable Judged judged;
         private @Nullable SoakResult soak;
@@ -55,6 +65,7 @@ final class RunRecord {
 
     private final Instant time = Instant.now();
     private final RunJournal journal = new RunJournal(time);
+    private final SiteSearches searches = new SiteSearches();
     private final boolean outermost;
     private final Map<String, Entry> entries = new LinkedHashMap<>();
     private final Set<String> planned = new TreeSet<>();
@@ -116,8 +127,10 @@ final class RunRecord {
     }
 
     /** Only what the launcher has said it starts is part of the run. */
-    synchronized void started(String uniqueId) {
+    synchronized void started(String uniqueId, String displayName) {
         Entry entry = entries.computeIfAbsent(uniqueId, key -> new Entry());
+        entry.displayName = displayName;
+        entry.seen = false;
         if (!entry.isSticky()) {
             entry.plan = plans;
         }
@@ -128,6 +141,21 @@ final class RunRecord {
         if (entry != null) {
             entry.succeeded = succeeded && !entry.isSticky();
         }
+    }
+
+    /** ByteWatcher was called for a test. */
+    synchronized void seen(String uniqueId) {
+        Optional.ofNullable(entries.get(uniqueId)).ifPresent(entry -> entry.seen = true);
+    }
+
+    /** Those that a factory has made, in containers too. */
+    synchronized List<DynamicTest> dynamicTestsOf(String factory) {
+        return entries.entrySet().stream()
+                .filter(test -> test.getKey().startsWith(factory + "/")
+                        && TestName.kind(test.getKey()).equals("dynamic-test"))
+                .map(Map.Entry::getValue)
+                .map(entry -> new DynamicTest(entry.displayName, entry.succeeded && !entry.seen))
+                .toList();
     }
 
     /**
@@ -185,6 +213,10 @@ final class RunRecord {
         if (outermost && configuration != null) {
             journal.add(configuration, result);
         }
+    }
+
+    SiteSearches searches() {
+        return searches;
     }
 
     RunJournal journal() {

@@ -33,7 +33,7 @@ public final class RunRecorder implements TestExecutionListener {
 
     @Override
     public void executionStarted(TestIdentifier test) {
-        inRun(recorded -> recorded.started(test.getUniqueId()));
+        inRun(recorded -> recorded.started(test.getUniqueId(), test.getDisplayName()));
         planned(test);
     }
 

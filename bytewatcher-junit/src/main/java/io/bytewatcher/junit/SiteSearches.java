@@ -2,10 +2,12 @@ package io.bytewatcher.junit;
 
 import io.bytewatcher.sites.SiteReport;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongSupplier;
 
 /**
  * Finds the sites of measurements that broke their limit: at once in a JVM of its own, where the test runs alone; else after the
@@ -15,15 +17,39 @@ final class SiteSearches {
     /** All searches of a run together take at most so many times the bound of one: a broken suite is to end, too. */
     private static final int SEARCHES_AT_THE_BOUND = 6;
 
-    private static final AtomicLong SPENT_NANOS = new AtomicLong();
-
     /** Two at a time would only slow each other down, and the tests beside them. */
     private static final ReentrantLock ONE_AT_A_TIME = new ReentrantLock();
 
     /** In less than this no fork can be expected to answer. */
     private static final Duration SHORTEST = Duration.ofSeconds(3);
 
-    private SiteSearches() {}
+    /** A JVM that runs a test alone. */
+    interface Fork {
+        /** As {@link ExactFork#search}. */
+        SiteReport search(String uniqueId, String subject, Duration bound, Map<String, String> parameters);
+    }
+
+    /** Of tests that no launcher's session has begun with, as in JUnit's EngineTestKit. */
+    private static final SiteSearches OUTSIDE_OF_RUNS = new SiteSearches();
+
+    private final Fork fork;
+    private final LongSupplier nanoTime;
+    private final AtomicLong spentNanos = new AtomicLong();
+
+    /** The searches of a run. */
+    SiteSearches() {
+        this(ExactFork::search, System::nanoTime);
+    }
+
+    SiteSearches(Fork fork, LongSupplier nanoTime) {
+        this.fork = fork;
+        this.nanoTime = nanoTime;
+    }
+
+    /** Those of the run that this thread's tests are part of. */
+    static SiteSearches ofThisRun() {
+        return OpenRuns.current().map(RunRecord::searches).orElse(OUTSIDE_OF_RUNS);
+    }
 
     /**
      * Finds the sites of a measurement that broke its limit.
@@ -33,7 +59,7 @@ final class SiteSearches {
      * @param timeLeft what a time-out of the test's own leaves, so that it does not come in place of the breach
      * @return the sites, or why there are none; empty where nobody wants them
      */
-    static Optional<SiteReport> search(WantedSites wanted, Configuration configuration, Optional<Duration> timeLeft) {
+    Optional<SiteReport> search(WantedSites wanted, Configuration configuration, Optional<Duration> timeLeft) {
         SiteSettings settings = configuration.sites();
         if (settings.when() == SiteSettings.When.OFF || Searching.isOn()) {
             return Optional.empty();
@@ -51,8 +77,8 @@ final class SiteSearches {
     }
 
     /** Waits for the searches of other threads; the waiting is within the bound. */
-    private static SiteReport inTurn(WantedSites wanted, SiteSettings settings, Duration bound) {
-        long deadline = System.nanoTime() + bound.toNanos();
+    private SiteReport inTurn(WantedSites wanted, SiteSettings settings, Duration bound) {
+        long deadline = nanoTime.getAsLong() + bound.toNanos();
         try {
             if (!ONE_AT_A_TIME.tryLock(bound.toNanos(), TimeUnit.NANOSECONDS)) {
                 return later(wanted, settings, "where: the searches of other tests left no time for it");
@@ -61,26 +87,26 @@ final class SiteSearches {
             Thread.currentThread().interrupt();
             return later(wanted, settings, "where: not known, because this thread was interrupted");
         }
-        long start = System.nanoTime();
+        long start = nanoTime.getAsLong();
         try {
             return inAFork(wanted, settings, Duration.ofNanos(Math.max(1, deadline - start)));
         } catch (RuntimeException | LinkageError failure) { // the breach must not get lost for that
             return later(wanted, settings, "where: the search failed: " + failure);
         } finally {
-            SPENT_NANOS.addAndGet(System.nanoTime() - start);
+            spentNanos.addAndGet(nanoTime.getAsLong() - start);
             ONE_AT_A_TIME.unlock();
         }
     }
 
-    private static SiteReport inAFork(WantedSites wanted, SiteSettings settings, Duration bound) {
+    private SiteReport inAFork(WantedSites wanted, SiteSettings settings, Duration bound) {
         Duration most = settings.maxTime().multipliedBy(SEARCHES_AT_THE_BOUND);
-        if (SPENT_NANOS.get() > most.toNanos()) {
+        if (spentNanos.get() > most.toNanos()) {
             return later(
                     wanted,
                     settings,
                     "where: this run has spent " + most.toSeconds() + " s on the sites of other failures");
         }
-        SiteReport report = ExactFork.search(wanted.uniqueId(), wanted.subject(), bound, RunParameters.all());
+        SiteReport report = fork.search(wanted.uniqueId(), wanted.subject(), bound, RunParameters.all());
         if (!report.isFound()) {
             return later(wanted, settings, String.join("; ", report.remarks()));
         }

@@ -3,6 +3,7 @@ package io.bytewatcher.junit;
 import java.lang.reflect.Method;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.junit.jupiter.api.extension.AfterTestExecutionCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.DynamicTestInvocationContext;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -13,7 +14,7 @@ import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
  * Measures tests without an annotation, in their single run, when {@code bytewatcher.survey} or {@code bytewatcher.limit} asks for
  * it; and sees to it that a strict baseline cannot be passed by. Found by {@link java.util.ServiceLoader}, not meant to be used in code. Inert otherwise.
  */
-public final class SurveyExtension implements InvocationInterceptor, BeforeAllCallback {
+public final class SurveyExtension implements InvocationInterceptor, BeforeAllCallback, AfterTestExecutionCallback {
     /** For {@link java.util.ServiceLoader}. */
     public SurveyExtension() {}
 
@@ -67,15 +68,37 @@ public final class SurveyExtension implements InvocationInterceptor, BeforeAllCa
 
     /** The test as one to be measured; empty where nobody asks for it, or its annotation sees to it. */
     private static Optional<GatedTest> test(ExtensionContext context) {
-        Configuration configuration = Configuration.of(context);
-        if (Demands.of(context).isPresent()) {
-            return Optional.empty();
-        }
-        if (!configuration.measuresAllTests()) {
+        Optional<Gate> gate = gate(context);
+        if (gate.isPresent()) {
+            ReplacedInvocations.seen(context);
+        } else if (Demands.of(context).isEmpty()) {
             StrictRun.checkUnmeasured(context);
-            return Optional.empty();
         }
-        Gate gate = new Gate(configuration.limit(), Mode.SINGLE_SHOT, Scope.TEST_THREAD, OptionalLong.empty());
-        return Optional.of(GatedTest.of(gate, context));
+        return gate.map(wanted -> GatedTest.of(wanted, context));
+    }
+
+    private static Optional<Gate> gate(ExtensionContext context) {
+        Configuration configuration = Configuration.of(context);
+        return configuration.measuresAllTests() && Demands.of(context).isEmpty()
+                ? Optional.of(
+                        new Gate(configuration.limit(), Mode.SINGLE_SHOT, Scope.TEST_THREAD, OptionalLong.empty()))
+                : Optional.empty();
+    }
+
+    /** JUnit may have detected an extension before this one. */
+    @Override
+    public void afterTestExecution(ExtensionContext context) {
+        Configuration configuration = Configuration.of(context);
+        Gate gate = gate(context).filter(Gate::isLimited).orElse(null);
+        if (gate != null && configuration.enabled()) {
+            ReplacedInvocations.unseen(context, "measured").ifPresent(unseen -> {
+                AllocationNotMeasuredException notMeasured = new AllocationNotMeasuredException(
+                        unseen + " Put @MaxAllocation on the class, or measure inside the test with"
+                                + " AllocationAssertions.",
+                        null);
+                new TestVerdict(gate, configuration, context).recordNotMeasured(notMeasured);
+                throw notMeasured;
+            });
+        }
     }
 }

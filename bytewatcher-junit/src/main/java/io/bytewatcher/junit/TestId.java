@@ -96,7 +96,8 @@ final class TestId {
         return name.isEmpty() ? displayName : name;
     }
 
-    private static boolean isInvocation(String segment) {
+    /** Whether a segment of this type is one of several tests, or of several invocations of a test or class. */
+    static boolean isInvocation(String segment) {
         return segment.endsWith("-invocation") || segment.startsWith("dynamic-");
     }
 

@@ -16,7 +16,7 @@ final class TestName {
     static String of(ExtensionContext context) {
         ExtensionContext test = methodContext(context);
         String name = of(test.getRequiredTestClass(), test.getRequiredTestMethod());
-        boolean alone = kind(context).equals("method");
+        boolean alone = !TestId.isInvocation(kind(context));
         return alone ? name : name + " " + context.getDisplayName();
     }
 
@@ -25,7 +25,11 @@ final class TestName {
      * than measuring the test; what stands in a segment is encoded, so that it has no brackets of its own.
      */
     static String kind(ExtensionContext context) {
-        String id = context.getUniqueId();
+        return kind(context.getUniqueId());
+    }
+
+    /** As {@link #kind(ExtensionContext)}, of a unique id. */
+    static String kind(String id) {
         int begin = id.lastIndexOf("[");
         int end = id.indexOf(':', begin);
         return end < 0 ? "" : id.substring(begin + 1, end);

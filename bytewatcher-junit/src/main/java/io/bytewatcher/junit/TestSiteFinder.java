@@ -21,7 +21,8 @@ public final class TestSiteFinder implements SiteFinder {
                             + Thread.currentThread().getName()
                             + "\". Assert on the thread that JUnit runs the test on");
         }
-        return SiteSearches.search(
+        return SiteSearches.ofThisRun()
+                .search(
                         new WantedSites(
                                 test.get().uniqueId(), test.get().places().last(subject), limit),
                         RunParameters.configuration(),

@@ -2,7 +2,7 @@ package io.bytewatcher.junit;
 
 import io.bytewatcher.watch.ByteWatcher;
 import java.lang.reflect.Method;
-import org.junit.jupiter.api.TestFactory;
+import java.util.Optional;
 import org.junit.jupiter.api.extension.AfterTestExecutionCallback;
 import org.junit.jupiter.api.extension.DynamicTestInvocationContext;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -11,14 +11,12 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolutionException;
 import org.junit.jupiter.api.extension.ParameterResolver;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
-import org.junit.platform.commons.support.AnnotationSupport;
 
 /** Watches the tests that carry {@link WatchAllocation}, and fails those that were not watched. */
 final class WatchAllocationExtension implements InvocationInterceptor, AfterTestExecutionCallback, ParameterResolver {
     private static final ExtensionContext.Namespace NAMESPACE =
             ExtensionContext.Namespace.create(WatchAllocationExtension.class);
     private static final String TEST = "test";
-    private static final String SEEN = "seen";
 
     @Override
     public void interceptTestMethod(
@@ -51,7 +49,7 @@ final class WatchAllocationExtension implements InvocationInterceptor, AfterTest
             invocation.proceed();
             return;
         }
-        context.getStore(NAMESPACE).put(SEEN, true);
+        ReplacedInvocations.seen(context);
         RunRecord.rethrowFirstFailure(context);
         if (watch.isLimited() && !Configuration.of(context).enabled()) {
             OpenRuns.of(context).ifPresent(run -> run.ungated(context.getUniqueId()));
@@ -75,24 +73,19 @@ final class WatchAllocationExtension implements InvocationInterceptor, AfterTest
 
     @Override
     public void afterTestExecution(ExtensionContext context) {
-        ExtensionContext.Store store = context.getStore(NAMESPACE);
-        ownWatch(store).close(); // has ended, unless the test method was never reached or a time-out has left it behind
-        boolean wanted = store.get(SEEN) == null && !isFactory(context) && WatchedTest.isJudged(context);
-        boolean failedItself = context.getExecutionException().isPresent();
-        if (wanted && !failedItself && Watch.of(context).isPresent()) {
-            throw new AllocationNotMeasuredException(
-                    TestName.of(context)
-                            + " was not watched: another extension replaced its invocation and ByteWatcher never saw it."
-                            + " Put @WatchAllocation on the class, before the other extension, or watch inside the test with"
-                            + " ByteWatcher.builder().",
-                    null);
+        ownWatch(context.getStore(NAMESPACE))
+                .close(); // has ended, unless the test method was never reached or a time-out has left it behind
+        if (Watch.of(context).isEmpty() || !WatchedTest.isJudged(context)) {
+            return;
         }
-    }
-
-    private static boolean isFactory(ExtensionContext context) {
-        return context.getTestMethod()
-                .filter(method -> AnnotationSupport.isAnnotated(method, TestFactory.class))
-                .isPresent();
+        Optional<String> notWatched = ReplacedInvocations.unseen(context, "watched")
+                .map(unseen ->
+                        unseen + " Put @WatchAllocation on the class, before the other extension, or watch inside"
+                                + " the test with ByteWatcher.builder().")
+                .or(() -> ReplacedInvocations.empty(context, "watched"));
+        if (notWatched.isPresent()) {
+            throw new AllocationNotMeasuredException(notWatched.get(), null);
+        }
     }
 
     @Override
@@ -104,12 +97,14 @@ final class WatchAllocationExtension implements InvocationInterceptor, AfterTest
     @Override
     public Object resolveParameter(ParameterContext parameterContext, ExtensionContext context) {
         Method method = context.getTestMethod().orElse(null);
-        if (!parameterContext.getDeclaringExecutable().equals(method) || isFactory(context)) {
+        if (!parameterContext.getDeclaringExecutable().equals(method) || ReplacedInvocations.isFactory(context)) {
             throw new ParameterResolutionException(
                     "A watcher of @WatchAllocation can only be a parameter of the test method"
                             + " that it watches, and not of "
                             + parameterContext.getDeclaringExecutable().toGenericString()
-                            + (isFactory(context) ? ", whose dynamic tests are each watched for themselves" : "")
+                            + (ReplacedInvocations.isFactory(context)
+                                    ? ", whose dynamic tests are each watched for themselves"
+                                    : "")
                             + ". Elsewhere, start one with ByteWatcher.builder().");
         }
         return test(Watch.of(context).orElseThrow(), context).watcher();

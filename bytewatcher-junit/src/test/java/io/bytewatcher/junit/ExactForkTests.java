@@ -1,5 +1,6 @@
 package io.bytewatcher.junit;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.AllocationAssertions;
@@ -7,34 +8,69 @@ import io.bytewatcher.sites.AllocationSite;
 import io.bytewatcher.sites.SiteReport;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** One JVM answers what several can ask of it; the others end that JVM, or come by way of a whole run. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ExactForkTests {
     private static final Duration BOUND = Duration.ofMinutes(2);
+    private static final Map<String, String> PARAMETERS = Map.of("junit.jupiter.execution.parallel.enabled", "true");
 
-    private static SiteReport search(Class<?> fixture, String segments, String subject) {
-        return search(fixture, segments, subject, BOUND);
+    private final Map<String, SiteReport> found = new HashMap<>();
+
+    @BeforeAll
+    void searchAll() throws InterruptedException {
+        Map<String, String> ids = new LinkedHashMap<>();
+        ids.put("Failing.assuming()", "[method:assuming()]"); // assumes to be the first
+        ids.put("Failing.throwing()", "[method:throwing()]");
+        ids.put("Failing.gone()", "[method:gone()]");
+        ids.put("Failing.holds()", "[method:holds()]");
+        ids.put("Failing.holds(ExactForkTests.java:1)", "[method:holds()]");
+        ids.put("Failing.impatient()", "[method:impatient()]");
+        ids.put("Failing.prints()", "[method:prints()]");
+        ids.put("Several.sized(int) 1000", "[test-template:sized(int)]/[test-template-invocation:#2]");
+        ids.put("Several.repeated() repetition 3 of 3", "[test-template:repeated()]/[test-template-invocation:#3]");
+        ids.put("Several.dynamic() second", "[test-factory:dynamic()]/[dynamic-test:#2]");
+        ids.put("Several.Inner.test()", "[nested-class:Inner]/[method:test()]");
+        ManySearches searches = new ManySearches();
+        ids.forEach((subject, segments) -> searches.add(
+                id(subject.startsWith("Failing") ? Failing.class : Several.class, segments),
+                "ExactForkTests." + subject,
+                PARAMETERS));
+        List<SiteReport> reports = searches.ask();
+        List<String> subjects = List.copyOf(ids.keySet());
+        for (int i = 0; i < subjects.size(); i++) {
+            found.put(subjects.get(i), reports.get(i));
+        }
+    }
+
+    private static String id(Class<?> fixture, String segments) {
+        return "[engine:junit-jupiter]/[class:" + fixture.getName() + "]/" + segments;
     }
 
     private static SiteReport search(Class<?> fixture, String segments, String subject, Duration bound) {
-        return ExactFork.search(
-                "[engine:junit-jupiter]/[class:" + fixture.getName() + "]/" + segments,
-                "ExactForkTests." + subject,
-                bound,
-                Map.of("junit.jupiter.execution.parallel.enabled", "true"));
+        return ExactFork.search(id(fixture, segments), "ExactForkTests." + subject, bound, PARAMETERS);
+    }
+
+    private SiteReport search(String subject) {
+        return requireNonNull(found.get(subject));
     }
 
     private static List<String> rows(SiteReport report) {
@@ -46,23 +82,15 @@ class ExactForkTests {
 
     @Test
     void placesEachObjectOnItsLine() {
-        SiteReport report = search(Kinds.class, "[method:all()]", "Kinds.all()");
+        SiteReport report = search(Iterating.class, "[method:all()]", "Iterating.all()", BOUND);
         assertThat(rows(report))
                 .as(report.toString())
-                .containsExactlyInAnyOrder(
-                        "48.0 concatenation string concatenation",
-                        "32.0 array new byte[]",
-                        "32.0 iterator java.util.List.iterator()",
-                        "24.0 boxing boxing long → Long",
-                        "16.0 lambda lambda capturing");
+                .containsExactlyInAnyOrder("32.0 iterator java.util.List.iterator()", "2016.0 all new byte[]");
         assertThat(report.engine()).isEqualTo(SiteReport.Engine.EXACT_FORK);
-        assertThat(report.undisturbedBytesPerOperation()).isEqualTo(152.0);
+        assertThat(report.undisturbedBytesPerOperation()).isEqualTo(2048.0);
         assertThat(report.isDisturbed()).isFalse();
         assertThat(report.remarks()).isEmpty();
-        AllocationSite iterator = report.sites().stream()
-                .filter(site -> site.methodName().equals("iterator"))
-                .findFirst()
-                .orElseThrow();
+        AllocationSite iterator = report.sites().get(1);
         assertThat(iterator.fileName()).isEqualTo("ExactForkTests.java");
         assertThat(iterator.path()).extracting(StackTraceElement::getMethodName).containsExactly("iterator", "all");
         assertThat(iterator.inside())
@@ -72,33 +100,22 @@ class ExactForkTests {
 
     @Test
     void findsOneInvocationOfAParameterisedTest() {
-        assertThat(rows(search(
-                        Several.class,
-                        "[test-template:sized(int)]/[test-template-invocation:#2]",
-                        "Several.sized(int) 100")))
-                .containsExactly("120.0 sized new byte[]");
+        assertThat(rows(search("Several.sized(int) 1000"))).containsExactly("1016.0 sized new byte[]");
     }
 
     @Test
     void findsOneRepetition() {
-        assertThat(rows(search(
-                        Several.class,
-                        "[test-template:repeated()]/[test-template-invocation:#3]",
-                        "Several.repeated() repetition 3 of 3")))
-                .containsExactly("24.0 repeated new byte[]");
+        assertThat(rows(search("Several.repeated() repetition 3 of 3"))).containsExactly("2016.0 repeated new byte[]");
     }
 
     @Test
     void findsADynamicTest() {
-        assertThat(rows(search(
-                        Several.class, "[test-factory:dynamic()]/[dynamic-test:#2]", "Several.dynamic() second")))
-                .containsExactly("40.0 lambda$dynamic$n new byte[]");
+        assertThat(rows(search("Several.dynamic() second"))).containsExactly("2016.0 lambda$dynamic$n new byte[]");
     }
 
     @Test
     void findsATestOfANestedClass() {
-        assertThat(rows(search(Several.class, "[nested-class:Inner]/[method:test()]", "Several.Inner.test()")))
-                .containsExactly("32.0 test new byte[]");
+        assertThat(rows(search("Several.Inner.test()"))).containsExactly("2016.0 test new byte[]");
     }
 
     @Test
@@ -110,13 +127,13 @@ class ExactForkTests {
                 .getMessage();
         assertThat(message)
                 .containsPattern(
-                        "40  ExactForkTests\\$Asserting\\.lambda\\$test\\$\\d+\\(ExactForkTests\\.java:\\d+\\)  new byte")
-                .contains("40  of 40 B explained");
+                        "2,016  ExactForkTests\\$Asserting\\.lambda\\$test\\$\\d+\\(ExactForkTests\\.java:\\d+\\)  new byte")
+                .contains("2,016  of 2,016 B explained");
     }
 
     @Test
     void aTestThatHoldsItsLimitAloneIsFoundWithNothing() {
-        SiteReport report = search(Failing.class, "[method:holds()]", "Failing.holds()");
+        SiteReport report = search("Failing.holds()");
         assertThat(report.isFound()).isTrue();
         assertThat(report.undisturbedBytesPerOperation()).isZero();
         assertThat(report.sites()).isEmpty();
@@ -124,28 +141,24 @@ class ExactForkTests {
 
     @Test
     void aTimeOutOfTheTestDoesNotRule() {
-        assertThat(rows(search(Failing.class, "[method:impatient()]", "Failing.impatient()")))
-                .containsExactly("24.0 impatient new byte[]");
+        assertThat(rows(search("Failing.impatient()"))).containsExactly("2016.0 impatient new byte[]");
     }
 
     @Test
     void aTestMayPrint() {
-        assertThat(rows(search(Failing.class, "[method:prints()]", "Failing.prints()")))
-                .contains("24.0 prints new byte[]");
+        assertThat(rows(search("Failing.prints()"))).contains("2016.0 prints new byte[]");
     }
 
     @Test
     void aTestThatThrowsSaysWhat() {
-        assertThat(search(Failing.class, "[method:throwing()]", "Failing.throwing()")
-                        .remarks())
+        assertThat(search("Failing.throwing()").remarks())
                 .containsExactly("where: not known, because run alone in a fresh JVM, the test threw"
                         + " java.lang.IllegalStateException: no server before anything was measured");
     }
 
     @Test
     void aTestThatIsSkippedSaysWhy() {
-        assertThat(search(Failing.class, "[method:assuming()]", "Failing.assuming()")
-                        .remarks())
+        assertThat(search("Failing.assuming()").remarks())
                 .containsExactly("where: not known, because run alone in a fresh JVM, the test threw"
                         + " org.opentest4j.TestAbortedException: Assumption failed: the other tests ran before"
                         + " anything was measured");
@@ -153,12 +166,15 @@ class ExactForkTests {
 
     @Test
     void aTestThatEndsTheJvmSaysSo() {
-        assertThat(search(Failing.class, "[method:exits()]", "Failing.exits()").remarks())
+        assertThat(search(Failing.class, "[method:exits()]", "Failing.exits()", BOUND)
+                        .remarks())
                 .containsExactly("where: not known, because run alone in a fresh JVM, the test ended that JVM with exit"
                         + " status 0; it printed last: bye");
     }
 
+    /** {@code JvmForkTests} shows the same of any fork. */
     @Test
+    @Tag("gate")
     void aTestThatHangsIsStopped() {
         assertThat(search(Failing.class, "[method:hangs()]", "Failing.hangs()", Duration.ofSeconds(5))
                         .remarks())
@@ -168,7 +184,7 @@ class ExactForkTests {
 
     @Test
     void aTestThatIsNotThereSaysSo() {
-        assertThat(search(Failing.class, "[method:gone()]", "Failing.gone()").remarks())
+        assertThat(search("Failing.gone()").remarks())
                 .singleElement()
                 .asString()
                 .startsWith("where: not known, because run");
@@ -176,59 +192,38 @@ class ExactForkTests {
 
     @Test
     void aTestThatDoesNotComeToTheMeasurementSaysSo() {
-        assertThat(search(Failing.class, "[method:holds()]", "Failing.holds(ExactForkTests.java:1)")
-                        .remarks())
+        assertThat(search("Failing.holds(ExactForkTests.java:1)").remarks())
                 .containsExactly("where: not known, because run alone in a fresh JVM, the test did not come to"
                         + " ExactForkTests.Failing.holds(ExactForkTests.java:1)");
     }
 
+    /** The larger an object, the fewer of them a search has to read. */
     @SuppressWarnings("unused") // fields that are written only keep the objects
     static class Sink {
         static Object sink = "";
-        static long large = 1_000;
         static int small;
     }
 
-    static class Kinds extends Sink {
+    /** {@code ObjectEventsTests} has the other causes. */
+    static class Iterating extends Sink {
         private static final List<Integer> LIST = new ArrayList<>(List.of(1, 2, 3));
 
         @Test
         @NoAllocation
         void all() {
-            array();
-            boxing();
+            sink = new byte[2_000];
             iterator();
-            concatenation();
-            lambda();
-        }
-
-        private static void array() {
-            sink = new byte[16];
-        }
-
-        private static void boxing() {
-            sink = large++;
         }
 
         private static void iterator() {
             Iterator<Integer> iterator = LIST.iterator();
             sink = iterator;
         }
-
-        private static void concatenation() {
-            sink = "a" + (large & 7);
-        }
-
-        private static void lambda() {
-            int captured = small;
-            Supplier<Object> supplier = () -> captured;
-            sink = supplier;
-        }
     }
 
     static class Several extends Sink {
         @ParameterizedTest(name = "{0}")
-        @ValueSource(ints = {10, 100})
+        @ValueSource(ints = {10, 1_000})
         @NoAllocation
         void sized(int size) {
             sink = new byte[size];
@@ -237,7 +232,7 @@ class ExactForkTests {
         @RepeatedTest(3)
         @NoAllocation
         void repeated() {
-            sink = new byte[1];
+            sink = new byte[2_000];
         }
 
         @TestFactory
@@ -245,7 +240,7 @@ class ExactForkTests {
         Stream<DynamicTest> dynamic() {
             return Stream.of(
                     DynamicTest.dynamicTest("first", () -> sink = new byte[1]),
-                    DynamicTest.dynamicTest("second", () -> sink = new byte[20]));
+                    DynamicTest.dynamicTest("second", () -> sink = new byte[2_000]));
         }
 
         @Nested
@@ -253,7 +248,7 @@ class ExactForkTests {
             @Test
             @NoAllocation
             void test() {
-                sink = new byte[10];
+                sink = new byte[2_000];
             }
         }
     }
@@ -262,7 +257,7 @@ class ExactForkTests {
         @Test
         void test() {
             AllocationAssertions.assertNoAllocation(() -> small++);
-            AllocationAssertions.assertNoAllocation(() -> sink = new byte[20]);
+            AllocationAssertions.assertNoAllocation(() -> sink = new byte[2_000]);
             AllocationAssertions.assertNoAllocation(() -> sink = new byte[100]);
         }
     }
@@ -278,7 +273,7 @@ class ExactForkTests {
         @NoAllocation
         @Timeout(1)
         void impatient() {
-            sink = new byte[1];
+            sink = new byte[2_000];
         }
 
         @Test
@@ -287,7 +282,7 @@ class ExactForkTests {
             if (small++ % 1_000 == 0) {
                 System.out.println("all work and no play");
             }
-            sink = new byte[1];
+            sink = new byte[2_000];
         }
 
         @Test

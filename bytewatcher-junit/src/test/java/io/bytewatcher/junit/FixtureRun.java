@@ -2,6 +2,7 @@ package io.bytewatcher.junit;
 
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
+import io.bytewatcher.sites.SiteReport;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -11,6 +12,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import org.junit.platform.launcher.LauncherDiscoveryRequest;
 import org.junit.platform.launcher.LauncherSession;
@@ -102,10 +104,20 @@ final class FixtureRun {
             System.setOut(out);
             System.setProperties(before);
         }
+        outcomes.searchedLater(forgetSearches());
         List<String> lines =
                 new ArrayList<>(printed.toString(StandardCharsets.UTF_8).lines().toList());
         lines.addAll(end);
         outcomes.printed(lines);
         return outcomes;
+    }
+
+    /** Nothing of a fixture is run again after the last test of this JVM, which is in another run. */
+    private static List<String> forgetSearches() {
+        List<String> subjects = new ArrayList<>();
+        LaterSearches.run(
+                (wanted, settings, bound) -> Optional.of(SiteReport.notFound("forgotten")),
+                (wanted, report) -> subjects.add(wanted.subject()));
+        return subjects;
     }
 }

@@ -4,47 +4,66 @@ import static io.bytewatcher.junit.Mode.SINGLE_SHOT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
+import io.bytewatcher.junit.environment.FreshRun;
+import io.bytewatcher.junit.environment.LauncherRun;
+import io.bytewatcher.test.ForkedJvm;
 import java.lang.management.ManagementFactory;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** What happens once in a JVM, or belongs to its process. */
 class FreshJvmTests {
-    private static final List<String> EXACT = List.of(
-            "empty() 0 B [SINGLE_SHOT]", "empty() SUCCESSFUL", "bytes() 32 B [SINGLE_SHOT]", "bytes() SUCCESSFUL");
+    private static final String[] EXACT = {"SUCCESSFUL bytes 32 B [SINGLE_SHOT]", "SUCCESSFUL empty 0 B [SINGLE_SHOT]"};
 
     @Test
     void theFirstCallsAreExact() {
-        assertThat(Fork.run(List.of(), Map.of(), Empty.class, Bytes.class)).isEqualTo(EXACT);
+        assertThat(FreshRun.run(List.of(), Empty.class.getName(), Bytes.class.getName()))
+                .containsExactlyInAnyOrder(EXACT);
     }
 
     @Test
     void aCounterThatWasSwitchedOffIsSwitchedOnAgain() {
-        assertThat(Fork.run(List.of("-Dfixture.counter.off=true"), Map.of(), Empty.class, Bytes.class))
-                .isEqualTo(EXACT);
-        assertThat(Fork.run(List.of(), Map.of(), SwitchingOff.class))
-                .containsExactly("test() 32 B [SINGLE_SHOT]", "test() SUCCESSFUL");
+        assertThat(FreshRun.runCommand(List.of(
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        WithoutACounter.class.getName(),
+                        Empty.class.getName(),
+                        Bytes.class.getName(),
+                        LauncherRun.NEXT,
+                        SwitchingOff.class.getName())))
+                .hasSize(4)
+                .contains(EXACT)
+                .endsWith(LauncherRun.NEXT, "SUCCESSFUL test 32 B [SINGLE_SHOT]");
     }
 
     @Test
     void limitsComeFromTheEnvironment() {
-        assertThat(Fork.run(List.of(), Map.of("BYTEWATCHER_LIMIT", "31"), Plain.class))
-                .hasSizeGreaterThan(1)
-                .first()
+        assertThat(FreshRun.run(
+                        ForkedJvm.ofThisJdk().withEnvironment("BYTEWATCHER_LIMIT", "31"), Plain.class.getName()))
+                .singleElement()
                 .asString()
-                .isEqualTo(
-                        "test() FAILED io.bytewatcher.junit.AllocationLimitExceededError: FreshJvmTests.Plain.test():"
-                                + " 32 B, limit 31 B [SINGLE_SHOT]");
+                .startsWith("FAILED test AllocationLimitExceededError FreshJvmTests.Plain.test(): 32 B, limit 31 B"
+                        + " [SINGLE_SHOT] |");
     }
 
     @Test
     void anUnknownVariableFailsTheRun() {
-        assertThat(Fork.run(List.of(), Map.of("BYTEWATCHER_LIMITS", "31"), Plain.class))
+        assertThat(FreshRun.run(
+                        ForkedJvm.ofThisJdk().withEnvironment("BYTEWATCHER_LIMITS", "31"), Plain.class.getName()))
                 .containsExactly(
-                        "org.junit.platform.commons.JUnitException: ByteWatcher does not know the configuration key"
-                                + " BYTEWATCHER_LIMITS. Did you mean BYTEWATCHER_LIMIT? A key that is mistyped would leave tests"
-                                + " without the limit that was meant for them.");
+                        "REFUSED ByteWatcher does not know the configuration key BYTEWATCHER_LIMITS. Did you mean"
+                                + " BYTEWATCHER_LIMIT? A key that is mistyped would leave tests without the limit that was"
+                                + " meant for them.");
+    }
+
+    /** Switches the JVM's counter off before anything of ByteWatcher's is loaded. */
+    static final class WithoutACounter {
+        private WithoutACounter() {}
+
+        public static void main(String[] arguments) {
+            ((ThreadMXBean) ManagementFactory.getThreadMXBean()).setThreadAllocatedMemoryEnabled(false);
+            LauncherRun.main(arguments);
+        }
     }
 
     static class Empty {

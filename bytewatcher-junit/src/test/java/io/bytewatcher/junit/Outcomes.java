@@ -19,6 +19,7 @@ final class Outcomes implements TestExecutionListener {
     private final Map<String, String> baselines = new ConcurrentSkipListMap<>();
     private final Map<String, String> sites = new ConcurrentSkipListMap<>();
     private List<String> printed = List.of();
+    private List<String> searchedLater = List.of();
 
     @Override
     public void executionFinished(TestIdentifier test, TestExecutionResult result) {
@@ -121,6 +122,15 @@ final class Outcomes implements TestExecutionListener {
     /** What the run printed. */
     List<String> printed() {
         return printed;
+    }
+
+    void searchedLater(List<String> subjects) {
+        searchedLater = subjects;
+    }
+
+    /** The tests, and the places of assertions, whose sites were to be sought after the last test. */
+    List<String> searchedLater() {
+        return searchedLater;
     }
 
     private String onlyTest() {

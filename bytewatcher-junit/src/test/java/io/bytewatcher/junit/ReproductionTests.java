@@ -32,12 +32,10 @@ class ReproductionTests {
     void aPatchIsAppliedFromWhereTheBuildWasStarted(@TempDir Path root) {
         Path patch = Path.of("target", "bytewatcher.patch");
         assertThat(Reproduction.apply(patch, "")).isEqualTo("git apply target/bytewatcher.patch");
-        assertThat(Reproduction.apply(patch, "net/codec"))
-                .isEqualTo("git apply --directory=net/codec net/codec/target/bytewatcher.patch");
+        assertThat(Reproduction.apply(patch, "net/codec")).isEqualTo("git -C net/codec apply target/bytewatcher.patch");
         Path absolute = root.resolve("bytewatcher.patch").toAbsolutePath();
         assertThat(Reproduction.apply(absolute, "net/codec"))
-                .isEqualTo(
-                        "git apply --directory=net/codec " + absolute.toString().replace(File.separatorChar, '/'));
+                .isEqualTo("git -C net/codec apply " + absolute.toString().replace(File.separatorChar, '/'));
     }
 
     @Test

@@ -125,7 +125,7 @@ class RunOutcomeTests {
     private void ran(TestResult result, boolean succeeded) {
         String id = "[test:" + tests++ + "]";
         Throwable failure = result.failed() ? new AssertionError(result.name()) : null;
-        run.started(id);
+        run.started(id, "test()");
         run.measured(
                 id,
                 new RunRecord.Judged(result, figure(result), Tolerance.DEFAULT, failure),
@@ -260,7 +260,7 @@ class RunOutcomeTests {
         assertThat(measuring.isEmptyOfAWholeRun()).isFalse();
         run.journal().delete();
         RunOutcome watching = run(true, "A#test", "B#test");
-        run.started("[test:soak]");
+        run.started("[test:soak]", "soak()");
         run.configure(configuration(BaselineMode.OFF, true));
         run.watched(
                 "[test:soak]",

@@ -6,14 +6,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import io.bytewatcher.AllocationAssertionError;
+import io.bytewatcher.junit.environment.FreshRun;
 import io.bytewatcher.sites.SiteReport;
 import java.lang.management.ManagementFactory;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Where the bytes of a broken limit came from, as users see it. */
@@ -80,6 +81,7 @@ class SitesTests {
     }
 
     @Test
+    @Tag("gate")
     void overAllThreadsEachSiteHasItsThread() {
         Throwable thrown = FixtureRun.of(OverAllThreads.class)
                 .with(KEY, "on-failure")
@@ -141,6 +143,7 @@ class SitesTests {
     }
 
     @Test
+    @Tag("gate")
     void alwaysFindsThoseOfTestsThatPassToo() {
         Outcomes outcomes = run("always", Passing.class);
         assertThat(outcomes.failures()).isEmpty();
@@ -172,14 +175,16 @@ class SitesTests {
     }
 
     @Test
+    @Tag("gate")
     void whatAFreshJvmDoesNotShowMayDependOnTestsThatRanBefore() {
         assertThat(run("on-failure", LessInAFork.class).thrown())
                 .hasMessageContaining(
                         "  alone in a fresh JVM: 32 B; the other 64 B may depend on tests that ran before, on how often");
-        assertThat(Fork.run(List.of("-Dbytewatcher.sites=on-failure"), Map.of(), LessInAFork.class))
+        assertThat(FreshRun.run(List.of(), KEY + "=on-failure", LessInAFork.class.getName()))
                 .as("where there were none")
-                .anyMatch(line ->
-                        line.startsWith("  alone in a fresh JVM: 32 B; the other 64 B may depend on how often"));
+                .singleElement()
+                .asString()
+                .contains(" |  alone in a fresh JVM: 32 B; the other 64 B may depend on how often");
     }
 
     static class LessInAFork {
@@ -198,16 +203,17 @@ class SitesTests {
 
     @Test
     void withoutAForkTheSitesFollowAfterTheLastTest() {
-        List<String> lines = Fork.run(
-                List.of("-Dbytewatcher.sites=on-failure", "-Dbytewatcher.sites.fork=false"),
-                Map.of(),
-                Boxing.class,
-                OnlyOnce.class,
-                InCode.class);
+        List<String> lines = FreshRun.run(
+                List.of(),
+                KEY + "=on-failure",
+                KEY + ".fork=false",
+                Boxing.class.getName(),
+                OnlyOnce.class.getName(),
+                InCode.class.getName());
         assertThat(normal(String.join("\n", lines)))
                 .contains(
-                        "\n where: no JVM is to be started for it (bytewatcher.sites.fork=false); the sites follow after"
-                                + " the last test, as [bytewatcher]\n")
+                        "| where: no JVM is to be started for it (bytewatcher.sites.fork=false); the sites follow after"
+                                + " the last test, as [bytewatcher] |")
                 .contains("""
                         [bytewatcher] sites of SitesTests.Boxing.boxes():
                         [bytewatcher] 32 Garbage.make(Garbage.java:15) new byte[]
@@ -225,16 +231,21 @@ class SitesTests {
                         [bytewatcher] 64 of 64 B explained""");
     }
 
+    /** The rest of the rule is that of {@link SiteSearchesTests}. */
     @Test
+    @Tag("gate")
     void whatARunHasNoTimeForFollowsAfterTheLastTest() {
-        List<String> lines = Fork.run(
-                List.of("-Dbytewatcher.sites=on-failure", "-Dbytewatcher.sites.max-time=100ms"), Map.of(), Many.class);
+        List<String> lines =
+                FreshRun.run(List.of(), KEY + "=on-failure", KEY + ".max-time=100ms", Many.class.getName());
+        assertThat(lines)
+                .filteredOn(
+                        line -> line.contains(" |  where: this run has spent 0 s on the sites of other failures; the"
+                                + " sites follow after the last test, as [bytewatcher] |"))
+                .hasSizeBetween(1, 11); // the first one has time, if little
         assertThat(lines)
                 .contains(
-                        "  where: this run has spent 0 s on the sites of other failures; the sites follow after the last"
-                                + " test, as [bytewatcher]")
-                .anyMatch(
-                        line -> line.startsWith("[bytewatcher] sites of SitesTests.Many.test() repetition 12 of 12:"));
+                        "[bytewatcher] sites of SitesTests.Many.test() repetition 12 of 12: not sought after those of 10"
+                                + " other failures; run this test alone");
     }
 
     static class Many {
@@ -245,16 +256,17 @@ class SitesTests {
         }
     }
 
+    /** The rest of the rule is that of {@link LaterSearchesTests}. */
     @Test
+    @Tag("gate")
     void aTestThatDoesNotEndWhenItIsRunAgainHoldsUpNothing() {
-        List<String> lines = Fork.run(
-                List.of(
-                        "-Dbytewatcher.sites=on-failure",
-                        "-Dbytewatcher.sites.fork=false",
-                        "-Dbytewatcher.sites.max-time=1s"),
-                Map.of(),
-                EndsOnce.class,
-                Boxing.class);
+        List<String> lines = FreshRun.run(
+                List.of(),
+                KEY + "=on-failure",
+                KEY + ".fork=false",
+                KEY + ".max-time=1s",
+                EndsOnce.class.getName(),
+                Boxing.class.getName());
         assertThat(normal(String.join("\n", lines))).contains("""
                         [bytewatcher] sites of SitesTests.EndsOnce.test():
                         [bytewatcher] run again, the test had not ended after 3 s

@@ -1,6 +1,7 @@
 package io.bytewatcher.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.bytewatcher.Allocation;
 import io.bytewatcher.Settling;
@@ -9,6 +10,7 @@ import io.bytewatcher.Verdict;
 import io.bytewatcher.baseline.BaselineEntry;
 import io.bytewatcher.baseline.BaselineSite;
 import io.bytewatcher.baseline.Figure;
+import io.bytewatcher.sites.SiteReport;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -135,6 +137,39 @@ class WantedMeasurementTests extends BaselineRuns {
     private boolean isWantedWhole(String mode, Gate gate, Allocation allocation, BaselineEntry... lines)
             throws IOException {
         return ask(mode, gate, verdict -> verdict.wantsTheWholeTruth(allocation), lines);
+    }
+
+    /** The whole message but for the JVM and the way out. */
+    private String judged(String mode, Allocation allocation, BaselineEntry line) throws IOException {
+        return ask(
+                mode,
+                ONCE,
+                verdict -> {
+                    AllocationBaselineError error =
+                            catchThrowableOfType(AllocationBaselineError.class, () -> verdict.judge(allocation, ""));
+                    String message = error == null ? "" : String.valueOf(error.getMessage());
+                    return message.substring(0, Math.max(0, message.indexOf("\n  measured: ")));
+                },
+                line);
+    }
+
+    @Test
+    void whyThereAreNoSitesIsSaidOfARegressionOnly() throws IOException {
+        Allocation allocation = once(16).withSites(SiteReport.notFound("where: not known, because the fork ended")
+                .plusRemarks(List.of("another remark")));
+
+        assertThat(judged("strict", allocation, line(Figure.singleShot(16))))
+                .isEqualTo("WantedMeasurementTests.Fixture.test(): 32 B, baseline 16 B [REGRESSED]\n"
+                        + "  was         16 B       at " + file + ":3\n"
+                        + "  now         32 B\n"
+                        + "  difference  16 B more\n"
+                        + "  where: not known, because the fork ended\n"
+                        + "  another remark");
+        assertThat(judged("strict", allocation, line(Figure.singleShot(48))))
+                .isEqualTo("WantedMeasurementTests.Fixture.test(): 32 B, baseline 48 B [IMPROVED, STRICT]\n"
+                        + "  was         48 B       at " + file + ":3\n"
+                        + "  now         32 B\n"
+                        + "  difference  16 B less");
     }
 
     private OptionalLong wanted(String mode, Gate gate, int length, BaselineEntry... lines) throws IOException {

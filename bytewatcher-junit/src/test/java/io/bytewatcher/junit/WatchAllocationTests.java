@@ -188,9 +188,12 @@ class WatchAllocationTests {
 
     static class WarmedUp {
         @Test
-        @WatchAllocation(threads = "main", maxPerThread = 1_000_000, every = "10ms", warmUp = "50ms")
+        @WatchAllocation(threads = "main", maxPerThread = 1_000_000, every = "10ms", warmUp = "1s")
         void test(ByteWatcher watcher) throws InterruptedException {
             Garbage.make(MIB);
+            assertThat(watcher.snapshot().isCounting())
+                    .as("the warm-up is over, which began before the test")
+                    .isFalse();
             Waiting.until(() -> watcher.snapshot().isCounting());
         }
 

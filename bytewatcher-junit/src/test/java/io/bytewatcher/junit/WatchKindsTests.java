@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.RepeatedTest;
@@ -166,6 +167,10 @@ class WatchKindsTests {
         assertThat(outcomes.failures()).isEmpty();
         List<String> events = List.copyOf(EVENTS);
         assertThat(events).hasSize(20);
+        assertThat(IntStream.range(1, events.size()))
+                .as("tests ran in parallel at all: %s", events)
+                .anyMatch(i ->
+                        events.get(i - 1).endsWith(" begins") && events.get(i).endsWith(" begins"));
         for (int i = 0; i < events.size(); i++) {
             if (events.get(i).equals("alone begins")) {
                 assertThat(events.get(i + 1)).isEqualTo("alone ends");
@@ -175,7 +180,7 @@ class WatchKindsTests {
 
     private static void spend(String test) throws InterruptedException {
         EVENTS.add(test + " begins");
-        Thread.sleep(20); // the longer, the likelier it is that others begin meanwhile
+        Thread.sleep(50); // the longer, the likelier it is that others begin meanwhile
         EVENTS.add(test + " ends");
     }
 

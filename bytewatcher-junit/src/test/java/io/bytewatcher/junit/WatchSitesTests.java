@@ -2,10 +2,11 @@ package io.bytewatcher.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bytewatcher.junit.environment.FreshRun;
+import io.bytewatcher.junit.environment.LauncherRun;
 import io.bytewatcher.watch.ByteWatcher;
 import io.bytewatcher.watch.WatchAssertionError;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
@@ -16,22 +17,29 @@ import org.junit.jupiter.api.extension.TestWatcher;
 /** Where a breaching thread allocates. */
 class WatchSitesTests {
     @Test
-    void theFirstBreachNamesTheLine() {
-        String output = String.join("\n", Fork.run(List.of("-Dbytewatcher.sites=on-failure"), Map.of(), Leaking.class));
-        assertThat(output)
-                .containsPattern("""
-                        1 breach in [0-9.]+ s
-                          leaking at [0-9.]+ s: [0-9,]+ B, limit 10,000 B per thread
-                            (leaking +)?[0-9,]+  Garbage.make\\(Garbage.java:15\\)  new byte\\[]
-                        """)
-                .contains("leads to io.bytewatcher.junit.Garbage.make(Garbage.java:15)\n");
-    }
-
-    @Test
-    void theEndOfTheTestWaitsForThem() {
-        assertThat(String.join(
-                        "\n", Fork.run(List.of("-Dbytewatcher.sites=on-failure"), Map.of(), EndingMeanwhile.class)))
-                .containsPattern("1 breach in [0-9.]+ s\n  leaking at .*\n(.*\n)*.*Garbage.make\\(Garbage.java:15\\)");
+    void theFirstBreachNamesTheLineAndTheEndOfTheTestWaitsForIt() {
+        List<String> lines = FreshRun.run(
+                List.of(),
+                "bytewatcher.sites=on-failure",
+                Leaking.class.getName(),
+                LauncherRun.NEXT,
+                "bytewatcher.sites=on-failure",
+                EndingMeanwhile.class.getName());
+        String breach = "1 breach in [0-9.]+ s \\|  leaking at [0-9.]+ s: [0-9,]+ B, limit 10,000 B per thread"
+                + " \\|    (leaking +)?[0-9,]+  Garbage.make\\(Garbage.java:15\\)  new byte\\[] \\|.*";
+        assertThat(lines)
+                .filteredOn(line -> !line.startsWith("WARNING: ")) // of the JVM from 21 on, about the agent
+                .satisfiesExactly(
+                        line -> assertThat(line)
+                                .isEqualTo("leads to io.bytewatcher.junit.Garbage.make(Garbage.java:15)"),
+                        line -> assertThat(line)
+                                .matches(
+                                        "FAILED test AllocationBreachError WatchSitesTests.Leaking.test\\(ByteWatcher\\): "
+                                                + breach),
+                        line -> assertThat(line).isEqualTo(LauncherRun.NEXT),
+                        line -> assertThat(line)
+                                .matches("FAILED test AllocationBreachError"
+                                        + " WatchSitesTests.EndingMeanwhile.test\\(ByteWatcher\\): " + breach));
     }
 
     @Test

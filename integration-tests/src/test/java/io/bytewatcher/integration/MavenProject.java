@@ -4,65 +4,32 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** A copy of one of the projects in {@code src/test/projects}, in a git repository of its own. */
-final class MavenProject {
-    private final Path folder;
+/**
+ * A copy of projects in {@code src/test/projects}.
+ *
+ * @param folder its own
+ */
+record MavenProject(Path folder) {
+    private static final Path PROJECTS = Path.of("src", "test", "projects");
 
-    /**
-     * How a command ended.
-     *
-     * @param exitCode 0 where it succeeded
-     * @param output what it printed
-     */
-    record Ended(int exitCode, String output) {
-        /** Fails with the output unless it is as expected. */
-        Ended succeeds() {
-            assertThat(exitCode).as(output).isZero();
-            return this;
-        }
-
-        Ended fails() {
-            assertThat(exitCode).as(output).isNotZero();
-            return this;
-        }
-    }
-
-    private MavenProject(Path folder) {
-        this.folder = folder;
-    }
-
-    /** Copies a project; what stands between two {@code @} is replaced by the system property {@code integration.*}. */
-    static MavenProject copyOf(String name, String purpose) throws IOException {
-        MavenProject project =
-                new MavenProject(Path.of(property("work"), purpose).toAbsolutePath());
-        deleteAll(project.folder);
-        project.with(name);
-        Files.writeString(project.folder.resolve(".gitignore"), "target/\n");
-        project.run("git", "init", "--quiet").succeeds();
-        return project;
-    }
-
-    /** Copies the files of another one into it, over those that are there. */
-    MavenProject with(String name) throws IOException {
-        Path from = Path.of("src", "test", "projects", name);
-        try (Stream<Path> files = Files.walk(from)) {
-            for (Path file : files.filter(Files::isRegularFile).toList()) {
-                Path to = folder.resolve(from.relativize(file).toString());
-                Files.createDirectories(to.getParent());
-                Files.writeString(to, filtered(Files.readString(file)));
+    /** Copies projects over each other; what stands between two {@code @} is its name or a system property {@code integration.*}. */
+    static MavenProject create(Path folder, String name, String... sources) throws IOException {
+        for (String source : sources) {
+            Path from = PROJECTS.resolve(source);
+            try (Stream<Path> files = Files.walk(from)) {
+                for (Path file : files.filter(Files::isRegularFile).toList()) {
+                    Path to = folder.resolve(from.relativize(file).toString());
+                    Files.createDirectories(to.getParent());
+                    Files.writeString(to, filtered(Files.readString(file).replace("@name@", name)));
+                }
             }
         }
-        return this;
+        return new MavenProject(folder);
     }
 
     private static String filtered(String text) {
@@ -78,28 +45,6 @@ final class MavenProject {
         return filtered;
     }
 
-    private static void deleteAll(Path folder) throws IOException {
-        if (Files.exists(folder)) {
-            try (Stream<Path> files = Files.walk(folder)) {
-                files.sorted((a, b) -> b.compareTo(a)).forEach(file -> {
-                    try {
-                        Files.delete(file);
-                    } catch (IOException e) {
-                        throw new UncheckedIOException(e);
-                    }
-                });
-            }
-        }
-    }
-
-    private static String property(String name) {
-        String value = System.getProperty("integration." + name);
-        if (value == null) {
-            throw new AssertionError("integration." + name + " is not set: run these tests with mvn verify");
-        }
-        return value;
-    }
-
     Path file(String name) {
         return folder.resolve(name);
     }
@@ -112,55 +57,34 @@ final class MavenProject {
         }
     }
 
+    MavenProject write(String name, String text) throws IOException {
+        Files.writeString(file(name), text);
+        return this;
+    }
+
     /** Replaces a part of a file, which has to be in it. */
-    void replace(String name, String part, String by) throws IOException {
+    MavenProject replace(String name, String part, String by) throws IOException {
         String before = read(name);
         assertThat(before).contains(part);
-        Files.writeString(file(name), before.replace(part, by));
+        return write(name, before.replace(part, by));
     }
 
-    /** Runs {@code mvn test} with these arguments. */
-    Ended test(String... arguments) {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(property("maven.home"), "bin", windows() ? "mvn.cmd" : "mvn")
-                        .toString(),
-                "-B",
-                "-ntp",
-                "-Dstyle.color=never",
-                "-Dmaven.repo.local=" + property("repository"),
-                "-Dmaven.repo.local.tail=" + property("repository.tail"),
-                "-Dmaven.repo.local.tail.ignoreAvailability=true"));
-        if (property("offline").equals("offline=true")) {
-            command.add("-o");
-        }
-        command.addAll(Arrays.asList(arguments));
-        command.add("test");
-        return run(command.toArray(new String[0]));
+    /** Sets a property of Maven, as {@code -D} would for all modules. */
+    MavenProject property(String name, String value) throws IOException {
+        // Of two with one name, the last holds.
+        return beforeTheEndOf("properties", name, value);
     }
 
-    private static boolean windows() {
-        return System.getProperty("os.name").startsWith("Windows");
+    /** Sets a system property of the tests, as {@code -D} would for all modules. */
+    MavenProject systemProperty(String name, String value) throws IOException {
+        return beforeTheEndOf("systemPropertyVariables", name, value);
     }
 
-    Ended run(String... command) {
-        ProcessBuilder builder =
-                new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
-        Map<String, String> environment = new TreeMap<>(builder.environment());
-        environment.keySet().removeIf(name -> name.startsWith("BYTEWATCHER_") || name.startsWith("MAVEN_"));
-        environment.keySet().removeIf(name -> name.startsWith("GITHUB_"));
-        environment.put("JAVA_HOME", System.getProperty("java.home"));
-        builder.environment().clear();
-        builder.environment().putAll(environment);
-        try {
-            Process process = builder.start();
-            process.getOutputStream().close();
-            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            return new Ended(process.waitFor(), output);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new AssertionError(e);
-        }
+    private MavenProject beforeTheEndOf(String element, String name, String value) throws IOException {
+        String pom = read("pom.xml");
+        int end = pom.indexOf("</" + element + ">");
+        assertThat(end).as(element).isPositive();
+        return write(
+                "pom.xml", pom.substring(0, end) + "<" + name + ">" + value + "</" + name + ">" + pom.substring(end));
     }
 }

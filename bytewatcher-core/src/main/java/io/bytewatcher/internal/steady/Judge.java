@@ -56,8 +56,6 @@ final class Judge {
     /** All rounds since before the level last rose, in case it falls again: then it was no level, but a burst. */
     private @Nullable RoundLog beforeRise;
 
-    private long droppedOperations;
-
     private TopTier tier = TopTier.NOT_ASKED;
     private long elapsedNanos;
     private long stillNanos;
@@ -72,7 +70,8 @@ final class Judge {
     }
 
     /** What the verdict would be, before asking how well the code is compiled. */
-    private record Finding(Kind kind, long bytes, long operations, List<Long> oneOffs, String explanation) {}
+    private record Finding(
+            Kind kind, long bytes, long operations, RoundLog rounds, List<Long> oneOffs, String explanation) {}
 
     /**
      * Rounds whose excess must stay away before it is believed to have been no cost.
@@ -103,7 +102,7 @@ final class Judge {
         if (counted == null) {
             warmUp.add(sample);
             if (warmUp.isOver()) {
-                log = new RoundLog();
+                log = new RoundLog(warmUp.operations());
             }
             return;
         }
@@ -115,7 +114,7 @@ final class Judge {
         RoundLog risen = counted.fromRisenLevel();
         if (risen != counted) {
             beforeRise = beforeRise == null ? counted : beforeRise;
-            restart(counted, risen);
+            goOnWith(risen);
         }
     }
 
@@ -145,7 +144,7 @@ final class Judge {
         boolean explained = disturbed && whole.isSeldomDisturbed();
         if (!doubts.isEmpty() && (!explained || doubts.size() >= MAX_DOUBTS)) {
             beforeRise = null;
-            return restart(counted, whole);
+            return goOnWith(whole);
         }
         doubts.add(new Doubt(whole, whole.bursts().size(), explained ? CLEAN_PRODUCT_EXPLAINED : CLEAN_PRODUCT));
         return restart(counted);
@@ -161,11 +160,10 @@ final class Judge {
 
     private RoundLog restart(RoundLog old) {
         beforeRise = null;
-        return restart(old, new RoundLog());
+        return goOnWith(new RoundLog(old.operationsBefore() + old.operations()));
     }
 
-    private RoundLog restart(RoundLog old, RoundLog fresh) {
-        droppedOperations += old.operations() - fresh.operations();
+    private RoundLog goOnWith(RoundLog fresh) {
         roundsAtTop = 0;
         nanosAtTop = 0;
         log = fresh;
@@ -203,7 +201,7 @@ final class Judge {
             return new Step.Run(warmUp.operationsPerRound());
         }
         if (counted.size() > 0 && settings.allows(counted.bytes(), counted.operations()) && isBeyondDoubt(counted)) {
-            return done(counted, counted.hasExcess() ? whole(counted, Kind.AMORTISED) : withoutOneOffs(counted), false);
+            return done(counted.hasExcess() ? whole(counted, Kind.AMORTISED) : withoutOneOffs(counted), false);
         }
         if (!silenced && settings.compiler() && counted.hasExcess() && !overtime) {
             return new Step.Silence();
@@ -213,10 +211,10 @@ final class Judge {
             return new Step.Run(warmUp.operationsPerRound());
         }
         if (isCertain(finding)) {
-            return done(counted, finding, false);
+            return done(finding, false);
         }
         if (overtime) {
-            return done(counted, finding, true);
+            return done(finding, true);
         }
         boolean ask = tier != TopTier.REACHED && tier != TopTier.UNKNOWN && elapsedNanos >= nextAskNanos;
         return ask ? new Step.AskCompiler() : new Step.Run(warmUp.operationsPerRound());
@@ -252,8 +250,7 @@ final class Judge {
                 || counted.nanos() >= COUNTED_NANOS_LONG
                 || counted.operations() >= COUNTED_OPERATIONS_OF_NOTHING;
         // As many as ever before: what fills up by doubling, or by half, has grown at least once meanwhile.
-        boolean seenGrow = counted.operations() >= warmUp.operations() + droppedOperations
-                || counted.nanos() >= COUNTED_NANOS_LONG;
+        boolean seenGrow = counted.operations() >= counted.operationsBefore() || counted.nanos() >= COUNTED_NANOS_LONG;
         return counted.size() >= rounds && seenEnough && seenGrow && counted.operations() >= settings.minOperations();
     }
 
@@ -309,7 +306,7 @@ final class Judge {
      */
     private boolean cameOnce(RoundLog counted, boolean overtime) {
         long before = counted.operationsThroughLastExcess();
-        long position = warmUp.operations() + droppedOperations + before;
+        long position = counted.operationsBefore() + before;
         double product = counted.isOneExplainedExcess() ? CLEAN_PRODUCT_EXPLAINED : CLEAN_PRODUCT;
         double awaited = overtime ? product * OVERTIME_SHARE : product;
         double growth = overtime ? OVERTIME_SHARE : 1.2;
@@ -335,11 +332,11 @@ final class Judge {
     }
 
     private static Finding whole(RoundLog counted, Kind kind) {
-        return new Finding(kind, counted.bytes(), counted.operations(), List.of(), "");
+        return new Finding(kind, counted.bytes(), counted.operations(), counted, List.of(), "");
     }
 
     private static Finding unstable(RoundLog counted, String explanation) {
-        return new Finding(Kind.UNSTABLE, counted.bytes(), counted.operations(), List.of(), explanation);
+        return new Finding(Kind.UNSTABLE, counted.bytes(), counted.operations(), counted, List.of(), explanation);
     }
 
     private Finding withoutOneOffs(RoundLog counted) {
@@ -352,16 +349,16 @@ final class Judge {
             }
         }
         oneOffs.addAll(counted.excessBytes());
-        return new Finding(kind, clean.bytes(), clean.operations(), oneOffs, "");
+        return new Finding(kind, clean.bytes(), clean.operations(), counted, oneOffs, "");
     }
 
-    private Step done(RoundLog counted, Finding finding, boolean timeBound) {
+    private Step done(Finding finding, boolean timeBound) {
         return new Step.Done(new Judgement(
                 finding.kind(),
                 finding.bytes(),
                 finding.operations(),
-                warmUp.operations() + droppedOperations,
-                List.copyOf(counted.rounds()),
+                finding.rounds().operationsBefore(),
+                List.copyOf(finding.rounds().rounds()),
                 finding.oneOffs(),
                 settings.compiler() ? tier : TopTier.REACHED,
                 timeBound,

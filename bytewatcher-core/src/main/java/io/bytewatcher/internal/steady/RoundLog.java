@@ -18,6 +18,7 @@ final class RoundLog {
     /** A round with more bytes than the least. */
     private record Excess(int round, long bytes, long operationsBefore) {}
 
+    private final long operationsBefore;
     private final List<Sample> rounds = new ArrayList<>();
     private final List<Excess> excesses = new ArrayList<>();
     private long operations;
@@ -32,6 +33,15 @@ final class RoundLog {
     private int lastLevelStart;
     /** How many rounds at the end have excess, one after the other. */
     private int lastExcesses;
+
+    /**
+     * An empty log.
+     *
+     * @param operationsBefore of the measurement before the first of these rounds
+     */
+    RoundLog(long operationsBefore) {
+        this.operationsBefore = operationsBefore;
+    }
 
     void add(Sample sample) {
         int round = rounds.size();
@@ -74,6 +84,11 @@ final class RoundLog {
 
     long operations() {
         return operations;
+    }
+
+    /** Of the measurement before the first of these rounds. */
+    long operationsBefore() {
+        return operationsBefore;
     }
 
     long bytes() {
@@ -266,7 +281,11 @@ final class RoundLog {
         if (rounds.size() - from < LEVEL_ROUNDS || !endsAtNewLevel()) {
             return this;
         }
-        RoundLog level = new RoundLog();
+        long before = operationsBefore;
+        for (Sample left : rounds.subList(0, from)) {
+            before += left.operations();
+        }
+        RoundLog level = new RoundLog(before);
         rounds.subList(from, rounds.size()).forEach(level::add);
         return level;
     }

@@ -122,7 +122,7 @@ final class Limits {
         }
         long batch = operations.takeLargestBatch();
         long seen = seen();
-        suspects.clear(); // a sweep that failed may have left some
+        suspects.clear(); // of the last sweep, told or, where it failed, not
         for (int limit = 0; limit < limits.length; limit++) {
             JudgedLimit judged = limits[limit];
             judged.batch(batch);
@@ -138,7 +138,6 @@ final class Limits {
         if (!suspects.isEmpty()) {
             confirm();
             suspects.forEach(this::fire);
-            suspects.clear();
             seen = seen(); // they were read again
         }
         store(now, operationsBefore, seen);

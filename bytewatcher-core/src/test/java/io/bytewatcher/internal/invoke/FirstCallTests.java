@@ -3,13 +3,14 @@ package io.bytewatcher.internal.invoke;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.File;
+import io.bytewatcher.test.ForkedJvm;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,13 +40,8 @@ class FirstCallTests {
         "withParametersAllocates32 32"
     };
 
-    /** These few are for every build; -Dthorough=true runs all combinations. */
+    /** These few are for every build. */
     static Stream<List<String>> flags() {
-        if (Boolean.getBoolean("thorough")) {
-            return Stream.of("-XX:+UseG1GC", "-XX:+UseZGC", "-XX:+UseSerialGC", "-XX:+UseParallelGC")
-                    .flatMap(gc -> Stream.of("-Xmixed", "-Xint", "-Xcomp", "-XX:TieredStopAtLevel=1")
-                            .map(jit -> List.of(gc, jit)));
-        }
         return Stream.of(
                 List.of(),
                 List.of("-Xint", "-XX:+UseSerialGC"),
@@ -57,16 +53,32 @@ class FirstCallTests {
                 List.of("-XX:+UseZGC"));
     }
 
+    static Stream<List<String>> allFlags() {
+        return Stream.of("-XX:+UseG1GC", "-XX:+UseZGC", "-XX:+UseSerialGC", "-XX:+UseParallelGC")
+                .flatMap(gc -> Stream.of("-Xmixed", "-Xint", "-Xcomp", "-XX:TieredStopAtLevel=1")
+                        .map(jit -> List.of(gc, jit)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("allFlags")
+    @Tag("nightly")
+    void aFirstCallCountsNothingElseUnderEachCollectorAndJitMode(List<String> flags) {
+        assertThat(ForkedJvm.ofThisJdk().withFlags(flags).run(FirstCalls.class)).containsExactly(OWN_BYTES);
+        assertThat(ForkedJvm.ofThisJdk().withFlags(flags).run(FirstCalls.class, "-shared"))
+                .containsExactly(OWN_BYTES);
+    }
+
     @ParameterizedTest
     @MethodSource("flags")
     void theFirstCallInAJvmCountsNothingButTheMethodsOwn(List<String> flags) {
-        assertThat(ForkedJvm.run(flags, FirstCalls.class)).containsExactly(OWN_BYTES);
+        assertThat(ForkedJvm.ofThisJdk().withFlags(flags).run(FirstCalls.class)).containsExactly(OWN_BYTES);
     }
 
     @ParameterizedTest
     @MethodSource("flags")
     void soDoesTheFirstCallThatSharesAClass(List<String> flags) {
-        assertThat(ForkedJvm.run(flags, FirstCalls.class, "-shared")).containsExactly(OWN_BYTES);
+        assertThat(ForkedJvm.ofThisJdk().withFlags(flags).run(FirstCalls.class, "-shared"))
+                .containsExactly(OWN_BYTES);
     }
 
     @Test
@@ -116,22 +128,23 @@ class FirstCallTests {
                 .getLocation()
                 .toURI());
         Path classes = module(directory, "module acme.tests { exports acme; opens acme to io.bytewatcher.core; }");
-        List<String> path = new ArrayList<>(ForkedJvm.classPathEntries("byte-buddy"));
-        path.addAll(ForkedJvm.classPathEntries("jackson-core"));
-        path.add(core.toString());
-        path.add(classes.toString());
-        assertThat(ForkedJvm.run(List.of(
-                        "--module-path",
-                        String.join(File.pathSeparator, path),
-                        "--add-modules",
-                        "acme.tests",
-                        "--patch-module",
-                        "io.bytewatcher.core=" + tests,
-                        "--add-reads",
-                        "io.bytewatcher.core=acme.tests",
-                        "-m",
-                        "io.bytewatcher.core/" + FirstCalls.class.getName(),
-                        "acme.ModuleTest")))
+        List<Path> path = new ArrayList<>(ForkedJvm.ownClassPath("byte-buddy", "jackson-core"));
+        path.add(core);
+        path.add(classes);
+        assertThat(ForkedJvm.ofThisJdk()
+                        .withClassPath(List.of())
+                        .runCommand(
+                                "--module-path",
+                                ForkedJvm.joined(path),
+                                "--add-modules",
+                                "acme.tests",
+                                "--patch-module",
+                                "io.bytewatcher.core=" + tests,
+                                "--add-reads",
+                                "io.bytewatcher.core=acme.tests",
+                                "-m",
+                                "io.bytewatcher.core/" + FirstCalls.class.getName(),
+                                "acme.ModuleTest"))
                 .containsExactly("allocates32 32", "empty 0", "withParameters 0");
     }
 
@@ -149,6 +162,6 @@ class FirstCallTests {
         all.addAll(List.of("--module-path", classes.toString(), "--add-modules", "acme.tests"));
         String[] arguments = Arrays.copyOf(options, options.length + 1);
         arguments[options.length] = "acme.ModuleTest";
-        return ForkedJvm.run(all, FirstCalls.class, arguments);
+        return ForkedJvm.ofThisJdk().withFlags(all).run(FirstCalls.class, arguments);
     }
 }

@@ -2,6 +2,7 @@ package io.bytewatcher.internal.invoke;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bytewatcher.jdk.Javac;
 import java.io.IOException;
 import java.net.MalformedURLException;
 import java.net.URL;
@@ -11,8 +12,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import javax.tools.JavaCompiler;
-import javax.tools.ToolProvider;
 
 /** Compiles classes that must not be on the tests' own class path: of other loaders, packages and modules. */
 final class Sources {
@@ -32,12 +31,11 @@ final class Sources {
 
     /** Compiles into a directory, which is returned. */
     Path compile() {
-        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         Path classes = directory.resolve("classes");
         List<String> arguments = new ArrayList<>(List.of("-d", classes.toString(), "-parameters"));
         arguments.addAll(files);
-        assertThat(compiler.run(null, null, null, arguments.toArray(String[]::new)))
-                .isZero();
+        Javac.Result result = Javac.get().compile(arguments);
+        assertThat(result.succeeded()).as(result.output()).isTrue();
         return classes;
     }
 

@@ -3,9 +3,8 @@ package io.bytewatcher.internal.jit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
-import io.bytewatcher.internal.invoke.ForkedJvm;
+import io.bytewatcher.test.ForkedJvm;
 import java.lang.management.ManagementFactory;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -38,7 +37,7 @@ class HotSpotCompilerTests {
         "-XX:-BackgroundCompilation,    C2,                         true,  TOP"
     })
     void followsAHotMethodToTheTop(String flag, String description, boolean present, Tier tier) {
-        assertThat(ForkedJvm.run(List.of(flag), CompilerProbe.class))
+        assertThat(ForkedJvm.ofThisJdk().withFlags(flag).run(CompilerProbe.class))
                 .containsExactly(description, Boolean.toString(present), "hot " + tier, "at top true");
     }
 }

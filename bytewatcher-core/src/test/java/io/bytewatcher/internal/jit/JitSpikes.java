@@ -42,7 +42,7 @@ final class JitSpikes {
     private static long signature(UnloadedParameters hot) {
         long before = THREADS.getCurrentThreadAllocatedBytes();
         for (int i = 0; i < CALLS; i++) {
-            hot.work(i, null, null);
+            hot.work(i, null);
         }
         return THREADS.getCurrentThreadAllocatedBytes() - before;
     }

@@ -550,9 +550,30 @@ class JudgeTests {
         assertThat(soon.kind()).isEqualTo(Kind.AMORTISED);
         assertThat(soon.bytes()).isEqualTo(256);
         assertThat(soon.operations()).isEqualTo(12 * OPERATIONS);
+        assertThat(soon.rounds())
+                .extracting(Sample::bytes)
+                .containsExactly(0L, 0L, 0L, 0L, 0L, 64L, 0L, 64L, 0L, 64L, 0L, 64L);
+        assertThat(soon.warmUpOperations()).isEqualTo(OPERATIONS);
         Judgement late =
                 doubted(withoutCompiler(0)).clean(17).waitUntil(BOUND).clean(1).judgement();
         assertThat(late.kind()).isEqualTo(Kind.STEADY);
+    }
+
+    /** Its rounds are those of the level that did not stay, and what went before. */
+    @Test
+    void aLevelThatDidNotStayIsToldWithItsRoundsWhenTimeIsUp() {
+        Rounds rounds = withoutCompiler(0).warmUp().disturbed(64).clean(2);
+        burst(rounds, 25);
+        Judgement judgement = rounds.add(19, 20_000, 4 * MILLI, 0, false)
+                .waitUntil(BOUND)
+                .clean(1)
+                .judgement();
+        assertThat(judgement.kind()).isEqualTo(Kind.AMORTISED);
+        assertThat(judgement.bytes()).isEqualTo(504);
+        assertThat(judgement.rounds().stream().mapToLong(Sample::bytes).sum()).isEqualTo(504);
+        assertThat(judgement.rounds().stream().mapToLong(Sample::operations).sum())
+                .isEqualTo(judgement.operations());
+        assertThat(judgement.warmUpOperations()).isEqualTo(2 * OPERATIONS);
     }
 
     @Test

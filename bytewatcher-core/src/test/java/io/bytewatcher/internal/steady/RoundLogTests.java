@@ -24,7 +24,7 @@ class RoundLogTests {
     }
 
     private static RoundLog logOf(Sample... samples) {
-        RoundLog log = new RoundLog();
+        RoundLog log = new RoundLog(0);
         for (Sample sample : samples) {
             log.add(sample);
         }
@@ -102,7 +102,7 @@ class RoundLogTests {
 
     @Test
     void knowsWhatHasBeenCleanSinceTheLastExcess() {
-        assertThat(new RoundLog().operationsThroughLastExcess()).isZero();
+        assertThat(new RoundLog(0).operationsThroughLastExcess()).isZero();
         assertThat(log(50, 50).cleanOperations()).isEqualTo(2_000);
         assertThat(log(50, 60).operationsThroughLastExcess()).isEqualTo(2_000);
         assertThat(log(50, 60).cleanOperations()).isZero();
@@ -113,7 +113,7 @@ class RoundLogTests {
 
     @Test
     void onlyARoundBelowAllOthersIsANewLeast() {
-        assertThat(new RoundLog().isBelowBase(round(0))).isFalse();
+        assertThat(new RoundLog(0).isBelowBase(round(0))).isFalse();
         assertThat(log(60, 50).isBelowBase(round(50))).isFalse();
         assertThat(log(60, 50).isBelowBase(round(49))).isTrue();
     }
@@ -161,7 +161,7 @@ class RoundLogTests {
     void unequalRoundsAfterManyWithoutExcessMayBeALevelToo() {
         assertThat(logAfter(19, 60, 61, 62).recurrences()).isEqualTo(3);
         assertThat(logAfter(20, 60, 61, 62).recurrences()).isZero();
-        RoundLog again = new RoundLog();
+        RoundLog again = new RoundLog(0);
         again.add(round(50));
         again.add(round(60));
         for (int i = 0; i < 19; i++) {

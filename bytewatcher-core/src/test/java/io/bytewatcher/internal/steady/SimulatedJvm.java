@@ -3,8 +3,10 @@ package io.bytewatcher.internal.steady;
 import io.bytewatcher.internal.counter.AllocationCounter;
 import io.bytewatcher.internal.counter.UnseenBytesException;
 import io.bytewatcher.internal.loop.Loop;
+import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.LongSupplier;
 import java.util.function.LongUnaryOperator;
 
 /** A JVM whose counter, clock and compiler do as a test says; nothing really runs or waits. */
@@ -14,8 +16,8 @@ final class SimulatedJvm implements AllocationCounter, Environment, Loop {
     /** Longer than any measurement may take. */
     private static final long ENDLESS_NANOS = 1_000_000_000_000L;
 
-    private LongUnaryOperator bytesOfCall = call -> 0;
-    private LongUnaryOperator nanosOfCall = call -> 100;
+    private Course bytesOfCalls = calls -> 0;
+    private Course nanosOfCalls = calls -> 100 * calls;
     private long topTierAtCall;
     private boolean compiler = true;
     private boolean queued;
@@ -33,13 +35,109 @@ final class SimulatedJvm implements AllocationCounter, Environment, Loop {
     private int questions;
     private int silences;
 
+    /** What all calls come to until one of them, so that a round costs no more than a call; asked with calls that rise. */
+    @FunctionalInterface
+    interface Course {
+        /** What the calls 1 to n come to. */
+        long through(long n);
+
+        /** The course of what is only known call by call; each call is asked for once. */
+        static Course of(LongUnaryOperator call) {
+            long[] last = {0, 0};
+            return n -> {
+                while (last[0] < n) {
+                    last[0]++;
+                    last[1] += call.applyAsLong(last[0]);
+                }
+                return last[1];
+            };
+        }
+
+        /** So much in each call. */
+        static Course each(long amount) {
+            return n -> amount * n;
+        }
+
+        /** So much in each call before that one. */
+        static Course eachBefore(long call, long amount) {
+            return n -> amount * Math.min(n, call - 1);
+        }
+
+        /** So much in each call from that one on. */
+        static Course eachFrom(long call, long amount) {
+            return n -> amount * Math.max(0, n - call + 1);
+        }
+
+        /** So much in each call whose number, with the phase, is a multiple of the period. */
+        static Course every(long period, long phase, long amount) {
+            return n -> amount * ((n + phase) / period - phase / period);
+        }
+
+        /** In each call with a chance of one in the period: how many go by without it has a geometric distribution. */
+        static Course atRandom(SplittableRandom random, long period, LongSupplier amount) {
+            double without = Math.log1p(-1.0 / period);
+            return new Course() {
+                private long next = nextAfter(0);
+                private long sum;
+
+                @Override
+                public long through(long n) {
+                    while (next <= n) {
+                        sum += amount.getAsLong();
+                        next = nextAfter(next);
+                    }
+                    return sum;
+                }
+
+                private long nextAfter(long call) {
+                    return call + 1 + (long) (Math.log1p(-random.nextDouble()) / without);
+                }
+            };
+        }
+
+        /**
+         * An array that takes an int in each call; when it is full it is copied to one of twice the length, or of one and a half times
+         * where that is to be halved once.
+         */
+        static Course filling(long initialLength, int halved) {
+            return new Course() {
+                private long length = initialLength;
+                private long sum;
+
+                @Override
+                public long through(long n) {
+                    while (length < n) {
+                        length += length >> halved;
+                        sum += 16 + 4 * length;
+                    }
+                    return sum;
+                }
+            };
+        }
+
+        /** Both together. */
+        default Course and(Course other) {
+            return n -> through(n) + other.through(n);
+        }
+    }
+
     SimulatedJvm allocates(LongUnaryOperator bytesOfCall) {
-        this.bytesOfCall = bytesOfCall;
+        return allocatesInAll(Course.of(bytesOfCall));
+    }
+
+    SimulatedJvm allocatesInAll(Course bytes) {
+        bytesOfCalls = bytes;
         return this;
     }
 
     SimulatedJvm takes(LongUnaryOperator nanosOfCall) {
-        this.nanosOfCall = nanosOfCall;
+        nanosOfCalls = Course.of(nanosOfCall);
+        return this;
+    }
+
+    /** The same time in each call. */
+    SimulatedJvm takes(long nanosOfCall) {
+        nanosOfCalls = Course.each(nanosOfCall);
         return this;
     }
 
@@ -108,11 +206,11 @@ final class SimulatedJvm implements AllocationCounter, Environment, Loop {
 
     @Override
     public void repeat(int operations) {
-        for (int i = 0; i < operations; i++) {
-            calls++;
-            bytes += bytesOfCall.applyAsLong(calls);
-            pass(nanosOfCall.applyAsLong(calls));
-        }
+        long bytesBefore = bytesOfCalls.through(calls);
+        long nanosBefore = nanosOfCalls.through(calls);
+        calls += operations;
+        bytes += bytesOfCalls.through(calls) - bytesBefore;
+        pass(nanosOfCalls.through(calls) - nanosBefore);
         while (!noise.isEmpty() && noise.firstKey() <= calls) {
             bytes += noise.pollFirstEntry().getValue();
         }

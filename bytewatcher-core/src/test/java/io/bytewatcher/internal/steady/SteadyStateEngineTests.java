@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.bytewatcher.internal.steady.Judgement.Kind;
+import io.bytewatcher.internal.steady.SimulatedJvm.Course;
 import java.util.Random;
-import java.util.function.LongUnaryOperator;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -17,8 +18,8 @@ class SteadyStateEngineTests {
 
     private final SimulatedJvm jvm = new SimulatedJvm();
 
-    private static LongUnaryOperator every(long period, long bytes) {
-        return call -> call % period == 0 ? bytes : 0;
+    private static Course every(long period, long bytes) {
+        return Course.every(period, 0, bytes);
     }
 
     private static double perCall(Judgement judgement) {
@@ -44,7 +45,7 @@ class SteadyStateEngineTests {
 
     @Test
     void aConstantCostIsExact() {
-        Judgement judgement = jvm.allocates(call -> 48).settle(Settings.NO_LIMIT);
+        Judgement judgement = jvm.allocatesInAll(Course.each(48)).settle(Settings.NO_LIMIT);
 
         assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
         assertThat(judgement.bytes()).isEqualTo(48 * judgement.operations());
@@ -53,8 +54,9 @@ class SteadyStateEngineTests {
 
     @Test
     void aLimitThatHoldsIsAcceptedBelowTheTopTier() {
-        Judgement judgement =
-                jvm.allocates(call -> 48).reachesTopTierAt(Long.MAX_VALUE).settle(48);
+        Judgement judgement = jvm.allocatesInAll(Course.each(48))
+                .reachesTopTierAt(Long.MAX_VALUE)
+                .settle(48);
 
         assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
         assertThat(judgement.timeBound()).isFalse();
@@ -64,8 +66,8 @@ class SteadyStateEngineTests {
     @Test
     void aBreachWaitsForTheTopTier() {
         // 1 ms a call: flat at 32 B until the compiler removes the allocation after 3,000 calls
-        Judgement judgement = jvm.allocates(call -> call < 3_000 ? 32 : 0)
-                .takes(call -> MILLI)
+        Judgement judgement = jvm.allocatesInAll(Course.eachBefore(3_000, 32))
+                .takes(MILLI)
                 .reachesTopTierAt(3_000)
                 .settle(0);
 
@@ -75,8 +77,8 @@ class SteadyStateEngineTests {
 
     @Test
     void aBreachBelowTheTopTierSaysThatTheTimeBoundCameFirst() {
-        Judgement judgement = jvm.allocates(call -> 32)
-                .takes(call -> 10 * MILLI)
+        Judgement judgement = jvm.allocatesInAll(Course.each(32))
+                .takes(10 * MILLI)
                 .reachesTopTierAt(Long.MAX_VALUE)
                 .settle(0);
 
@@ -88,7 +90,7 @@ class SteadyStateEngineTests {
 
     @Test
     void theTimeBoundBeginsWithTheMeasurement() {
-        jvm.allocates(call -> 32)
+        jvm.allocatesInAll(Course.each(32))
                 .takes(call -> call == 1 ? 100 * SECOND : 10 * MILLI)
                 .reachesTopTierAt(Long.MAX_VALUE)
                 .settle(0);
@@ -107,8 +109,8 @@ class SteadyStateEngineTests {
 
     @Test
     void aStarvedCompilerIsWaitedForLonger() {
-        Judgement judgement = jvm.allocates(call -> call < 100_000 ? 32 : 0)
-                .takes(call -> 100_000)
+        Judgement judgement = jvm.allocatesInAll(Course.eachBefore(100_000, 32))
+                .takes(100_000)
                 .reachesTopTierAt(100_000)
                 .isStarved()
                 .settle(0);
@@ -120,8 +122,8 @@ class SteadyStateEngineTests {
 
     @Test
     void aStarvedCompilerIsNotWaitedForLongerThanFourBounds() {
-        Judgement judgement = jvm.allocates(call -> 32)
-                .takes(call -> 100_000)
+        Judgement judgement = jvm.allocatesInAll(Course.each(32))
+                .takes(100_000)
                 .reachesTopTierAt(Long.MAX_VALUE)
                 .isStarved()
                 .settle(0);
@@ -136,7 +138,7 @@ class SteadyStateEngineTests {
         for (int i = 0; i < spikes.length; i++) {
             jvm.noiseAt(7_000 + 4_000L * i, spikes[i]);
         }
-        Judgement judgement = jvm.takes(call -> 60_000)
+        Judgement judgement = jvm.takes(60_000)
                 .reachesTopTierAt(60_000)
                 .compilesSomethingEvery(3 * MILLI)
                 .isStarved()
@@ -149,7 +151,7 @@ class SteadyStateEngineTests {
     @ParameterizedTest
     @ValueSource(longs = {3, 100, 999, 10_000, 30_000, 65_536, 100_000, 500_000})
     void aRareAllocationIsAmortisedWithItsExactMean(long period) {
-        Judgement judgement = jvm.allocates(every(period, 4_096)).settle(0);
+        Judgement judgement = jvm.allocatesInAll(every(period, 4_096)).settle(0);
 
         assertThat(judgement.kind()).isEqualTo(Kind.AMORTISED);
         assertThat(perCall(judgement)).isCloseTo(4_096.0 / period, within(4_096.0 / period * 0.35));
@@ -158,8 +160,7 @@ class SteadyStateEngineTests {
     @ParameterizedTest
     @ValueSource(ints = {100, 10_000, 100_000})
     void aRareAllocationAtRandomIsAmortised(int period) {
-        Random random = new Random(period);
-        Judgement judgement = jvm.allocates(call -> random.nextInt(period) == 0 ? 16 : 0)
+        Judgement judgement = jvm.allocatesInAll(Course.atRandom(new SplittableRandom(period), period, () -> 16))
                 .compilesSomethingEvery(3 * MILLI)
                 .settle(0);
 
@@ -170,8 +171,8 @@ class SteadyStateEngineTests {
     @ParameterizedTest
     @ValueSource(ints = {80, 250, 900})
     void twoLevelsThatAlternateAreAmortised(int nanos) {
-        Judgement judgement = jvm.takes(call -> nanos)
-                .allocates(every(100, 16))
+        Judgement judgement = jvm.takes(nanos)
+                .allocatesInAll(every(100, 16))
                 .compilesSomethingEvery(40 * MILLI)
                 .settle(0);
 
@@ -191,7 +192,7 @@ class SteadyStateEngineTests {
 
     @Test
     void anAmortisedCostHoldsALimitThatItsMeanKeeps() {
-        Judgement judgement = jvm.allocates(every(100, 64)).settle(1);
+        Judgement judgement = jvm.allocatesInAll(every(100, 64)).settle(1);
 
         assertThat(judgement.kind()).isEqualTo(Kind.AMORTISED);
         assertThat(judgement.bytes()).isLessThanOrEqualTo(judgement.operations());
@@ -200,7 +201,8 @@ class SteadyStateEngineTests {
 
     @Test
     void aBranchFirstTakenLateCounts() {
-        Judgement judgement = jvm.allocates(call -> call > 120_000 ? 32 : 0).settle(0);
+        Judgement judgement =
+                jvm.allocatesInAll(Course.eachFrom(120_000 + 1, 32)).settle(0);
 
         assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
         assertThat(perCall(judgement)).isEqualTo(32);
@@ -208,7 +210,8 @@ class SteadyStateEngineTests {
 
     @Test
     void aBranchFirstTakenWhileCountingCountsWithItsOwnLevel() {
-        Judgement judgement = jvm.allocates(call -> call > 700_000 ? 32 : 0).settle(0);
+        Judgement judgement =
+                jvm.allocatesInAll(Course.eachFrom(700_000 + 1, 32)).settle(0);
 
         assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
         assertThat(perCall(judgement)).isEqualTo(32);
@@ -217,8 +220,8 @@ class SteadyStateEngineTests {
     @ParameterizedTest
     @ValueSource(longs = {4_999_988, 5_266_654, 5_399_987, 5_533_320, 5_666_653, 5_799_986})
     void aLevelThatRisesAmongCompilationsIsNotMixedWithTheOneBefore(long rise) {
-        Judgement judgement = jvm.takes(call -> 2_000)
-                .allocates(call -> call < rise ? 488 : 544)
+        Judgement judgement = jvm.takes(2_000)
+                .allocatesInAll(Course.each(488).and(Course.eachFrom(rise, 56)))
                 .compilesSomethingEvery(3 * MILLI)
                 .reachesTopTierAt(rise + 10_000)
                 .settle(Settings.NO_LIMIT);
@@ -231,7 +234,7 @@ class SteadyStateEngineTests {
     @ParameterizedTest
     @ValueSource(longs = {4_999_988, 5_266_654, 5_399_987, 5_533_320, 5_666_653, 5_799_986})
     void anUnevenLevelThatRisesIsNotMixedWithTheOneBefore(long rise) {
-        Judgement judgement = jvm.takes(call -> 2_000)
+        Judgement judgement = jvm.takes(2_000)
                 .allocates(call -> call < rise ? 488 : call % 1_000 == 0 ? 16_384 + call % 3 * 8 : 544)
                 .compilesSomethingEvery(3 * MILLI)
                 .reachesTopTierAt(rise + 10_000)
@@ -244,17 +247,8 @@ class SteadyStateEngineTests {
     @ParameterizedTest
     @ValueSource(longs = {10, 13, 100, 1_021, 47_000, 110_000, 150_000, 180_000})
     void aListThatIsFilledForEverGrows(long initialCapacity) {
-        long[] capacity = {initialCapacity};
-        long[] size = {0};
-        Judgement judgement = jvm.takes(call -> 8)
-                .allocates(call -> {
-                    if (size[0]++ < capacity[0]) {
-                        return 0;
-                    }
-                    capacity[0] += capacity[0] >> 1;
-                    return 16 + 4 * capacity[0];
-                })
-                .settle(0);
+        Judgement judgement =
+                jvm.takes(8).allocatesInAll(Course.filling(initialCapacity, 1)).settle(0);
 
         assertThat(judgement.kind()).isEqualTo(Kind.GROWING);
         assertThat(jvm.calls()).as("no runaway").isLessThan(20_000_000);
@@ -263,16 +257,9 @@ class SteadyStateEngineTests {
     @ParameterizedTest
     @ValueSource(longs = {16, 24, 90, 1_500})
     void aMapThatIsFilledForEverGrows(long initialCapacity) {
-        long[] capacity = {initialCapacity};
         Judgement judgement = jvm.compilesUntil(100 * MILLI)
-                .takes(call -> 40)
-                .allocates(call -> {
-                    if (call <= capacity[0]) {
-                        return 0;
-                    }
-                    capacity[0] *= 2;
-                    return 16 + 4 * capacity[0];
-                })
+                .takes(40)
+                .allocatesInAll(Course.filling(initialCapacity, 0))
                 .settle(0);
 
         assertThat(judgement.kind()).isEqualTo(Kind.GROWING);
@@ -280,8 +267,7 @@ class SteadyStateEngineTests {
 
     @Test
     void aCopyThatIsLongerEachTimeGrows() {
-        Judgement judgement =
-                jvm.takes(call -> 1_000).allocates(call -> 16 + 8 * call).settle(0);
+        Judgement judgement = jvm.takes(1_000).allocates(call -> 16 + 8 * call).settle(0);
 
         assertThat(judgement.kind()).isEqualTo(Kind.GROWING);
     }
@@ -290,7 +276,7 @@ class SteadyStateEngineTests {
     @ValueSource(longs = {200, 200_000, 400_000, 600_000, 1_000_000})
     void aCacheThatIsFullAllocatesNothing(long bound) {
         long[] capacity = {16};
-        Judgement judgement = jvm.takes(call -> 20)
+        Judgement judgement = jvm.takes(20)
                 .allocates(call -> {
                     if (call > bound) {
                         return 0;
@@ -328,7 +314,7 @@ class SteadyStateEngineTests {
         // As seen of an echo over loopback on a starved machine: 128, 792 and 200 bytes, each once.
         jvm.noiseAt(7_000, 128).noiseAt(8_600, 792).noiseAt(11_000, 200);
 
-        Judgement judgement = jvm.takes(call -> 100_000).settle(0);
+        Judgement judgement = jvm.takes(100_000).settle(0);
 
         assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
         assertThat(judgement.bytes()).isZero();
@@ -337,13 +323,13 @@ class SteadyStateEngineTests {
     @Test
     void aCostAtRandomIsNotTakenForOneOffs() {
         for (int seed = 0; seed < 60; seed++) {
-            Random random = new Random(seed);
+            SplittableRandom random = new SplittableRandom(seed);
             int period = 1_000 + random.nextInt(100_000);
             int nanos = 20 + random.nextInt(500);
             SimulatedJvm simulated = new SimulatedJvm()
-                    .takes(call -> nanos)
+                    .takes(nanos)
                     .compilesUntil(random.nextInt(200) * MILLI)
-                    .allocates(call -> random.nextInt(period) == 0 ? 16 + 8L * random.nextInt(100) : 0);
+                    .allocatesInAll(Course.atRandom(random, period, () -> 16 + 8L * random.nextInt(100)));
 
             Judgement judgement = simulated.settle(0);
 
@@ -356,8 +342,8 @@ class SteadyStateEngineTests {
     @ParameterizedTest
     @ValueSource(longs = {10_000, 20_000, 40_000, 114_981})
     void aRareCostIsNotForgottenWhenTheCompilerFirstSaysThatItHasDoneItsWork(long period) {
-        Judgement judgement = jvm.takes(call -> 10_000)
-                .allocates(call -> (call + 40_463) % period == 0 ? 4_096 : 0)
+        Judgement judgement = jvm.takes(10_000)
+                .allocatesInAll(Course.every(period, 40_463, 4_096))
                 .settle(0);
 
         assertThat(judgement.kind()).isEqualTo(Kind.AMORTISED);
@@ -370,10 +356,8 @@ class SteadyStateEngineTests {
         for (long call : spikes) {
             jvm.noiseAt(call, 736);
         }
-        Judgement judgement = jvm.takes(call -> 20_000)
-                .reachesTopTierAt(80_000)
-                .noiseAt(90_000, 264)
-                .settle(0);
+        Judgement judgement =
+                jvm.takes(20_000).reachesTopTierAt(80_000).noiseAt(90_000, 264).settle(0);
 
         assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
         assertThat(judgement.bytes()).isZero();
@@ -385,8 +369,7 @@ class SteadyStateEngineTests {
         for (long call : spikes) {
             jvm.noiseAt(call, 736);
         }
-        Judgement judgement =
-                jvm.takes(call -> 10_000).reachesTopTierAt(420_000).settle(0);
+        Judgement judgement = jvm.takes(10_000).reachesTopTierAt(420_000).settle(0);
 
         assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
         assertThat(judgement.bytes()).isZero();
@@ -398,7 +381,7 @@ class SteadyStateEngineTests {
         long topTier = 300_000;
         int[] questionsBefore = {0};
         int[] callsSinceAnswer = {0};
-        Judgement judgement = jvm.takes(call -> 10_000)
+        Judgement judgement = jvm.takes(10_000)
                 .reachesTopTierAt(topTier)
                 .allocates(call -> {
                     questionsBefore[0] = call < topTier ? jvm.questions() : questionsBefore[0];
@@ -425,8 +408,8 @@ class SteadyStateEngineTests {
 
     @Test
     void aRealCostBetweenCompilationsIsStillACost() {
-        Judgement judgement = jvm.takes(call -> 1_000)
-                .allocates(every(150_000, 4_096))
+        Judgement judgement = jvm.takes(1_000)
+                .allocatesInAll(every(150_000, 4_096))
                 .compilesSomethingEvery(2 * MILLI)
                 .settle(0);
 
@@ -435,7 +418,7 @@ class SteadyStateEngineTests {
 
     @Test
     void codeThatIsCompiledLateIsMeasuredAfterwards() {
-        Judgement judgement = jvm.allocates(call -> call < 800_000 ? 87 : 0)
+        Judgement judgement = jvm.allocatesInAll(Course.eachBefore(800_000, 87))
                 .compilesUntil(90 * MILLI)
                 .reachesTopTierAt(800_000)
                 .settle(0);
@@ -447,7 +430,7 @@ class SteadyStateEngineTests {
     @ParameterizedTest
     @ValueSource(longs = {1, 5, 10, 50})
     void slowCallsThatAllocateNothingPass(long millis) {
-        Judgement judgement = jvm.takes(call -> millis * MILLI).settle(0);
+        Judgement judgement = jvm.takes(millis * MILLI).settle(0);
 
         assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
         assertThat(judgement.bytes()).isZero();
@@ -456,7 +439,7 @@ class SteadyStateEngineTests {
 
     @Test
     void callsOfSecondsEndAFewCallsAfterTheBound() {
-        Judgement judgement = jvm.takes(call -> 2 * SECOND).settle(0);
+        Judgement judgement = jvm.takes(2 * SECOND).settle(0);
 
         assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
         assertThat(jvm.calls()).isLessThan(10);
@@ -465,7 +448,7 @@ class SteadyStateEngineTests {
     @Test
     void theOnlyCallThatFitsIsNotEnough() {
         Judgement judgement =
-                jvm.takes(call -> 20 * SECOND).allocates(call -> 8).settle(0);
+                jvm.takes(20 * SECOND).allocatesInAll(Course.each(8)).settle(0);
 
         assertThat(judgement.kind()).isEqualTo(Kind.UNSTABLE);
         assertThat(judgement.explanation()).isNotEmpty();
@@ -473,8 +456,10 @@ class SteadyStateEngineTests {
 
     @Test
     void anInterpreterHasNothingToWaitFor() {
-        Judgement judgement =
-                jvm.withoutCompiler().allocates(call -> 87).takes(call -> 2_000).settle(Settings.NO_LIMIT);
+        Judgement judgement = jvm.withoutCompiler()
+                .allocatesInAll(Course.each(87))
+                .takes(2_000)
+                .settle(Settings.NO_LIMIT);
 
         assertThat(perCall(judgement)).isEqualTo(87);
         assertThat(judgement.tier()).isEqualTo(TopTier.REACHED);
@@ -491,10 +476,8 @@ class SteadyStateEngineTests {
 
     @Test
     void excessThatTimeDoesNotAllowToJudgeIsUnstable() {
-        Judgement judgement = jvm.takes(call -> 100_000)
-                .noiseAt(9_000, 64)
-                .noiseAt(20_000, 64)
-                .settle(0);
+        Judgement judgement =
+                jvm.takes(100_000).noiseAt(9_000, 64).noiseAt(20_000, 64).settle(0);
 
         assertThat(judgement.kind()).isEqualTo(Kind.UNSTABLE);
         assertThat(judgement.timeBound()).isTrue();
@@ -508,25 +491,25 @@ class SteadyStateEngineTests {
 
     @Test
     void aKnownFigureThatDoesNotHoldIsGivenUpAtTheBound() {
-        assertThat(jvm.allocates(call -> 49).holds(48)).isFalse();
+        assertThat(jvm.allocatesInAll(Course.each(49)).holds(48)).isFalse();
         assertThat(jvm.elapsedNanos()).isBetween(SECOND, SECOND + 10 * MILLI);
     }
 
     @Test
     void aKnownFigureOfCodeThatTakesNoTimeHolds() {
-        assertThat(jvm.takes(call -> 0).holds(0)).isTrue();
+        assertThat(jvm.takes(0).holds(0)).isTrue();
         assertThat(jvm.calls()).as("in three rounds of the largest size").isEqualTo(65_535 + 3 * 65_536);
     }
 
     @Test
     void aKnownFigureTakesThreeRoundsOfTwoMilliseconds() {
-        assertThat(jvm.takes(call -> 2 * MILLI).holds(0)).isTrue();
+        assertThat(jvm.takes(2 * MILLI).holds(0)).isTrue();
         assertThat(jvm.calls()).isEqualTo(3);
     }
 
     @Test
     void aRoundThatBeginsAtTheBoundMaySeeAKnownFigureHold() {
-        assertThat(jvm.takes(call -> SECOND / 2).holds(0)).isTrue();
+        assertThat(jvm.takes(SECOND / 2).holds(0)).isTrue();
         assertThat(jvm.calls()).isEqualTo(3);
     }
 
@@ -539,13 +522,12 @@ class SteadyStateEngineTests {
 
     @Test
     void aKnownFigureThatDoesNotHoldInEachThirdRoundIsNotSeenToHold() {
-        assertThat(jvm.takes(call -> 3 * MILLI).allocates(every(3, 16)).holds(0))
-                .isFalse();
+        assertThat(jvm.takes(3 * MILLI).allocatesInAll(every(3, 16)).holds(0)).isFalse();
     }
 
     @Test
     void aKnownFigureOfSlowCodeIsGivenUpAfterOneCall() {
-        assertThat(jvm.takes(call -> 2 * SECOND).holds(0)).isFalse();
+        assertThat(jvm.takes(2 * SECOND).holds(0)).isFalse();
         assertThat(jvm.calls()).isEqualTo(1);
     }
 }

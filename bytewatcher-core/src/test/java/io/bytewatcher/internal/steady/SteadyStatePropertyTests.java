@@ -3,13 +3,13 @@ package io.bytewatcher.internal.steady;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.internal.steady.Judgement.Kind;
+import io.bytewatcher.internal.steady.SimulatedJvm.Course;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.SplittableRandom;
-import java.util.TreeMap;
-import java.util.function.LongUnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -22,12 +22,11 @@ import net.jqwik.api.RandomDistribution;
 import net.jqwik.api.Tuple;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.LongRange;
+import net.jqwik.api.statistics.Statistics;
+import net.jqwik.api.statistics.StatisticsReport;
 
 /** The search for the steady state, in any JVM that a simulation can make up. */
 class SteadyStatePropertyTests {
-    /** The search decides by chances of some percent, so that new lives each time would break the build once in a while. */
-    private static final String SEED = "20261122";
-
     private static final long MILLI = 1_000_000;
     private static final long BOUND = 5_000 * MILLI;
     private static final long PATIENCE = 20_000 * MILLI;
@@ -37,6 +36,11 @@ class SteadyStatePropertyTests {
 
     private static final long COUNTED_OPERATIONS = 1_000_000;
     private static final int PERMILLE = 1_000;
+
+    /** In 250 tries with one such noise in 900, five of them come once in 50,000 runs. */
+    private static final double MOST_GROWING_PERCENT = 2;
+
+    private static final String AS_GROWTH = "noise that came as growth does";
 
     /** Slow code takes half the time bound: what it comes to after three fifths of the bound leaves time to measure it. */
     private static final int LAST_DROP = 1_200;
@@ -63,7 +67,7 @@ class SteadyStatePropertyTests {
             this.nanosOfCall = nanosOfCall;
             this.truth = truth;
             this.starved = starved;
-            SimulatedJvm quiet = new SimulatedJvm().takes(call -> nanosOfCall).allocates(call -> truth);
+            SimulatedJvm quiet = new SimulatedJvm().takes(nanosOfCall).allocatesInAll(Course.each(truth));
             quiet.settle(Settings.NO_LIMIT);
             quietCalls = quiet.calls();
             dropAtCall = drops.stream().mapToLong(this::callOf).toArray();
@@ -74,25 +78,25 @@ class SteadyStatePropertyTests {
             return 2 + quietCalls * event.permille() / PERMILLE;
         }
 
-        long levelAt(long call) {
-            long level = truth;
+        Course bytes() {
+            Course bytes = Course.each(truth);
             for (int i = 0; i < dropAtCall.length; i++) {
-                level += call < dropAtCall[i] ? dropBytes[i] : 0;
+                bytes = bytes.and(Course.eachBefore(dropAtCall[i], dropBytes[i]));
             }
-            return level;
+            return bytes;
         }
 
         SimulatedJvm jvm() {
             SimulatedJvm jvm = new SimulatedJvm()
-                    .takes(call -> nanosOfCall)
-                    .allocates(this::levelAt)
+                    .takes(nanosOfCall)
+                    .allocatesInAll(bytes())
                     .reachesTopTierAt(LongStream.of(dropAtCall).max().orElse(1));
             LongStream.of(dropAtCall).forEach(jvm::compilesAt);
             return starved ? jvm.isStarved() : jvm;
         }
 
-        SimulatedJvm jvm(LongUnaryOperator more) {
-            return jvm().allocates(call -> levelAt(call) + more.applyAsLong(call));
+        SimulatedJvm jvm(Course more) {
+            return jvm().allocatesInAll(bytes().and(more));
         }
 
         /** Events as bytes that are not the code's own. */
@@ -172,13 +176,13 @@ class SteadyStatePropertyTests {
 
     // Codes with one steady level
 
-    @Property(tries = 120, seed = SEED)
+    @Property
     void aLimitAtTheTrueCostHolds(@ForAll @From("lives") Life life, @ForAll @IntRange(max = 64) int more) {
         long limit = life.truth + more;
         assertPasses(life.jvm().settle(limit), limit);
     }
 
-    @Property(tries = 120, seed = SEED)
+    @Property
     void aLimitBelowTheTrueCostIsBreached(@ForAll @From("lives") Life life, @ForAll @LongRange(min = 1) long less) {
         long limit = life.truth - 1 - less % Math.max(1, life.truth);
         if (limit >= 0) {
@@ -186,7 +190,7 @@ class SteadyStatePropertyTests {
         }
     }
 
-    @Property(tries = 120, seed = SEED)
+    @Property
     void theFigureOfASteadyCostIsExact(@ForAll @From("lives") Life life) {
         Judgement judgement = life.jvm().settle(Settings.NO_LIMIT);
 
@@ -198,10 +202,14 @@ class SteadyStatePropertyTests {
 
     // Noise
 
-    @Property(tries = 150, seed = SEED)
+    @Property
+    @StatisticsReport(label = AS_GROWTH, onFailureOnly = true)
     void oneOffsBreachNoLimitAndAreShown(
             @ForAll @From("lives") Life life, @ForAll @From("oneOffs") List<Event> oneOffs) {
         Judgement judgement = life.jvm(oneOffs).settle(life.truth);
+        if (isGrowth(judgement)) {
+            return;
+        }
 
         assertThat(judgement.kind()).as(() -> inWords(judgement)).isEqualTo(Kind.STEADY);
         assertThat(judgement.bytes()).isEqualTo(life.truth * judgement.operations());
@@ -213,7 +221,19 @@ class SteadyStatePropertyTests {
     }
 
     /** Bytes in a row of rounds, even or not. */
-    record Burst(int roundsAfterTheOneBefore, int rounds, int words, boolean even, boolean compiled) {}
+    record Burst(int roundsAfterTheOneBefore, int rounds, int words, boolean even, boolean compiled) {
+        Course from(long call, long callsOfRound) {
+            return n -> {
+                long left = Math.max(0, n - call + 1);
+                long bytes = 0;
+                for (int round = 0; round < rounds && left > 0; round++) {
+                    bytes += 8L * (words + (even ? 0 : round % 3)) * Math.min(left, callsOfRound);
+                    left -= callsOfRound;
+                }
+                return bytes;
+            };
+        }
+    }
 
     @Provide
     Arbitrary<List<Burst>> bursts() {
@@ -229,54 +249,79 @@ class SteadyStatePropertyTests {
                 .ofMaxSize(4);
     }
 
-    @Property(tries = 1_000, seed = SEED)
+    @Property
     void aBurstIsCountedOrShown(@ForAll @From("lives") Life life, @ForAll @From("bursts") List<Burst> bursts) {
         Life settled = new Life(life.nanosOfCall, life.truth, List.of(), life.starved);
         Judgement quiet = settled.jvm().settle(life.truth);
         long perRound = quiet.rounds().get(0).operations();
-        TreeMap<Long, Burst> starts = new TreeMap<>();
         SimulatedJvm jvm = settled.jvm();
+        Course more = calls -> 0;
         long call = 2 + quiet.warmUpOperations();
         for (Burst burst : bursts) {
             call += burst.roundsAfterTheOneBefore() * perRound;
-            starts.put(call, burst);
+            more = more.and(burst.from(call, perRound));
             call += burst.rounds() * perRound;
             if (burst.compiled()) {
                 jvm.compilesAt(call);
             }
         }
-        long[] came = {0};
-        Judgement judgement = jvm.allocates(n -> {
-                    Map.Entry<Long, Burst> last = starts.floorEntry(n);
-                    long round = last == null ? 0 : (n - last.getKey()) / perRound;
-                    boolean now = last != null && round < last.getValue().rounds();
-                    long words = !now
-                            ? 0
-                            : last.getValue().words() + (last.getValue().even() ? 0 : round % 3);
-                    came[0] += 8 * words;
-                    return life.truth + 8 * words;
-                })
-                .settle(life.truth);
+        Judgement judgement = jvm.allocatesInAll(settled.bytes().and(more)).settle(life.truth);
 
         if (passes(judgement, life.truth)) {
             assertThat(judgement.oneOffs().stream().mapToLong(Long::longValue).sum())
                     .as(() -> inWords(judgement))
-                    .isEqualTo(came[0]);
+                    .isEqualTo(more.through(jvm.calls()));
         }
     }
 
-    @Property(tries = 120, seed = SEED)
+    @Property
+    @StatisticsReport(label = AS_GROWTH, onFailureOnly = true)
     void whatTheCompilerAllocatesOnItsWayToTheTopTierBreachesNoLimit(
             @ForAll @From("lives") Life life, @ForAll @From("compilerNoise") List<Event> noise) {
         long topTier = 2 + life.quietCalls;
         SimulatedJvm jvm = life.jvm(noise).reachesTopTierAt(topTier).compilesUntil(topTier * life.nanosOfCall);
 
-        assertPasses(jvm.settle(life.truth), life.truth);
+        Judgement judgement = jvm.settle(life.truth);
+        if (!isGrowth(judgement)) {
+            assertPasses(judgement, life.truth);
+        }
+    }
+
+    /** Whether noise was taken for growth: then it comes as growth does, and that is rare. */
+    private static boolean isGrowth(Judgement judgement) {
+        boolean growing = judgement.kind() == Kind.GROWING;
+        Statistics.label(AS_GROWTH)
+                .collect(growing)
+                .coverage(coverage -> coverage.check(true).percentage(share -> share < MOST_GROWING_PERCENT));
+        if (growing) {
+            assertGrows(judgement.rounds());
+        }
+        return growing;
+    }
+
+    /**
+     * Three times or more, each time at least 1.3 times the bytes of the time before, and longer after it than that one came after its
+     * own: what comes so at random, about once in a thousand of these noises, nobody can tell from what is filled for ever.
+     */
+    private static void assertGrows(List<Sample> rounds) {
+        long least = rounds.stream().mapToLong(Sample::bytes).min().orElseThrow();
+        List<Integer> with = IntStream.range(0, rounds.size())
+                .filter(i -> rounds.get(i).bytes() > least)
+                .boxed()
+                .toList();
+        assertThat(with).hasSizeGreaterThanOrEqualTo(3);
+        List<Integer> last = with.subList(with.size() - 3, with.size());
+        for (int i = 1; i < last.size(); i++) {
+            long before = rounds.get(last.get(i - 1)).bytes() - least;
+            long after = rounds.get(last.get(i)).bytes() - least;
+            assertThat((double) after).isGreaterThanOrEqualTo(1.3 * before);
+        }
+        assertThat(last.get(2) - last.get(1)).isGreaterThan(last.get(1) - last.get(0));
     }
 
     // Costs that are not in each operation
 
-    @Property(tries = 120, seed = SEED)
+    @Property
     void aCostOfEachSoManyOperationsIsSeenWithItsMean(
             @ForAll @From("lives") Life life,
             @ForAll @LongRange(min = 2) long anyPeriod,
@@ -284,25 +329,39 @@ class SteadyStatePropertyTests {
             @ForAll @IntRange(min = 1, max = 10_000) int words) {
         long period = 2 + anyPeriod % Math.max(1, life.countedOperations() / 6);
         long bytes = 8L * words;
-        Judgement judgement = life.jvm(call -> (call + phase % period) % period == 0 ? bytes : 0)
-                .settle(life.truth);
+        Judgement judgement =
+                life.jvm(Course.every(period, phase % period, bytes)).settle(life.truth);
 
         assertBreaches(judgement, life.truth);
-        assertThat(judgement.kind()).isIn(Kind.AMORTISED, Kind.STEADY);
+        if (judgement.kind() == Kind.UNSTABLE) {
+            assertBeatsTooSlowly(judgement, period);
+        } else {
+            assertThat(judgement.kind()).isIn(Kind.AMORTISED, Kind.STEADY);
+        }
         long events = judgement.operations() / period;
         assertThat(judgement.bytes() - life.truth * judgement.operations())
                 .isBetween(events * bytes, (events + 1) * bytes);
     }
 
-    @Property(tries = 120, seed = SEED)
+    /**
+     * Where the period nearly divides a round, or is nearly as long as one, all rounds are equal but for one now and then that has an
+     * event more: that comes back, and in the time there was it came less than four times.
+     */
+    private static void assertBeatsTooSlowly(Judgement judgement, long period) {
+        long perRound = judgement.rounds().get(0).operations();
+        long off = Math.min(perRound % period, period - perRound % period);
+        assertThat(off).isPositive();
+        assertThat(4 * perRound * (period / off)).isGreaterThanOrEqualTo(judgement.operations());
+    }
+
+    @Property
     void aCostAtRandomIsSeen(
             @ForAll @From("lives") Life life,
             @ForAll @LongRange(min = 2) long anyPeriod,
             @ForAll long seed,
             @ForAll @IntRange(min = 1, max = 10_000) int words) {
         long period = 2 + anyPeriod % Math.max(1, life.countedOperations() / 30);
-        SplittableRandom random = new SplittableRandom(seed);
-        Judgement judgement = life.jvm(call -> random.nextInt((int) period) == 0 ? 8L * words : 0)
+        Judgement judgement = life.jvm(Course.atRandom(new SplittableRandom(seed), period, () -> 8L * words))
                 .settle(life.truth);
 
         assertBreaches(judgement, life.truth);
@@ -313,21 +372,14 @@ class SteadyStatePropertyTests {
         }
     }
 
-    @Property(tries = 20, seed = SEED)
+    @Property
     void whatIsFilledForEverNeverHoldsALimit(
             @ForAll @IntRange(min = 10, max = 100_000) int initialCapacity,
             @ForAll @IntRange(min = 0, max = 1) int half,
             @ForAll @IntRange(min = 8, max = 400) int nanos) {
-        long[] capacity = {initialCapacity};
         Judgement judgement = new SimulatedJvm()
-                .takes(call -> nanos)
-                .allocates(call -> {
-                    if (call <= capacity[0]) {
-                        return 0;
-                    }
-                    capacity[0] += capacity[0] >> half;
-                    return 16 + 4 * capacity[0];
-                })
+                .takes(nanos)
+                .allocatesInAll(Course.filling(initialCapacity, half))
                 .settle(0);
 
         assertBreaches(judgement, 0);
@@ -337,7 +389,7 @@ class SteadyStatePropertyTests {
     // Levels that rise
 
     /** A branch that is first taken late, or a compilation that is worse than the one before. */
-    @Property(tries = 300, seed = SEED)
+    @Property
     void aLevelThatRisesForGoodIsNeverBlendedWithTheOneBefore(
             @ForAll @From("lives") Life life,
             @ForAll @From("moments") int permille,
@@ -345,8 +397,9 @@ class SteadyStatePropertyTests {
             @ForAll boolean compiled) {
         long rise = life.callOf(new Event(permille, 0));
         long high = life.truth + 8L * words;
-        SimulatedJvm jvm =
-                new SimulatedJvm().takes(call -> life.nanosOfCall).allocates(call -> call < rise ? life.truth : high);
+        SimulatedJvm jvm = new SimulatedJvm()
+                .takes(life.nanosOfCall)
+                .allocatesInAll(Course.each(life.truth).and(Course.eachFrom(rise, high - life.truth)));
         if (compiled) {
             jvm.compilesAt(rise);
         }
@@ -368,8 +421,12 @@ class SteadyStatePropertyTests {
 
     // Anything
 
+    private static List<Event> sorted(List<Event> levels) {
+        return levels.stream().sorted(Comparator.comparingInt(Event::permille)).toList();
+    }
+
     /** Levels that rise and fall, costs of some operations, noise, and a compiler that may never be done. */
-    @Property(tries = 60, seed = SEED)
+    @Property
     void anyMeasurementEndsAndItsVerdictIsThatOfItsRounds(
             @ForAll @From("lives") Life life,
             @ForAll @From("compilerNoise") List<Event> levels,
@@ -377,18 +434,13 @@ class SteadyStatePropertyTests {
             @ForAll @IntRange(min = 0, max = 1_000) int period,
             @ForAll boolean neverAtTop,
             @ForAll @LongRange(min = -1, max = 2_000) long limit) {
-        long[] from = levels.stream()
-                .mapToLong(level -> 10 * life.callOf(level))
-                .sorted()
-                .toArray();
-        long[] bytes = levels.stream().mapToLong(Event::bytes).toArray();
-        SimulatedJvm jvm = life.jvm(noise).allocates(call -> {
-            long level = life.truth;
-            for (int i = 0; i < from.length && from[i] <= call; i++) {
-                level = bytes[i];
-            }
-            return level + (period > 0 && call % period == 0 ? 24 : 0);
-        });
+        Course bytes = Course.each(life.truth).and(period == 0 ? calls -> 0 : Course.every(period, 0, 24));
+        long level = life.truth;
+        for (Event next : sorted(levels)) {
+            bytes = bytes.and(Course.eachFrom(10 * life.callOf(next), next.bytes() - level));
+            level = next.bytes();
+        }
+        SimulatedJvm jvm = life.jvm(noise).allocatesInAll(bytes);
         if (neverAtTop) {
             jvm.reachesTopTierAt(Long.MAX_VALUE);
         }
@@ -401,15 +453,21 @@ class SteadyStatePropertyTests {
                 .hasSize(1);
         long counted = judgement.rounds().stream().mapToLong(Sample::bytes).sum();
         if (judgement.oneOffs().isEmpty()) {
-            assertThat(judgement.bytes()).isEqualTo(counted);
+            assertThat(judgement.bytes()).as(() -> inWords(judgement)).isEqualTo(counted);
         } else {
             long least =
                     judgement.rounds().stream().mapToLong(Sample::bytes).min().orElseThrow();
             long perRound = judgement.rounds().get(0).operations();
             assertThat(judgement.bytes() * perRound).isEqualTo(least * judgement.operations());
-            long oneOffs =
-                    judgement.oneOffs().stream().mapToLong(Long::longValue).sum();
-            assertThat(least * judgement.rounds().size() + oneOffs).isEqualTo(counted);
+            List<Long> excess = judgement.rounds().stream()
+                    .map(round -> round.bytes() - least)
+                    .filter(bytesAbove -> bytesAbove > 0)
+                    .toList();
+            int earlier = judgement.oneOffs().size() - excess.size();
+            assertThat(judgement.oneOffs().subList(earlier, judgement.oneOffs().size()))
+                    .as(() -> inWords(judgement))
+                    .isEqualTo(excess);
+            assertThat(judgement.oneOffs()).allMatch(oneOff -> oneOff > 0);
         }
         if (judgement.kind() == Kind.STEADY) {
             assertThat(judgement.bytes() % judgement.operations()).isZero();

@@ -1,6 +1,7 @@
 package io.bytewatcher.internal.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.bytewatcher.internal.watch.LimitSpec.Kind;
 import java.util.ArrayList;
@@ -255,6 +256,22 @@ class SamplerAttackTests extends ScriptedWatch {
         jvm.whilePausing(() -> jvm.allocate(engine, 1));
         sweep(sampler, 5);
         assertThat(breaches).hasSize(1);
+    }
+
+    @Test
+    void whatASweepThatFailedWasAboutToTellIsToldOnce() {
+        Thread engine = jvm.start("engine");
+        Sampler sampler = watch(total(100));
+        jvm.allocate(engine, 1_000);
+        jvm.whilePausing(() -> {
+            throw new OutOfMemoryError("once");
+        });
+        assertThatExceptionOfType(OutOfMemoryError.class).isThrownBy(() -> sweep(sampler, 1));
+        assertThat(breaches).isEmpty();
+
+        sweep(sampler, 1);
+
+        assertThat(breaches).extracting(Breached::bytes).containsExactly(1_000L);
     }
 
     @Test

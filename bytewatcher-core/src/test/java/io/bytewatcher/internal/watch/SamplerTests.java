@@ -346,6 +346,26 @@ class SamplerTests extends ScriptedWatch {
         assertThat(breaches).hasSize(2);
     }
 
+    /** Ten periods after the sweep that told of it, whichever of the window's slots that sweep had. */
+    @ParameterizedTest
+    @MethodSource("sweeps")
+    void aRateIsArmedAgainByTheFirstWindowThatIsLow(int before) {
+        Thread engine = jvm.start("engine");
+        Sampler sampler = watch(perSecond(1_000));
+        sweep(sampler, before);
+        burst(sampler, engine);
+        sweep(sampler, 9);
+        burst(sampler, engine);
+        assertThat(breaches).as("in the same window").hasSize(1);
+        sweep(sampler, 10);
+        burst(sampler, engine);
+        assertThat(breaches).hasSize(2);
+    }
+
+    static IntStream sweeps() {
+        return IntStream.range(0, 32); // more than a window has slots
+    }
+
     private void burst(Sampler sampler, Thread thread) {
         jvm.allocate(thread, 2_000);
         sweep(sampler, 1);

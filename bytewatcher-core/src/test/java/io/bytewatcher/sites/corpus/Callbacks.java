@@ -88,8 +88,8 @@ final class Callbacks {
     @Case("a stream whose functions allocate")
     static void stream() {
         IntStream.range(0, 3) // 80 B: java.util.stream.IntStream.range(...)
-                .mapToObj(Callbacks::object) // 64 B (25: 56 B): java.util.stream.IntStream.mapToObj(...)
-                .filter(Callbacks::accept) // 64 B (25: 56 B): java.util.stream.Stream.filter(...)
+                .mapToObj(Callbacks::object) // 64 B (21: 56 B): java.util.stream.IntStream.mapToObj(...)
+                .filter(Callbacks::accept) // 64 B (21: 56 B): java.util.stream.Stream.filter(...)
                 .forEach(Sink::keep); // 72 B: java.util.stream.Stream.forEach(...)
     }
 

@@ -186,7 +186,7 @@ final class ControlFlow {
     static void assertion() {
         try {
             int n = Sink.opaque(1000);
-            assert n < 1000 : n; // 40 B: exception AssertionError + 728 B (25: 736 B): constructor of AssertionError
+            assert n < 1000 : n; // 40 B: exception AssertionError + 728 B (21: 736 B): constructor of AssertionError
         } catch (AssertionError e) {
             Sink.keep(new Object()); // 16 B: new Object
         }

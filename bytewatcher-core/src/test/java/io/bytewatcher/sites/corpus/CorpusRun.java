@@ -18,6 +18,20 @@ final class CorpusRun {
         EVENTS,
         LEDGER;
 
+        /** Whether it finds sites of such code: the oracle keeps the JIT from its work, and object events begin after a first call. */
+        boolean finds(When when) {
+            return switch (this) {
+                case ORACLE -> when != When.SETTLED;
+                case EVENTS -> when != When.FIRST_USE;
+                case LEDGER -> true;
+            };
+        }
+
+        /** The oracle finds lines only. */
+        boolean namesCauses() {
+            return this != ORACLE;
+        }
+
         Finder finder(When when) {
             if (when == When.SETTLED) {
                 return new SettledFinder();

@@ -2,6 +2,7 @@ package io.bytewatcher.sites.corpus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bytewatcher.jdk.Javac;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
@@ -13,7 +14,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
-import javax.tools.ToolProvider;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.ClassWriter;
@@ -33,8 +33,12 @@ final class CorpusSources {
     /** Class files of Java 1.1, 1.4 and 6: the last ones without stack map frames. */
     private static final List<Integer> OLD_VERSIONS = List.of(Opcodes.V1_1, Opcodes.V1_4, Opcodes.V1_6);
 
+    /** The releases that have cases of their own, where a JVM knows them. */
+    private static final List<Integer> NEW_RELEASES = List.of(21, 25);
+
     private final Path directory;
     private final List<Entry> entries = new ArrayList<>();
+    private final List<String> missing = new ArrayList<>();
 
     private CorpusSources(Path directory) {
         this.directory = directory;
@@ -47,9 +51,7 @@ final class CorpusSources {
      */
     static CorpusSources in(Path directory) throws IOException {
         CorpusSources sources = new CorpusSources(directory);
-        for (Path source : files(BESIDE)) {
-            sources.add("", "io.bytewatcher.sites.corpus.", source, "");
-        }
+        sources.beside();
         sources.compiled("elsewhere", 17);
         Path java8 = sources.compiled("java8", 8);
         for (int version : OLD_VERSIONS) {
@@ -58,11 +60,15 @@ final class CorpusSources {
             sources.add(
                     "version" + (version & 0xFFFF) + "/", "acme.", OTHERS.resolve("java8/acme/OldCode.java"), folder);
         }
-        if (Runtime.version().feature() >= 21) {
-            sources.compiled("java21", 21);
-        }
-        if (Runtime.version().feature() >= 25) {
-            sources.compiled("java25", 25);
+        for (int release : NEW_RELEASES) {
+            if (release > Runtime.version().feature()) {
+                continue;
+            }
+            if (Javac.find(release).isEmpty()) {
+                sources.missing.add(Javac.missing(release));
+            } else {
+                sources.compiled("java" + release, release);
+            }
         }
         sources.kotlin();
         Path subroutine = OTHERS.resolve("subroutine/acme/Subroutine.java");
@@ -71,8 +77,20 @@ final class CorpusSources {
         return sources;
     }
 
+    /** Reads the cases beside this class. */
+    static CorpusSources besideThis() throws IOException {
+        CorpusSources sources = new CorpusSources(Path.of(""));
+        sources.beside();
+        return sources;
+    }
+
     /** What a case says and where it can be called. */
     record Entry(CorpusCase stated, Program.Place place) {}
+
+    /** Why cases of this JVM's Java could not be compiled, by release. */
+    List<String> missing() {
+        return missing;
+    }
 
     List<Entry> entries() {
         return entries;
@@ -80,6 +98,12 @@ final class CorpusSources {
 
     List<Entry> entries(Case.When when) {
         return entries.stream().filter(entry -> entry.stated().when() == when).toList();
+    }
+
+    private void beside() throws IOException {
+        for (Path source : files(BESIDE)) {
+            add("", "io.bytewatcher.sites.corpus.", source, "");
+        }
     }
 
     private void add(String label, String packageName, Path source, Object folder) {
@@ -93,14 +117,11 @@ final class CorpusSources {
 
     private Path compiled(String label, int release) throws IOException {
         Path classes = directory.resolve(label);
-        List<String> arguments = new ArrayList<>(List.of(
-                "--release", String.valueOf(release), "-g", "-nowarn", "-Xlint:none", "-d", classes.toString()));
+        List<String> arguments = new ArrayList<>(List.of("-g", "-nowarn", "-Xlint:none", "-d", classes.toString()));
         List<Path> sources = files(OTHERS.resolve(label));
         sources.forEach(source -> arguments.add(source.toString()));
-        ByteArrayOutputStream output = new ByteArrayOutputStream();
-        assertThat(ToolProvider.getSystemJavaCompiler().run(null, output, output, arguments.toArray(String[]::new)))
-                .as(output.toString(StandardCharsets.UTF_8))
-                .isZero();
+        Javac.Result result = Javac.of(release).compile(release, arguments);
+        assertThat(result.succeeded()).as(result.output()).isTrue();
         for (Path source : sources) {
             boolean inPackage = source.toString().contains("acme");
             add(label + "/", inPackage ? "acme." : "", source, classes);

@@ -34,7 +34,7 @@ final class EngineFinder implements Finder {
                 rows.addAll(rows(program, engine.diagnose(new Cold(program), BOUND)));
             } catch (RepetitionException | RuntimeException | LinkageError e) {
                 e.printStackTrace();
-                rows.add(new Row(program.id(), "", -1, "thrown: " + e.toString().replaceAll("\\s+", " "), 0));
+                rows.add(Row.thrown(program.id(), e));
             }
         }
         return rows;
@@ -43,19 +43,19 @@ final class EngineFinder implements Finder {
     /** A diagnosis as rows, its remarks among them. */
     static List<Row> rows(Program program, Diagnosis diagnosis) {
         List<Row> rows = new ArrayList<>();
+        long calls = diagnosis.operations();
+        rows.add(Row.total(program.id(), diagnosis.bytes(), calls));
         for (Placement placement : diagnosis.placements()) {
-            double bytes = (double) placement.bytes() / diagnosis.operations();
-            if (placement.path().isEmpty()) {
-                rows.add(new Row(program.id(), "", -1, placement.cause(), bytes));
-            } else {
+            String file = "";
+            int line = -1;
+            if (!placement.path().isEmpty()) {
                 StackTraceElement frame = placement.path().get(0);
-                String file = String.valueOf(frame.getFileName()).replaceFirst("\\.\\w+$", "");
-                rows.add(new Row(program.id(), file, frame.getLineNumber(), placement.cause(), bytes));
+                file = String.valueOf(frame.getFileName()).replaceFirst("\\.\\w+$", "");
+                line = frame.getLineNumber();
             }
+            rows.add(new Row(program.id(), file, line, placement.cause(), placement.bytes(), calls));
         }
-        for (String remark : diagnosis.remarks()) {
-            rows.add(new Row(program.id(), "", 0, "remark: " + remark.replaceAll("\\s+", " "), 0));
-        }
+        diagnosis.remarks().forEach(remark -> rows.add(Row.remark(program.id(), remark)));
         return rows;
     }
 

@@ -93,20 +93,21 @@ final class EventFinder implements Finder {
                 Instant start = object.getStartTime();
                 if (object.getThread().getJavaThreadId() == thread && !start.isBefore(window.getStartTime())) {
                     Row row = row(id, object);
-                    left -= (long) row.bytes();
+                    left -= row.bytes();
                     sites.merge(row.file() + row.line(), row, EventFinder::sum);
                 }
             }
+            rows.add(Row.total(id, window.getLong("bytes"), 1));
             rows.addAll(sites.values());
             if (left != 0) {
-                rows.add(new Row(id, "", -1, "counted, but no event", left));
+                rows.add(new Row(id, "", -1, "counted, but no event", left, 1));
             }
         }
         return rows;
     }
 
     private static Row sum(Row a, Row b) {
-        return new Row(a.id(), a.file(), a.line(), a.cause(), a.bytes() + b.bytes());
+        return new Row(a.id(), a.file(), a.line(), a.cause(), a.bytes() + b.bytes(), 1);
     }
 
     private static Row row(String id, RecordedEvent object) {
@@ -116,11 +117,11 @@ final class EventFinder implements Finder {
                 RecordedMethod method = frame.getMethod();
                 String type = method.getType().getName();
                 if (JDK.stream().noneMatch(type::startsWith) && !method.isHidden() && !type.contains("$$Lambda")) {
-                    return new Row(id, file(id, type), frame.getLineNumber(), "", bytes);
+                    return new Row(id, file(id, type), frame.getLineNumber(), "", bytes, 1);
                 }
             }
         }
-        return new Row(id, "", -1, "an event without a frame outside of the JDK", bytes);
+        return new Row(id, "", -1, "an event without a frame outside of the JDK", bytes, 1);
     }
 
     /** JFR does not tell source files. */

@@ -78,7 +78,7 @@ final class Exceptions {
     @Case("an exception with its stack trace")
     static void withStackTrace() {
         try {
-            throw new Error("full"); // 40 B: exception Error + 680 B (25: 688 B): constructor of Error
+            throw new Error("full"); // 40 B: exception Error + 680 B (21: 688 B): constructor of Error
         } catch (Error e) {
             Sink.keep(e);
         }
@@ -97,7 +97,7 @@ final class Exceptions {
         private static final long serialVersionUID = 1L;
 
         Own() {
-            super("own"); // 680 B (25: 688 B): constructor of Exception
+            super("own"); // 680 B (21: 688 B): constructor of Exception
         }
     }
 
@@ -105,7 +105,7 @@ final class Exceptions {
     static void thrownByTheJdk() {
         int number = 0;
         try {
-            number = Integer.parseInt("x"); // 896 B (25: 904 B): Integer.parseInt(...)
+            number = Integer.parseInt("x"); // 896 B (21: 904 B): Integer.parseInt(...)
         } catch (NumberFormatException e) {
             Sink.keep(new Object()); // 16 B: new Object
         }
@@ -124,7 +124,7 @@ final class Exceptions {
     @SuppressWarnings("NullAway")
     private static int length(int @Nullable [] array) {
         Sink.keep(new Object()); // 16 B: new Object
-        int length = array.length; // 728 B (25: 736 B): exception NullPointerException
+        int length = array.length; // 728 B (21: 736 B): exception NullPointerException
         Sink.keep(new Object());
         return length;
     }
@@ -135,7 +135,7 @@ final class Exceptions {
         String text = Sink.opaque(1) == 0 ? "" : null;
         try {
             Sink.keep(new Object()); // 16 B: new Object
-            Sink.keep(text.trim()); // 728 B (25: 736 B): exception NullPointerException or String.trim()
+            Sink.keep(text.trim()); // 728 B (21: 736 B): exception NullPointerException or String.trim()
         } catch (RuntimeException e) {
             Sink.keep(null);
         }
@@ -146,7 +146,7 @@ final class Exceptions {
         int zero = Sink.opaque(1) - 1;
         try {
             int[] array = new int[1]; // 24 B: new int[]
-            array[0] = 1 / zero; // 776 B (25: 784 B): exception ArithmeticException
+            array[0] = 1 / zero; // 776 B (21: 784 B): exception ArithmeticException
         } catch (ArithmeticException e) {
             Sink.keep(new Object()); // 16 B: new Object
         }
@@ -156,7 +156,7 @@ final class Exceptions {
     static void index() {
         int[] array = {1}; // 24 B: new int[]
         try {
-            array[1] = 2; // 800 B (25: 808 B): exception ArrayIndexOutOfBoundsException
+            array[1] = 2; // 800 B (21: 808 B): exception ArrayIndexOutOfBoundsException
         } catch (ArrayIndexOutOfBoundsException e) {
             Sink.keep(array);
         } finally {
@@ -168,7 +168,7 @@ final class Exceptions {
     static void cast() {
         Object number = 1;
         try {
-            String text = (String) number; // 912 B (25: 920 B): exception ClassCastException
+            String text = (String) number; // 912 B (21: 920 B): exception ClassCastException
             Sink.keep(text);
         } catch (ClassCastException e) {
             Sink.keep(new Object()); // 16 B: new Object
@@ -180,7 +180,7 @@ final class Exceptions {
         int[] array = null;
         for (int length = 1; length >= -1; length--) {
             try {
-                array = new int[length]; // 40 B: new int[] + 768 B (25: 776 B): exception NegativeArraySizeException
+                array = new int[length]; // 40 B: new int[] + 768 B (21: 776 B): exception NegativeArraySizeException
             } catch (NegativeArraySizeException e) {
                 Sink.keep(array);
             }
@@ -191,7 +191,7 @@ final class Exceptions {
     static void store() {
         Object[] array = new String[1]; // 24 B: new String[]
         try {
-            array[0] = 1; // 784 B (25: 792 B): exception ArrayStoreException
+            array[0] = 1; // 784 B (21: 792 B): exception ArrayStoreException
         } catch (ArrayStoreException e) {
             Sink.keep(array);
         }

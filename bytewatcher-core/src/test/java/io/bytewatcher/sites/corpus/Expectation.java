@@ -13,11 +13,11 @@ import java.util.regex.Pattern;
  * @param causes in the user's words; where there are several, engines may choose
  */
 record Expectation(boolean hasLine, long bytes, List<String> causes) {
-    /** The release from which on the figure behind {@code 25:} holds. */
-    private static final int NEWER = 21;
-
     private static final Pattern COMMENT = Pattern.compile("// (without a line, )?(\\d.*)$");
-    private static final Pattern PART = Pattern.compile("(?:(\\d+) x )?(\\d+) B(?: \\(25: (\\d+) B\\))?: (\\S.*)");
+    private static final Pattern PART = Pattern.compile("(?:(\\d+) x )?(\\d+) B(?: \\((\\d+: [^)]+)\\))?: (\\S.*)");
+
+    /** What holds from a release on. */
+    private static final Pattern NEWER = Pattern.compile("(\\d+): (\\d+) B");
 
     /** Reads the comment at the end of a line of source, as {@link Case} describes it. */
     static List<Expectation> of(String line) {
@@ -39,11 +39,23 @@ record Expectation(boolean hasLine, long bytes, List<String> causes) {
         if (!part.matches()) {
             throw new IllegalArgumentException("not an expectation: " + text);
         }
-        boolean newer = part.group(3) != null && Runtime.version().feature() >= NEWER;
         long times = part.group(1) == null ? 1 : Long.parseLong(part.group(1));
-        return new Expectation(
-                hasLine,
-                times * Long.parseLong(part.group(newer ? 3 : 2)),
-                List.of(part.group(4).split(" or ", -1)));
+        long bytes = part.group(3) == null ? Long.parseLong(part.group(2)) : ofThisJdk(part.group(2), part.group(3));
+        return new Expectation(hasLine, times * bytes, List.of(part.group(4).split(" or ", -1)));
+    }
+
+    /** The figure of the last release that is not newer than this JVM. */
+    private static long ofThisJdk(String first, String newer) {
+        long bytes = Long.parseLong(first);
+        for (String text : newer.split(", ", -1)) {
+            Matcher figure = NEWER.matcher(text);
+            if (!figure.matches()) {
+                throw new IllegalArgumentException("not a figure of a release: " + text);
+            }
+            if (Runtime.version().feature() >= Integer.parseInt(figure.group(1))) {
+                bytes = Long.parseLong(figure.group(2));
+            }
+        }
+        return bytes;
     }
 }

@@ -1,7 +1,5 @@
 package io.bytewatcher.sites.corpus;
 
-import java.util.Locale;
-
 /**
  * What was found of one site of one case.
  *
@@ -9,17 +7,47 @@ import java.util.Locale;
  * @param file the source file, empty for what could not be placed
  * @param line in it
  * @param cause in the user's words, empty where the finder does not know causes
- * @param bytes in one call
+ * @param bytes in all calls together
+ * @param calls how many
  */
-record Row(String id, String file, int line, String cause, double bytes) {
-    private static final int FIELDS = 5;
+record Row(String id, String file, int line, String cause, long bytes, long calls) {
+    private static final int FIELDS = 6;
+    private static final String TOTAL = "total";
+    private static final String REMARK = "remark: ";
+
+    /** What the counter counted, by itself: one for each case that was run. */
+    static Row total(String id, long bytes, long calls) {
+        return new Row(id, "", 0, TOTAL, bytes, calls);
+    }
+
+    static Row remark(String id, String text) {
+        return new Row(id, "", 0, REMARK + text.replaceAll("\\s+", " "), 0, 1);
+    }
+
+    static Row thrown(String id, Throwable thrown) {
+        return new Row(id, "", 0, "thrown: " + thrown.toString().replaceAll("\\s+", " "), 0, 1);
+    }
 
     static Row parse(String text) {
         String[] fields = text.split("\t", -1);
         if (fields.length != FIELDS) {
             throw new IllegalArgumentException("not a row: " + text);
         }
-        return new Row(fields[0], fields[1], Integer.parseInt(fields[2]), fields[3], Double.parseDouble(fields[4]));
+        return new Row(
+                fields[0],
+                fields[1],
+                Integer.parseInt(fields[2]),
+                fields[3],
+                Long.parseLong(fields[4]),
+                Long.parseLong(fields[5]));
+    }
+
+    boolean isTotal() {
+        return cause.equals(TOTAL) && !isPlaced();
+    }
+
+    boolean isRemark() {
+        return cause.startsWith(REMARK);
     }
 
     boolean isPlaced() {
@@ -32,6 +60,6 @@ record Row(String id, String file, int line, String cause, double bytes) {
 
     @Override
     public String toString() {
-        return String.join("\t", id, file, String.valueOf(line), cause, String.format(Locale.ROOT, "%.4f", bytes));
+        return String.join("\t", id, file, String.valueOf(line), cause, String.valueOf(bytes), String.valueOf(calls));
     }
 }

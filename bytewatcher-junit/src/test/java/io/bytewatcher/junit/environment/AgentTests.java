@@ -3,15 +3,18 @@ package io.bytewatcher.junit.environment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.junit.NoAllocation;
+import io.bytewatcher.test.ForkedJvm;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class AgentTests {
+    private static final String JACOCO = "-javaagent:"
+            + ForkedJvm.ownClassPath("org.jacoco.agent").get(0) + "=output=none,includes=io.bytewatcher.junit.*";
+
     @Test
     void figuresAreExactWithAssertionsAndADebuggersAgent() {
-        List<String> output = ForkedJvm.run(
+        List<String> output = FreshRun.run(
                 List.of("-ea", "-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,address=127.0.0.1:0"),
                 Basics.class.getName());
         assertThat(output).first().asString().startsWith("Listening for transport dt_socket");
@@ -19,23 +22,27 @@ class AgentTests {
     }
 
     @Test
-    void jacocosProbesAllocateNothingInTheWindow() {
-        String agent =
-                "-javaagent:" + ForkedJvm.jar("org.jacoco.agent") + "=output=none,includes=io.bytewatcher.junit.*";
-        assertThat(ForkedJvm.run(List.of(agent), Basics.class.getName())).containsExactly(Basics.EXACT);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"true", "false"})
-    void sitesAreFoundBesideJacocosProbes(String fork) {
-        String agent =
-                "-javaagent:" + ForkedJvm.jar("org.jacoco.agent") + "=output=none,includes=io.bytewatcher.junit.*";
-        List<String> output = ForkedJvm.run(
-                List.of(agent),
+    void jacocosProbesAllocateNothingInTheWindowAndHideNoSites() {
+        List<String> output = FreshRun.run(
+                List.of(JACOCO),
+                Basics.class.getName(),
+                LauncherRun.NEXT,
                 "bytewatcher.sites=on-failure",
-                "bytewatcher.sites.fork=" + fork,
+                "bytewatcher.sites.fork=false",
                 "bytewatcher.sites.packages=io.bytewatcher.junit.*",
                 Allocating.class.getName());
+        assertThat(output).startsWith(Basics.EXACT);
+        assertThat(output.subList(4, output.size())).first().isEqualTo(LauncherRun.NEXT);
+        hasTheSites(output.subList(5, output.size()));
+    }
+
+    @Test
+    @Tag("gate")
+    void sitesAreFoundByAForkBesideJacocosProbes() {
+        hasTheSites(FreshRun.run(List.of(JACOCO), "bytewatcher.sites=on-failure", Allocating.class.getName()));
+    }
+
+    private static void hasTheSites(List<String> output) {
         assertThat(String.join("\n", output).replaceAll(" +", " "))
                 .containsPattern("16 AgentTests\\$Allocating\\.box\\(AgentTests\\.java:[0-9]+\\) boxing int → Integer")
                 .containsPattern("24 AgentTests\\$Allocating\\.test\\(AgentTests\\.java:[0-9]+\\) new int\\[]")

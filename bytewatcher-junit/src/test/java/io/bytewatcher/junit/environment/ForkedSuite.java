@@ -3,8 +3,6 @@ package io.bytewatcher.junit.environment;
 import static io.bytewatcher.junit.Mode.SINGLE_SHOT;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bytewatcher.Allocation;
-import io.bytewatcher.SteadyState;
 import io.bytewatcher.junit.MaxAllocation;
 import io.bytewatcher.junit.NoAllocation;
 import java.nio.file.Files;
@@ -18,9 +16,6 @@ import org.junit.jupiter.api.Test;
 /** The tests of each of the classes that Surefire's execution "forked" runs, each class in a JVM of its own, two at a time. */
 @Tag("forked")
 abstract class ForkedSuite {
-    /** Surefire's flusher writes once a second. */
-    private static final long LONGER_THAN_A_FLUSH_NANOS = 1_500_000_000;
-
     private final int[] numbers = new int[16];
 
     @Nullable
@@ -73,25 +68,6 @@ abstract class ForkedSuite {
     void theSteadyStateIsZero() {
         for (int number : numbers) {
             sum += number;
-        }
-    }
-
-    @Test
-    void surefiresOwnThreadsDoNotCount() {
-        Allocation allocation =
-                SteadyState.of(ForkedSuite::outlastAFlush).allThreads().once();
-        assertThat(allocation.notCounted()).anySatisfy(thread -> {
-            assertThat(thread.name()).isEqualTo("surefire-forkedjvm-stream-flusher");
-            assertThat(thread.bytes()).isPositive();
-        });
-        assertThat(allocation.bytes()).isZero();
-    }
-
-    /** Awake, because {@link Thread#sleep} allocates 40 B in each call on JDK 25. */
-    private static void outlastAFlush() {
-        long start = System.nanoTime();
-        while (System.nanoTime() - start < LONGER_THAN_A_FLUSH_NANOS) {
-            Thread.onSpinWait();
         }
     }
 }

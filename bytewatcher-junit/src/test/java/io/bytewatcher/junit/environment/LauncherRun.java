@@ -26,7 +26,7 @@ import org.junit.platform.launcher.core.LauncherFactory;
  */
 public final class LauncherRun {
     /** The line between two runs. */
-    static final String NEXT = "/";
+    public static final String NEXT = "/";
 
     private static final String COUNTED = ", counted [0-9,]+ calls? after [0-9,]+ of warm-up";
 

@@ -2,6 +2,7 @@ package io.bytewatcher.junit.environment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bytewatcher.test.ForkedJvm;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -65,7 +66,7 @@ final class Modules {
                 "-m",
                 LAUNCHING + "/" + LauncherRun.class.getName()));
         arguments.addAll(Arrays.asList(launcherArguments));
-        return ForkedJvm.run(arguments);
+        return FreshRun.runCommand(arguments);
     }
 
     /** Runs {@link LauncherRun} from the class path, as build tools and IDEs do, and returns what was printed, by line. */
@@ -80,7 +81,7 @@ final class Modules {
                 System.getProperty("java.class.path"),
                 LauncherRun.class.getName()));
         arguments.addAll(Arrays.asList(launcherArguments));
-        return ForkedJvm.run(arguments);
+        return FreshRun.runCommand(arguments);
     }
 
     private void compile() {
@@ -115,7 +116,7 @@ final class Modules {
 
     /** As they lie on the class path of these tests. */
     private static String libraries() {
-        return ForkedJvm.classPath()
+        return ForkedJvm.ownClassPath().stream()
                 .filter(entry -> Files.exists(entry.resolve("module-info.class"))
                         || JARS.stream().anyMatch(entry.getFileName().toString()::startsWith))
                 .map(Path::toString)

@@ -3,6 +3,7 @@ package io.bytewatcher.junit.environment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.junit.NoAllocation;
+import io.bytewatcher.test.ForkedJvm;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -12,10 +13,14 @@ import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A breach is told with its site wherever the tests' classes come from. */
+/**
+ * A breach is told with its site wherever the tests' classes come from. Each build runs the module path; {@code SitesTests} run from a jar
+ * whose manifest is the class path, as Surefire starts them.
+ */
 class SitesOfAForkTests {
     private static final String ON_FAILURE = "bytewatcher.sites=on-failure";
 
@@ -23,18 +28,20 @@ class SitesOfAForkTests {
     private Path directory;
 
     @Test
+    @Tag("gate")
     void fromTheClassPath() {
-        hasTheSite(ForkedJvm.run(List.of(), ON_FAILURE, Breaching.class.getName()));
+        hasTheSite(FreshRun.run(List.of(), ON_FAILURE, Breaching.class.getName()));
     }
 
     @Test
+    @Tag("gate")
     void fromAJarWhoseManifestIsTheClassPath() throws IOException {
         Manifest manifest = new Manifest();
         manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
         manifest.getMainAttributes()
                 .put(
                         Attributes.Name.CLASS_PATH,
-                        ForkedJvm.classPath()
+                        ForkedJvm.ownClassPath().stream()
                                 .map(entry -> entry.toUri().toString())
                                 .collect(Collectors.joining(" ")));
         Path jar = directory.resolve("class path.jar");
@@ -42,13 +49,14 @@ class SitesOfAForkTests {
                 JarOutputStream written = new JarOutputStream(out, manifest)) {
             written.finish();
         }
-        hasTheSite(ForkedJvm.run(
+        hasTheSite(FreshRun.runCommand(
                 List.of("-cp", jar.toString(), LauncherRun.class.getName(), ON_FAILURE, Breaching.class.getName())));
     }
 
     @Test
+    @Tag("gate")
     void inAJvmThatIsDebugged() {
-        hasTheSite(ForkedJvm.run(
+        hasTheSite(FreshRun.run(
                 List.of("-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,address=127.0.0.1:0", "-Xlog:gc"),
                 ON_FAILURE,
                 Breaching.class.getName()));
@@ -103,6 +111,7 @@ class SitesOfAForkTests {
 
     /** A main class of the class path has all of the JDK's modules that export something, one of a module what that needs. */
     @Test
+    @Tag("gate")
     void fromTheModulePathWithALauncherOnTheClassPath() throws Exception {
         List<String> lines = new Modules(directory)
                 .add("acme.sites", "open module acme.sites { requires io.bytewatcher.junit; }")

@@ -3,6 +3,8 @@ package io.bytewatcher.junit.environment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.junit.NoAllocation;
+import io.bytewatcher.test.ForkedJvm;
+import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -23,10 +25,14 @@ import java.util.jar.Manifest;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A breach is told with its site, and no tool is disturbed, when the JVM is started as build tools and IDEs start it. */
+/**
+ * A breach is told with its site, and no tool is disturbed, when the JVM is started as build tools and IDEs start it. Each build runs
+ * Gradle's way; which arguments a fork takes over of the others' is shown by {@code JvmArgumentsTests} of the core.
+ */
 class SitesUnderToolsTests {
     private static final String ON_FAILURE = "bytewatcher.sites=on-failure";
 
@@ -38,17 +44,19 @@ class SitesUnderToolsTests {
         Path jar = jar("gradle-worker.jar", new Manifest(), GradleWorkerRun.class);
         Path options = argumentFile("-cp", jar + File.pathSeparator + System.getProperty("java.class.path"));
         try (ServerSocketChannel build = server()) {
-            Process worker = ForkedJvm.start(List.of(
-                    "-Dorg.gradle.internal.worker.tmpdir=" + directory,
-                    "-Dorg.gradle.native=false",
-                    "@" + options,
-                    "-Xmx512m",
-                    "-Duser.country",
-                    "-Duser.language=en",
-                    "-Duser.variant",
-                    "-ea",
-                    GradleWorkerRun.class.getName(),
-                    "Gradle Test Executor 1"));
+            Process worker = ForkedJvm.ofThisJdk()
+                    .withClassPath(List.of())
+                    .startCommand(
+                            "-Dorg.gradle.internal.worker.tmpdir=" + directory,
+                            "-Dorg.gradle.native=false",
+                            "@" + options,
+                            "-Xmx512m",
+                            "-Duser.country",
+                            "-Duser.language=en",
+                            "-Duser.variant",
+                            "-ea",
+                            GradleWorkerRun.class.getName(),
+                            "Gradle Test Executor 1");
             try (OutputStream toWorker =
                     worker.getOutputStream()) { // its end would end a fork that had it as input, too
                 toWorker.write(String.join(
@@ -61,14 +69,18 @@ class SitesUnderToolsTests {
                                 "\n")
                         .getBytes(StandardCharsets.UTF_8));
             }
-            List<String> output = ForkedJvm.outputOf(worker);
-            assertThat(output).containsExactly("Gradle Test Executor 1 is done");
+            try (BufferedReader output = worker.inputReader(StandardCharsets.UTF_8)) {
+                assertThat(FreshRun.withoutLastLines(output.lines().toList()))
+                        .containsExactly("Gradle Test Executor 1 is done");
+            }
+            assertThat(worker.waitFor()).isZero();
             hasTheSite(received(build));
             assertThat(connection(build)).as("a second connection").isNull();
         }
     }
 
     @Test
+    @Tag("gate")
     void intelliJHearsFromItsAgentOnce() throws Exception {
         Manifest manifest = new Manifest();
         manifest.getMainAttributes().putValue("Premain-Class", CallingAgent.class.getName());
@@ -83,19 +95,21 @@ class SitesUnderToolsTests {
                 ON_FAILURE,
                 Breaching.class.getName());
         try (ServerSocketChannel ide = server()) {
-            hasTheSite(ForkedJvm.run(List.of("-javaagent:" + agent + "=" + port(ide) + ":/bin", "@" + arguments)));
+            hasTheSite(
+                    FreshRun.runCommand(List.of("-javaagent:" + agent + "=" + port(ide) + ":/bin", "@" + arguments)));
             assertThat(received(ide)).isEmpty();
             assertThat(connection(ide)).as("a second connection").isNull();
         }
     }
 
     @Test
+    @Tag("gate")
     void theClassPathMayBeAFile() throws Exception {
         Path jar = jar("idea_rt.jar", new Manifest(), ClassPathFileRun.class);
         Path classPath = Files.write(
                 directory.resolve("class path"),
-                ForkedJvm.classPath().map(Path::toString).toList());
-        hasTheSite(ForkedJvm.run(List.of(
+                ForkedJvm.ownClassPath().stream().map(Path::toString).toList());
+        hasTheSite(FreshRun.runCommand(List.of(
                 "-classpath",
                 jar.toString(),
                 ClassPathFileRun.class.getName(),
@@ -108,6 +122,7 @@ class SitesUnderToolsTests {
 
     /** As under Surefire and in IDEs, with JUnit and ByteWatcher on the class path. */
     @Test
+    @Tag("gate")
     void theTestsMayBePatchedIntoAModule() throws Exception {
         Path classes = directory.resolve("classes");
         Path tests = directory.resolve("test-classes");
@@ -152,7 +167,7 @@ class SitesUnderToolsTests {
                 "acme.patched=ALL-UNNAMED",
                 LauncherRun.class.getName());
         hasTheSite(
-                ForkedJvm.run(List.of("@" + arguments, ON_FAILURE, "acme.patched.CodecTests")),
+                FreshRun.runCommand(List.of("@" + arguments, ON_FAILURE, "acme.patched.CodecTests")),
                 "CodecTests.breaks()",
                 "Codec.encode(Codec.java:4)");
     }

@@ -10,10 +10,13 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Holds a report to a limit of bytes per message for each thread. The best of a variant's runs counts: what the JIT allocates on a thread
- * happens once, and what a message costs comes back in each run.
+ * Holds each run of a report to a limit of bytes per message for each thread. What the JIT allocates on a thread happens once and is little,
+ * so of several runs one may exceed the limit, by at most {@value #ONCE_BYTES} bytes in all.
  */
 final class AllocationCheck {
+
+    /** HotSpot's largest known spike is 8.6 KB: string constants and the classes of a signature, when a method is queued for C2. */
+    static final long ONCE_BYTES = 16 * 1024;
 
     private AllocationCheck() {}
 
@@ -21,35 +24,48 @@ final class AllocationCheck {
     static List<String> exceeding(LatencyReport report, double bytesPerMessage) {
         List<String> exceeding = new ArrayList<>();
         for (LatencyVariant variant : report.variants()) {
-            List<String> threads = variant.runs().stream()
-                    .flatMap(run -> run.threads().stream())
-                    .map(ThreadBytes::thread)
-                    .distinct()
+            List<ThreadBytes> all = variant.runs().stream()
+                    .map(LatencyRun::threads)
+                    .flatMap(List::stream)
                     .toList();
-            for (String thread : threads) {
-                ThreadBytes best = best(variant, thread);
-                if (best.perOperation() > bytesPerMessage) {
-                    exceeding.add(String.format(
-                            Locale.ROOT,
-                            "%s: the %s allocated %,d B in %,d messages (limit: %s B per message)",
-                            variant.name(),
-                            thread,
-                            best.bytes(),
-                            best.operations(),
-                            number(bytesPerMessage)));
+            for (String thread :
+                    all.stream().map(ThreadBytes::thread).distinct().toList()) {
+                List<ThreadBytes> runs =
+                        all.stream().filter(run -> run.thread().equals(thread)).toList();
+                List<ThreadBytes> above = runs.stream()
+                        .filter(run -> run.perOperation() > bytesPerMessage)
+                        .toList();
+                if (!above.isEmpty() && !mayBeOnce(runs, above, bytesPerMessage)) {
+                    exceeding.add(sentence(variant, runs, above, bytesPerMessage));
                 }
             }
         }
         return exceeding;
     }
 
-    private static ThreadBytes best(LatencyVariant variant, String thread) {
-        return variant.runs().stream()
-                .map(LatencyRun::threads)
-                .flatMap(List::stream)
-                .filter(bytes -> bytes.thread().equals(thread))
-                .min(Comparator.comparingDouble(ThreadBytes::perOperation))
+    private static boolean mayBeOnce(List<ThreadBytes> runs, List<ThreadBytes> above, double bytesPerMessage) {
+        if (runs.size() == 1 || above.size() > 1) {
+            return false;
+        }
+        ThreadBytes run = above.get(0);
+        return run.bytes() - bytesPerMessage * run.operations() <= ONCE_BYTES;
+    }
+
+    private static String sentence(
+            LatencyVariant variant, List<ThreadBytes> runs, List<ThreadBytes> above, double bytesPerMessage) {
+        ThreadBytes worst = above.stream()
+                .max(Comparator.comparingDouble(ThreadBytes::perOperation))
                 .orElseThrow();
+        return String.format(
+                Locale.ROOT,
+                "%s: the %s allocated %,d B in %,d messages (limit: %s B per message; exceeded in %d of %d runs)",
+                variant.name(),
+                worst.thread(),
+                worst.bytes(),
+                worst.operations(),
+                number(bytesPerMessage),
+                above.size(),
+                runs.size());
     }
 
     private static String number(double bytes) {

@@ -13,7 +13,7 @@ import java.util.Locale;
 final class ClientThread {
 
     private static final long TICK_MILLIS = 100;
-    private static final Duration PROGRESS_PERIOD = Duration.ofSeconds(5);
+    private static final Duration PROGRESS_PERIOD = Duration.ofSeconds(2);
     private static final Duration PATIENCE_WHEN_STOPPED = Duration.ofSeconds(2);
 
     private final EchoPlan plan;

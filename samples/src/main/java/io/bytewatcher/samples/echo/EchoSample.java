@@ -73,7 +73,9 @@ public final class EchoSample implements Callable<Integer> {
     @Option(
             names = "--fail-bytes",
             paramLabel = "N",
-            description = "end with exit code 1 if a thread allocated more per message in each of the runs")
+            description =
+                    "end with exit code 1 if a thread allocated more per message in a run; of several runs one may, by 16 KiB in"
+                            + " all, which the JIT allocates once")
     private @Nullable Long failBytes;
 
     @Option(

@@ -14,23 +14,49 @@ import org.junit.jupiter.api.Test;
 class AllocationCheckTests {
 
     @Test
-    void whatIsAllocatedInEachRunIsTold() {
+    void whatIsAllocatedInEachRunIsToldWithTheWorst() {
         LatencyReport report = report(run(0, 3_300), run(0, 3_200), run(0, 4_000));
 
         assertThat(AllocationCheck.exceeding(report, 31))
-                .containsExactly("closed loop: the server allocated 3,200 B in 100 messages (limit: 31 B per message)");
-        assertThat(AllocationCheck.exceeding(report, 31.5))
-                .singleElement()
-                .asString()
-                .endsWith("(limit: 31.5 B per message)");
-        assertThat(AllocationCheck.exceeding(report, 32)).isEmpty();
+                .containsExactly(
+                        "closed loop: the server allocated 4,000 B in 100 messages (limit: 31 B per message; exceeded in 3 of 3 runs)");
+        assertThat(AllocationCheck.exceeding(report, 32))
+                .containsExactly(
+                        "closed loop: the server allocated 4,000 B in 100 messages (limit: 32 B per message; exceeded in 2 of 3 runs)");
+        assertThat(AllocationCheck.exceeding(report, 39.5))
+                .as("only one of them exceeds it, by little")
+                .isEmpty();
+        assertThat(AllocationCheck.exceeding(report, 40)).isEmpty();
+    }
+
+    @Test
+    void aRunThatAllocatesNothingDoesNotExcuseTheOthers() {
+        assertThat(AllocationCheck.exceeding(report(run(0, 16), run(0, 0), run(0, 16)), 0))
+                .containsExactly(
+                        "closed loop: the server allocated 16 B in 100 messages (limit: 0 B per message; exceeded in 2 of 3 runs)");
     }
 
     /** Of the JIT, for one. */
     @Test
-    void whatIsAllocatedOnceIsNot() {
+    void whatIsAllocatedOnceAndLittleIsNotTold() {
         assertThat(AllocationCheck.exceeding(report(run(1_648, 0), run(0, 0), run(0, 896)), 0))
                 .isEmpty();
+        assertThat(AllocationCheck.exceeding(report(run(0, 100 + AllocationCheck.ONCE_BYTES), run(0, 100)), 1))
+                .isEmpty();
+    }
+
+    @Test
+    void whatIsAllocatedOnceAndMuchIsTold() {
+        assertThat(AllocationCheck.exceeding(report(run(0, 101 + AllocationCheck.ONCE_BYTES), run(0, 100)), 1))
+                .containsExactly(
+                        "closed loop: the server allocated 16,485 B in 100 messages (limit: 1 B per message; exceeded in 1 of 2 runs)");
+    }
+
+    @Test
+    void aSingleRunHasNoOtherToBeComparedWith() {
+        assertThat(AllocationCheck.exceeding(report(run(16, 0)), 0))
+                .containsExactly(
+                        "closed loop: the client allocated 16 B in 100 messages (limit: 0 B per message; exceeded in 1 of 1 runs)");
     }
 
     private static LatencyReport report(LatencyRun... runs) {

@@ -4,10 +4,12 @@ import io.bytewatcher.junit.MaxAllocation;
 import io.bytewatcher.junit.NoAllocation;
 import io.bytewatcher.junit.Scope;
 import java.io.IOException;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.Arguments;
@@ -24,25 +26,80 @@ class EchoAllocationTests {
         LowDescriptors.require(DESCRIPTORS);
     }
 
-    static Stream<Arguments> polled() {
+    static Stream<Arguments> somePolled() {
+        return Stream.of(Arguments.of(EchoSettings.of(Transport.TCP, Wait.SELECT_NOW), Peers.ONE));
+    }
+
+    static Stream<Arguments> otherPolled() {
         return Stream.of(
-                Arguments.of(EchoSettings.of(Transport.TCP, Wait.SELECT_NOW), Peers.ONE),
                 Arguments.of(EchoSettings.of(Transport.TCP, Wait.SPIN), Peers.ONE),
                 Arguments.of(EchoSettings.of(Transport.UDP, Wait.SPIN), Peers.ONE),
                 Arguments.of(EchoSettings.of(Transport.UDP, Wait.SELECT_NOW), Peers.ONE),
                 Arguments.of(EchoSettings.of(Transport.UDP, Wait.SPIN), Peers.ANY));
     }
 
+    /** Each transport once. */
+    static List<EchoSettings> some() {
+        return List.of(
+                EchoSettings.of(Transport.TCP, Wait.SELECT),
+                EchoSettings.of(Transport.UDP, Wait.BLOCK),
+                EchoSettings.of(Transport.IPC, Wait.SPIN));
+    }
+
+    static Stream<EchoSettings> others() {
+        return EchoSetups.withoutGarbage().filter(settings -> !some().contains(settings));
+    }
+
     @Nested
     @ParameterizedClass
-    @MethodSource("io.bytewatcher.samples.echo.EchoAllocationTests#polled")
-    class OnOneThread {
+    @MethodSource("io.bytewatcher.samples.echo.EchoAllocationTests#somePolled")
+    class OnOneThread extends ByOneThread {
+
+        OnOneThread(EchoSettings settings, Peers peers) {
+            super(settings, peers);
+        }
+    }
+
+    @Nested
+    @ParameterizedClass
+    @MethodSource("io.bytewatcher.samples.echo.EchoAllocationTests#otherPolled")
+    @Tag("gate")
+    class OnOneThreadInOtherWays extends ByOneThread {
+
+        OnOneThreadInOtherWays(EchoSettings settings, Peers peers) {
+            super(settings, peers);
+        }
+    }
+
+    /** As it runs in earnest. */
+    @Nested
+    @ParameterizedClass
+    @MethodSource("io.bytewatcher.samples.echo.EchoAllocationTests#some")
+    class OnTwoThreads extends ByTwoThreads {
+
+        OnTwoThreads(EchoSettings settings) {
+            super(settings);
+        }
+    }
+
+    @Nested
+    @ParameterizedClass
+    @MethodSource("io.bytewatcher.samples.echo.EchoAllocationTests#others")
+    @Tag("gate")
+    class OnTwoThreadsInOtherWays extends ByTwoThreads {
+
+        OnTwoThreadsInOtherWays(EchoSettings settings) {
+            super(settings);
+        }
+    }
+
+    private abstract static class ByOneThread {
 
         private final EchoSettings settings;
         private final Peers peers;
         private PolledEcho echo;
 
-        OnOneThread(EchoSettings settings, Peers peers) {
+        ByOneThread(EchoSettings settings, Peers peers) {
             this.settings = settings;
             this.peers = peers;
         }
@@ -70,16 +127,12 @@ class EchoAllocationTests {
         }
     }
 
-    /** As it runs in earnest. */
-    @Nested
-    @ParameterizedClass
-    @MethodSource("io.bytewatcher.samples.echo.EchoSetups#withoutGarbage")
-    class OnTwoThreads {
+    private abstract static class ByTwoThreads {
 
         private final EchoSettings settings;
         private EchoSession session;
 
-        OnTwoThreads(EchoSettings settings) {
+        ByTwoThreads(EchoSettings settings) {
             this.settings = settings;
         }
 

@@ -2,14 +2,14 @@ package io.bytewatcher.samples.echo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bytewatcher.test.ForkedJvm;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -84,15 +84,26 @@ class EchoProcessTests {
         }
     }
 
+    /** Under C1, which has soon compiled everything: a soak waits for the JIT to settle. */
     @Test
     void aSoakFindsALeakAndItsLine() throws Exception {
-        try (Echo soak = Echo.start("--soak=60s", "--inject-leak", "--wait=select", "--warmup=20000")) {
+        assertThatASoakFindsALeakAndItsLine(List.of("-XX:TieredStopAtLevel=1"), "--warmup=1000");
+    }
+
+    @Test
+    @Tag("gate")
+    void aSoakFindsALeakAndItsLineUnderC2() throws Exception {
+        assertThatASoakFindsALeakAndItsLine(List.of(), "--warmup=20000");
+    }
+
+    private static void assertThatASoakFindsALeakAndItsLine(List<String> jvmOptions, String warmUp) throws Exception {
+        try (Echo soak = Echo.start(jvmOptions, "--soak=60s", "--inject-leak", "--wait=select", warmUp)) {
             String output = soak.rest();
 
             assertThat(output)
                     .contains("soak: watching echo-* for 1m, at most 0 B per message")
                     .contains("BREACH all watched threads at ")
-                    .containsPattern("new Object +io.bytewatcher.samples.echo.EchoSoak.leak|EchoSoak.leak.*new Object")
+                    .containsPattern("EchoSoak\\.leak\\(EchoSoak\\.java:" + lineOfLeak() + "\\) +new Object")
                     .containsPattern("(?s)\nBREACH .*\nsoak: [\\d,]+ messages, \\d+ breach.*\nclosed loop: ")
                     .doesNotContain("Exception", "ended after");
             assertThat(output.substring(output.lastIndexOf("soak: "))).doesNotContain("BREACH");
@@ -100,22 +111,21 @@ class EchoProcessTests {
         }
     }
 
+    private static int lineOfLeak() throws IOException {
+        return Leaks.line("src/main/java", EchoSoak.class);
+    }
+
     /** The command, both of its outputs in one. */
     private record Echo(Process process, BufferedReader output) implements AutoCloseable {
 
         static Echo start(String... options) throws IOException {
-            List<String> command = new ArrayList<>(List.of(
-                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                    "-cp",
-                    System.getProperty("java.class.path"),
-                    EchoSample.class.getName()));
-            command.addAll(List.of(options));
-            Process process =
-                    new ProcessBuilder(command).redirectErrorStream(true).start();
+            return start(List.of(), options);
+        }
+
+        static Echo start(List<String> jvmOptions, String... options) throws IOException {
+            Process process = ForkedJvm.ofThisJdk().withFlags(jvmOptions).start(EchoSample.class, options);
             process.getOutputStream().close();
-            return new Echo(
-                    process,
-                    new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8)));
+            return new Echo(process, process.inputReader(StandardCharsets.UTF_8));
         }
 
         /** Waits for the next line that begins so. */

@@ -66,6 +66,12 @@ final class LeakingClient implements AutoCloseable {
         watcher = to;
     }
 
+    /** Returns when it reports no more, so that the watcher can be closed. */
+    void reportNobody() throws IOException {
+        watcher = null;
+        awaitMessages(2);
+    }
+
     long leaks() {
         return leaks;
     }

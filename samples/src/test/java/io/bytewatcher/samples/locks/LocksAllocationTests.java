@@ -3,11 +3,13 @@ package io.bytewatcher.samples.locks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.Allocation;
-import io.bytewatcher.Allocations;
+import io.bytewatcher.SteadyState;
 import io.bytewatcher.junit.NoAllocation;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -42,11 +44,25 @@ class LocksAllocationTests {
         atMonitor.acquire();
     }
 
+    @Test
+    void eachWaitForALockIsOneNode() {
+        assertThatEachWaitIsOneNode(LockKind.REENTRANT);
+    }
+
     @ParameterizedTest
-    @EnumSource(mode = Mode.EXCLUDE, names = "SYNCHRONIZED")
-    void eachWaitForALockIsOneNode(LockKind kind) {
+    @EnumSource(
+            mode = Mode.EXCLUDE,
+            names = {"REENTRANT", "SYNCHRONIZED"})
+    @Tag("gate")
+    void eachWaitForAnotherLockIsOneNode(LockKind kind) {
+        assertThatEachWaitIsOneNode(kind);
+    }
+
+    private static void assertThatEachWaitIsOneNode(LockKind kind) {
         try (Rival rival = new Rival(kind.create())) {
-            Allocation allocation = Allocations.steadyState(rival::acquire);
+            Allocation allocation = SteadyState.of(rival::acquire)
+                    .maxTime(Duration.ofSeconds(2))
+                    .measure();
 
             assertThat(allocation.bytesPerOperation()).isEqualTo((double) QueueNode.bytes());
         }

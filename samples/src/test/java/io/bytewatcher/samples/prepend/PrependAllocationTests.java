@@ -2,10 +2,13 @@ package io.bytewatcher.samples.prepend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bytewatcher.Allocations;
+import io.bytewatcher.Producer;
+import io.bytewatcher.SteadyState;
 import io.bytewatcher.junit.NoAllocation;
+import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -14,32 +17,58 @@ import org.junit.jupiter.params.provider.MethodSource;
 class PrependAllocationTests {
 
     private static final NewOrder ORDER = new NewOrder(42, "BWAT", Side.BUY, 500, 101_2500);
+    private static final String TEXT = "hello world";
 
     /** Header and length of an array, with compact headers, its smallest. */
     private static final double ARRAY_HEADER = 12;
 
-    /** JUnit closes them, each after its test. */
+    /** Each message, way and memory once; JUnit closes them, each after its test. */
+    static List<Row> someWithoutGarbage() {
+        return List.of(
+                row(Framing.LENGTH, Way.PREPEND, Store.NATIVE),
+                row(Framing.LENGTH, Way.BYTE_BUFFER, Store.HEAP),
+                row(Framing.FIX, Way.PREPEND, Store.ELASTIC),
+                row(Framing.FIX, Way.BY_HAND, Store.MAPPED));
+    }
+
     static List<Row> withoutGarbage() {
-        return new Rows(ORDER, "hello world")
+        return new Rows(ORDER, TEXT)
                 .of(
                         EnumSet.allOf(Framing.class),
                         EnumSet.complementOf(EnumSet.of(Way.STRING)),
                         EnumSet.allOf(Store.class));
     }
 
+    private static Row row(Framing framing, Way way, Store store) {
+        return new Rows(ORDER, TEXT)
+                .of(EnumSet.of(framing), EnumSet.of(way), EnumSet.of(store))
+                .get(0);
+    }
+
     @ParameterizedTest(name = "{0}")
-    @MethodSource("withoutGarbage")
+    @MethodSource("someWithoutGarbage")
     @NoAllocation
     void encodesWithoutGarbage(Row row) {
         row.encoding().run();
     }
 
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("withoutGarbage")
+    @NoAllocation
+    @Tag("gate")
+    void encodesWithoutGarbageInEachWayIntoEachMemory(Row row) {
+        row.encoding().run();
+    }
+
     @Test
     void stringsAllocateMoreThanTheMessage() {
-        assertThat(Allocations.steadyState(() -> NaiveEncoders.encodeLength("hello world"))
-                        .bytesPerOperation())
+        assertThat(perCall(() -> NaiveEncoders.encodeLength(TEXT)))
                 .isGreaterThan(ARRAY_HEADER + "11 hello world".length());
-        assertThat(Allocations.steadyState(() -> NaiveEncoders.encodeFix(ORDER)).bytesPerOperation())
+        assertThat(perCall(() -> NaiveEncoders.encodeFix(ORDER)))
                 .isGreaterThan(ARRAY_HEADER + NaiveEncoders.encodeFix(ORDER).length);
+    }
+
+    private static double perCall(Producer<byte[]> encoding) {
+        return SteadyState.of(encoding).maxTime(Duration.ofSeconds(2)).measure().bytesPerOperation();
     }
 }

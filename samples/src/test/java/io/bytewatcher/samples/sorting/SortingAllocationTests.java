@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.Allocation;
 import io.bytewatcher.AllocationMeter;
-import io.bytewatcher.Allocations;
+import io.bytewatcher.SteadyState;
 import io.bytewatcher.junit.NoAllocation;
+import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Named;
@@ -41,7 +42,8 @@ class SortingAllocationTests {
     void mergeSortAllocatesItsHalves() {
         SortBenchmark sorts = benchmark(Algorithm.MERGE, SIZE);
 
-        Allocation allocation = Allocations.steadyState(sorts::sort);
+        Allocation allocation =
+                SteadyState.of(sorts::sort).maxTime(Duration.ofSeconds(2)).measure();
 
         assertThat(allocation.bytesPerOperation()).isEqualTo((double) halves(SIZE));
     }
@@ -50,7 +52,8 @@ class SortingAllocationTests {
     void treeSortAllocatesANodeForEachNumber() {
         SortBenchmark sorts = benchmark(Algorithm.TREE, SIZE);
 
-        Allocation allocation = Allocations.steadyState(sorts::sort);
+        Allocation allocation =
+                SteadyState.of(sorts::sort).maxTime(Duration.ofSeconds(2)).measure();
 
         assertThat(allocation.bytesPerOperation()).isEqualTo((double) SIZE * bytes(() -> new TreeSort.Node(1)));
     }

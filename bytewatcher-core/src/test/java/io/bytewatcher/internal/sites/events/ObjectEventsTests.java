@@ -1,78 +1,95 @@
 package io.bytewatcher.internal.sites.events;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toList;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.bytewatcher.Allocations;
 import io.bytewatcher.SteadyState;
-import io.bytewatcher.internal.invoke.ForkedJvm;
+import io.bytewatcher.internal.invoke.SideBySide;
 import io.bytewatcher.internal.sites.CannotPlaceException;
 import io.bytewatcher.internal.sites.Workload;
 import io.bytewatcher.internal.steady.Judgement;
 import io.bytewatcher.sites.AllocationSite;
 import io.bytewatcher.sites.SiteReport;
+import io.bytewatcher.test.ForkedJvm;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.api.TestInstance;
 
+/** Two JVMs answer, side by side; {@link OtherJvmsTests} asks others. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ObjectEventsTests {
-    @TempDir
-    private Path directory;
+    static final String[] KINDS = {
+        "152.0 B, undisturbed 152.0 B",
+        "array 32.0 B 1.0 new byte[]",
+        "boxing 24.0 B 1.0 boxing long → Long",
+        "iterator 32.0 B 1.0 java.util.List.iterator()",
+        "concatenation 48.0 B 2.0 string concatenation",
+        "lambda 16.0 B 1.0 lambda capturing"
+    };
 
-    private List<String> run(String bodies, String... flags) {
-        List<String> all = new ArrayList<>(Arrays.asList(flags));
-        all.addAll(ObjectEventsEngine.flags(directory));
-        return ForkedJvm.run(all, Main.class, bodies.split(" "));
+    private final SideBySide jvms = new SideBySide();
+
+    private final SideBySide.Answer<Map<String, List<String>>> g1 =
+            jvms.start(() -> run("kinds rare prepared removed", "-XX:+UseG1GC"));
+    private final SideBySide.Answer<Map<String, List<String>>> serial =
+            jvms.start(() -> run("kinds", "-XX:+UseSerialGC"));
+
+    /** What was found of each body. */
+    static Map<String, List<String>> run(String bodies, String... flags) throws IOException {
+        Path directory = Files.createTempDirectory("object-events-");
+        try {
+            List<String> all = new ArrayList<>(Arrays.asList(flags));
+            all.addAll(ObjectEventsEngine.flags(directory));
+            return ForkedJvm.ofThisJdk().withFlags(all).run(Main.class, bodies.split(" ")).stream()
+                    .map(line -> line.split(": ", 2))
+                    .collect(groupingBy(line -> line[0], mapping(line -> line[1], toList())));
+        } finally {
+            Files.delete(directory); // which the JVM has left empty
+        }
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"-XX:+UseG1GC", "-XX:+UseSerialGC", "-Xint"})
-    void everyObjectHasItsLineAndCause(String flag) {
-        assertThat(run("kinds", flag))
-                .containsExactlyInAnyOrder(
-                        "kinds 152.0 B, undisturbed 152.0 B",
-                        "array 32.0 B 1.0 new byte[]",
-                        "boxing 24.0 B 1.0 boxing long → Long",
-                        "iterator 32.0 B 1.0 java.util.List.iterator()",
-                        "concatenation 48.0 B 2.0 string concatenation",
-                        "lambda 16.0 B 1.0 lambda capturing");
-    }
-
-    @Test
-    void everyObjectHasItsLineUnderZgc() {
-        assertThat(run("boxing", "-XX:+UseZGC"))
-                .containsExactlyInAnyOrder("boxing 24.0 B, undisturbed 24.0 B", "boxing 24.0 B 1.0 boxing long → Long");
-    }
-
-    @Test
-    void everyObjectHasItsLineWithoutTlabs() {
-        assertThat(run("boxing", "-XX:+UseG1GC", "-XX:-UseTLAB"))
-                .containsExactlyInAnyOrder("boxing 24.0 B, undisturbed 24.0 B", "boxing 24.0 B 1.0 boxing long → Long");
-    }
-
-    @Test
-    void whatIsRareIsSeen() {
-        assertThat(run("rare")).hasSize(2).last().asString().matches("rare 0\\.0016\\d* B 1\\.0\\d*E-4 new byte\\[\\]");
+    @AfterAll
+    void stop() {
+        jvms.close();
     }
 
     @Test
-    void whatRunsBeforeEachOperationIsNotThere() {
-        assertThat(run("prepared"))
-                .containsExactly("prepared 24.0 B, undisturbed 24.0 B", "boxing 24.0 B 1.0 boxing long → Long");
+    void everyObjectHasItsLineAndCause() throws Exception {
+        assertThat(g1.get().get("kinds")).containsExactlyInAnyOrder(KINDS);
+        assertThat(serial.get()).containsOnlyKeys("kinds");
+        assertThat(serial.get().get("kinds")).containsExactlyInAnyOrder(KINDS);
     }
 
     @Test
-    void whatTheJitRemovesIsNotThere() {
-        assertThat(run("removed")).containsExactly("removed 0.0 B, undisturbed 0.0 B");
+    void whatIsRareIsSeen() throws Exception {
+        List<String> rare = g1.get().get("rare");
+        assertThat(rare).hasSize(2).last().asString().matches("rare 0\\.0016\\d* B 1\\.0\\d*E-4 new byte\\[\\]");
+    }
+
+    @Test
+    void whatRunsBeforeEachOperationIsNotThere() throws Exception {
+        assertThat(g1.get().get("prepared"))
+                .containsExactly("24.0 B, undisturbed 24.0 B", "boxing 24.0 B 1.0 boxing long → Long");
+    }
+
+    @Test
+    void whatTheJitRemovesIsNotThere() throws Exception {
+        assertThat(g1.get().get("removed")).containsExactly("0.0 B, undisturbed 0.0 B");
     }
 
     @Test
@@ -121,10 +138,10 @@ class ObjectEventsTests {
                 SiteReport report = body.equals("prepared")
                         ? SteadyState.of(Main::boxing).beforeEach(Main::array).sites()
                         : Allocations.sites(() -> run(body));
-                System.out.println(body + " " + report.bytesPerOperation() + " B, undisturbed "
+                System.out.println(body + ": " + report.bytesPerOperation() + " B, undisturbed "
                         + report.undisturbedBytesPerOperation() + " B");
                 for (AllocationSite site : report.sites()) {
-                    System.out.println(site.methodName() + " " + site.bytesPerOperation() + " B "
+                    System.out.println(body + ": " + site.methodName() + " " + site.bytesPerOperation() + " B "
                             + site.hitsPerOperation() + " " + site.cause());
                 }
             }

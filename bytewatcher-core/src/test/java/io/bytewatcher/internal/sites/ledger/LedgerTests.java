@@ -1,31 +1,69 @@
 package io.bytewatcher.internal.sites.ledger;
 
+import static java.util.Objects.requireNonNull;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toList;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.bytewatcher.internal.invoke.ForkedJvm;
+import io.bytewatcher.test.ForkedJvm;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.api.io.TempDir;
 
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class LedgerTests {
+    /** In this order: first uses happen once in a JVM, and what poisons a class does so for good. */
+    private static final List<String> IN_ONE_JVM = List.of(
+            "firstUses",
+            "restore",
+            "again",
+            "nested",
+            "threads",
+            "left",
+            "rethrowing",
+            "closed",
+            "javaLang",
+            "throwing",
+            "poison");
+
+    private Map<String, List<String>> printed = Map.of();
+
+    @BeforeAll
+    void runWhatCanBeRunInOneJvm() {
+        List<String> arguments = new ArrayList<>(IN_ONE_JVM);
+        arguments.add(0, "each");
+        printed = run(arguments.toArray(String[]::new)).stream()
+                .map(line -> line.split("> ", 2))
+                .collect(groupingBy(line -> line[0], mapping(line -> line[1], toList())));
+    }
+
+    private List<String> inOneJvm(String scenario) {
+        return requireNonNull(printed.get(scenario));
+    }
+
     private static final String ATTACH = "-XX:+EnableDynamicAgentLoading";
     private static final String NO_ATTACH = "-XX:+DisableAttachMechanism";
 
     @Test
     void firstUsesHaveTheirPlaceAndNothingIsLeftOver() {
-        assertThat(run("firstUses"))
+        assertThat(inOneJvm("firstUses"))
                 .contains("lambda$firstUses: new Initialised = 32", "<clinit>: new int[] = 416", "placed all")
                 .contains("<clinit>: new Object = 16", "lambda$firstUses: new TreeMap = 48")
                 .anyMatch(row -> row.startsWith("lambda$firstUses: class initialisation of Initialised = "))
@@ -42,7 +80,7 @@ class LedgerTests {
 
     @Test
     void theOriginalCodeIsBackAfterwards() {
-        assertThat(run("restore"))
+        assertThat(inOneJvm("restore"))
                 .containsExactly(
                         "with marks meanwhile: true",
                         "without them afterwards: true",
@@ -52,7 +90,7 @@ class LedgerTests {
 
     @Test
     void marksThatAreTakenOutDoNotRecordForTheNextLedger() {
-        assertThat(run("again"))
+        assertThat(inOneJvm("again"))
                 .contains("work: new long[] = 48")
                 .anyMatch(row -> row.matches("lambda\\$again: .*Healthy.work\\(\\) = 48"))
                 .filteredOn("placed all"::equals)
@@ -61,7 +99,7 @@ class LedgerTests {
 
     @Test
     void aClassThatTheJvmRefusesIsLeftOutAndNamed() {
-        assertThat(run("poison"))
+        assertThat(inOneJvm("poison"))
                 .contains("work: new long[] = 48", "placed all")
                 .anyMatch(row -> row.matches("lambda\\$poison: .*Scenarios.Poisoned.work\\(\\) = 32"))
                 .anyMatch(row -> row.contains("Scenarios$Poisoned has no marks"));
@@ -69,7 +107,7 @@ class LedgerTests {
 
     @Test
     void aLedgerInsideOfALedgerIsRefusedInClearWords() {
-        assertThat(run("nested"))
+        assertThat(inOneJvm("nested"))
                 .hasSize(3)
                 .anyMatch(row -> row.startsWith("open: ") && row.contains("by the thread \"main\""))
                 .contains("once: the code around this is being recorded already", "closed");
@@ -77,13 +115,13 @@ class LedgerTests {
 
     @Test
     void otherThreadsAreRecordedByName() {
-        assertThat(run("threads")).containsExactly("engine-1: new long[] = 48 work");
+        assertThat(inOneJvm("threads")).containsExactly("engine-1: new long[] = 48 work");
     }
 
     @Test
     void theBytesOfNewThreadsAreAllTheCodes() {
         // interpreted, because the JIT may allocate on the measuring thread
-        assertThat(ForkedJvm.run(List.of(ATTACH, "-Xint"), Scenarios.class, "newThreads"))
+        assertThat(ForkedJvm.ofThisJdk().withFlags(ATTACH, "-Xint").run(Scenarios.class, "newThreads"))
                 .contains("placed all")
                 .filteredOn(row -> row.startsWith("work: "))
                 .containsExactly("work: new long[] = 4800");
@@ -97,7 +135,7 @@ class LedgerTests {
 
     @Test
     void thousandsOfThreadsAfterEachOtherNeedNoMemory() {
-        assertThat(ForkedJvm.run(List.of(ATTACH, "-Xmx40m"), Scenarios.class, "manyThreads"))
+        assertThat(ForkedJvm.ofThisJdk().withFlags(ATTACH, "-Xmx40m").run(Scenarios.class, "manyThreads"))
                 .singleElement()
                 .asString()
                 .contains("new int[]=96000", "new long[]=144000");
@@ -105,12 +143,12 @@ class LedgerTests {
 
     @Test
     void threadsThatLiveOnKeepNothingOfIt() {
-        assertThat(run("left")).containsExactly("recorded", "recorded", "left: []");
+        assertThat(inOneJvm("left")).containsExactly("recorded", "recorded", "left: []");
     }
 
     @Test
     void whatTheJdkAllocatesBeforeItThrowsAnExceptionOnIsTheCalls() {
-        assertThat(run("rethrowing"))
+        assertThat(inOneJvm("rethrowing"))
                 .contains("writeObject: exception IOException = 40", "placed all")
                 .noneMatch(row -> row.startsWith("writeObject: the JVM itself"))
                 .anyMatch(row ->
@@ -119,22 +157,23 @@ class LedgerTests {
 
     @Test
     void thePackageOfTheMarksIsNotOpenToTheClassPath() {
-        assertThat(run("javaLang")).containsExactly("false");
+        assertThat(inOneJvm("javaLang")).containsExactly("false");
     }
 
     @Test
     void aClosedLedgerDoesNotStartInAnothersStead() {
-        assertThat(run("closed")).containsExactly("this ledger is closed: open another one", "new long[] = 48");
+        assertThat(inOneJvm("closed")).containsExactly("this ledger is closed: open another one", "new long[] = 48");
     }
 
     @Test
     void whatTheCodeThrowsComesThroughAndTheNextRunIsRight() {
-        assertThat(run("throwing")).containsExactly("on purpose", "lambda$throwing: new byte[] = 32", "placed all");
+        assertThat(inOneJvm("throwing"))
+                .containsExactly("on purpose", "lambda$throwing: new byte[] = 32", "placed all");
     }
 
     @Test
     void whereAttachingIsForbiddenAnErrorSaysHowToGetTheSites() {
-        assertThat(ForkedJvm.run(List.of(NO_ATTACH), Scenarios.class, "once"))
+        assertThat(ForkedJvm.ofThisJdk().withFlags(NO_ATTACH).run(Scenarios.class, "once"))
                 .singleElement()
                 .asString()
                 .contains("-javaagent:bytewatcher-core.jar");
@@ -143,7 +182,9 @@ class LedgerTests {
     @Test
     void theAgentWorksWhereAttachingIsForbidden(@TempDir Path directory) throws IOException {
         Path jar = agentJar(directory);
-        assertThat(ForkedJvm.run(List.of(NO_ATTACH, "-javaagent:" + jar), Scenarios.class, "once"))
+        assertThat(ForkedJvm.ofThisJdk()
+                        .withFlags(NO_ATTACH, "-javaagent:" + jar)
+                        .run(Scenarios.class, "once"))
                 .contains("placed all")
                 .anyMatch(row -> row.endsWith("new byte[] = 32"));
     }
@@ -151,19 +192,13 @@ class LedgerTests {
     @Test
     void theAgentRefusesArguments(@TempDir Path directory) throws IOException {
         Path jar = agentJar(directory);
-        assertThat(List.of("a=b")).allSatisfy(arguments -> {
-            List<String> output = new ArrayList<>();
-            try {
-                output.addAll(ForkedJvm.run(List.of("-javaagent:" + jar + "=" + arguments), Scenarios.class, "once"));
-            } catch (AssertionError exitCode) {
-                output.add(String.valueOf(exitCode.getMessage()));
-            }
-            assertThat(String.join("\n", output)).contains("expected: no arguments");
-        });
+        List<String> flags = List.of("-javaagent:" + jar + "=a=b");
+        assertThatThrownBy(() -> ForkedJvm.ofThisJdk().withFlags(flags).run(Scenarios.class, "once"))
+                .hasMessageContaining("expected: no arguments");
     }
 
     private static List<String> run(String... arguments) {
-        return ForkedJvm.run(List.of(ATTACH, "-Xshare:auto"), Scenarios.class, arguments);
+        return ForkedJvm.ofThisJdk().withFlags(ATTACH, "-Xshare:auto").run(Scenarios.class, arguments);
     }
 
     /** The jar as the build makes it, of the classes that are tested. */

@@ -12,14 +12,17 @@ import io.bytewatcher.internal.sites.Placement;
 import io.bytewatcher.internal.sites.Workload;
 import io.bytewatcher.internal.sites.ledger.mark.MarkClass;
 import io.bytewatcher.sites.AllocationLedger;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.ObjectOutputStream;
 import java.io.OutputStream;
+import java.io.PrintStream;
 import java.io.Serializable;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.Method;
+import java.nio.charset.StandardCharsets;
 import java.security.ProtectionDomain;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -43,7 +46,24 @@ final class Scenarios {
 
     private Scenarios() {}
 
+    /** One scenario with its arguments, or several after "each": then each line begins with its scenario's name. */
     public static void main(String[] arguments) throws Exception {
+        if (!arguments[0].equals("each")) {
+            run(arguments);
+            return;
+        }
+        PrintStream out = System.out;
+        for (int i = 1; i < arguments.length; i++) {
+            ByteArrayOutputStream printed = new ByteArrayOutputStream();
+            System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
+            run(arguments[i]);
+            System.setOut(out);
+            String name = arguments[i];
+            printed.toString(StandardCharsets.UTF_8).lines().forEach(line -> out.println(name + "> " + line));
+        }
+    }
+
+    private static void run(String... arguments) throws Exception {
         switch (arguments[0]) {
             case "firstUses" -> firstUses();
             case "classLoading" -> classLoading(arguments[1].equals("marked"));

@@ -1,4 +1,4 @@
-package io.bytewatcher.exactness;
+package io.bytewatcher.jdk;
 
 import java.io.IOException;
 import java.io.Reader;
@@ -6,6 +6,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -20,31 +21,53 @@ import java.util.TreeMap;
  * @param version such as 17.0.15
  * @param home where it is installed
  */
-record Jdk(int feature, String version, Path home) {
+public record Jdk(int feature, String version, Path home) {
+    private static final Path RUNNING = Path.of(System.getProperty("java.home"));
 
     /** The first JDK of a feature release: the running one, the environment's, then those in the usual places. */
-    static Optional<Jdk> find(int feature) {
-        return candidates(feature).stream()
-                .flatMap(home -> at(home).stream())
-                .filter(jdk -> jdk.feature == feature)
-                .findFirst();
+    public static Optional<Jdk> find(int feature) {
+        return all().stream().filter(jdk -> jdk.feature == feature).findFirst();
+    }
+
+    /** The one that runs this. */
+    public static Jdk running() {
+        return new Jdk(Runtime.version().feature(), System.getProperty("java.version"), RUNNING);
+    }
+
+    /** The oldest JDK with a compiler for a release, but the running one first. */
+    static Optional<Jdk> withCompilerFor(int release) {
+        List<Jdk> able = all().stream()
+                .filter(jdk -> jdk.feature >= release && Files.isExecutable(jdk.javac()))
+                .toList();
+        return able.stream()
+                .filter(jdk -> jdk.home.equals(RUNNING))
+                .findFirst()
+                .or(() -> able.stream().min(Comparator.comparingInt(Jdk::feature)));
     }
 
     /** Where {@link #find} looks, for people. */
-    static String places(int feature) {
+    public static String places(int feature) {
         return "java.home, JAVA_HOME_" + feature + ", /usr/lib/jvm/*, ~/.sdkman/candidates/java/*, ~/.jdks/*";
     }
 
-    Path java() {
+    public Path java() {
         return home.resolve("bin").resolve("java");
     }
 
-    private static List<Path> candidates(int feature) {
+    Path javac() {
+        return home.resolve("bin").resolve("javac");
+    }
+
+    private static List<Jdk> all() {
+        return candidates().stream().flatMap(home -> at(home).stream()).toList();
+    }
+
+    private static List<Path> candidates() {
         List<Path> homes = new ArrayList<>();
-        homes.add(Path.of(System.getProperty("java.home")));
+        homes.add(RUNNING);
         for (Map.Entry<String, String> variable : new TreeMap<>(System.getenv()).entrySet()) {
             String name = variable.getKey().toUpperCase(Locale.ROOT);
-            boolean isHome = name.equals("JAVA_HOME") || name.matches("(JAVA_HOME|JAVA|JDK)_?" + feature + "(_.*)?");
+            boolean isHome = name.equals("JAVA_HOME") || name.matches("(JAVA_HOME|JAVA|JDK)_?\\d+(_.*)?");
             if (isHome && !variable.getValue().isBlank()) {
                 homes.add(Path.of(variable.getValue()));
             }
@@ -62,7 +85,7 @@ record Jdk(int feature, String version, Path home) {
             try (DirectoryStream<Path> stream = Files.newDirectoryStream(directory)) {
                 stream.forEach(children::add);
             } catch (IOException e) {
-                System.out.println("exactness matrix: cannot look into " + directory + ": " + e);
+                System.out.println("cannot look for JDKs in " + directory + ": " + e);
             }
         }
         children.sort(null);

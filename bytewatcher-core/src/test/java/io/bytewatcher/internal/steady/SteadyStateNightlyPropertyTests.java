@@ -1,0 +1,9 @@
+package io.bytewatcher.internal.steady;
+
+import net.jqwik.api.PropertyDefaults;
+import net.jqwik.api.Tag;
+
+/** The same properties in many more JVMs. */
+@Tag("nightly")
+@PropertyDefaults(tries = 20_000)
+class SteadyStateNightlyPropertyTests extends SteadyStatePropertyTests {}

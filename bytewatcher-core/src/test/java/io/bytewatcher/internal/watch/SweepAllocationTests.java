@@ -1,0 +1,121 @@
+package io.bytewatcher.internal.watch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bytewatcher.internal.counter.HotSpotThreads;
+import io.bytewatcher.internal.counter.JvmCounters;
+import io.bytewatcher.internal.watch.LimitSpec.Kind;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** What looking at the threads of the running JVM allocates; asked for on the thread that looks, so nothing waits. */
+class SweepAllocationTests {
+    private static final int THREADS = 100;
+    private static final int SWEEPS = 1_000;
+    private static final long NEVER = 1L << 50;
+
+    /** Less than the smallest object. */
+    private static final long ALLOCATED_BY_US = 16;
+
+    /** Threads that other tests may have left, and such as begin meanwhile. */
+    private static final int SPARE = 8;
+
+    @Test
+    void sweepsAllocateNextToNothing() throws InterruptedException {
+        CountDownLatch end = new CountDownLatch(1);
+        List<Thread> watched = new ArrayList<>();
+        for (int i = 0; i < THREADS; i++) {
+            Thread thread = new Thread(() -> awaitQuietly(end), "swept-" + i);
+            thread.setDaemon(true);
+            thread.start();
+            watched.add(thread);
+        }
+        try {
+            Sampler sampler = new Sampler(
+                    HotSpotThreads.ofThisJvm(),
+                    new WatchSettings(
+                            thread -> thread.getName().startsWith("swept-"),
+                            false,
+                            List.of(
+                                    new LimitSpec(Kind.TOTAL_OF_THREAD, NEVER, 0),
+                                    new LimitSpec(Kind.RATE_OF_THREAD, NEVER, 1_000_000_000),
+                                    new LimitSpec(Kind.PER_OPERATION, 0, 1_000_000_000),
+                                    new LimitSpec(Kind.TOTAL_OF_SELECTION, NEVER, 0)),
+                            1_000_000,
+                            0),
+                    () -> 0,
+                    new Deaf());
+            sampler.start();
+            long least = Long.MAX_VALUE;
+            for (int i = 0; i < 5; i++) { // ThreadGroup.enumerate allocates more until C2 has compiled it
+                long before = JvmCounters.currentThread();
+                for (int sweep = 0; sweep < SWEEPS; sweep++) {
+                    sampler.sweep();
+                }
+                least = Math.min(least, JvmCounters.currentThread() - before);
+            }
+            assertThat(least / SWEEPS).isLessThan(ALLOCATED_BY_US + enumeration());
+        } finally {
+            end.countDown();
+            for (Thread thread : watched) {
+                thread.join();
+            }
+        }
+    }
+
+    /** What the JDK allocates itself to list threads at most: an array of each group's groups, and from JDK 19 on one of all threads. */
+    private static long enumeration() {
+        if (Runtime.version().feature() >= 19) {
+            return 16 + 8 + 4L * (ManagementFactory.getThreadMXBean().getThreadCount() + SPARE);
+        }
+        ThreadGroup top = Thread.currentThread().getThreadGroup();
+        while (top.getParent() != null) {
+            top = top.getParent();
+        }
+        return groupsBelow(top);
+    }
+
+    private static long groupsBelow(ThreadGroup group) {
+        @Nullable ThreadGroup[] below = new ThreadGroup[100];
+        int count = group.enumerate(below, false);
+        long bytes = count == 0 ? 0 : 16 + 8L * count;
+        for (ThreadGroup each : below) {
+            bytes += each == null ? 0 : groupsBelow(each);
+        }
+        return bytes;
+    }
+
+    private static void awaitQuietly(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /** Fails at a breach, because none of these threads allocates. */
+    private static final class Deaf implements WatchListener {
+        @Override
+        public void breached(Breached breached) {
+            throw new AssertionError(breached);
+        }
+
+        @Override
+        public void started(Thread thread) {}
+
+        @Override
+        public void ended(long id, String name, long bytes) {}
+
+        @Override
+        public void swept(long elapsedNanos) {}
+
+        @Override
+        public void notice(String message, Throwable cause) {
+            throw new AssertionError(message, cause);
+        }
+    }
+}

@@ -1,0 +1,146 @@
+package io.bytewatcher.integration;
+
+import static io.bytewatcher.integration.Shops.BASELINE;
+import static io.bytewatcher.integration.Shops.PATCH;
+import static io.bytewatcher.integration.Shops.improved;
+import static io.bytewatcher.integration.Shops.lines;
+import static io.bytewatcher.integration.Shops.strict;
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bytewatcher.test.Git;
+import java.io.IOException;
+import java.util.Map;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+
+/** What may happen to a project, which four forks have updated, and its baseline: tests that vanish, runs of a part, reruns, conflicts. */
+@Tag("gate")
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class BaselineCasesTests {
+    private static final String ONE = "src/test/java/com/acme/OneTest.java";
+
+    private final Reactor reactor = new Reactor("baseline-cases");
+    private Map<String, Reactor.Built> built = Map.of();
+    private String baseline = "";
+    private MavenProject updated;
+    private MavenProject improved;
+
+    BaselineCasesTests() throws IOException {
+        updated = reactor.add("shop", "shop");
+        improved = updated;
+    }
+
+    @BeforeAll
+    void build() throws IOException {
+        if (Git.missing().isEmpty()) {
+            Git.run(reactor.folder(), "init", "--quiet");
+        }
+        reactor.test("-Dbytewatcher.baseline=update").values().forEach(Reactor.Built::succeeds);
+        baseline = updated.read(BASELINE);
+        updated.property("shop.forks", "1")
+                .property("test", "OneTest")
+                .systemProperty("bytewatcher.baseline", "update");
+        improved = strict(improved(shop("improved")));
+
+        unannotated("unannotated");
+        strict(unannotated("unannotated-strict"));
+        strict(unannotated("renamed"))
+                .replace(ONE, "void makes()", "void renamed()")
+                .property("test", "TwoTest");
+
+        disabled("skipped");
+        strict(disabled("skipped-strict"));
+        strict(disabled("none-measured")).property("test", "PlainTest,AlsoPlainTest");
+        strict(disabled("others"))
+                .property("shop.forks", "4")
+                .property("test", "PlainTest,AlsoPlainTest,CodecTest,ThreeTest");
+
+        shop("flaky")
+                .property("test", "FlakyTest")
+                .systemProperty("flaky", "true")
+                .property("surefire.rerunFailingTestsCount", "2");
+        shop("conflict").write(BASELINE, baseline.replaceFirst("(?m)^com.acme.Two", "<<<<<<< HEAD\n$0"));
+        built = reactor.test();
+    }
+
+    private MavenProject shop(String name) throws IOException {
+        return Shops.add(reactor, name, baseline);
+    }
+
+    private MavenProject unannotated(String name) throws IOException {
+        return shop(name).replace(ONE, "    @MeasureAllocation\n", "").property("test", "OneTest");
+    }
+
+    private MavenProject disabled(String name) throws IOException {
+        return shop(name)
+                .replace(
+                        "src/test/java/com/acme/TwoTest.java",
+                        "class TwoTest",
+                        "@org.junit.jupiter.api.Disabled class TwoTest")
+                .property("test", "TwoTest");
+    }
+
+    private Reactor.Built project(String name) {
+        return requireNonNull(built.get(name));
+    }
+
+    @Test
+    void anUpdateOfOneTestLeavesTheOthers() {
+        project("shop").succeeds();
+        assertThat(lines(updated)).hasSize(6);
+    }
+
+    @Test
+    void anImprovementIsRedWhereItIsStrict() {
+        assertThat(project("improved").fails().output())
+                .contains("OneTest.makes(): 24 B per call, baseline 32 B per call [IMPROVED, STRICT]");
+    }
+
+    @Test
+    void aPatchAgreesToAnImprovement() throws IOException {
+        Git.missing().ifPresent(Assumptions::abort);
+        Git.run(improved.folder(), "apply", PATCH);
+        assertThat(lines(improved).get(3)).contains("\tsteady\ttest-thread\t24\t");
+    }
+
+    @Test
+    void aDeletedAnnotationIsRedWhereItIsStrict() {
+        assertThat(project("unannotated").succeeds().output())
+                .contains("com.acme.OneTest#makes: was not measured. Has its annotation gone");
+        assertThat(project("unannotated-strict").fails().output())
+                .contains("OneTest.makes() has a strict baseline and was not measured. Has its annotation gone?");
+    }
+
+    @Test
+    void aTestThatIsNoLongerThereIsRedWhereItIsStrict() {
+        assertThat(project("renamed").fails().output()).contains("com.acme.OneTest#makes: there is no such test");
+    }
+
+    @Test
+    void whatIsSkippedAsAWholeIsRedWhereItIsStrict() {
+        assertThat(project("skipped").succeeds().output()).contains("com.acme.TwoTest#makes: was not measured");
+        assertThat(project("skipped-strict").fails().output()).contains("com.acme.TwoTest#makes: was not measured");
+        project("others").succeeds();
+    }
+
+    @Test
+    void aRunThatMeasuresNothingIsRedWhereItIsStrict() {
+        assertThat(project("none-measured").fails().output())
+                .contains("the baseline is strict, and no test was measured");
+    }
+
+    @Test
+    void aRerunDoesNotTurnAnAllocationGreen() {
+        assertThat(project("flaky").fails().output())
+                .contains("FlakyTest.allocatesOnce() failed in its first run because of what it allocated");
+    }
+
+    @Test
+    void aConflictIsNamedWithFileAndLine() {
+        assertThat(project("conflict").fails().output()).contains(BASELINE + ":", "conflict");
+    }
+}

@@ -1,0 +1,115 @@
+package io.bytewatcher.integration;
+
+import static io.bytewatcher.integration.Consumers.ALL_PASS;
+import static io.bytewatcher.integration.Consumers.ONE_FAILS;
+import static io.bytewatcher.integration.Consumers.RED;
+import static io.bytewatcher.integration.Consumers.SITE;
+import static io.bytewatcher.integration.Consumers.parallel;
+import static io.bytewatcher.integration.Consumers.red;
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What {@link ConsumerTests} shows once, on each JUnit and each path; and the ways to start the ledger. */
+@Tag("gate")
+class ConsumerVariantsTests {
+    /** What a later JDK is to have by default. */
+    private static final String FORBIDDEN = "-XX:-EnableDynamicAgentLoading";
+
+    private static Map<String, Reactor.Built> built = Map.of();
+
+    @BeforeAll
+    static void build() throws IOException {
+        Reactor reactor = new Reactor("consumer-variants");
+        for (String version : new String[] {"5.10.5", "5.12.2", "6.1.3"}) {
+            reactor.add("green-" + version, "consumer").property("junit.version", version);
+            red(reactor.add("rerun-" + version, "consumer").property("junit.version", version))
+                    .property("surefire.rerunFailingTestsCount", "2");
+        }
+        parallel(reactor.add("parallel-5.12.2", "consumer").property("junit.version", "5.12.2"));
+        parallel(reactor.add("parallel-5.10.5", "consumer").property("junit.version", "5.10.5"));
+        parallel(reactor.add("isolated-5.10.5", "consumer").property("junit.version", "5.10.5"))
+                .replace(
+                        "src/test/java/com/acme/AllThreadsTest.java",
+                        "class AllThreadsTest",
+                        "@org.junit.jupiter.api.parallel.Isolated class AllThreadsTest");
+        reactor.add("module-path", "consumer", "modular");
+        red(reactor.add("module-of-tests", "consumer", "modular"))
+                .write("src/test/java/module-info.java", Consumers.MODULE_OF_TESTS);
+        ledger(reactor, "attached");
+        ledger(reactor, "forbidden").property("argLine", FORBIDDEN);
+        ledger(reactor, "started")
+                .property("more", FORBIDDEN)
+                .replace(
+                        "pom.xml",
+                        "<id>agent</id>",
+                        "<id>agent</id><activation><activeByDefault>true</activeByDefault></activation>");
+        built = reactor.test();
+    }
+
+    private static MavenProject ledger(Reactor reactor, String name) throws IOException {
+        return red(reactor.add("ledger-" + name, "consumer"))
+                .property("test", "RedTest")
+                .systemProperty("bytewatcher.sites.fork", "false");
+    }
+
+    private static Reactor.Built project(String name) {
+        return requireNonNull(built.get(name));
+    }
+
+    /** The oldest JUnit, the first that knows which tests must run alone, and a new one. */
+    @ParameterizedTest
+    @ValueSource(strings = {"5.10.5", "5.12.2", "6.1.3"})
+    void limitsHoldOnEachJUnit(String version) {
+        assertThat(project("green-" + version).succeeds().output()).contains(ALL_PASS);
+        assertThat(project("rerun-" + version).fails().output())
+                .contains(RED, SITE, "32  of 32 B explained", ONE_FAILS)
+                .contains("RedTest.copies() failed in its first run because of what it allocated");
+    }
+
+    @Test
+    void testsCanRunInParallelOnTheFirstJUnitThatKnowsWhichMustRunAlone() {
+        assertThat(project("parallel-5.12.2").succeeds().output()).contains(ALL_PASS);
+    }
+
+    @Test
+    void whatCountsAllThreadsHasToBeIsolatedOnAnOldJUnit() {
+        assertThat(project("parallel-5.10.5").fails().output())
+                .contains("AllThreadsTest.counts() counts all threads, but other tests may run beside it")
+                .contains("AllThreadsTest.watches() counts all threads, but other tests may run beside it")
+                .contains("Put @Isolated on its class, or use JUnit 5.12 or newer.")
+                .contains("Tests run: 14, Failures: 0, Errors: 2, Skipped: 1");
+        assertThat(project("isolated-5.10.5").succeeds().output()).contains(ALL_PASS);
+    }
+
+    @Test
+    void whatKeepsItsLimitsIsGreenOnTheModulePath() {
+        assertThat(project("module-path").succeeds().output())
+                .contains("Tests run: 15, Failures: 0, Errors: 0, Skipped: 1");
+    }
+
+    @Test
+    void whatBreaksItsLimitIsRedWhereTheTestsAreAModuleThatRequiresByteWatcher() {
+        assertThat(project("module-of-tests").fails().output())
+                .contains("Tests run: 15, Failures: 1, Errors: 0, Skipped: 0", RED, SITE);
+    }
+
+    @Test
+    void theLedgerAttachesToItsOwnJvmOrIsStartedWithIt() {
+        assertThat(project("ledger-attached").fails().output())
+                .contains(RED, "[bytewatcher] sites of RedTest.copies()", SITE);
+        assertThat(project("ledger-forbidden").fails().output())
+                .contains(RED, "-javaagent")
+                .doesNotContain(SITE);
+        assertThat(project("ledger-started").fails().output())
+                .contains(RED, "[bytewatcher] sites of RedTest.copies()", SITE)
+                .doesNotContain("A Java agent has been loaded dynamically");
+    }
+}

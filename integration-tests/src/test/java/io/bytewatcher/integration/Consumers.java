@@ -1,0 +1,34 @@
+package io.bytewatcher.integration;
+
+import java.io.IOException;
+
+/** Copies of the project {@code consumer}, a user's smallest, with settings; and what its one red test says. */
+final class Consumers {
+    static final String RED = "RedTest.copies(): 32 B per call, limit 0 B [STEADY]";
+    static final String SITE = "32  Codec.copy(Codec.java:17)  new byte[]";
+    static final String ALL_PASS = "Tests run: 14, Failures: 0, Errors: 0, Skipped: 1";
+    static final String ONE_FAILS = "Tests run: 14, Failures: 1, Errors: 0, Skipped: 0";
+
+    /** A test module, the way of a project whose tests say what they require. */
+    static final String MODULE_OF_TESTS = """
+            open module com.acme.codec {
+                exports com.acme;
+
+                requires io.bytewatcher.junit;
+                requires org.junit.jupiter;
+            }
+            """;
+
+    private Consumers() {}
+
+    /** Has the test run that has to fail. */
+    static MavenProject red(MavenProject project) throws IOException {
+        return project.systemProperty("red", "true");
+    }
+
+    /** Has JUnit run all tests side by side. */
+    static MavenProject parallel(MavenProject project) throws IOException {
+        return project.systemProperty("junit.jupiter.execution.parallel.enabled", "true")
+                .systemProperty("junit.jupiter.execution.parallel.mode.default", "concurrent");
+    }
+}

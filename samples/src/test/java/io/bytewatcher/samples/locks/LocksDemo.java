@@ -1,0 +1,17 @@
+package io.bytewatcher.samples.locks;
+
+import io.bytewatcher.junit.NoAllocation;
+import org.junit.jupiter.api.Test;
+
+/** For {@code ./demo}: a {@link java.util.concurrent.locks.ReentrantLock} that no other thread wants. */
+class LocksDemo {
+
+    private final Guard lock = LockKind.REENTRANT.create();
+    private final Section section = () -> {};
+
+    @Test
+    @NoAllocation
+    void acquiresAFreeLock() {
+        lock.run(section);
+    }
+}

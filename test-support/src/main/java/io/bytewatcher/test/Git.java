@@ -1,0 +1,62 @@
+package io.bytewatcher.test;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The git of this machine, for tests of patches. Neither ByteWatcher nor its build needs one. */
+public final class Git {
+    private static final String MISSING = "git is not on the PATH, so no patch of ByteWatcher's was applied by it";
+
+    private Git() {}
+
+    /**
+     * The reason to skip a test that needs git; empty where git is there.
+     *
+     * @throws AssertionError where git is missing and the environment has {@code CI=true}: there, nothing is skipped
+     */
+    public static Optional<String> missing() {
+        try {
+            run(Path.of(""), "--version");
+            return Optional.empty();
+        } catch (IOException e) {
+            if ("true".equals(System.getenv("CI"))) {
+                throw new AssertionError(MISSING, e);
+            }
+            return Optional.of(MISSING);
+        }
+    }
+
+    /**
+     * Runs git in a folder.
+     *
+     * @return what it printed
+     * @throws IOException if git is not on the {@code PATH}
+     * @throws AssertionError with what git printed, if it failed
+     */
+    public static String run(Path folder, String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of("git"));
+        command.addAll(List.of(arguments));
+        Process process = new ProcessBuilder(command)
+                .directory(folder.toAbsolutePath().toFile())
+                .redirectErrorStream(true)
+                .start();
+        try {
+            process.getOutputStream().close();
+            String output = new String(process.getInputStream().readAllBytes(), UTF_8);
+            if (process.waitFor() != 0) {
+                throw new AssertionError(command + ": " + output);
+            }
+            return output;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError(e);
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+}
