@@ -10,6 +10,10 @@ import java.util.SortedMap;
 
 /** {@link SiteComparison}'s tables for one JDK, in Markdown. */
 final class ComparisonTable {
+    private static final double LEDGER_GOAL = 95;
+    /** From this release on, small TLABs change no total. */
+    private static final int FIRST_UNCHANGED = 25;
+
     private final String jdk;
     private final boolean isInterpreted;
     private final List<String> rows = new ArrayList<>();
@@ -23,6 +27,10 @@ final class ComparisonTable {
 
     /** What a tool did on all workloads. */
     private static final class Sum {
+        private double share() {
+            return truth == 0 ? 100 : 100 * right / truth;
+        }
+
         private double truth;
         private double right;
         private double wrong;
@@ -87,6 +95,38 @@ final class ComparisonTable {
                                 + (differences.isEmpty() ? "the same lines" : String.join("; ", differences)));
                     }));
         }
+    }
+
+    /** Of ByteWatcher's ways; the other tools have none. */
+    Goals goals() {
+        Goals goals = new Goals();
+        sums.forEach((tool, sum) -> {
+            if (tool != SiteTool.EXACT_FORK && tool != SiteTool.LEDGER) {
+                return;
+            }
+            String by = " by " + tool.title() + ", JDK " + jdk;
+            goals.none("workloads that could not be run" + by, sum.failed);
+            boolean isExact = isInterpreted || tool == SiteTool.EXACT_FORK;
+            goals.atLeast(
+                    "the share of the true bytes on the right line" + by,
+                    round(sum.share()),
+                    isExact ? 100 : LEDGER_GOAL,
+                    "%");
+            if (tool == SiteTool.EXACT_FORK && feature() >= FIRST_UNCHANGED) {
+                goals.none("totals that were changed" + by, sum.changed);
+            }
+            goals.none("totals that were changed silently" + by, sum.silentlyChanged);
+        });
+        return goals;
+    }
+
+    /** As it is shown: a twentieth of a percent is a part of an object in many calls. */
+    private static double round(double share) {
+        return Math.rint(share * 10) / 10;
+    }
+
+    private int feature() {
+        return Integer.parseInt(jdk.split("[^0-9]", 2)[0]);
     }
 
     List<String> lines() {

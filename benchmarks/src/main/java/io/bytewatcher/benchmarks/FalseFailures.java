@@ -15,7 +15,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -54,7 +53,8 @@ public final class FalseFailures implements Callable<Integer> {
     private int measurements;
     private int failures;
 
-    private FalseFailures() {}
+    /** Is started by {@link #main}. */
+    FalseFailures() {}
 
     /**
      * Runs the program and exits.
@@ -62,7 +62,7 @@ public final class FalseFailures implements Callable<Integer> {
      * @param args options, {@code --help} lists them
      */
     public static void main(String... args) {
-        System.exit(new CommandLine(new FalseFailures()).execute(args));
+        System.exit(MeasuringProgram.execute(new FalseFailures(), args));
     }
 
     @Override
@@ -78,7 +78,15 @@ public final class FalseFailures implements Callable<Integer> {
         print("milliseconds per measurement, nothing beside", quietTimes);
         print("milliseconds per measurement, beside " + hogs + " hogs", hoggedTimes);
         System.out.println("Java " + Runtime.version() + ", " + jvms + " JVMs: " + summary());
-        return failures == 0 ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+        return goals().report(System.out);
+    }
+
+    private Goals goals() {
+        Goals goals = new Goals();
+        if (measurements > 0) {
+            goals.none("false failures", failures);
+        }
+        return goals;
     }
 
     private String summary() {
@@ -160,6 +168,15 @@ public final class FalseFailures implements Callable<Integer> {
         }
 
         private static void measure(int jvm, Operation operation) {
+            Runnable end = operation.beside().get();
+            try {
+                measureBeside(jvm, operation);
+            } finally {
+                end.run();
+            }
+        }
+
+        private static void measureBeside(int jvm, Operation operation) {
             long start = System.nanoTime();
             Allocation allocation = operation.measurement().limit(0).measure();
             long nanos = System.nanoTime() - start;

@@ -139,8 +139,39 @@ public final class ForkedJvm {
                 .toList();
     }
 
+    /**
+     * How a program ended.
+     *
+     * @param exitCode of its JVM
+     * @param lines that it printed
+     */
+    public record Ended(int exitCode, List<String> lines) {
+        /** Copies. */
+        public Ended {
+            lines = List.copyOf(lines);
+        }
+    }
+
     /** As {@link #run(Launch, Class, List, Duration)}, but returns all lines that the program printed. */
     public static List<String> output(Launch launch, Class<?> main, List<String> arguments, Duration timeout)
+            throws IOException, InterruptedException {
+        Ended ended = end(launch, main, arguments, timeout);
+        if (ended.exitCode() != 0) {
+            throw failure(main, arguments, "exit code " + ended.exitCode(), ended.lines());
+        }
+        return ended.lines();
+    }
+
+    private static IOException failure(Class<?> main, List<String> arguments, String how, List<String> lines) {
+        return new IOException(main.getSimpleName() + " " + arguments + ": " + how + "\n" + String.join("\n", lines));
+    }
+
+    /**
+     * As {@link #output}, but whatever the exit code is.
+     *
+     * @throws IOException if it did not end in time
+     */
+    public static Ended end(Launch launch, Class<?> main, List<String> arguments, Duration timeout)
             throws IOException, InterruptedException {
         Path output = Files.createTempFile("bytewatcher", ".txt");
         try {
@@ -155,12 +186,10 @@ public final class ForkedJvm {
                 List<String> lines = new String(Files.readAllBytes(output), charset())
                         .lines()
                         .toList();
-                if (!ended || process.exitValue() != 0) {
-                    String how = ended ? "exit code " + process.exitValue() : "still running after " + timeout;
-                    throw new IOException(
-                            main.getSimpleName() + " " + arguments + ": " + how + "\n" + String.join("\n", lines));
+                if (!ended) {
+                    throw failure(main, arguments, "still running after " + timeout, lines);
                 }
-                return lines;
+                return new Ended(process.exitValue(), lines);
             } finally {
                 process.destroyForcibly();
                 RUNNING.remove(process);

@@ -10,6 +10,7 @@ import io.bytewatcher.samples.prepend.PrependingFixEncoder;
 import io.bytewatcher.samples.prepend.Side;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +26,9 @@ import org.agrona.collections.Long2LongHashMap;
  */
 final class InjectableOperations implements AutoCloseable {
 
+    private static final String POOL = "pool thread";
+    private static final String VIRTUAL = "virtual thread";
+
     private final NewOrder order = new NewOrder(42, "BWAT", Side.BUY, 500, 101_2500);
     private final Bytes<?> direct = Bytes.allocateDirect(1024);
     private final Bytes<?> onHeap = Bytes.wrapForWrite(new byte[1024]);
@@ -36,6 +40,7 @@ final class InjectableOperations implements AutoCloseable {
     private final Long2LongHashMap longs = new Long2LongHashMap(-1);
     private final IntArrayList ints = new IntArrayList();
     private final Map<String, Function<Injector, Body>> operations = new LinkedHashMap<>();
+    private final List<OtherThread> threads = new ArrayList<>();
     private long next;
 
     InjectableOperations() throws IOException {
@@ -80,6 +85,8 @@ final class InjectableOperations implements AutoCloseable {
             longs.put(key, longs.get(key ^ 1) + 1);
             injector.after();
         });
+        operations.put(POOL, injector -> onOtherThread(OtherThread.Kind.PLATFORM, injector));
+        operations.put(VIRTUAL, injector -> onOtherThread(OtherThread.Kind.VIRTUAL, injector));
         operations.put("Agrona list", injector -> () -> {
             injector.before();
             ints.clear();
@@ -95,6 +102,33 @@ final class InjectableOperations implements AutoCloseable {
         return List.copyOf(operations.keySet());
     }
 
+    /** How many calls there have to be: fewer where each of them waits for another thread. */
+    static long minOperations(String operation) {
+        return isOnOtherThread(operation) ? 100_000 : 1_000_000;
+    }
+
+    /** Whether it is to be measured over all threads. */
+    static boolean isOnOtherThread(String operation) {
+        return operation.equals(POOL) || operation.equals(VIRTUAL);
+    }
+
+    private Body onOtherThread(OtherThread.Kind kind, Injector injector) {
+        endThreads();
+        OtherThread other = OtherThread.start(kind, () -> {
+            injector.before();
+            next += 31 * next + 1;
+            injector.after();
+        });
+        threads.add(other);
+        return () -> other.run();
+    }
+
+    /** To be called after each measurement: virtual threads spin. */
+    void endThreads() {
+        threads.forEach(OtherThread::close);
+        threads.clear();
+    }
+
     /** The operation with the injected allocation. */
     Body with(Injection injection) {
         Function<Injector, Body> operation = operations.get(injection.operation());
@@ -107,6 +141,7 @@ final class InjectableOperations implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
+        endThreads();
         client.close();
         server.close();
         direct.releaseLast();

@@ -15,7 +15,6 @@ import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -32,9 +31,10 @@ import picocli.CommandLine.Option;
 @Command(name = "injected-regressions", mixinStandardHelpOptions = true, sortOptions = false)
 public final class InjectedRegressions implements Callable<Integer> {
 
-    private static final long OPERATIONS = 1_000_000;
-    private static final Duration MAX_TIME = Duration.ofMinutes(2);
-    private static final Duration TIMEOUT = Duration.ofMinutes(30);
+    /** For a million round trips beside other programs: 163 us each have been seen. */
+    private static final Duration MAX_TIME = Duration.ofMinutes(10);
+
+    private static final Duration TIMEOUT = Duration.ofHours(2);
 
     @Option(names = "--seed", description = "draws the injections (default: another one each time)")
     private long seed = System.nanoTime();
@@ -52,7 +52,8 @@ public final class InjectedRegressions implements Callable<Integer> {
     /** Of each injection, by how it was run. */
     private final List<Map<String, Outcome>> outcomes = new ArrayList<>();
 
-    private InjectedRegressions() {}
+    /** Is started by {@link #main}. */
+    InjectedRegressions() {}
 
     /**
      * Runs the program and exits.
@@ -60,7 +61,7 @@ public final class InjectedRegressions implements Callable<Integer> {
      * @param args options, {@code --help} lists them
      */
     public static void main(String... args) {
-        System.exit(new CommandLine(new InjectedRegressions()).execute(args));
+        System.exit(MeasuringProgram.execute(new InjectedRegressions(), args));
     }
 
     @Override
@@ -112,8 +113,10 @@ public final class InjectedRegressions implements Callable<Integer> {
         for (int i = 0; i < count; i++) {
             Map<String, Outcome> seen = outcomes.get(i);
             Outcome alone = seen.getOrDefault("alone", Outcome.NONE);
+            long operations =
+                    InjectableOperations.minOperations(injections.get(i).operation());
             long exceeding = seen.values().stream()
-                    .filter(o -> o.exceeds() && o.operations() >= OPERATIONS)
+                    .filter(o -> o.exceeds() && o.operations() >= operations)
                     .count();
             boolean agrees = seen.values().stream().allMatch(o -> o.verdict() == alone.verdict());
             caught += exceeding == runs ? 1 : 0;
@@ -136,7 +139,16 @@ public final class InjectedRegressions implements Callable<Integer> {
         }
         System.out.println("seed " + seed + ": caught " + caught + " of " + count + " in each of " + runs
                 + " runs; the same verdict in all runs for " + agreeing + " of " + count);
-        return caught == count && agreeing == count ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+        return goals(caught, agreeing).report(System.out);
+    }
+
+    private Goals goals(int caught, int agreeing) {
+        Goals goals = new Goals();
+        if (count > 0) {
+            goals.atLeast("the number of injections that were caught in each run", caught, count, "");
+            goals.atLeast("the number of injections with the same verdict in each run", agreeing, count, "");
+        }
+        return goals;
     }
 
     /** What one measurement said. */
@@ -198,11 +210,16 @@ public final class InjectedRegressions implements Callable<Integer> {
                 List<Injection> injections =
                         Injection.draw(Long.parseLong(args[0]), Integer.parseInt(args[1]), operations.names());
                 for (String index : args[3].split(",", -1)) {
-                    Allocation allocation = SteadyState.of(operations.with(injections.get(Integer.parseInt(index))))
+                    Injection injection = injections.get(Integer.parseInt(index));
+                    SteadyState measurement = SteadyState.of(operations.with(injection))
                             .limit(0)
-                            .minOperations(OPERATIONS)
-                            .maxTime(MAX_TIME)
-                            .measure();
+                            .minOperations(InjectableOperations.minOperations(injection.operation()))
+                            .maxTime(MAX_TIME);
+                    if (InjectableOperations.isOnOtherThread(injection.operation())) {
+                        measurement.allThreads();
+                    }
+                    Allocation allocation = measurement.measure();
+                    operations.endThreads();
                     ForkedJvm.tell(index + "\t" + Outcome.of(allocation).format());
                 }
             }

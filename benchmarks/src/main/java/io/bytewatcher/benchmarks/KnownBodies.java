@@ -4,6 +4,7 @@ import io.bytewatcher.Allocation;
 import io.bytewatcher.Body;
 import io.bytewatcher.SteadyState;
 import io.bytewatcher.Verdict;
+import io.bytewatcher.junit.Scope;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -16,13 +17,12 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /**
  * Whether the verdict is right for bodies that naive ways of finding a steady state are wrong on: growth, rare allocation, late
- * branches, slow and sleeping calls, caches that fill up. In fresh JVMs, half of them beside two CPU hogs.
+ * branches, slow and sleeping calls, caches that fill up; and over all threads, for the work of others. In fresh JVMs, half of them beside two CPU hogs.
  *
  * <pre>{@code
  * java -cp benchmarks/target/benchmarks.jar io.bytewatcher.benchmarks.KnownBodies
@@ -36,7 +36,8 @@ public final class KnownBodies implements Callable<Integer> {
     @Option(names = "--jvms", defaultValue = "10", description = "fresh JVMs (default: ${DEFAULT-VALUE})")
     private int jvms;
 
-    private KnownBodies() {}
+    /** Is started by {@link #main}. */
+    KnownBodies() {}
 
     /**
      * Runs the program and exits: with 0 when every verdict was right.
@@ -44,7 +45,7 @@ public final class KnownBodies implements Callable<Integer> {
      * @param args options, {@code --help} lists them
      */
     public static void main(String... args) {
-        System.exit(new CommandLine(new KnownBodies()).execute(args));
+        System.exit(MeasuringProgram.execute(new KnownBodies(), args));
     }
 
     @Override
@@ -67,7 +68,16 @@ public final class KnownBodies implements Callable<Integer> {
                 jvms,
                 lines.size(),
                 wrong);
-        return wrong == 0 ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+        return goals(lines.size(), jvms * InFreshJvm.bodies().size(), wrong).report(System.out);
+    }
+
+    static Goals goals(int measurements, int expected, long wrong) {
+        Goals goals = new Goals();
+        if (measurements > 0) {
+            goals.none("wrong verdicts", wrong);
+            goals.atLeast("the number of measurements", measurements, expected, "");
+        }
+        return goals;
     }
 
     private static void run(int jvms, List<String> lines) throws IOException, InterruptedException {
@@ -85,8 +95,24 @@ public final class KnownBodies implements Callable<Integer> {
      * @param verdict what it is
      * @param allocates whether it allocates anything in the long run
      * @param body the code
+     * @param scope whose allocation counts
      */
-    private record Known(String name, Verdict verdict, boolean allocates, Body body) {}
+    private record Known(String name, Verdict verdict, boolean allocates, Body body, Scope scope) {
+        Known(String name, Verdict verdict, boolean allocates, Body body) {
+            this(name, verdict, allocates, body, Scope.TEST_THREAD);
+        }
+
+        /** By all threads, of which one does the work. */
+        static Known onPoolThread(String name, Verdict verdict, boolean allocates, Runnable task) {
+            OtherThread pool = OtherThread.start(OtherThread.Kind.PLATFORM, task);
+            return new Known(name, verdict, allocates, () -> pool.run(), Scope.ALL_THREADS);
+        }
+
+        SteadyState measurement() {
+            SteadyState measurement = SteadyState.of(body).limit(0);
+            return scope == Scope.ALL_THREADS ? measurement.allThreads() : measurement;
+        }
+    }
 
     /** Measures each body once. */
     static final class InFreshJvm {
@@ -103,11 +129,11 @@ public final class KnownBodies implements Callable<Integer> {
         public static void main(String... args) {
             for (Known known : bodies()) {
                 long start = System.nanoTime();
-                Allocation allocation = SteadyState.of(known.body()).limit(0).measure();
+                Allocation allocation = known.measurement().measure();
                 boolean right = allocation.verdict() == known.verdict() && allocation.exceeds(0) == known.allocates();
                 ForkedJvm.tell(String.format(
                         Locale.ROOT,
-                        "%-6s%-24s %s, %d ms",
+                        "%-6s%-32s %s, %d ms",
                         right ? "ok" : "WRONG",
                         known.name(),
                         allocation,
@@ -118,6 +144,7 @@ public final class KnownBodies implements Callable<Integer> {
         private static List<Known> bodies() {
             Integer boxed = 1_000;
             List<Integer> list = new ArrayList<>();
+            List<Integer> other = new ArrayList<>();
             return List.of(
                     new Known("endless ArrayList.add", Verdict.GROWING, true, () -> list.add(boxed)),
                     new Known("16 B once in 30,000", Verdict.AMORTISED, true, every(30_000, n -> new byte[0])),
@@ -130,7 +157,50 @@ public final class KnownBodies implements Callable<Integer> {
                     }),
                     new Known("parks 2 ms", Verdict.STEADY, false, () -> LockSupport.parkNanos(2_000_000)),
                     new Known("a cache of 10,000", Verdict.STEADY, false, fill(10_000)),
-                    new Known("a cache of 300,000", Verdict.STEADY, false, fill(300_000)));
+                    new Known("a cache of 300,000", Verdict.STEADY, false, fill(300_000)),
+                    Known.onPoolThread("nothing, pool thread", Verdict.STEADY, false, () -> {}),
+                    Known.onPoolThread("32 B, pool thread", Verdict.STEADY, true, () -> sink = new byte[16]),
+                    Known.onPoolThread("16 B once in 300, pool thread", Verdict.AMORTISED, true, rarely(300)),
+                    Known.onPoolThread("endless add, pool thread", Verdict.GROWING, true, () -> other.add(boxed)),
+                    new Known("a thread that ends", Verdict.STEADY, true, InFreshJvm::startAndJoin, Scope.ALL_THREADS),
+                    new Known("nothing, disturbed", Verdict.STEADY, false, disturbed(), Scope.ALL_THREADS),
+                    // the last, because its thread spins from the first call on
+                    new Known("nothing, virtual thread", Verdict.STEADY, false, virtual(), Scope.ALL_THREADS));
+        }
+
+        private static Runnable rarely(int period) {
+            int[] calls = {0};
+            return () -> {
+                if (++calls[0] % period == 0) {
+                    sink = new byte[0];
+                }
+            };
+        }
+
+        private static void startAndJoin() throws InterruptedException {
+            Thread thread = new Thread(() -> sink = new byte[1_008], "worker");
+            thread.start();
+            thread.join();
+        }
+
+        private static Body disturbed() {
+            boolean[] begun = {false};
+            return () -> {
+                if (!begun[0]) {
+                    begun[0] = true;
+                    Disturbance.start();
+                }
+            };
+        }
+
+        private static Body virtual() {
+            OtherThread[] other = new OtherThread[1];
+            return () -> {
+                if (other[0] == null) {
+                    other[0] = OtherThread.start(OtherThread.Kind.VIRTUAL, () -> {});
+                }
+                other[0].run();
+            };
         }
 
         private static Body every(int period, IntFunction<Object> garbage) {

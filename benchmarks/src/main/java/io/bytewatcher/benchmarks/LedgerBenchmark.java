@@ -24,10 +24,10 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * What the ledger's marks cost, per site: the difference to NEVER is the mark's, the goal is 60 ns at most for RECORDING. REMOVED
- * is the same code after it had marks and was restored: the goal is that it is as fast as NEVER.
+ * is the same code after it had marks and was restored: the goal is that it is as fast as NEVER, within a tenth.
  *
  * <pre>{@code
- * java -jar benchmarks/target/benchmarks.jar LedgerBenchmark
+ * java -cp benchmarks/target/benchmarks.jar io.bytewatcher.benchmarks.JmhGoals LEDGER
  * }</pre>
  */
 @State(org.openjdk.jmh.annotations.Scope.Thread)

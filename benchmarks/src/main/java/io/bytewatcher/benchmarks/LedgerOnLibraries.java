@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -42,7 +41,8 @@ public final class LedgerOnLibraries implements Callable<Integer> {
     @Option(names = "--cold", description = "only the first run")
     private boolean cold;
 
-    private LedgerOnLibraries() {}
+    /** Is started by {@link #main}. */
+    LedgerOnLibraries() {}
 
     /**
      * Runs the program and exits.
@@ -50,22 +50,26 @@ public final class LedgerOnLibraries implements Callable<Integer> {
      * @param args options, {@code --help} lists them
      */
     public static void main(String... args) {
-        System.exit(new CommandLine(new LedgerOnLibraries()).execute(args));
+        System.exit(MeasuringProgram.execute(new LedgerOnLibraries(), args));
     }
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        Goals goals = new Goals();
         List<String> faults = new ArrayList<>();
         for (Work work : LibraryWorkloads.all()) {
             if (work.name().contains(only)) {
                 List<String> arguments = List.of(work.name(), String.valueOf(sites), String.valueOf(cold));
                 List<String> told = ForkedJvm.run(FLAGS, InFreshJvm.class, arguments, TIMEOUT);
                 told.forEach(System.out::println);
-                told.stream().filter(line -> line.startsWith("FAULT")).forEach(faults::add);
+                List<String> found =
+                        told.stream().filter(line -> line.startsWith("FAULT")).toList();
+                goals.none("faults of " + work.name(), found.size());
+                faults.addAll(found);
             }
         }
         System.out.println("Java " + Runtime.version() + ": " + faults.size() + " faults");
-        return faults.isEmpty() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+        return goals.report(System.out);
     }
 
     /** Runs one library with marks and, before and after, without. */

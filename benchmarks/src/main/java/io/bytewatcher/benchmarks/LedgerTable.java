@@ -32,6 +32,7 @@ final class LedgerTable {
         watch = new Stopwatch();
         SiteReport report = Allocations.sites(workload::run);
         String table = report.toString();
+        ToldFigures.tell(SiteTimes.LEDGER, watch.millis());
         ForkedJvm.tell(
                 "  table after another " + watch + "; " + report.placedBytes() + " of " + report.bytes() + " B placed");
         table.lines().forEach(line -> ForkedJvm.tell("  " + line));

@@ -19,7 +19,7 @@ import org.openjdk.jmh.annotations.Warmup;
  * What a meter costs, against the JVM's own counter: the goal is 1.2 times as much at most, and 0 B/op.
  *
  * <pre>{@code
- * java -jar benchmarks/target/benchmarks.jar MeterBenchmark -prof gc
+ * java -cp benchmarks/target/benchmarks.jar io.bytewatcher.benchmarks.JmhGoals METER
  * }</pre>
  */
 @State(Scope.Thread)

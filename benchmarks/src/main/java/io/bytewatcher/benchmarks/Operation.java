@@ -1,6 +1,7 @@
 package io.bytewatcher.benchmarks;
 
 import io.bytewatcher.SteadyState;
+import java.util.function.Supplier;
 
 /**
  * Something that allocates nothing once it has settled.
@@ -8,8 +9,14 @@ import io.bytewatcher.SteadyState;
  * @param name unique among the operations
  * @param needs what it takes until it allocates nothing
  * @param measurement of the operation, with the default bounds
+ * @param beside starts what is to go on beside the measurement, and returns what ends it
  */
-record Operation(String name, Needs needs, SteadyState measurement) {
+record Operation(String name, Needs needs, SteadyState measurement, Supplier<Runnable> beside) {
+
+    /** One with nothing beside it. */
+    Operation(String name, Needs needs, SteadyState measurement) {
+        this(name, needs, measurement, () -> () -> {});
+    }
 
     /** What an operation needs until it allocates nothing. */
     enum Needs {

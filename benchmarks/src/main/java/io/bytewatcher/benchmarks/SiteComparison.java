@@ -10,14 +10,14 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /**
  * Which share of the true bytes the tools that find allocation sites place on the right source line, and how much they change
  * the total. Each tool on each workload of {@link SiteWorkloads} in a fresh JVM, on JDK 17 and 25. Prints Markdown. A tool that
- * cannot run is shown with its error.
+ * cannot run is shown with its error. The goals are ByteWatcher's: 100 % by the fork, and from JDK 25 on nothing changed; 95 % by the
+ * ledger; interpreted, 100 % by both.
  *
  * <pre>{@code
  * java -cp benchmarks/target/benchmarks.jar io.bytewatcher.benchmarks.SiteComparison
@@ -47,7 +47,8 @@ public final class SiteComparison implements Callable<Integer> {
             description = "where the other tools' jars are (default: ${DEFAULT-VALUE})")
     private Path toolsIn = Path.of("");
 
-    private SiteComparison() {}
+    /** Is started by {@link #main}. */
+    SiteComparison() {}
 
     /**
      * Runs the program and exits.
@@ -55,11 +56,12 @@ public final class SiteComparison implements Callable<Integer> {
      * @param args options, {@code --help} lists them
      */
     public static void main(String... args) {
-        System.exit(new CommandLine(new SiteComparison()).execute(args));
+        System.exit(MeasuringProgram.execute(new SiteComparison(), args));
     }
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        Goals goals = new Goals();
         Map<String, KnownLines> known = KnownLines.of(SiteWorkloads.class);
         for (int feature : features) {
             Path home = JavaHomes.find(feature)
@@ -71,10 +73,11 @@ public final class SiteComparison implements Callable<Integer> {
                     table.add(workload.getKey(), workload.getValue(), total, runAll(home, workload.getKey()));
                 }
             }
+            goals.addAll(table.goals());
             table.lines().forEach(System.out::println);
             System.out.println();
         }
-        return CommandLine.ExitCode.OK;
+        return goals.report(System.out);
     }
 
     private Map<SiteTool, ToolRun> runAll(Path home, String workload) throws InterruptedException {

@@ -18,14 +18,15 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /**
  * How much of what settled code allocates the engines place, and how often they change its figure: each of {@link JdkKernels} and
  * {@link ObjectKernels} in four fresh JVMs: undisturbed, under the object events, under the ledger's first pass with marks at every instruction, and
- * under the whole ledger, which verifies sites alone. Prints a Markdown table. Takes about ten minutes.
+ * under the whole ledger, which verifies sites alone. Prints a Markdown table. Takes about ten minutes. The goals are for what users
+ * get, the fork and the whole ledger: no total disturbed silently, none disturbed at all by the whole ledger, and
+ * at least 90 % and 65 % of all bytes placed, a little less than what was seen.
  *
  * <p>Some kernels settle at one figure in this JVM and at another in that one, whoever looks. So the measured figures are those of
  * the JVM that only measures and those of the ledger's two JVMs before the ledger did anything; a total is disturbed when it is none
@@ -46,6 +47,11 @@ public final class SiteKernels implements Callable<Integer> {
 
     private static final double TOLERANCE = 0.01;
 
+    /** Of kernels that were chosen because the JIT optimises them: 93.9 % and 71.3 % were placed on JDK 17. */
+    private static final double FORK_GOAL = 90;
+
+    private static final double LEDGER_GOAL = 65;
+
     @Option(names = "--only", description = "only kernels whose name contains this")
     private String only = "";
 
@@ -57,11 +63,11 @@ public final class SiteKernels implements Callable<Integer> {
      * @param args options, {@code --help} lists them
      */
     public static void main(String... args) {
-        System.exit(new CommandLine(new SiteKernels()).execute(args));
+        System.exit(MeasuringProgram.execute(new SiteKernels(), args));
     }
 
     /** What a fresh JVM does with a kernel. */
-    private enum Way {
+    enum Way {
         /** Measures it. */
         UNDISTURBED("measured"),
         /** Object events. */
@@ -86,7 +92,7 @@ public final class SiteKernels implements Callable<Integer> {
      * @param placed of these
      * @param said whether the report says that its figure, or its marks', was another one
      */
-    private record Outcome(double before, double bytes, double placed, boolean said) {
+    record Outcome(double before, double bytes, double placed, boolean said) {
         static Outcome parse(String line) {
             String[] fields = line.split("\t", -1);
             return new Outcome(
@@ -110,18 +116,22 @@ public final class SiteKernels implements Callable<Integer> {
     }
 
     /** Sums of one way over all kernels. */
-    private static final class Sums {
+    static final class Sums {
         private double bytes;
         private double placed;
         private int disturbed;
         private int silent;
         private int all;
         private int complete;
+
+        private double share() {
+            return bytes == 0 ? 100 : 100 * placed / bytes;
+        }
     }
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        System.out.println("Java " + Runtime.version() + ", B per operation");
+        System.out.println("B per operation");
         System.out.println();
         System.out.println("| kernel | measured | fork | placed | ledger, pass 1 | placed | ledger, pass 2 | placed |");
         System.out.println("|---|--:|--:|--:|--:|--:|--:|--:|");
@@ -152,12 +162,30 @@ public final class SiteKernels implements Callable<Integer> {
                 Locale.ROOT,
                 "| %s | %.1f %% | %d of %d | %d | %d |%n",
                 way.title,
-                sum.bytes == 0 ? 100 : 100 * sum.placed / sum.bytes,
+                sum.share(),
                 sum.complete,
                 sum.all,
                 sum.disturbed,
                 sum.silent));
-        return CommandLine.ExitCode.OK;
+        return goals(sums).report(System.out);
+    }
+
+    static Goals goals(Map<Way, Sums> sums) {
+        Goals goals = new Goals();
+        sums.forEach((way, sum) -> {
+            if (way == Way.FORK || way == Way.LEDGER_2) {
+                goals.none("totals that were disturbed silently, " + way.title, sum.silent);
+                if (way == Way.LEDGER_2) {
+                    goals.none("totals that were disturbed, " + way.title, sum.disturbed);
+                }
+                goals.atLeast(
+                        "the share of all bytes that was placed, " + way.title,
+                        sum.share(),
+                        way == Way.FORK ? FORK_GOAL : LEDGER_GOAL,
+                        "%");
+            }
+        });
+        return goals;
     }
 
     /** The figures at which it settled without any engine, the first one that of the JVM that only measured. */
@@ -171,7 +199,7 @@ public final class SiteKernels implements Callable<Integer> {
         return measured;
     }
 
-    private static void add(Sums sums, List<Double> measured, Outcome outcome) {
+    static void add(Sums sums, List<Double> measured, Outcome outcome) {
         boolean disturbed = outcome.isDisturbed(measured);
         double truth = disturbed ? measured.get(0) : outcome.bytes();
         sums.all++;

@@ -20,7 +20,6 @@ import org.junit.platform.launcher.LauncherDiscoveryRequest;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -36,11 +35,26 @@ import picocli.CommandLine.Option;
 public final class SiteTimes implements Callable<Integer> {
     private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
+    /** What the JVMs tell, in milliseconds; the last one followed by {@code bytewatcher.sites}. */
+    static final String MARKING = "marking";
+
+    static final String LEDGER = "table of the ledger";
+    static final String FAILING = "failing test, ";
+
+    /** Whether a class lost its marks, 0 or 1. */
+    static final String LOST = "lost";
+
+    private static final double MARKING_GOAL = 4_000;
+    private static final double LEDGER_GOAL = 1_000;
+    private static final double FORK_GOAL = 5_000;
+
     @Option(names = "--classes", defaultValue = "2000", description = "that get marks (default: ${DEFAULT-VALUE})")
     private int classes;
 
     @Option(names = "--jvms", defaultValue = "3", description = "fresh JVMs of each kind (default: ${DEFAULT-VALUE})")
     private int jvms;
+
+    private final ToldFigures figures = new ToldFigures();
 
     private SiteTimes() {}
 
@@ -50,23 +64,33 @@ public final class SiteTimes implements Callable<Integer> {
      * @param args options, {@code --help} lists them
      */
     public static void main(String... args) {
-        System.exit(new CommandLine(new SiteTimes()).execute(args));
+        System.exit(MeasuringProgram.execute(new SiteTimes(), args));
     }
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        System.out.println("Java " + Runtime.version());
         for (int jvm = 0; jvm < jvms; jvm++) {
             print(Marking.class, String.valueOf(classes));
             print(LedgerTable.class);
             print(ForkTable.class, "off");
             print(ForkTable.class, "on-failure");
         }
-        return CommandLine.ExitCode.OK;
+        return goals(figures).report(System.out);
     }
 
-    private static void print(Class<?> main, String... arguments) throws IOException, InterruptedException {
-        ForkedJvm.run(main, List.of(arguments), TIMEOUT).forEach(System.out::println);
+    /** Of the medians; a lost class in any of the JVMs misses its goal. */
+    static Goals goals(ToldFigures figures) {
+        Goals goals = new Goals();
+        goals.atMost("the number of JVMs that lost a class", figures.largest(LOST), 0, "");
+        goals.atMost("the median time to mark loaded classes", figures.median(MARKING), MARKING_GOAL, "ms");
+        goals.atMost("the median time from a breach to the ledger's table", figures.median(LEDGER), LEDGER_GOAL, "ms");
+        double fork = figures.median(FAILING + "on-failure") - figures.median(FAILING + "off");
+        goals.atMost("the median time that the fork's table adds to a failing test", fork, FORK_GOAL, "ms");
+        return goals;
+    }
+
+    private void print(Class<?> main, String... arguments) throws IOException, InterruptedException {
+        figures.take(ForkedJvm.run(main, List.of(arguments), TIMEOUT)).forEach(System.out::println);
     }
 
     /** Puts marks into classes of Guava and Jackson, and takes them out. */
@@ -85,6 +109,8 @@ public final class SiteTimes implements Callable<Integer> {
             try {
                 Stopwatch watch = new Stopwatch();
                 session.mark(Plan.all(false));
+                ToldFigures.tell(MARKING, watch.millis());
+                ToldFigures.tell(LOST, session.remarks().isEmpty() ? 0 : 1);
                 String marked = watch.toString();
                 long withSites = loaded.stream()
                         .filter(type -> session.table().knows(type.getName()))
@@ -144,6 +170,7 @@ public final class SiteTimes implements Callable<Integer> {
             SummaryGeneratingListener listener = new SummaryGeneratingListener();
             Stopwatch watch = new Stopwatch();
             LauncherFactory.create().execute(request, listener);
+            ToldFigures.tell(FAILING + args[0], watch.millis());
             ForkedJvm.tell("test with bytewatcher.sites = " + args[0] + ": " + watch);
             listener.getSummary()
                     .getFailures()

@@ -9,6 +9,11 @@ final class Stopwatch {
     private final long start = System.nanoTime();
     private final long cpuStart = system.getProcessCpuTime();
 
+    /** Elapsed time in milliseconds. */
+    double millis() {
+        return (System.nanoTime() - start) / 1e6;
+    }
+
     @Override
     public String toString() {
         long elapsed = System.nanoTime() - start;

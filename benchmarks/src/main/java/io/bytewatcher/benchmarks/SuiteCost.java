@@ -22,7 +22,6 @@ import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
 import org.junit.platform.launcher.listeners.TestExecutionSummary;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -39,6 +38,7 @@ import picocli.CommandLine.Option;
 @Command(name = "suite-cost", mixinStandardHelpOptions = true, sortOptions = false)
 public final class SuiteCost implements Callable<Integer> {
 
+    private static final double GOAL = 1.3;
     private static final String PLAIN = "Plain";
     private static final String LIMITED = "Limited";
     private static final Duration TIMEOUT = Duration.ofMinutes(10);
@@ -62,7 +62,7 @@ public final class SuiteCost implements Callable<Integer> {
      * @param args options, {@code --help} lists them
      */
     public static void main(String... args) {
-        System.exit(new CommandLine(new SuiteCost()).execute(args));
+        System.exit(MeasuringProgram.execute(new SuiteCost(), args));
     }
 
     @Override
@@ -71,13 +71,20 @@ public final class SuiteCost implements Callable<Integer> {
             Path directory = scratch.folder();
             compile(directory, PLAIN, "");
             compile(directory, LIMITED, LIMIT);
-            compareInOneRun(directory);
+            double ratio = compareInOneRun(directory);
             compareInFreshJvms(directory);
-            return CommandLine.ExitCode.OK;
+            return goals(ratio).report(System.out);
         }
     }
 
-    private void compareInOneRun(Path suites) throws IOException, InterruptedException {
+    static Goals goals(double ratio) {
+        Goals goals = new Goals();
+        goals.atMost("the median wall time with limits, in one run,", ratio, GOAL, "times that without");
+        return goals;
+    }
+
+    /** Returns the median of the wall times' ratios. */
+    private double compareInOneRun(Path suites) throws IOException, InterruptedException {
         List<Double> wall = new ArrayList<>();
         for (int run = 0; run < pairs; run++) {
             String line = ForkedJvm.run(
@@ -102,6 +109,7 @@ public final class SuiteCost implements Callable<Integer> {
                 classes * methods,
                 pairs,
                 median(wall));
+        return median(wall);
     }
 
     private void compareInFreshJvms(Path suites) throws IOException, InterruptedException {

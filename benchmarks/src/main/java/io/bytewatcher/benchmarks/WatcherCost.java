@@ -23,7 +23,6 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -41,6 +40,21 @@ import picocli.CommandLine.Option;
 public final class WatcherCost implements Callable<Integer> {
     private static final Duration TIMEOUT = Duration.ofMinutes(15);
     private static final Duration PERIOD = Duration.ofMillis(100);
+    private static final List<Integer> SWEPT = List.of(10, 1_000, 10_000);
+    private static final int MOST_BUSY = 2;
+
+    /** What the JVMs tell, some of it followed by how many threads there were. */
+    static final String SWEEP_RATIO = "sweep, ratio, ";
+
+    static final String SWEEP_BYTES = "sweep, bytes more, ";
+    static final String SAMPLER_SHARE = "sampler, %";
+    static final String THROUGHPUT = "throughput, lower bound, ";
+    static final String CHARGED_TOO_MUCH = "start, charged beyond what was allocated";
+
+    private static final double SWEEP_GOAL = 1.3;
+    private static final double SAMPLER_GOAL = 1;
+    private static final double THROUGHPUT_GOAL = 0.97;
+
     /** Never reached, so that limits are judged and never broken. */
     private static final long ENOUGH = 1L << 50;
 
@@ -59,6 +73,8 @@ public final class WatcherCost implements Callable<Integer> {
     @Option(names = "--jvms", defaultValue = "3", description = "that start a watcher (default: ${DEFAULT-VALUE})")
     private int jvms;
 
+    private final ToldFigures figures = new ToldFigures();
+
     private WatcherCost() {}
 
     /**
@@ -67,32 +83,59 @@ public final class WatcherCost implements Callable<Integer> {
      * @param args options, {@code --help} lists them
      */
     public static void main(String... args) {
-        System.exit(new CommandLine(new WatcherCost()).execute(args));
+        System.exit(MeasuringProgram.execute(new WatcherCost(), args));
     }
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        System.out.println("Java " + Runtime.version());
-        for (int threads : new int[] {10, 1_000, 10_000}) {
+        for (int threads : SWEPT) {
             print(Sweeps.class, threads, rounds);
         }
         print(SamplerCpu.class, 1_000, cpuSeconds);
-        for (int threads = 1; threads <= 2; threads++) {
+        for (int threads = 1; threads <= MOST_BUSY; threads++) {
             print(Throughput.class, threads, pairs, pairMillis);
         }
         for (int jvm = 0; jvm < jvms; jvm++) {
             print(Start.class, 11, 0);
             print(Start.class, 11, 1);
         }
-        return CommandLine.ExitCode.OK;
+        return goals(figures).report(System.out);
     }
 
-    private static void print(Class<?> main, int... arguments) throws IOException, InterruptedException {
+    static Goals goals(ToldFigures figures) {
+        Goals goals = new Goals();
+        for (int threads : SWEPT) {
+            String over = " over " + threads + " threads";
+            goals.atMost(
+                    "the median time of a sweep" + over,
+                    figures.largest(SWEEP_RATIO + threads),
+                    SWEEP_GOAL,
+                    "times that by hand");
+            goals.atMost(
+                    "what a sweep allocates more than by hand" + over, figures.largest(SWEEP_BYTES + threads), 0, "B");
+        }
+        goals.atMost("the CPU time of sampling", figures.largest(SAMPLER_SHARE), SAMPLER_GOAL, "% of the time");
+        for (int threads = 1; threads <= MOST_BUSY; threads++) {
+            goals.atLeast(
+                    "the lower bound of the watched throughput of " + threads + " busy threads",
+                    figures.largest(THROUGHPUT + threads),
+                    THROUGHPUT_GOAL,
+                    "times the unwatched");
+        }
+        goals.atMost(
+                "what a start charges to threads beyond what they allocated",
+                figures.largest(CHARGED_TOO_MUCH),
+                0,
+                "B");
+        return goals;
+    }
+
+    private void print(Class<?> main, int... arguments) throws IOException, InterruptedException {
         List<String> texts = new ArrayList<>();
         for (int argument : arguments) {
             texts.add(String.valueOf(argument));
         }
-        ForkedJvm.run(main, texts, TIMEOUT).forEach(System.out::println);
+        figures.take(ForkedJvm.run(main, texts, TIMEOUT)).forEach(System.out::println);
     }
 
     private static void tell(String format, Object... arguments) {
@@ -183,6 +226,8 @@ public final class WatcherCost implements Callable<Integer> {
                 ratio.add((double) us, (double) them);
             }
             long ends = (long) sweeps * rounds;
+            ToldFigures.tell(SWEEP_RATIO + count, ratio.median());
+            ToldFigures.tell(SWEEP_BYTES + count, (double) (ourBytes / ends - theirBytes / ends));
             tell(
                     "sweep of %,6d threads: %.1f ns a thread; by hand %.1f ns; median ratio %.2f (goal 1.30);"
                             + " %,d B a sweep; by hand %,d B",
@@ -352,6 +397,7 @@ public final class WatcherCost implements Callable<Integer> {
                     long cpu = bean.getThreadCpuTime(sampler);
                     long bytes = bean.getThreadAllocatedBytes(sampler);
                     long end = System.nanoTime();
+                    ToldFigures.tell(SAMPLER_SHARE, 100.0 * cpu / (end - start));
                     tell(
                             "sampling %,d threads every %d ms for %.0f s: %.2f ms of CPU, %.3f %% of the time (goal 1 %%), %,d B;"
                                     + " in its second half %.2f ms, %.3f %%, %,d B",
@@ -407,6 +453,7 @@ public final class WatcherCost implements Callable<Integer> {
                     operationNanos += 1 / unwatched.perCpuNano() / pairs;
                 }
             }
+            ToldFigures.tell(THROUGHPUT + threads, perTime.lowerBound());
             tell(
                     "%d busy threads, %d pairs of 2 x %d ms, operations of %.0f ns: watched throughput x %.4f,"
                             + " at least %.4f (goal 0.97); per CPU time x %.4f, at least %.4f",
@@ -498,6 +545,7 @@ public final class WatcherCost implements Callable<Integer> {
                         charged += thread.bytes();
                         allocated += bean.getThreadAllocatedBytes(thread.id()) - before.getOrDefault(thread.id(), 0L);
                     }
+                    ToldFigures.tell(CHARGED_TOO_MUCH, (double) Math.max(0, charged - allocated));
                     tell(
                             "first start with %d busy threads that allocate %s: %.1f ms; %,d B charged to them"
                                     + " (they allocated %,d B from before it until after)",

@@ -1,5 +1,6 @@
 package io.bytewatcher.benchmarks;
 
+import io.bytewatcher.Body;
 import io.bytewatcher.SteadyState;
 import io.bytewatcher.benchmarks.Operation.Needs;
 import io.bytewatcher.samples.echo.EchoClient;
@@ -57,6 +58,7 @@ final class ZeroAllocationOperations implements AutoCloseable {
     private final StringBuilder name = new StringBuilder();
     private long state = 88_172_645_463_325_252L;
     private int next;
+    private OtherThread other = OtherThread.start(OtherThread.Kind.PLATFORM, () -> {});
 
     ZeroAllocationOperations() throws IOException {
         server = EchoServer.open();
@@ -99,11 +101,39 @@ final class ZeroAllocationOperations implements AutoCloseable {
                 new Operation("small records", Needs.ESCAPE_ANALYSIS, SteadyState.of(this::addVectors)),
                 new Operation("iterator", Needs.ESCAPE_ANALYSIS, SteadyState.of(this::sumByIterator)),
                 new Operation("Optional chain", Needs.ESCAPE_ANALYSIS, SteadyState.of(this::chainOptionals)),
-                new Operation("records, 1 ms", Needs.ESCAPE_ANALYSIS, SteadyState.of(this::addManyVectors)));
+                new Operation("records, 1 ms", Needs.ESCAPE_ANALYSIS, SteadyState.of(this::addManyVectors)),
+                onOtherThread("pool thread", OtherThread.Kind.PLATFORM),
+                onOtherThread("virtual thread", OtherThread.Kind.VIRTUAL),
+                new Operation(
+                        "bit mixing, disturbed",
+                        Needs.NOTHING,
+                        SteadyState.of(() -> mix(20)).allThreads(),
+                        ZeroAllocationOperations::disturb),
+                new Operation(
+                        "bit mixing, 1 ms, disturbed",
+                        Needs.NOTHING,
+                        SteadyState.of(() -> mix(300_000)).allThreads(),
+                        ZeroAllocationOperations::disturb));
+    }
+
+    /** Over all threads; the other thread is there as long as it is measured, because a virtual one spins. */
+    private Operation onOtherThread(String name, OtherThread.Kind kind) {
+        return new Operation(
+                name, Needs.NOTHING, SteadyState.of((Body) () -> other.run()).allThreads(), () -> {
+                    other.close();
+                    other = OtherThread.start(kind, () -> mix(20));
+                    return () -> other.close();
+                });
+    }
+
+    private static Runnable disturb() {
+        Disturbance disturbance = Disturbance.start();
+        return disturbance::close;
     }
 
     @Override
     public void close() throws IOException {
+        other.close();
         client.close();
         server.close();
         direct.releaseLast();

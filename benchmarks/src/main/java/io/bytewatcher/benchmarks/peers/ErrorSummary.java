@@ -28,12 +28,24 @@ final class ErrorSummary {
         }
     }
 
+    int cases() {
+        return errors.size() + failed;
+    }
+
+    /** Cases that were reported wrongly or not at all. */
+    long notExact() {
+        return cases() - exact();
+    }
+
+    private long exact() {
+        return errors.stream().filter(error -> error < Cell.NEGLIGIBLE).count();
+    }
+
     List<Cell> row(String title) {
-        long exact = errors.stream().filter(error -> error < Cell.NEGLIGIBLE).count();
         return List.of(
                 Cell.of(title),
-                Cell.of((long) errors.size() + failed),
-                Cell.of(exact),
+                Cell.of((long) cases()),
+                Cell.of(exact()),
                 Cell.of((long) failed),
                 errors.isEmpty() ? Cell.NOTHING : Cell.ofBytes(median()),
                 errors.isEmpty() ? Cell.NOTHING : Cell.ofBytes(Collections.max(errors)),

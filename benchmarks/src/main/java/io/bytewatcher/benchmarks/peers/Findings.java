@@ -3,6 +3,7 @@ package io.bytewatcher.benchmarks.peers;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.bytewatcher.benchmarks.Goals;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -11,20 +12,23 @@ import java.util.List;
  *
  * @param tables its figures
  * @param outputs what programs printed that make a table of their own
+ * @param goals against which its figures were judged
  */
-record Findings(List<Table> tables, List<Output> outputs) {
+record Findings(List<Table> tables, List<Output> outputs, Goals goals) {
     Findings {
         tables = List.copyOf(tables);
         outputs = List.copyOf(outputs);
     }
 
-    static Findings of(List<Table> tables) {
-        return new Findings(tables, List.of());
+    static Findings of(List<Table> tables, Goals goals) {
+        return new Findings(tables, List.of(), goals);
     }
 
     /** A section that could not be measured at all. */
     static Findings failed(String error) {
-        return new Findings(List.of(), List.of(new Output("fails", List.of(error))));
+        Goals goals = new Goals();
+        goals.miss("a section could not be measured: " + error);
+        return new Findings(List.of(), List.of(new Output("fails", List.of(error))), goals);
     }
 
     /**

@@ -1,6 +1,8 @@
 package io.bytewatcher.benchmarks.peers;
 
 import io.bytewatcher.benchmarks.ForkedJvm;
+import io.bytewatcher.benchmarks.Goals;
+import io.bytewatcher.benchmarks.JmhGoals;
 import io.bytewatcher.benchmarks.LedgerBenchmark;
 import io.bytewatcher.benchmarks.SiteTimes;
 import io.bytewatcher.benchmarks.WatcherCost;
@@ -20,6 +22,7 @@ final class OwnFigures {
             List.of("-f", "1", "-wi", "2", "-w", "200ms", "-i", "2", "-r", "200ms");
 
     private final Lab lab;
+    private final Goals goals = new Goals();
 
     OwnFigures(Lab lab) {
         this.lab = lab;
@@ -32,28 +35,21 @@ final class OwnFigures {
             outputs.add(ledger(jdk));
             outputs.add(run(jdk, SiteTimes.class, lab.choose(List.of(), SITES_QUICK)));
         }
-        return new Findings(List.of(), outputs);
+        return new Findings(List.of(), outputs, goals);
     }
 
-    private static Findings.Output run(Jdk jdk, Class<?> program, List<String> arguments) throws InterruptedException {
+    private Findings.Output run(Jdk jdk, Class<?> program, List<String> arguments) throws InterruptedException {
         String title = title(jdk, program, arguments);
-        try {
-            return new Findings.Output(title, output(jdk, program, arguments));
-        } catch (IOException e) {
-            return new Findings.Output(title, List.of("fails: " + FirstError.of(e)));
-        }
+        return output(jdk, title, program, arguments);
     }
 
     private Findings.Output ledger(Jdk jdk) throws InterruptedException {
         List<String> options = lab.choose(List.of(), LEDGER_QUICK);
         String title = title(jdk, LedgerBenchmark.class, options);
-        List<String> arguments = new ArrayList<>(List.of(LedgerBenchmark.class.getSimpleName()));
+        List<String> arguments = new ArrayList<>(List.of("LEDGER"));
         arguments.addAll(options);
-        try {
-            return new Findings.Output(title, scores(output(jdk, org.openjdk.jmh.Main.class, arguments)));
-        } catch (IOException e) {
-            return new Findings.Output(title, List.of("fails: " + FirstError.of(e)));
-        }
+        Findings.Output output = output(jdk, title, JmhGoals.class, arguments);
+        return new Findings.Output(title, scores(output.lines()));
     }
 
     private static String title(Jdk jdk, Class<?> program, List<String> options) {
@@ -62,9 +58,32 @@ final class OwnFigures {
         return title;
     }
 
-    private static List<String> output(Jdk jdk, Class<?> main, List<String> arguments)
-            throws IOException, InterruptedException {
-        return ForkedJvm.output(ForkedJvm.Launch.before(jdk.home(), List.of(), List.of()), main, arguments, TIMEOUT);
+    private Findings.Output output(Jdk jdk, String title, Class<?> main, List<String> arguments)
+            throws InterruptedException {
+        try {
+            ForkedJvm.Launch launch = ForkedJvm.Launch.before(jdk.home(), List.of(), List.of());
+            ForkedJvm.Ended ended = ForkedJvm.end(launch, main, arguments, TIMEOUT);
+            goals.addAll(goals(title, ended, lab.extent()));
+            return new Findings.Output(title, ended.lines());
+        } catch (IOException e) {
+            goals.miss(title + " fails: " + FirstError.of(e));
+            return new Findings.Output(title, List.of("fails: " + FirstError.of(e)));
+        }
+    }
+
+    /** What a program that judges itself found; the goals that it missed in a short run do not count. */
+    static Goals goals(String title, ForkedJvm.Ended ended, Lab.Extent extent) {
+        List<String> missed = ended.lines().stream()
+                .filter(line -> line.startsWith(Goals.MISSED))
+                .toList();
+        Goals goals = new Goals();
+        if (ended.exitCode() != 0 && missed.isEmpty()) {
+            String error = FirstError.in(ended.lines()).orElse("it says nothing");
+            goals.miss(title + " ends with " + ended.exitCode() + ": " + error);
+        } else {
+            goals.none("goals missed by " + title, extent == Lab.Extent.FULL ? missed.size() : 0);
+        }
+        return goals;
     }
 
     /** JMH's table, the last thing it prints. */

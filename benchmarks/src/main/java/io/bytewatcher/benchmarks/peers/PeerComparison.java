@@ -1,5 +1,7 @@
 package io.bytewatcher.benchmarks.peers;
 
+import io.bytewatcher.benchmarks.MeasuringProgram;
+import io.bytewatcher.benchmarks.Provenance;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,7 +11,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -18,7 +19,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
- * ByteWatcher beside its peers, in one run on one machine. Writes tables in Markdown and the same figures as JSON.
+ * ByteWatcher beside its peers, in one run on one machine. Writes tables in Markdown and the same figures as JSON. Exits with 1 when
+ * ByteWatcher misses a goal; with {@code --quick} only goals that have nothing to do with time are judged.
  *
  * <pre>{@code
  * ./benchmarks/run
@@ -73,9 +75,17 @@ public final class PeerComparison implements Callable<Integer> {
      * @param arguments options, {@code --help} lists them
      */
     public static void main(String... arguments) {
-        System.exit(new CommandLine(new PeerComparison())
-                .setCaseInsensitiveEnumValuesAllowed(true)
-                .execute(arguments));
+        System.exit(execute(arguments));
+    }
+
+    /**
+     * Measures; as {@link #main}, but leaves the JVM alone.
+     *
+     * @param arguments options, {@code --help} lists them
+     * @return the exit code
+     */
+    public static int execute(String... arguments) {
+        return MeasuringProgram.execute(new PeerComparison(), arguments);
     }
 
     @Override
@@ -88,6 +98,7 @@ public final class PeerComparison implements Callable<Integer> {
         Lab lab = new Lab(target, jdks.find(), quick ? Lab.Extent.QUICK : Lab.Extent.FULL);
         Report report = new Report(
                 command(),
+                Provenance.ofThisBuild(),
                 Instant.now(),
                 lab.extent(),
                 ThisMachine.look(),
@@ -99,7 +110,7 @@ public final class PeerComparison implements Callable<Integer> {
             report.write(folder);
         }
         System.out.println(folder.toAbsolutePath().normalize());
-        return CommandLine.ExitCode.OK;
+        return report.goals().report(System.out);
     }
 
     /** There before hours of measuring. */

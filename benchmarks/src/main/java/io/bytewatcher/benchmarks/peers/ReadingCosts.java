@@ -2,18 +2,26 @@ package io.bytewatcher.benchmarks.peers;
 
 import com.sun.management.ThreadMXBean;
 import io.bytewatcher.benchmarks.ForkedJvm;
+import io.bytewatcher.benchmarks.Goals;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.LongSupplier;
 
 /** What each {@link Reading} costs: time, and what it allocates itself on the thread that it reads. */
 final class ReadingCosts {
     private static final Duration TIMEOUT = Duration.ofMinutes(5);
+    private static final double GOAL = 1.2;
+    /** Columns of the table. */
+    private static final int NANOS = 2;
+
+    private static final int GARBAGE = 3;
 
     private final Lab lab;
 
@@ -23,18 +31,40 @@ final class ReadingCosts {
 
     Findings measure() throws InterruptedException {
         List<Table> tables = new ArrayList<>();
+        Goals goals = new Goals();
         for (Jdk jdk : lab.jdks()) {
             Table table = new Table(
                     "A reading, JDK " + jdk.version(), List.of("by", "one reading is", "ns", "own garbage in B"));
+            Map<Reading, List<Cell>> rows = new EnumMap<>(Reading.class);
             for (Reading reading : Reading.values()) {
                 Lab.progress("reading: " + reading.title() + ", JDK " + jdk.version());
-                table.add(row(jdk, reading));
+                List<Cell> row = row(jdk, reading);
+                rows.put(reading, row);
+                table.add(row);
             }
             table.note("In a fresh JVM each: the medians of " + rounds() + " rounds of " + roundMillis() + " ms, after "
                     + warmUpSeconds() + " s of warm-up.");
             tables.add(table);
+            goals.addAll(goals(jdk, rows, lab.extent()));
         }
-        return Findings.of(tables);
+        return Findings.of(tables, goals);
+    }
+
+    /** The time of a short run does not count. */
+    static Goals goals(Jdk jdk, Map<Reading, List<Cell>> rows, Lab.Extent extent) {
+        Goals goals = new Goals();
+        String reading = " of ByteWatcher's reading, JDK " + jdk + ",";
+        if (extent == Lab.Extent.FULL) {
+            double ratio = number(rows, Reading.BYTEWATCHER, NANOS) / number(rows, Reading.JVM, NANOS);
+            goals.atMost("the time" + reading, ratio, GOAL, "times that of the JVM's own call");
+        }
+        goals.atMost("the garbage" + reading, number(rows, Reading.BYTEWATCHER, GARBAGE), Cell.NEGLIGIBLE, "B");
+        return goals;
+    }
+
+    private static double number(Map<Reading, List<Cell>> rows, Reading reading, int column) {
+        List<Cell> row = rows.getOrDefault(reading, List.of());
+        return column < row.size() ? row.get(column).json().asDouble(Double.NaN) : Double.NaN;
     }
 
     private int rounds() {

@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.bytewatcher.benchmarks.Goals;
+import io.bytewatcher.benchmarks.Provenance;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +22,7 @@ final class Report {
     private static final String NAME = "comparison";
 
     private final String command;
+    private final Provenance provenance;
     private final Instant start;
     private final Lab.Extent extent;
     private final ThisMachine machine;
@@ -29,12 +32,14 @@ final class Report {
 
     Report(
             String command,
+            Provenance provenance,
             Instant start,
             Lab.Extent extent,
             ThisMachine machine,
             List<String> jdks,
             SortedMap<String, String> versions) {
         this.command = command;
+        this.provenance = provenance;
         this.start = start;
         this.extent = extent;
         this.machine = machine;
@@ -44,6 +49,13 @@ final class Report {
 
     void add(Section section, Findings found) {
         findings.put(section, found);
+    }
+
+    /** Of all sections. */
+    Goals goals() {
+        Goals goals = new Goals();
+        findings.values().forEach(found -> goals.addAll(found.goals()));
+        return goals;
     }
 
     /** Writes both files into a folder; again with each section, so that a run that is stopped leaves what it has. */
@@ -59,6 +71,7 @@ final class Report {
         if (extent == Lab.Extent.QUICK) {
             lines.addAll(List.of("**Short runs: they show that everything runs; the figures do not count.**", ""));
         }
+        lines.add("- " + provenance);
         lines.add("- started " + start);
         lines.add("- " + machine.os() + ", " + machine.processors() + " processors (" + machine.processor() + "), "
                 + machine.memoryInGib());
@@ -66,6 +79,7 @@ final class Report {
         List<String> named = new ArrayList<>();
         versions.forEach((name, version) -> named.add(name + " " + version));
         lines.add("- " + String.join(", ", named));
+        goals().missed().forEach(missed -> lines.add("- **" + missed + "**"));
         lines.add("");
         findings.forEach((section, found) -> {
             lines.addAll(List.of("## " + section.title(), ""));
@@ -76,7 +90,10 @@ final class Report {
 
     ObjectNode json() {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
-        json.put("command", command).put("start", start.toString()).put("extent", extent.name());
+        json.put("command", command)
+                .put("commit", provenance.toString())
+                .put("start", start.toString())
+                .put("extent", extent.name());
         json.putObject("machine")
                 .put("os", machine.os())
                 .put("processor", machine.processor())
@@ -86,6 +103,8 @@ final class Report {
         jdks.forEach(used::add);
         ObjectNode named = json.putObject("versions");
         versions.forEach(named::put);
+        ArrayNode missed = json.putArray("missedGoals");
+        goals().missed().forEach(missed::add);
         ObjectNode sections = json.putObject("sections");
         findings.forEach((section, found) -> sections.set(section.name(), found.json()));
         return json;

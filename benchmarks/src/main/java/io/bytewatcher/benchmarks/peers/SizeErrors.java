@@ -1,6 +1,7 @@
 package io.bytewatcher.benchmarks.peers;
 
 import io.bytewatcher.benchmarks.ForkedJvm;
+import io.bytewatcher.benchmarks.Goals;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,13 +25,14 @@ final class SizeErrors {
 
     Findings measure() throws InterruptedException {
         List<Table> tables = new ArrayList<>();
+        Goals goals = new Goals();
         for (Jdk jdk : lab.jdks()) {
-            tables.addAll(measure(jdk));
+            tables.addAll(measure(jdk, goals));
         }
-        return Findings.of(tables);
+        return Findings.of(tables, goals);
     }
 
-    private List<Table> measure(Jdk jdk) throws InterruptedException {
+    private List<Table> measure(Jdk jdk, Goals goals) throws InterruptedException {
         Map<SizeTool, ErrorSummary> summaries = new EnumMap<>(SizeTool.class);
         List<String> columns = new ArrayList<>(List.of("case", "true B"));
         for (SizeTool tool : SizeTool.values()) {
@@ -54,7 +56,22 @@ final class SizeErrors {
         if (sizes.size() < KnownSizes.all().size()) {
             cases.note(sizes.size() + " of " + KnownSizes.all().size() + " cases");
         }
+        goals.addAll(goals(jdk, summaries));
         return List.of(summary(jdk, summaries), cases);
+    }
+
+    /** ByteWatcher's are exact; its peers have no goal. */
+    static Goals goals(Jdk jdk, Map<SizeTool, ErrorSummary> summaries) {
+        Goals goals = new Goals();
+        for (SizeTool tool : List.of(SizeTool.BYTEWATCHER_ONCE, SizeTool.BYTEWATCHER_STEADY)) {
+            ErrorSummary summary = summaries.getOrDefault(tool, new ErrorSummary());
+            if (summary.cases() > 0) {
+                goals.none("sizes that are not exact by " + tool.title() + ", JDK " + jdk, summary.notExact());
+            } else {
+                goals.miss("no size was measured by " + tool.title() + ", JDK " + jdk);
+            }
+        }
+        return goals;
     }
 
     private List<KnownSize> sizes() {

@@ -4,6 +4,7 @@ import io.bytewatcher.Allocation;
 import io.bytewatcher.Allocations;
 import io.bytewatcher.benchmarks.ForkedJvm;
 import io.bytewatcher.benchmarks.ForkedJvm.Launch;
+import io.bytewatcher.benchmarks.Goals;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** Bytes per operation of each {@link RealOperation}, and the time until they are known: by JMH and by ByteWatcher, one fork each. */
 final class SteadyStates {
@@ -30,6 +32,8 @@ final class SteadyStates {
 
     private static final double NEGLIGIBLE_BYTES = 0.016;
 
+    private static final double SHARE_GOAL = 0.1;
+
     private final Lab lab;
 
     SteadyStates(Lab lab) {
@@ -43,7 +47,7 @@ final class SteadyStates {
      * @param seconds from the start of the program to its end
      * @param remark what it says besides, such as why it failed
      */
-    private record Answer(double bytes, double seconds, String remark) {
+    record Answer(double bytes, double seconds, String remark) {
         static Answer failed(IOException e) {
             return new Answer(Double.NaN, Double.NaN, FirstError.of(e));
         }
@@ -59,13 +63,14 @@ final class SteadyStates {
 
     Findings measure() throws InterruptedException {
         List<Table> tables = new ArrayList<>();
+        Goals goals = new Goals();
         for (Jdk jdk : lab.jdks()) {
-            tables.add(measure(jdk));
+            tables.add(measure(jdk, goals));
         }
-        return Findings.of(tables);
+        return Findings.of(tables, goals);
     }
 
-    private Table measure(Jdk jdk) throws InterruptedException {
+    private Table measure(Jdk jdk, Goals goals) throws InterruptedException {
         Table table = new Table(
                 "Steady state, JDK " + jdk.version(),
                 List.of(
@@ -77,6 +82,8 @@ final class SteadyStates {
                         "ByteWatcher s",
                         "share of JMH's time"));
         int equal = 0;
+        int others = 0;
+        int missing = 0;
         double jmhSeconds = 0;
         double ownSeconds = 0;
         for (RealOperation operation : RealOperation.values()) {
@@ -89,11 +96,14 @@ final class SteadyStates {
                 if (isSame(jmh.bytes(), own.bytes())) {
                     equal++;
                 } else {
-                    table.note(again(jdk, operation, title.text()));
+                    Again again = again(jdk, operation, jmh, own);
+                    table.note(again.note(title.text()));
+                    others += again.share() ? 0 : 1;
                 }
                 jmhSeconds += jmh.seconds();
                 ownSeconds += own.seconds();
             }
+            missing += own.isThere() ? 0 : 1;
             if (own.isThere() && !own.remark().equals("STEADY")) {
                 table.note(title.text() + ": ByteWatcher says " + own.remark());
             }
@@ -115,19 +125,58 @@ final class SteadyStates {
                 "ByteWatcher: one fresh JVM with Allocations.steadyState and its defaults. Both times are of the whole"
                         + " program, the start of its JVMs included.");
         table.note("Equal: they differ by at most 1 %, or by at most 0.016 B/op.");
+        goals.addAll(goals(jdk, missing, others, ownSeconds / jmhSeconds, lab.extent()));
         return table;
     }
 
-    /** Some code settles at one figure in this JVM and at another in that one, whoever measures it. */
-    private String again(Jdk jdk, RealOperation operation, String title) throws InterruptedException {
-        List<String> jmh = new ArrayList<>();
-        List<String> own = new ArrayList<>();
-        for (int i = 0; i < MORE_JVMS; i++) {
-            jmh.add(jmh(jdk, operation).cell().text());
-            own.add(byteWatcher(jdk, operation).cell().text());
+    /**
+     * In short runs JMH has not settled, and its time says nothing.
+     *
+     * @param missing operations without a figure of ByteWatcher's
+     * @param others operations for which no figure of ByteWatcher's is one of JMH's
+     * @param share of JMH's time
+     */
+    static Goals goals(Jdk jdk, int missing, int others, double share, Lab.Extent extent) {
+        Goals goals = new Goals();
+        goals.none("operations that ByteWatcher could not measure, JDK " + jdk + ",", missing);
+        if (extent == Lab.Extent.FULL) {
+            goals.none("operations with other figures than JMH's, JDK " + jdk + ",", others);
+            goals.atMost("ByteWatcher's time for all operations, JDK " + jdk + ",", share, SHARE_GOAL, "of JMH's");
         }
-        return title + " in " + MORE_JVMS + " more JVMs: JMH " + String.join(", ", jmh) + "; ByteWatcher "
-                + String.join(", ", own) + " B/op";
+        return goals;
+    }
+
+    /**
+     * All figures of an operation that were measured several times, the first ones first.
+     *
+     * @param jmh those of JMH
+     * @param own those of ByteWatcher
+     */
+    record Again(List<Answer> jmh, List<Answer> own) {
+        /** Whether one settled at a figure at which the other did, too. */
+        boolean share() {
+            return jmh.stream().anyMatch(theirs -> own.stream().anyMatch(ours -> isSame(theirs.bytes(), ours.bytes())));
+        }
+
+        String note(String title) {
+            return title + " in " + MORE_JVMS + " more JVMs: JMH " + more(jmh) + "; ByteWatcher " + more(own) + " B/op";
+        }
+
+        private static String more(List<Answer> answers) {
+            return answers.stream().skip(1).map(answer -> answer.cell().text()).collect(Collectors.joining(", "));
+        }
+    }
+
+    /** Some code settles at one figure in this JVM and at another in that one, whoever measures it. */
+    private Again again(Jdk jdk, RealOperation operation, Answer firstJmh, Answer firstOwn)
+            throws InterruptedException {
+        List<Answer> jmh = new ArrayList<>(List.of(firstJmh));
+        List<Answer> own = new ArrayList<>(List.of(firstOwn));
+        for (int i = 0; i < MORE_JVMS; i++) {
+            jmh.add(jmh(jdk, operation));
+            own.add(byteWatcher(jdk, operation));
+        }
+        return new Again(jmh, own);
     }
 
     private static List<Cell> row(Cell title, Answer jmh, Answer own) {

@@ -1,6 +1,7 @@
 package io.bytewatcher.benchmarks.peers;
 
 import io.bytewatcher.benchmarks.ForkedJvm;
+import io.bytewatcher.benchmarks.Goals;
 import io.bytewatcher.benchmarks.Scratch;
 import java.io.File;
 import java.io.IOException;
@@ -46,10 +47,11 @@ final class TestCosts {
                 compile(folder, kind);
             }
             List<Table> tables = new ArrayList<>();
+            Goals goals = new Goals();
             for (Jdk jdk : lab.jdks()) {
-                tables.add(measure(jdk, folder));
+                tables.add(measure(jdk, folder, goals));
             }
-            return Findings.of(tables);
+            return Findings.of(tables, goals);
         }
     }
 
@@ -66,7 +68,7 @@ final class TestCosts {
         return kind != TestKind.QUICKPERF || tests == counts().get(0);
     }
 
-    private Table measure(Jdk jdk, Path folder) throws IOException, InterruptedException {
+    private Table measure(Jdk jdk, Path folder, Goals goals) throws IOException, InterruptedException {
         Table table = new Table(
                 "Tests, JDK " + jdk.version(),
                 List.of("tests", "by", "s in all", "more than plain, ms per test", "failed", "first failure"));
@@ -81,7 +83,12 @@ final class TestCosts {
                 }
             }
             double plain = all.computeIfAbsent(TestKind.PLAIN, k -> new Runs()).median();
-            all.forEach((kind, runs) -> table.add(row(kind, tests, runs, plain)));
+            all.forEach((kind, runs) -> {
+                table.add(row(kind, tests, runs, plain));
+                if (kind != TestKind.QUICKPERF) {
+                    goals.addAll(goals(jdk, tests + " tests by " + kind.title(), runs.failed));
+                }
+            });
         }
         table.note((rounds() == 1 ? "One fresh JVM" : "Median of " + rounds() + " fresh JVMs")
                 + " each, from start to end, in turns. Every test adds up an array of 100 numbers.");
@@ -90,6 +97,17 @@ final class TestCosts {
                         + " one run.");
         table.note("QuickPerf starts a JVM for each of its tests, and was not run with " + counts().get(1) + ".");
         return table;
+    }
+
+    /** No test of these fails; their times are for comparison, and have no goal. */
+    static Goals goals(Jdk jdk, String tests, Cell failed) {
+        Goals goals = new Goals();
+        goals.atMost(
+                "the number of failures of " + tests + ", JDK " + jdk + ",",
+                failed.json().asDouble(Double.NaN),
+                0,
+                "");
+        return goals;
     }
 
     private static List<Cell> row(TestKind kind, int tests, Runs runs, double plain) {

@@ -2,6 +2,7 @@ package io.bytewatcher.benchmarks.reliability;
 
 import io.bytewatcher.junit.MaxAllocation;
 import io.bytewatcher.junit.Mode;
+import io.bytewatcher.junit.Scope;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -19,17 +20,24 @@ import org.junit.platform.commons.support.AnnotationSupport;
  * @param name its simple class and method
  * @param limit in bytes
  * @param mode how often its body runs
+ * @param scope whose allocation counts
  * @param cost what the body allocates as it is written
  * @param unlessRemoved why C2 may remove that, or empty
  * @param onceIn how many calls are needed to meet one that allocates
  */
-record Case(String name, long limit, Mode mode, Cost cost, String unlessRemoved, int onceIn) {
+record Case(String name, long limit, Mode mode, Scope scope, Cost cost, String unlessRemoved, int onceIn) {
     /** How often a round repeats a test of a single run, which takes milliseconds: a compilation may hit any of them. */
     static final int SINGLE_SHOTS = 4;
 
     /** The tests of a JVM of the matrix. */
-    static final List<Class<?>> CLASSES =
-            List.of(ZeroAllocationCases.class, KnownSizeCases.class, RegressionCases.class, RemovableCases.class);
+    static final List<Class<?>> CLASSES = List.of(
+            ZeroAllocationCases.class,
+            KnownSizeCases.class,
+            RegressionCases.class,
+            RemovableCases.class,
+            AllThreadsCases.class,
+            VirtualThreadCases.class,
+            DisturbedCases.class);
 
     /** What must become of a test. */
     enum Expectation {
@@ -42,8 +50,11 @@ record Case(String name, long limit, Mode mode, Cost cost, String unlessRemoved,
     }
 
     Case {
-        if (!cost.isExact() && limit > 0) {
-            throw new IllegalArgumentException(name + ": limit " + limit + " (expected: 0)");
+        for (Layout layout : Layout.values()) {
+            if (limit >= cost.bytes(layout) && limit < cost.most(layout)) {
+                throw new IllegalArgumentException(name + ": limit " + limit + " (expected: less than "
+                        + cost.bytes(layout) + ", or at least " + cost.most(layout) + ")");
+            }
         }
     }
 
@@ -69,7 +80,8 @@ record Case(String name, long limit, Mode mode, Cost cost, String unlessRemoved,
         Allocates truth = AnnotationSupport.findAnnotation(method, Allocates.class)
                 .or(() -> AnnotationSupport.findAnnotation(method.getDeclaringClass(), Allocates.class))
                 .orElseThrow(() -> new NoSuchElementException(name + " has no @Allocates"));
-        return new Case(name, limit.value(), limit.mode(), truth.value(), truth.unlessRemoved(), truth.onceIn());
+        return new Case(
+                name, limit.value(), limit.mode(), limit.scope(), truth.value(), truth.unlessRemoved(), truth.onceIn());
     }
 
     /** How many measurements a round makes. */
@@ -105,7 +117,7 @@ record Case(String name, long limit, Mode mode, Cost cost, String unlessRemoved,
     }
 
     private String broken() {
-        if (name.startsWith(RegressionCases.class.getSimpleName())) {
+        if (name.startsWith(RegressionCases.class.getSimpleName()) || (scope == Scope.ALL_THREADS && limit == 0)) {
             return "injected allocation, limit 0";
         }
         return unlessRemoved.isEmpty() ? "known size above its limit" : "not removed without C2, limit 0";
@@ -119,6 +131,8 @@ record Case(String name, long limit, Mode mode, Cost cost, String unlessRemoved,
             case NOT_UNIQUE -> "not unique";
             case TOO_FEW_CALLS -> "held after too few calls";
         };
-        return what + (mode == Mode.SINGLE_SHOT ? ", single shot" : ", steady state");
+        return what
+                + (mode == Mode.SINGLE_SHOT ? ", single shot" : ", steady state")
+                + (scope == Scope.ALL_THREADS ? ", all threads" : "");
     }
 }

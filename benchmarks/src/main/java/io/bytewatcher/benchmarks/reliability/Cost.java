@@ -17,9 +17,15 @@ enum Cost {
     THREE_LONGS,
     TEN_REFERENCES,
     LARGE_ARRAY,
-    OBJECT_AND_BYTES;
+    OBJECT_AND_BYTES,
+    TWO_EMPTY_OBJECTS,
+    /** An array of 1 MiB, and the thread that allocates it and ends: how large a thread is depends on the JDK. */
+    ENDED_THREAD;
 
-    /** Bytes per call; of {@link #SOMETHING} only that it is not 0. */
+    private static final int MIB = 1 << 20;
+    private static final long MOST_OF_A_THREAD = 64 * 1024;
+
+    /** Bytes per call; of what is not exact the least: of {@link #SOMETHING} only that it is not 0. */
     long bytes(Layout layout) {
         return switch (this) {
             case NOTHING -> 0;
@@ -36,10 +42,21 @@ enum Cost {
             case TEN_REFERENCES -> layout.arrayOfReferences(10);
             case LARGE_ARRAY -> layout.array(20_000, Byte.BYTES);
             case OBJECT_AND_BYTES -> INT_OBJECT.bytes(layout) + EIGHT_BYTES.bytes(layout);
+            case TWO_EMPTY_OBJECTS -> 2 * EMPTY_OBJECT.bytes(layout);
+            case ENDED_THREAD -> layout.array(MIB, Byte.BYTES);
+        };
+    }
+
+    /** What a call certainly does not exceed; of {@link #SOMETHING} nothing is known. */
+    long most(Layout layout) {
+        return switch (this) {
+            case SOMETHING -> Long.MAX_VALUE;
+            case ENDED_THREAD -> bytes(layout) + MOST_OF_A_THREAD;
+            default -> bytes(layout);
         };
     }
 
     boolean isExact() {
-        return this != SOMETHING;
+        return this != SOMETHING && this != ENDED_THREAD;
     }
 }

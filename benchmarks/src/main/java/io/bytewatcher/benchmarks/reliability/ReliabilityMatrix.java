@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.bytewatcher.benchmarks.MeasuringProgram;
+import io.bytewatcher.benchmarks.Provenance;
 import io.bytewatcher.benchmarks.peers.Jdk;
 import io.bytewatcher.benchmarks.peers.JdksOption;
 import io.bytewatcher.benchmarks.peers.Table;
@@ -23,7 +25,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -109,7 +110,7 @@ public final class ReliabilityMatrix implements Callable<Integer> {
 
     /** Measures; as {@link #main}, but leaves the JVM alone. */
     static int execute(String... arguments) {
-        return new CommandLine(new ReliabilityMatrix()).execute(arguments);
+        return MeasuringProgram.execute(new ReliabilityMatrix(), arguments);
     }
 
     @Override
@@ -131,12 +132,20 @@ public final class ReliabilityMatrix implements Callable<Integer> {
         }
         System.err.println(size);
         Results results = new Results();
-        Report report =
-                new Report(command(), start, load(), ThisMachine.look(), found, size, platforms.leftOut(), results);
+        Report report = new Report(
+                command(),
+                Provenance.ofThisBuild(),
+                start,
+                load(),
+                ThisMachine.look(),
+                found,
+                size,
+                platforms.leftOut(),
+                results);
         measure(chosen, results, report, folder);
         System.out.println(results.summary());
         System.out.println(folder.toAbsolutePath().normalize());
-        return results.areRight() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+        return results.goals().report(System.out);
     }
 
     private void measure(List<Combination> chosen, Results results, Report report, Path folder)
@@ -182,6 +191,7 @@ public final class ReliabilityMatrix implements Callable<Integer> {
     /** The findings with what they were measured by. */
     private record Report(
             String command,
+            Provenance provenance,
             Instant start,
             double loadAtStart,
             ThisMachine machine,
@@ -200,6 +210,7 @@ public final class ReliabilityMatrix implements Callable<Integer> {
 
         List<String> markdown() {
             List<String> lines = new ArrayList<>(List.of("# Reliability", "", "```", command, "```", ""));
+            lines.add("- " + provenance);
             lines.add("- started " + start + ", ended " + Instant.now());
             lines.add("- " + machine.os() + ", " + machine.processors() + " processors (" + machine.processor() + "), "
                     + machine.memoryInGib());
@@ -231,7 +242,10 @@ public final class ReliabilityMatrix implements Callable<Integer> {
 
         ObjectNode json() {
             ObjectNode json = JsonNodeFactory.instance.objectNode();
-            json.put("command", command).put("start", start.toString()).put("combinations", size);
+            json.put("command", command)
+                    .put("commit", provenance.toString())
+                    .put("start", start.toString())
+                    .put("combinations", size);
             json.putObject("machine")
                     .put("os", machine.os())
                     .put("processor", machine.processor())

@@ -1,5 +1,6 @@
 package io.bytewatcher.benchmarks.reliability;
 
+import io.bytewatcher.benchmarks.Goals;
 import io.bytewatcher.benchmarks.peers.Cell;
 import io.bytewatcher.benchmarks.peers.Table;
 import io.bytewatcher.benchmarks.reliability.Case.Expectation;
@@ -127,9 +128,14 @@ final class Results {
         return text.length() <= LONGEST_TEXT ? text : text.substring(0, LONGEST_TEXT) + "…";
     }
 
-    /** Whether all verdicts are right, and all figures that are known. */
-    boolean areRight() {
-        return mistakes.isEmpty() && otherFigures.isEmpty();
+    /** All verdicts are right, and all figures that are known. */
+    Goals goals() {
+        Goals goals = new Goals();
+        if (measurements() > 0 || !mistakes.isEmpty()) {
+            goals.none("mistakes", mistakes.size());
+            goals.none("right verdicts with other bytes than are known", otherFigures.size());
+        }
+        return goals;
     }
 
     /** False failures, misses and tests that were not measured. */

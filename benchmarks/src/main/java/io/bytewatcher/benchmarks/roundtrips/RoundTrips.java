@@ -1,5 +1,7 @@
 package io.bytewatcher.benchmarks.roundtrips;
 
+import io.bytewatcher.benchmarks.Goals;
+import io.bytewatcher.benchmarks.MeasuringProgram;
 import io.bytewatcher.benchmarks.Scratch;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -25,7 +27,7 @@ import picocli.CommandLine.Spec;
 /**
  * Round trips of the echo sample beside java-ping and beside a server with a buffer of one byte, in turns, so that whatever else the
  * machine does meets all of them. Medians of the rounds with their range, in a table of Markdown. The goal is a median no worse than 1.1
- * times java-ping's, within the ranges, and clearly below the 1-byte server's.
+ * times java-ping's, or within its range, and at most 0.7 times the 1-byte server's.
  *
  * <pre>{@code
  * benchmarks/round-trips --java-ping folder-of-its-classes
@@ -38,6 +40,11 @@ import picocli.CommandLine.Spec;
         description =
                 "Measures round trips of the echo sample beside java-ping and a server with a buffer of one byte.")
 public final class RoundTrips implements Callable<Integer> {
+
+    /** Or java-ping's slowest round, where that is more: which processors the two sides get decides. */
+    private static final double JAVA_PING_GOAL = 1.1;
+
+    private static final double ONE_BYTE_GOAL = 0.7;
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -67,9 +74,7 @@ public final class RoundTrips implements Callable<Integer> {
 
     /** Measures and ends the JVM. */
     public static void main(String... arguments) {
-        System.exit(new CommandLine(new RoundTrips())
-                .setCaseInsensitiveEnumValuesAllowed(true)
-                .execute(arguments));
+        System.exit(MeasuringProgram.execute(new RoundTrips(), arguments));
     }
 
     @Override
@@ -82,9 +87,37 @@ public final class RoundTrips implements Callable<Integer> {
         }
         try (Scratch scratch = Scratch.create("round-trips")) {
             Path folder = scratch.folder();
-            print(measure(folder));
+            Map<Way, Map<Contender, List<Figures>>> all = measure(folder);
+            print(all);
+            if (javaPing == null && !ways.contains(Way.SPIN)) {
+                System.out.println("There is nothing to compare with, so no goal is judged.");
+                return CommandLine.ExitCode.OK;
+            }
+            return goals(all).report(System.out);
         }
-        return CommandLine.ExitCode.OK;
+    }
+
+    /** Nothing is judged where there is no other program to compare with. */
+    static Goals goals(Map<Way, Map<Contender, List<Figures>>> all) {
+        Goals goals = new Goals();
+        all.forEach((way, contenders) -> {
+            List<Figures> own = contenders.values().iterator().next();
+            String echo = "the echo's median p50, " + way + ",";
+            contenders.forEach((contender, figures) -> {
+                double ratio = (double) median(own, Figures::p50) / median(figures, Figures::p50);
+                if (contender instanceof OneByteServer) {
+                    goals.atMost(echo, ratio, ONE_BYTE_GOAL, "times that of the 1-byte server");
+                } else if (contender instanceof JavaPing) {
+                    double range = (double) most(figures) / median(figures, Figures::p50);
+                    goals.atMost(echo, ratio, Math.max(JAVA_PING_GOAL, range), "times that of java-ping");
+                }
+            });
+        });
+        return goals;
+    }
+
+    private static long most(List<Figures> figures) {
+        return figures.stream().mapToLong(Figures::p50).max().orElse(0);
     }
 
     /** In turns. The programs run in the folder, and may leave files there. */
@@ -122,7 +155,7 @@ public final class RoundTrips implements Callable<Integer> {
 
     private void print(Map<Way, Map<Contender, List<Figures>>> all) {
         PrintWriter out = spec.commandLine().getOut();
-        out.printf("JDK %s, %d rounds%n%n", Runtime.version(), rounds);
+        out.printf("%d rounds%n%n", rounds);
         out.println("| way | program | p50 µs, median (range) | p99 µs, median (range) | p50 against the echo's |");
         out.println("|---|---|---|---|---|");
         all.forEach((way, contenders) -> {

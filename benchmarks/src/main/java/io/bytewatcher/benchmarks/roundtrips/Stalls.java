@@ -1,5 +1,7 @@
 package io.bytewatcher.benchmarks.roundtrips;
 
+import io.bytewatcher.benchmarks.Goals;
+import io.bytewatcher.benchmarks.MeasuringProgram;
 import io.bytewatcher.samples.echo.EchoClient;
 import io.bytewatcher.samples.echo.EchoServerThread;
 import io.bytewatcher.samples.echo.EchoSettings;
@@ -24,11 +26,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.Callable;
 import net.openhft.affinity.AffinityLock;
 import net.openhft.chronicle.jlbh.JLBH;
 import net.openhft.chronicle.jlbh.JLBHOptions;
 import net.openhft.chronicle.jlbh.JLBHTask;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
 
 /**
  * The same echo, whose server stalls for 200 ms twelve times, measured on a schedule that never moves and by JLBH, with its correction for
@@ -38,11 +42,14 @@ import org.jspecify.annotations.Nullable;
  * <p>Each stall begins 10 messages before a multiple of 1,000. There JLBH, if 5 s have passed since it did so last, prints how far it is
  * and takes the time of that as the new begin of its schedule, also with its correction: what was due and not sent by then is forgotten.
  *
+ * <p>The goal is the schedule's: it shows each of the late messages, in each round. What JLBH shows is JLBH's.
+ *
  * <pre>{@code
  * java -cp benchmarks/target/benchmarks.jar io.bytewatcher.benchmarks.roundtrips.Stalls
  * }</pre>
  */
-public final class Stalls {
+@Command(name = "stalls", mixinStandardHelpOptions = true)
+public final class Stalls implements Callable<Integer> {
 
     private static final int ROUNDS = 3;
     private static final int PER_SECOND = 1_000;
@@ -55,15 +62,31 @@ public final class Stalls {
 
     private static final Duration STALL = Duration.ofMillis(200);
     private static final long LATE_NANOS = STALL.toNanos() / 2;
+    /** Messages that are due in the first half of a stall. */
+    private static final long LATE = STALLS * LATE_NANOS * PER_SECOND / Schedule.NANOS_PER_SECOND;
+
     private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
     private Stalls() {}
 
+    /**
+     * Runs the program and exits.
+     *
+     * @param arguments options, {@code --help} lists them
+     */
+    public static void main(String... arguments) {
+        System.exit(MeasuringProgram.execute(new Stalls(), arguments));
+    }
+
     /** Measures and prints a table of Markdown. */
-    public static void main(String... arguments) throws IOException {
+    @Override
+    public Integer call() throws IOException {
+        Goals goals = new Goals();
         List<String> rows = new ArrayList<>(); // JLBH prints in between
         for (int round = 1; round <= ROUNDS; round++) {
-            rows.add(row(round, "the schedule, from due", bySchedule()));
+            Late schedule = bySchedule();
+            judge(goals, round, schedule.count);
+            rows.add(row(round, "the schedule, from due", schedule));
             rows.add(row(round, "JLBH, corrected", byJlbh(true)));
             rows.add(row(round, "JLBH, not corrected", byJlbh(false)));
         }
@@ -75,11 +98,16 @@ public final class Stalls {
                 PER_SECOND,
                 STALLS,
                 STALL.toMillis(),
-                STALLS * LATE_NANOS * PER_SECOND / Schedule.NANOS_PER_SECOND);
+                LATE);
         System.out.println(
                 "| round | measured by | p50 ms | p90 ms | p99 ms | p99.9 ms | worst ms | late by 100 ms or more |");
         System.out.println("|---|---|---|---|---|---|---|---|");
         rows.forEach(System.out::println);
+        return goals.report(System.out);
+    }
+
+    static void judge(Goals goals, int round, int late) {
+        goals.atLeast("the number of late messages that the schedule shows in round " + round, late, (double) LATE, "");
     }
 
     private static Late bySchedule() throws IOException {

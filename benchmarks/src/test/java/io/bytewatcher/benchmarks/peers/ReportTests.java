@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.bytewatcher.benchmarks.Goals;
+import io.bytewatcher.benchmarks.Provenance;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,14 +21,17 @@ class ReportTests {
     private static Report report(Lab.Extent extent) {
         Report report = new Report(
                 "./benchmarks/run --jdks 17",
+                new Provenance("commit 0123456789ab", Optional.empty()),
                 Instant.parse("2026-11-01T12:00:00Z"),
                 extent,
                 new ThisMachine("Linux 6 amd64", "some processor", 2, 3L << 30),
                 List.of("17.0.15"),
                 new TreeMap<>(Map.of("JMH", "1.37")));
+        Goals goals = new Goals();
+        goals.none("errors", 0);
         Table table = new Table("Figures", List.of("by"));
         table.add(List.of(Cell.of("us")));
-        report.add(Section.READING, Findings.of(List.of(table)));
+        report.add(Section.READING, Findings.of(List.of(table), goals));
         report.add(Section.OWN, Findings.failed("no luck"));
         return report;
     }
@@ -40,10 +46,12 @@ class ReportTests {
                         "./benchmarks/run --jdks 17",
                         "```",
                         "",
+                        "- commit 0123456789ab",
                         "- started 2026-11-01T12:00:00Z",
                         "- Linux 6 amd64, 2 processors (some processor), 3.0 GiB",
                         "- JDK 17.0.15",
                         "- JMH 1.37",
+                        "- **Goal missed: a section could not be measured: no luck.**",
                         "",
                         "## What a reading costs",
                         "",
@@ -77,6 +85,9 @@ class ReportTests {
         assertThat(json.at("/machine/memory").asLong()).isEqualTo(3L << 30);
         assertThat(json.at("/jdks/0").asText()).isEqualTo("17.0.15");
         assertThat(json.at("/versions/JMH").asText()).isEqualTo("1.37");
+        assertThat(json.at("/commit").asText()).isEqualTo("commit 0123456789ab");
+        assertThat(json.at("/missedGoals/0").asText())
+                .isEqualTo("Goal missed: a section could not be measured: no luck.");
         assertThat(json.at("/extent").asText()).isEqualTo("FULL");
         assertThat(json.at("/sections/READING/tables/0/rows/0/by").asText()).isEqualTo("us");
         assertThat(Files.readString(folder.resolve("comparison.md"))).contains("| us |");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.bytewatcher.benchmarks.reliability.Case.Expectation;
 import io.bytewatcher.junit.Mode;
+import io.bytewatcher.junit.Scope;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -44,29 +45,56 @@ class CaseTests {
 
     @Test
     void aLimitHoldsUpToTheSize() {
-        Case test = new Case("t", 16, Mode.STEADY_STATE, Cost.REFERENCE_OBJECT, "", 1);
+        Case test = new Case("t", 16, Mode.STEADY_STATE, Scope.TEST_THREAD, Cost.REFERENCE_OBJECT, "", 1);
         assertThat(test.expectation(JitMode.TIERED, Layout.COMPRESSED_OOPS)).isEqualTo(Expectation.HOLDS);
         assertThat(test.expectation(JitMode.TIERED, Layout.UNCOMPRESSED_OOPS)).isEqualTo(Expectation.BREAKS);
     }
 
     @Test
     void whatC2MayRemoveIsUniqueWithoutIt() {
-        Case test = new Case("t", 0, Mode.STEADY_STATE, Cost.SOMETHING, "escape analysis", 1);
+        Case test = new Case("t", 0, Mode.STEADY_STATE, Scope.TEST_THREAD, Cost.SOMETHING, "escape analysis", 1);
         assertThat(Arrays.stream(JitMode.values())
                         .filter(jit -> test.expectation(jit, Layout.COMPRESSED_OOPS) == Expectation.BREAKS))
                 .containsExactly(JitMode.C1, JitMode.INTERPRETER);
     }
 
     @Test
-    void onlyAnExactCostHasALimitAboveNothing() {
+    void aLimitIsBelowWhatIsCertainlyAllocatedOrAboveWhatIsCertainlyNotExceeded() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Case("t", 16, Mode.STEADY_STATE, Cost.SOMETHING, "", 1))
-                .withMessage("t: limit 16 (expected: 0)");
+                .isThrownBy(() -> test(16, Cost.SOMETHING))
+                .withMessage("t: limit 16 (expected: less than 1, or at least 9223372036854775807)");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> test(1_048_592, Cost.ENDED_THREAD))
+                .withMessage("t: limit 1048592 (expected: less than 1048592, or at least 1114128)");
+        assertThat(test(1_048_576, Cost.ENDED_THREAD).expectation(JitMode.TIERED, Layout.COMPRESSED_OOPS))
+                .isEqualTo(Expectation.BREAKS);
+        assertThat(test(2_097_152, Cost.ENDED_THREAD).expectation(JitMode.TIERED, Layout.COMPRESSED_OOPS))
+                .isEqualTo(Expectation.HOLDS);
+    }
+
+    @Test
+    void casesOfAllThreadsAreAKindOfTheirOwn() {
+        List<Case> cases = Case.in(List.of(AllThreadsCases.class, VirtualThreadCases.class, DisturbedCases.class));
+        assertThat(cases).allMatch(test -> test.scope() == Scope.ALL_THREADS);
+        assertThat(cases.stream().map(test -> test.kind(test.expectation(JitMode.TIERED, Layout.COMPRESSED_OOPS))))
+                .contains(
+                        "allocates nothing, limit 0, steady state, all threads",
+                        "allocates nothing, limit 0, single shot, all threads",
+                        "injected allocation, limit 0, steady state, all threads",
+                        "injected allocation, limit 0, single shot, all threads",
+                        "known size above its limit, steady state, all threads",
+                        "known size above its limit, single shot, all threads",
+                        "known size within its limit, steady state, all threads",
+                        "known size within its limit, single shot, all threads");
+    }
+
+    private static Case test(long limit, Cost cost) {
+        return new Case("t", limit, Mode.STEADY_STATE, Scope.TEST_THREAD, cost, "", 1);
     }
 
     @Test
     void aRareAllocationIsNoMissAfterFewerCallsThanItNeeds() {
-        Case test = new Case("t", 0, Mode.STEADY_STATE, Cost.SOMETHING, "", 10_000);
+        Case test = new Case("t", 0, Mode.STEADY_STATE, Scope.TEST_THREAD, Cost.SOMETHING, "", 10_000);
         assertThat(expectation(test, Measurement.Verdict.HELD, "9,999")).isEqualTo(Expectation.TOO_FEW_CALLS);
         assertThat(expectation(test, Measurement.Verdict.HELD, "10,000")).isEqualTo(Expectation.BREAKS);
         assertThat(expectation(test, Measurement.Verdict.BROKEN, "9,999")).isEqualTo(Expectation.BREAKS);
@@ -74,7 +102,7 @@ class CaseTests {
 
     @Test
     void otherBytesThanKnownAreNoticed() {
-        Case test = new Case("t", 16, Mode.STEADY_STATE, Cost.LARGE_ARRAY, "", 1);
+        Case test = new Case("t", 16, Mode.STEADY_STATE, Scope.TEST_THREAD, Cost.LARGE_ARRAY, "", 1);
         assertThat(test.hasOtherFigure(Layout.COMPRESSED_OOPS, broken("20,016 B per call [STEADY]")))
                 .isFalse();
         assertThat(test.hasOtherFigure(Layout.COMPRESSED_OOPS, broken("20,016.01 B per call [AMORTISED]")))

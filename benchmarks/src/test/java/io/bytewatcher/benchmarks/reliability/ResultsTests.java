@@ -18,7 +18,7 @@ class ResultsTests {
         Results results = results(JitMode.TIERED, held(ZERO), broken(INJECTED));
         assertThat(results.mistakes()).isEmpty();
         assertThat(results.otherFigures()).isEmpty();
-        assertThat(results.areRight()).isTrue();
+        assertThat(results.goals().missed()).isEmpty();
         assertThat(results.summary())
                 .isEqualTo("2 measurements: 0 false failures in 1, 0 misses in 1, 0 mistakes in all");
     }
@@ -77,7 +77,8 @@ class ResultsTests {
     @Test
     void aMissIsNotExcusedWhereNothingSaysHowManyCallsThereWere() {
         Results results = results(JitMode.INTERPRETER, held("RegressionCases.objectInOneOf10000Calls"));
-        assertThat(results.areRight()).isFalse();
+        assertThat(results.goals().missed())
+                .containsExactly("Goal missed: the number of mistakes is 1; the goal is at most 0.");
         assertThat(results.mistakes()).singleElement().asString().startsWith("MISS, ");
     }
 
@@ -85,12 +86,19 @@ class ResultsTests {
     void aRightVerdictWithOtherBytesIsShown() {
         Results results =
                 results(JitMode.TIERED, new Measurement(INJECTED, Measurement.Verdict.BROKEN, 1, "24 B per call"));
-        assertThat(results.areRight()).isFalse();
+        assertThat(results.goals().missed())
+                .containsExactly("Goal missed: the number of right verdicts with other bytes than are known is 1;"
+                        + " the goal is at most 0.");
         assertThat(results.otherFigures())
                 .singleElement()
                 .asString()
                 .startsWith("known to be 16 B, ")
                 .endsWith("24 B per call");
+    }
+
+    @Test
+    void aRunWithoutMeasurementsHasNotMetItsGoals() {
+        assertThat(new Results().goals().missed()).containsExactly("Goal missed: nothing was measured.");
     }
 
     private static Results results(JitMode jit, Measurement... measurements) {

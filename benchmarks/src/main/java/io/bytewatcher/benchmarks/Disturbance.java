@@ -1,0 +1,192 @@
+package io.bytewatcher.benchmarks;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.reflect.Constructor;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.IntUnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a JVM does beside a measurement of all threads, and must not be counted: threads of the JDK that end, as its process reaper does a
+ * minute after the last process, and code that is compiled, whose string constants are allocated on the compilers' threads. All of it
+ * is there before the measurement begins and happens in its first two seconds.
+ */
+public final class Disturbance implements AutoCloseable {
+    private static final int ENDING = 40;
+    private static final long GAP_NANOS = 50_000_000;
+
+    /** Together enough until C2 has compiled a method. */
+    private static final int CALLS = 10_000;
+
+    private static final int REPETITIONS = 20;
+
+    private static final AtomicInteger CONSTANTS = new AtomicInteger();
+
+    /** Its name, as Surefire's are, is among those that do not count. */
+    private static final String COMPILING = "surefire-compiling";
+
+    @SuppressWarnings("unused") // written only: what reaches a volatile field cannot be optimised away
+    private static volatile @Nullable Object sink;
+
+    @SuppressWarnings("unused") // written only
+    private static volatile int number;
+
+    private final List<Thread> threads = new ArrayList<>();
+
+    private Disturbance() {}
+
+    /** Starts the threads, and returns when all of them wait for their moment. */
+    public static Disturbance start() {
+        Disturbance disturbance = new Disturbance();
+        CountDownLatch ready = new CountDownLatch(ENDING + 1);
+        for (int i = 0; i < ENDING; i++) {
+            long life = i * GAP_NANOS;
+            disturbance.add(new Thread(group(), () -> end(ready, life), "process reaper"));
+        }
+        List<IntUnaryOperator> codes = codes();
+        disturbance.add(new Thread(() -> compile(ready, codes), COMPILING));
+        try {
+            ready.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return disturbance;
+    }
+
+    private void add(Thread thread) {
+        thread.setDaemon(true);
+        threads.add(thread);
+        thread.start();
+    }
+
+    private static void end(CountDownLatch ready, long life) {
+        ready.countDown();
+        sleep(life);
+        sink = new byte[200];
+    }
+
+    private static void compile(CountDownLatch ready, List<IntUnaryOperator> codes) {
+        ready.countDown();
+        for (IntUnaryOperator code : codes) {
+            sleep(GAP_NANOS);
+            for (int repetition = 0; repetition < REPETITIONS; repetition++) {
+                number = code.applyAsInt(CALLS);
+            }
+            if (Thread.interrupted()) {
+                return;
+            }
+        }
+    }
+
+    /** Until it is over, or the disturbance is closed. */
+    private static void sleep(long nanos) {
+        long end = System.nanoTime() + nanos;
+        for (long left = nanos; left > 0 && !Thread.currentThread().isInterrupted(); left = end - System.nanoTime()) {
+            LockSupport.parkNanos(left);
+        }
+    }
+
+    /** The one of the JDK's own threads. */
+    private static ThreadGroup group() {
+        ThreadGroup group = Thread.currentThread().getThreadGroup();
+        while (group.getParent() != null) {
+            group = group.getParent();
+        }
+        return group;
+    }
+
+    /** The same code in classes of their own, each of which is compiled for itself. */
+    private static List<IntUnaryOperator> codes() {
+        List<IntUnaryOperator> codes = new ArrayList<>();
+        try {
+            for (int i = 0; i < ENDING; i++) {
+                Constructor<?> constructor =
+                        new OwnClasses().loadClass(Texts.class.getName()).getDeclaredConstructor();
+                constructor.setAccessible(true);
+                codes.add((IntUnaryOperator) constructor.newInstance());
+            }
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e);
+        }
+        return codes;
+    }
+
+    /** The JVM has each text once: one that another class has used is not allocated again. */
+    private static byte[] withOwnConstant(byte[] bytes) {
+        String text = new String(bytes, StandardCharsets.ISO_8859_1);
+        String own = String.format(Locale.ROOT, "constant %06d ", CONSTANTS.incrementAndGet());
+        return text.replace("constant 000000 ", own).getBytes(StandardCharsets.ISO_8859_1);
+    }
+
+    /** Loads the code that is compiled anew. */
+    private static final class OwnClasses extends ClassLoader {
+        OwnClasses() {
+            super(Disturbance.class.getClassLoader());
+        }
+
+        @Override
+        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            if (!name.equals(Texts.class.getName()) && !name.equals(Inlined.class.getName())) {
+                return super.loadClass(name, resolve);
+            }
+            Class<?> loaded = findLoadedClass(name);
+            if (loaded != null) {
+                return loaded;
+            }
+            String file = name.substring(name.lastIndexOf('.') + 1) + ".class";
+            try (InputStream stream = Disturbance.class.getResourceAsStream(file)) {
+                if (stream == null) {
+                    throw new ClassNotFoundException(name);
+                }
+                byte[] bytes = withOwnConstant(stream.readAllBytes());
+                return defineClass(name, bytes, 0, bytes.length);
+            } catch (IOException e) {
+                throw new ClassNotFoundException(name, e);
+            }
+        }
+    }
+
+    /** Ends what has not ended, and waits for it. */
+    @Override
+    public void close() {
+        threads.forEach(Thread::interrupt);
+        try {
+            for (Thread thread : threads) {
+                thread.join();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Code that is compiled while it runs. */
+    static final class Texts implements IntUnaryOperator {
+        @Override
+        public int applyAsInt(int calls) {
+            int length = 0;
+            for (int call = 0; call < calls; call++) {
+                length += Inlined.text(call);
+            }
+            return length;
+        }
+    }
+
+    /**
+     * Code with constants that it does not come to: only compilers resolve them. The one that compiles the calling loop meets them on its own
+     * thread, because it inlines the method and the constants are those of another class.
+     */
+    static final class Inlined {
+        private Inlined() {}
+
+        static int text(int call) {
+            return call < 0 ? "constant 000000 that no code has used yet".length() : call;
+        }
+    }
+}

@@ -1,0 +1,144 @@
+package io.bytewatcher.benchmarks;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import org.openjdk.jmh.profile.GCProfiler;
+import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.CommandLineOptionException;
+import org.openjdk.jmh.runner.options.CommandLineOptions;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.Unmatched;
+
+/**
+ * Runs a benchmark that has goals by JMH, and compares. Takes JMH's options, too.
+ *
+ * <pre>{@code
+ * java -cp benchmarks/target/benchmarks.jar io.bytewatcher.benchmarks.JmhGoals METER
+ * }</pre>
+ */
+@Command(name = "jmh-goals", mixinStandardHelpOptions = true, sortOptions = false)
+public final class JmhGoals implements Callable<Integer> {
+    private static final double METER_GOAL = 1.2;
+    private static final double MARK_GOAL = 60;
+    /** Beyond what two equal pieces of code differ by from JVM to JVM. */
+    private static final double SAME_SPEED = 1.1;
+    /** The profiler's own rounding. */
+    private static final double NO_BYTES = 0.001;
+
+    private static final String GARBAGE = "gc.alloc.rate.norm";
+
+    /** A benchmark with goals. */
+    enum Judged {
+        METER(MeterBenchmark.class),
+        LEDGER(LedgerBenchmark.class);
+
+        private final Class<?> benchmark;
+
+        Judged(Class<?> benchmark) {
+            this.benchmark = benchmark;
+        }
+
+        /** What its figures come to, by the benchmark's method, its parameter and what was measured. */
+        Goals judge(Map<String, Double> figures) {
+            return this == METER ? meter(figures) : ledger(figures);
+        }
+    }
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Parameters(paramLabel = "BENCHMARK", description = "one of ${COMPLETION-CANDIDATES}, followed by JMH's options")
+    private Judged judged = Judged.METER;
+
+    @Unmatched
+    private List<String> options = new ArrayList<>();
+
+    private JmhGoals() {}
+
+    /**
+     * Runs the program and exits.
+     *
+     * @param args the benchmark, and JMH's options
+     */
+    public static void main(String... args) {
+        System.exit(MeasuringProgram.execute(new JmhGoals(), args));
+    }
+
+    @Override
+    public Integer call() throws RunnerException {
+        Collection<RunResult> results = new Runner(new OptionsBuilder()
+                        .parent(parsed())
+                        .include("\\b" + judged.benchmark.getSimpleName() + "\\b")
+                        .addProfiler(GCProfiler.class)
+                        .build())
+                .run();
+        Map<String, Double> figures = new TreeMap<>();
+        for (RunResult result : results) {
+            String name = result.getPrimaryResult().getLabel() + parameters(result);
+            figures.put(name, result.getPrimaryResult().getScore());
+            Result<?> garbage = result.getSecondaryResults().get(GARBAGE);
+            if (garbage != null) {
+                figures.put(name + " " + GARBAGE, garbage.getScore());
+            }
+        }
+        return judged.judge(figures).report(System.out);
+    }
+
+    private CommandLineOptions parsed() {
+        try {
+            return new CommandLineOptions(options.toArray(String[]::new));
+        } catch (CommandLineOptionException e) {
+            throw new ParameterException(spec.commandLine(), "JMH: " + e.getMessage(), e);
+        }
+    }
+
+    private static String parameters(RunResult result) {
+        StringBuilder text = new StringBuilder();
+        for (String key : result.getParams().getParamsKeys()) {
+            text.append(' ').append(result.getParams().getParam(key));
+        }
+        return text.toString();
+    }
+
+    private static Goals meter(Map<String, Double> figures) {
+        Goals goals = new Goals();
+        for (String method : List.of("bytesSinceMark", "mark")) {
+            double ratio = figure(figures, method) / figure(figures, "jvmsOwnCounter");
+            goals.atMost("the time of " + method, ratio, METER_GOAL, "times that of the JVM's own call");
+            goals.atMost("the garbage of " + method, figure(figures, method + " " + GARBAGE), NO_BYTES, "B/op");
+        }
+        return goals;
+    }
+
+    private static Goals ledger(Map<String, Double> figures) {
+        Goals goals = new Goals();
+        for (String method : List.of("allocation", "call")) {
+            double never = figure(figures, method + " " + LedgerBenchmark.Marked.NEVER);
+            double recording = figure(figures, method + " " + LedgerBenchmark.Marked.RECORDING);
+            double removed = figure(figures, method + " " + LedgerBenchmark.Marked.REMOVED);
+            goals.atMost("the time of a recording mark at each " + method, recording - never, MARK_GOAL, "ns");
+            goals.atMost(
+                    "the time of each " + method + " once its mark is removed",
+                    removed / never,
+                    SAME_SPEED,
+                    "times that of one that never had a mark");
+        }
+        return goals;
+    }
+
+    private static double figure(Map<String, Double> figures, String name) {
+        return figures.getOrDefault(name, Double.NaN);
+    }
+}

@@ -1,0 +1,56 @@
+package io.bytewatcher.benchmarks;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.ParseResult;
+
+/**
+ * Runs a program that measures: prints first which commit and which Java it measures, and refuses a jar that is older than the sources.
+ * Exits with 0 when the goals are met, 1 when one is missed or nothing could be measured, and 2 for bad arguments or an old jar.
+ */
+public final class MeasuringProgram {
+    private MeasuringProgram() {}
+
+    /**
+     * Runs a program.
+     *
+     * @param program with picocli's annotations
+     * @param arguments as they were typed
+     * @return the exit code
+     */
+    public static int execute(Callable<Integer> program, String... arguments) {
+        return new CommandLine(program)
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setExecutionStrategy(MeasuringProgram::run)
+                .execute(arguments);
+    }
+
+    private static int run(ParseResult parsed) {
+        if (!parsed.isUsageHelpRequested() && !parsed.isVersionHelpRequested()) {
+            try {
+                Provenance provenance = Provenance.ofThisBuild();
+                if (!accepts(provenance, System.err)) {
+                    return CommandLine.ExitCode.USAGE;
+                }
+                System.out.println("ByteWatcher, " + provenance + "; Java " + Runtime.version());
+            } catch (IOException e) {
+                throw new CommandLine.ExecutionException(parsed.commandSpec().commandLine(), String.valueOf(e), e);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return CommandLine.ExitCode.SOFTWARE;
+            }
+        }
+        return new CommandLine.RunLast().execute(parsed);
+    }
+
+    /** Whether the jar is that of the sources; says so if not. */
+    static boolean accepts(Provenance provenance, PrintStream err) {
+        provenance.newerSource().ifPresent(source -> {
+            err.println(source + " was changed after this jar was built.");
+            err.println("Build it: ./mvnw -q package -DskipTests -pl benchmarks -am");
+        });
+        return provenance.newerSource().isEmpty();
+    }
+}

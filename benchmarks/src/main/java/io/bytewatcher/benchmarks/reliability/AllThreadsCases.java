@@ -1,0 +1,212 @@
+package io.bytewatcher.benchmarks.reliability;
+
+import io.bytewatcher.benchmarks.OtherThread;
+import io.bytewatcher.junit.MaxAllocation;
+import io.bytewatcher.junit.Mode;
+import io.bytewatcher.junit.Scope;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
+
+/** Bodies that have a thread of a pool do something, or start one that ends. */
+final class AllThreadsCases {
+    private static final int MIB = 1 << 20;
+
+    /** Small, and so not made anew. */
+    private static final Integer KEY = 1;
+
+    private final List<Integer> growing = new ArrayList<>();
+    private final OtherThread idle = start(() -> {});
+    private final OtherThread object = start(() -> Sink.object = new Object());
+    private final OtherThread largeArray = start(() -> Sink.object = new byte[20_000]);
+    private final OtherThread rare = start(this::allocateInOneOf100Calls);
+    private final OtherThread list = start(() -> growing.add(KEY));
+    private int left = 1;
+    private int next;
+
+    @BeforeAll
+    static void load() {
+        Sink.load();
+    }
+
+    /** So that the classes that a thread needs to start and end are loaded. */
+    @BeforeEach
+    void startAThread() throws InterruptedException {
+        startAndJoin(1);
+    }
+
+    @AfterEach
+    void end() {
+        List.of(idle, object, largeArray, rare, list).forEach(OtherThread::close);
+    }
+
+    private static OtherThread start(Runnable task) {
+        return OtherThread.start(OtherThread.Kind.PLATFORM, task);
+    }
+
+    private void allocateInOneOf100Calls() {
+        if (--left <= 0) {
+            left = 100;
+            Sink.object = new byte[0];
+        }
+    }
+
+    @Test
+    @MaxAllocation(value = 0, scope = Scope.ALL_THREADS)
+    @Allocates(Cost.NOTHING)
+    void nothing() {
+        Sink.number = next++;
+    }
+
+    @RepeatedTest(Case.SINGLE_SHOTS)
+    @MaxAllocation(value = 0, mode = Mode.SINGLE_SHOT, scope = Scope.ALL_THREADS)
+    @Allocates(Cost.NOTHING)
+    void nothingOnce() {
+        Sink.number = next++;
+    }
+
+    @Test
+    @MaxAllocation(value = 0, scope = Scope.ALL_THREADS)
+    @Allocates(Cost.NOTHING)
+    void nothingOnAPoolThread() {
+        idle.run();
+    }
+
+    @RepeatedTest(Case.SINGLE_SHOTS)
+    @MaxAllocation(value = 0, mode = Mode.SINGLE_SHOT, scope = Scope.ALL_THREADS)
+    @Allocates(Cost.NOTHING)
+    void nothingOnAPoolThreadOnce() {
+        idle.run();
+    }
+
+    @Test
+    @MaxAllocation(value = 0, scope = Scope.ALL_THREADS)
+    @Allocates(Cost.EMPTY_OBJECT)
+    void objectOnAPoolThread() {
+        object.run();
+    }
+
+    @RepeatedTest(Case.SINGLE_SHOTS)
+    @MaxAllocation(value = 0, mode = Mode.SINGLE_SHOT, scope = Scope.ALL_THREADS)
+    @Allocates(Cost.EMPTY_OBJECT)
+    void objectOnAPoolThreadOnce() {
+        object.run();
+    }
+
+    @Test
+    @MaxAllocation(value = 7, scope = Scope.ALL_THREADS)
+    @Allocates(Cost.EMPTY_OBJECT)
+    void objectOnAPoolThreadWithin7() {
+        object.run();
+    }
+
+    @Test
+    @MaxAllocation(value = 16, scope = Scope.ALL_THREADS)
+    @Allocates(Cost.EMPTY_OBJECT)
+    void objectOnAPoolThreadWithin16() {
+        object.run();
+    }
+
+    @RepeatedTest(Case.SINGLE_SHOTS)
+    @MaxAllocation(value = 16, mode = Mode.SINGLE_SHOT, scope = Scope.ALL_THREADS)
+    @Allocates(Cost.EMPTY_OBJECT)
+    void objectOnAPoolThreadOnceWithin16() {
+        object.run();
+    }
+
+    @Test
+    @MaxAllocation(value = 20_015, scope = Scope.ALL_THREADS)
+    @Allocates(Cost.LARGE_ARRAY)
+    void largeArrayOnAPoolThreadWithin20015() {
+        largeArray.run();
+    }
+
+    @Test
+    @MaxAllocation(value = 20_016, scope = Scope.ALL_THREADS)
+    @Allocates(Cost.LARGE_ARRAY)
+    void largeArrayOnAPoolThreadWithin20016() {
+        largeArray.run();
+    }
+
+    @RepeatedTest(Case.SINGLE_SHOTS)
+    @MaxAllocation(value = 20_015, mode = Mode.SINGLE_SHOT, scope = Scope.ALL_THREADS)
+    @Allocates(Cost.LARGE_ARRAY)
+    void largeArrayOnAPoolThreadOnceWithin20015() {
+        largeArray.run();
+    }
+
+    @RepeatedTest(Case.SINGLE_SHOTS)
+    @MaxAllocation(value = 20_016, mode = Mode.SINGLE_SHOT, scope = Scope.ALL_THREADS)
+    @Allocates(Cost.LARGE_ARRAY)
+    void largeArrayOnAPoolThreadOnceWithin20016() {
+        largeArray.run();
+    }
+
+    @Test
+    @MaxAllocation(value = 40, scope = Scope.ALL_THREADS)
+    @Allocates(Cost.TWO_EMPTY_OBJECTS)
+    void objectsOnBothThreadsWithin40() {
+        object.run();
+        Sink.object = new Object();
+    }
+
+    @Test
+    @MaxAllocation(value = 15, scope = Scope.ALL_THREADS)
+    @Allocates(Cost.TWO_EMPTY_OBJECTS)
+    void objectsOnBothThreadsWithin15() {
+        object.run();
+        Sink.object = new Object();
+    }
+
+    @Test
+    @MaxAllocation(value = 0, scope = Scope.ALL_THREADS)
+    @Allocates(value = Cost.SOMETHING, onceIn = 100)
+    void objectInOneOf100CallsOnAPoolThread() {
+        rare.run();
+    }
+
+    @Test
+    @MaxAllocation(value = 0, scope = Scope.ALL_THREADS)
+    @Allocates(Cost.SOMETHING)
+    void listThatIsNeverEmptiedOnAPoolThread() {
+        list.run();
+    }
+
+    @Test
+    @MaxAllocation(value = MIB, scope = Scope.ALL_THREADS)
+    @Allocates(Cost.ENDED_THREAD)
+    void endedThreadWithin1Mib() throws InterruptedException {
+        startAndJoin(MIB);
+    }
+
+    @RepeatedTest(Case.SINGLE_SHOTS)
+    @MaxAllocation(value = MIB, mode = Mode.SINGLE_SHOT, scope = Scope.ALL_THREADS)
+    @Allocates(Cost.ENDED_THREAD)
+    void endedThreadOnceWithin1Mib() throws InterruptedException {
+        startAndJoin(MIB);
+    }
+
+    @Test
+    @MaxAllocation(value = 2 * MIB, scope = Scope.ALL_THREADS)
+    @Allocates(Cost.ENDED_THREAD)
+    void endedThreadWithin2Mib() throws InterruptedException {
+        startAndJoin(MIB);
+    }
+
+    @RepeatedTest(Case.SINGLE_SHOTS)
+    @MaxAllocation(value = 2 * MIB, mode = Mode.SINGLE_SHOT, scope = Scope.ALL_THREADS)
+    @Allocates(Cost.ENDED_THREAD)
+    void endedThreadOnceWithin2Mib() throws InterruptedException {
+        startAndJoin(MIB);
+    }
+
+    private static void startAndJoin(int bytes) throws InterruptedException {
+        Thread thread = new Thread(() -> Sink.object = new byte[bytes], "worker");
+        thread.start();
+        thread.join();
+    }
+}

@@ -1,0 +1,80 @@
+package io.bytewatcher.benchmarks.reliability;
+
+import io.bytewatcher.benchmarks.OtherThread;
+import io.bytewatcher.junit.MaxAllocation;
+import io.bytewatcher.junit.Mode;
+import io.bytewatcher.junit.Scope;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
+
+/** Bodies that have a virtual thread do something; on a JDK without such, a platform thread. One at a time, because each spins. */
+final class VirtualThreadCases {
+    private boolean isAllocating;
+    private final OtherThread other = OtherThread.start(OtherThread.Kind.VIRTUAL, this::work);
+
+    @BeforeAll
+    static void load() {
+        Sink.load();
+    }
+
+    @AfterEach
+    void end() {
+        other.close();
+    }
+
+    /** The asking thread's writes come before. */
+    private void work() {
+        if (isAllocating) {
+            Sink.object = new Object();
+        }
+    }
+
+    private void allocate() {
+        isAllocating = true;
+        other.run();
+    }
+
+    @Test
+    @MaxAllocation(value = 0, scope = Scope.ALL_THREADS)
+    @Allocates(Cost.NOTHING)
+    void nothing() {
+        other.run();
+    }
+
+    @RepeatedTest(Case.SINGLE_SHOTS)
+    @MaxAllocation(value = 0, mode = Mode.SINGLE_SHOT, scope = Scope.ALL_THREADS)
+    @Allocates(Cost.NOTHING)
+    void nothingOnce() {
+        other.run();
+    }
+
+    @Test
+    @MaxAllocation(value = 7, scope = Scope.ALL_THREADS)
+    @Allocates(Cost.EMPTY_OBJECT)
+    void objectWithin7() {
+        allocate();
+    }
+
+    @Test
+    @MaxAllocation(value = 16, scope = Scope.ALL_THREADS)
+    @Allocates(Cost.EMPTY_OBJECT)
+    void objectWithin16() {
+        allocate();
+    }
+
+    @RepeatedTest(Case.SINGLE_SHOTS)
+    @MaxAllocation(value = 7, mode = Mode.SINGLE_SHOT, scope = Scope.ALL_THREADS)
+    @Allocates(Cost.EMPTY_OBJECT)
+    void objectOnceWithin7() {
+        allocate();
+    }
+
+    @RepeatedTest(Case.SINGLE_SHOTS)
+    @MaxAllocation(value = 16, mode = Mode.SINGLE_SHOT, scope = Scope.ALL_THREADS)
+    @Allocates(Cost.EMPTY_OBJECT)
+    void objectOnceWithin16() {
+        allocate();
+    }
+}

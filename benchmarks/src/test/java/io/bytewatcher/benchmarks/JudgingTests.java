@@ -1,0 +1,308 @@
+package io.bytewatcher.benchmarks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bytewatcher.baseline.Outcome;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+/** What each program says of figures that meet its goals, and of one that does not. */
+class JudgingTests {
+    @Test
+    void limitsOnSingleRunsMayCostThreeTenths() {
+        assertThat(SuiteCost.goals(1.3).missed()).isEmpty();
+        assertThat(SuiteCost.goals(1.31).missed())
+                .containsExactly(
+                        "Goal missed: the median wall time with limits, in one run, is 1.31 times that without;"
+                                + " the goal is at most 1.3 times that without.");
+    }
+
+    @Test
+    void aWrongVerdictOrAMissingOneMissesTheGoal() {
+        assertThat(KnownBodies.goals(18, 18, 0).missed()).isEmpty();
+        assertThat(KnownBodies.goals(18, 18, 1).missed())
+                .containsExactly("Goal missed: the number of wrong verdicts is 1; the goal is at most 0.");
+        assertThat(KnownBodies.goals(17, 18, 0).missed())
+                .containsExactly("Goal missed: the number of measurements is 17; the goal is at least 18.");
+        assertThat(KnownBodies.goals(0, 0, 0).missed()).containsExactly("Goal missed: nothing was measured.");
+    }
+
+    @Test
+    void sitesHaveToBeThereInTime() {
+        assertThat(siteTimes("0", 4_000, 1_000, 900, 5_900)).isEmpty();
+        assertThat(siteTimes("1", 4_001, 1_001, 900, 5_901))
+                .containsExactly(
+                        "Goal missed: the number of JVMs that lost a class is 1; the goal is at most 0.",
+                        "Goal missed: the median time to mark loaded classes is 4001 ms; the goal is at most 4000 ms.",
+                        "Goal missed: the median time from a breach to the ledger's table is 1001 ms;"
+                                + " the goal is at most 1000 ms.",
+                        "Goal missed: the median time that the fork's table adds to a failing test is 5001 ms;"
+                                + " the goal is at most 5000 ms.");
+    }
+
+    private static List<String> siteTimes(String lost, double marking, double ledger, double off, double fork) {
+        ToldFigures figures = figures(Map.of(
+                SiteTimes.MARKING,
+                marking,
+                SiteTimes.LEDGER,
+                ledger,
+                SiteTimes.FAILING + "off",
+                off,
+                SiteTimes.FAILING + "on-failure",
+                fork,
+                SiteTimes.LOST,
+                Double.valueOf(lost)));
+        return SiteTimes.goals(figures).missed();
+    }
+
+    @Test
+    void sitesThatNobodyTimedMissTheirGoals() {
+        assertThat(SiteTimes.goals(new ToldFigures()).missed())
+                .hasSize(4)
+                .allMatch(missed -> missed.contains("not a number"));
+    }
+
+    @Test
+    void aWatcherHasToBeCheap() {
+        Map<String, Double> good = new TreeMap<>();
+        for (int threads : List.of(10, 1_000, 10_000)) {
+            good.put(WatcherCost.SWEEP_RATIO + threads, 1.3);
+            good.put(WatcherCost.SWEEP_BYTES + threads, 0.0);
+        }
+        good.put(WatcherCost.SAMPLER_SHARE, 1.0);
+        good.put(WatcherCost.THROUGHPUT + 1, 0.97);
+        good.put(WatcherCost.THROUGHPUT + 2, 0.97);
+        good.put(WatcherCost.CHARGED_TOO_MUCH, 0.0);
+        assertThat(WatcherCost.goals(figures(good)).missed()).isEmpty();
+
+        assertThat(withOther(good, WatcherCost.SWEEP_RATIO + 1_000, 1.31))
+                .containsExactly("Goal missed: the median time of a sweep over 1000 threads is 1.31 times that by hand;"
+                        + " the goal is at most 1.3 times that by hand.");
+        assertThat(withOther(good, WatcherCost.SWEEP_BYTES + 10, 8))
+                .containsExactly("Goal missed: what a sweep allocates more than by hand over 10 threads is 8 B;"
+                        + " the goal is at most 0 B.");
+        assertThat(withOther(good, WatcherCost.SAMPLER_SHARE, 1.01))
+                .containsExactly("Goal missed: the CPU time of sampling is 1.01 % of the time;"
+                        + " the goal is at most 1 % of the time.");
+        assertThat(withOther(good, WatcherCost.THROUGHPUT + 2, 0.969))
+                .containsExactly(
+                        "Goal missed: the lower bound of the watched throughput of 2 busy threads is 0.969 times"
+                                + " the unwatched; the goal is at least 0.97 times the unwatched.");
+        assertThat(withOther(good, WatcherCost.CHARGED_TOO_MUCH, 16))
+                .containsExactly("Goal missed: what a start charges to threads beyond what they allocated is 16 B;"
+                        + " the goal is at most 0 B.");
+    }
+
+    private static List<String> withOther(Map<String, Double> good, String name, double value) {
+        Map<String, Double> figures = new HashMap<>(good);
+        figures.put(name, value);
+        return WatcherCost.goals(figures(figures)).missed();
+    }
+
+    @Test
+    void noTotalOfAKernelMayBeDisturbedSilentlyAndMostOfItHasToBePlaced() {
+        assertThat(kernels(SiteKernels.Way.FORK, 100, 90, false)).isEmpty();
+        assertThat(kernels(SiteKernels.Way.FORK, 132, 100, true)).isEmpty();
+        assertThat(kernels(SiteKernels.Way.FORK, 132, 100, false))
+                .containsExactly(
+                        "Goal missed: the number of totals that were disturbed silently, fork is 1; the goal is at most 0.");
+        assertThat(kernels(SiteKernels.Way.FORK, 100, 89, false))
+                .containsExactly("Goal missed: the share of all bytes that was placed, fork is 89 %;"
+                        + " the goal is at least 90 %.");
+        assertThat(SiteKernels.goals(Map.of()).missed()).containsExactly("Goal missed: nothing was measured.");
+    }
+
+    @Test
+    void theWholeLedgerDisturbsNoTotalOfAKernel() {
+        assertThat(kernels(SiteKernels.Way.LEDGER_2, 100, 65, false)).isEmpty();
+        assertThat(kernels(SiteKernels.Way.LEDGER_2, 132, 100, true))
+                .containsExactly(
+                        "Goal missed: the number of totals that were disturbed, ledger, pass 2 is 1; the goal is at most 0.");
+        assertThat(kernels(SiteKernels.Way.LEDGER_2, 100, 64, false))
+                .containsExactly("Goal missed: the share of all bytes that was placed, ledger, pass 2 is 64 %;"
+                        + " the goal is at least 65 %.");
+        assertThat(kernels(SiteKernels.Way.LEDGER_1, 132, 0, true))
+                .as("not what users get")
+                .containsExactly("Goal missed: nothing was measured.");
+    }
+
+    /** One kernel that allocates 100 B undisturbed. */
+    private static List<String> kernels(SiteKernels.Way way, double bytes, double placed, boolean said) {
+        SiteKernels.Sums sums = new SiteKernels.Sums();
+        SiteKernels.add(sums, List.of(100.0), new SiteKernels.Outcome(100, bytes, placed, said));
+        return SiteKernels.goals(new EnumMap<>(Map.of(way, sums))).missed();
+    }
+
+    @Test
+    void theForkPlacesAllAndTheLedgerNearlyAll() {
+        assertThat(sites("17", false, 100, 100, 100)).isEmpty();
+        assertThat(sites("17", false, 100, 100, 95)).isEmpty();
+        assertThat(sites("17", false, 100, 99, 94))
+                .containsExactly(
+                        "Goal missed: the share of the true bytes on the right line by ByteWatcher, exact fork, JDK 17"
+                                + " is 99 %; the goal is at least 100 %.",
+                        "Goal missed: the share of the true bytes on the right line by ByteWatcher, ledger, JDK 17"
+                                + " is 94 %; the goal is at least 95 %.");
+    }
+
+    @Test
+    void inColdCodeTheLedgerPlacesAllAsWell() {
+        assertThat(sites("25.0.3", true, 100, 100, 99))
+                .containsExactly("Goal missed: the share of the true bytes on the right line by ByteWatcher, ledger,"
+                        + " JDK 25.0.3 is 99 %; the goal is at least 100 %.");
+    }
+
+    @Test
+    void from25OnTheForkChangesNoTotal() {
+        assertThat(sites("17.0.15", false, 132, 100, 100)).isEmpty();
+        assertThat(sites("25.0.3", false, 132, 100, 100))
+                .containsExactly("Goal missed: the number of totals that were changed by ByteWatcher, exact fork,"
+                        + " JDK 25.0.3 is 1; the goal is at most 0.");
+    }
+
+    @Test
+    void aWorkloadThatByteWatcherCannotRunMissesTheGoal() {
+        ComparisonTable table = new ComparisonTable("17", false);
+        table.add(
+                "w",
+                known(),
+                new TrueTotal(100, 100),
+                new EnumMap<>(
+                        Map.of(SiteTool.LEDGER, ToolRun.failed("no"), SiteTool.INSTRUMENTER, ToolRun.failed("no"))));
+        assertThat(table.goals().missed())
+                .containsExactly("Goal missed: the number of workloads that could not be run by ByteWatcher, ledger,"
+                        + " JDK 17 is 1; the goal is at most 0.");
+    }
+
+    /** One workload that allocates 100 B in line 2. */
+    private static List<String> sites(String jdk, boolean interpreted, double total, double fork, double ledger) {
+        ComparisonTable table = new ComparisonTable(jdk, interpreted);
+        EnumMap<SiteTool, ToolRun> runs = new EnumMap<>(SiteTool.class);
+        runs.put(SiteTool.EXACT_FORK, run(total, fork));
+        runs.put(SiteTool.LEDGER, run(100, ledger));
+        table.add("w", known(), new TrueTotal(100, 100), runs);
+        return table.goals().missed();
+    }
+
+    private static ToolRun run(double total, double placed) {
+        return new ToolRun(
+                Optional.of(new LinesFound(100, total, new TreeMap<>(Map.of(2, placed)), new TreeMap<>(), List.of())),
+                "");
+    }
+
+    @Test
+    void aSurveyChangesNoOutcomeAndTakesAQuarterMoreAtMost() {
+        assertThat(SurveyComparison.goals(10, 0, 1.25, Map.of()).missed()).isEmpty();
+        assertThat(SurveyComparison.goals(0, 1, 1.26, Map.of()).missed())
+                .containsExactly(
+                        "Goal missed: the number of tests is 0; the goal is at least 1.",
+                        "Goal missed: the number of tests with another outcome under the survey is 1; the goal is at most 0.",
+                        "Goal missed: the time of the surveyed runs is 1.26 times that of the others;"
+                                + " the goal is at most 1.25 times that of the others.");
+    }
+
+    @Test
+    void aSurveysBaselineKnowsWhatItWrote() {
+        assertThat(surveyed("2", Map.of(Outcome.UNCHANGED, 75, Outcome.SHIFTED, 25)))
+                .isEmpty();
+        assertThat(surveyed("2", Map.of(Outcome.UNCHANGED, 74, Outcome.SHIFTED, 26)))
+                .containsExactly("Goal missed: the share of single shots beyond their tolerance in run 2 is 26 %;"
+                        + " the goal is at most 25 %.");
+        assertThat(surveyed("reversed", Map.of(Outcome.SHIFTED, 1))).isEmpty();
+        assertThat(surveyed("reversed", Map.of()))
+                .containsExactly("Goal missed: the number of results that were compared in run reversed is 0;"
+                        + " the goal is at least 1.");
+        assertThat(surveyed(
+                        "reversed",
+                        Map.of(Outcome.NO_BASELINE, 1, Outcome.ENVIRONMENT_MISMATCH, 2, Outcome.REGRESSED, 3)))
+                .containsExactly(
+                        "Goal missed: the number of results that the baseline does not know in run reversed is 1;"
+                                + " the goal is at most 0.",
+                        "Goal missed: the number of results that the baseline takes for another environment in run"
+                                + " reversed is 2; the goal is at most 0.",
+                        "Goal missed: the number of false regressions in run reversed is 3; the goal is at most 0.");
+    }
+
+    private static List<String> surveyed(String run, Map<Outcome, Integer> outcomes) {
+        return SurveyComparison.goals(10, 0, 1, Map.of(run, outcomes)).missed();
+    }
+
+    @Test
+    void anOutcomeOfASurveyIsAnotherOneWhereNoRunWithoutItHadIt() {
+        List<Map<String, String>> plain = List.of(Map.of("a", "passed", "b", "passed"), Map.of("a", "failure"));
+        assertThat(SurveyComparison.different(plain, List.of(Map.of("a", "failure", "b", "passed"))))
+                .isEmpty();
+        assertThat(SurveyComparison.different(plain, List.of(Map.of("a", "error"))))
+                .containsExactly("a: passed, surveyed error");
+        assertThat(SurveyComparison.different(plain, List.of(Map.of("a", "passed", "c", "passed"))))
+                .containsExactly("c: missing, surveyed passed");
+    }
+
+    @Test
+    void aReadingByTheMeterCostsLittleMoreThanTheJvms() {
+        Map<String, Double> good = new HashMap<>(Map.of(
+                "jvmsOwnCounter",
+                10.0,
+                "bytesSinceMark",
+                12.0,
+                "mark",
+                12.0,
+                "bytesSinceMark gc.alloc.rate.norm",
+                0.0,
+                "mark gc.alloc.rate.norm",
+                0.0));
+        assertThat(JmhGoals.Judged.METER.judge(good).missed()).isEmpty();
+        good.put("mark", 12.1);
+        good.put("bytesSinceMark gc.alloc.rate.norm", 16.0);
+        assertThat(JmhGoals.Judged.METER.judge(good).missed())
+                .containsExactly(
+                        "Goal missed: the garbage of bytesSinceMark is 16 B/op; the goal is at most 0.001 B/op.",
+                        "Goal missed: the time of mark is 1.21 times that of the JVM's own call;"
+                                + " the goal is at most 1.2 times that of the JVM's own call.");
+        assertThat(JmhGoals.Judged.METER.judge(Map.of()).missed()).hasSize(4);
+    }
+
+    @Test
+    void aMarkCostsLittleAndNothingOnceItIsRemoved() {
+        Map<String, Double> good = new HashMap<>(Map.of(
+                "allocation NEVER",
+                10.0,
+                "allocation RECORDING",
+                70.0,
+                "allocation REMOVED",
+                11.0,
+                "call NEVER",
+                1.0,
+                "call RECORDING",
+                61.0,
+                "call REMOVED",
+                1.1));
+        assertThat(JmhGoals.Judged.LEDGER.judge(good).missed()).isEmpty();
+        good.put("allocation RECORDING", 71.0);
+        good.put("call REMOVED", 1.2);
+        assertThat(JmhGoals.Judged.LEDGER.judge(good).missed())
+                .containsExactly(
+                        "Goal missed: the time of a recording mark at each allocation is 61 ns;"
+                                + " the goal is at most 60 ns.",
+                        "Goal missed: the time of each call once its mark is removed is 1.2 times that of one that never"
+                                + " had a mark; the goal is at most 1.1 times that of one that never had a mark.");
+        assertThat(JmhGoals.Judged.LEDGER.judge(Map.of()).missed()).hasSize(4);
+    }
+
+    private static KnownLines known() {
+        return KnownLines.parse(List.of("static final class W implements Body {", "a = b; // 100 B")).values().stream()
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static ToldFigures figures(Map<String, Double> values) {
+        ToldFigures figures = new ToldFigures();
+        values.forEach((name, value) -> figures.take(List.of("figure\t" + name + "\t" + value)));
+        return figures;
+    }
+}

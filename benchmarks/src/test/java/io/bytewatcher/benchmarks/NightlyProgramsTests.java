@@ -1,0 +1,51 @@
+package io.bytewatcher.benchmarks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bytewatcher.benchmarks.peers.PeerComparison;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The programs whose goals are verdicts and bytes, with arguments that take a quarter of an hour together on two idle processors. What
+ * they find is in the output. Those whose goals are times want a quiet machine, and stay commands.
+ */
+@Tag("nightly")
+class NightlyProgramsTests {
+    private static final String THIS_JDK = String.valueOf(Runtime.version().feature());
+
+    @Test
+    void noLimitOfNothingFails() {
+        assertThat(MeasuringProgram.execute(new FalseFailures(), "--jvms", "20", "--parallel", "2"))
+                .isZero();
+    }
+
+    @Test
+    void noVerdictOnABodyThatIsHardToJudgeIsWrong() {
+        assertThat(MeasuringProgram.execute(new KnownBodies(), "--jvms", "4")).isZero();
+    }
+
+    @Test
+    void eachInjectedAllocationIsCaught() {
+        assertThat(MeasuringProgram.execute(
+                        new InjectedRegressions(), "--count", "10", "--others", "100", "--orders", "2"))
+                .isZero();
+    }
+
+    @Test
+    void librariesDoUnderTheLedgerWhatTheyDoWithoutIt() {
+        assertThat(MeasuringProgram.execute(new LedgerOnLibraries())).isZero();
+    }
+
+    @Test
+    void allBytesOfColdCodeAreOnTheirLines() {
+        assertThat(MeasuringProgram.execute(new SiteComparison(), "--interpreted", "--jdks", THIS_JDK))
+                .isZero();
+    }
+
+    @Test
+    void knownSizesAreExactBesideThePeers() {
+        assertThat(PeerComparison.execute("--quick", "--only", "ERROR", "--jdks", THIS_JDK, "--target", "target"))
+                .isZero();
+    }
+}

@@ -1,0 +1,137 @@
+package io.bytewatcher.benchmarks.peers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bytewatcher.benchmarks.ForkedJvm;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What each section of the comparison says of figures that meet ByteWatcher's goals, and of one that does not. */
+class PeerJudgingTests {
+    private static final Jdk JDK = new Jdk(Path.of("17"), "17.0.15");
+
+    @Test
+    void aReadingCostsLittleMoreThanTheJvms() {
+        assertThat(reading(12, 0, Lab.Extent.FULL)).isEmpty();
+        assertThat(reading(13, 224, Lab.Extent.FULL))
+                .containsExactly(
+                        "Goal missed: the time of ByteWatcher's reading, JDK 17.0.15, is 1.3 times that of the JVM's own call;"
+                                + " the goal is at most 1.2 times that of the JVM's own call.",
+                        "Goal missed: the garbage of ByteWatcher's reading, JDK 17.0.15, is 224 B;"
+                                + " the goal is at most 0.0005 B.");
+        assertThat(reading(13, 0, Lab.Extent.QUICK)).isEmpty();
+    }
+
+    @Test
+    void aReadingThatFailsMissesItsGoals() {
+        assertThat(ReadingCosts.goals(JDK, Map.of(), Lab.Extent.FULL).missed()).hasSize(2);
+        assertThat(ReadingCosts.goals(
+                                JDK,
+                                Map.of(Reading.BYTEWATCHER, List.of(Cell.of("a"), Cell.of("b"), Cell.failedWith("no"))),
+                                Lab.Extent.QUICK)
+                        .missed())
+                .hasSize(1);
+    }
+
+    private static List<String> reading(double nanos, double garbage, Lab.Extent extent) {
+        return ReadingCosts.goals(
+                        JDK, Map.of(Reading.JVM, row(10, 0), Reading.BYTEWATCHER, row(nanos, garbage)), extent)
+                .missed();
+    }
+
+    private static List<Cell> row(double nanos, double garbage) {
+        return List.of(Cell.of("by"), Cell.of("call"), Cell.of(nanos, 1), Cell.ofBytes(garbage));
+    }
+
+    @Test
+    void knownSizesAreExact() {
+        ErrorSummary exact = new ErrorSummary();
+        exact.add(0);
+        ErrorSummary wrong = new ErrorSummary();
+        wrong.add(8);
+        wrong.add(0);
+        wrong.addFailed("no");
+        assertThat(sizes(exact, exact)).isEmpty();
+        assertThat(sizes(exact, wrong))
+                .containsExactly("Goal missed: the number of sizes that are not exact by ByteWatcher, steady state,"
+                        + " JDK 17.0.15 is 2; the goal is at most 0.");
+        assertThat(sizes(new ErrorSummary(), exact))
+                .containsExactly("Goal missed: no size was measured by ByteWatcher, once, JDK 17.0.15.");
+    }
+
+    private static List<String> sizes(ErrorSummary once, ErrorSummary steady) {
+        return SizeErrors.goals(JDK, Map.of(SizeTool.BYTEWATCHER_ONCE, once, SizeTool.BYTEWATCHER_STEADY, steady))
+                .missed();
+    }
+
+    @Test
+    void realOperationsHaveAFigureOfJmhsInATenthOfItsTime() {
+        assertThat(SteadyStates.goals(JDK, 0, 0, 0.1, Lab.Extent.FULL).missed()).isEmpty();
+        assertThat(SteadyStates.goals(JDK, 1, 2, 0.11, Lab.Extent.FULL).missed())
+                .containsExactly(
+                        "Goal missed: the number of operations that ByteWatcher could not measure, JDK 17.0.15, is 1;"
+                                + " the goal is at most 0.",
+                        "Goal missed: the number of operations with other figures than JMH's, JDK 17.0.15, is 2;"
+                                + " the goal is at most 0.",
+                        "Goal missed: ByteWatcher's time for all operations, JDK 17.0.15, is 0.11 of JMH's;"
+                                + " the goal is at most 0.1 of JMH's.");
+        assertThat(SteadyStates.goals(JDK, 0, 2, 0.11, Lab.Extent.QUICK).missed())
+                .isEmpty();
+        assertThat(SteadyStates.goals(JDK, 0, 0, Double.NaN, Lab.Extent.FULL).missed())
+                .hasSize(1);
+    }
+
+    @Test
+    void codeWithSeveralSteadyStatesSharesOneOfThem() {
+        assertThat(again(List.of(784.0, 784.0), List.of(816.0, 784.0)).share()).isTrue();
+        assertThat(again(List.of(784.0, 784.0), List.of(816.0, 816.0)).share()).isFalse();
+        assertThat(again(List.of(784.0), List.of(Double.NaN)).share()).isFalse();
+        assertThat(again(List.of(784.0, 783.0), List.of(816.0, 815.0)).note("group"))
+                .isEqualTo("group in 3 more JVMs: JMH 783; ByteWatcher 815 B/op");
+    }
+
+    private static SteadyStates.Again again(List<Double> jmh, List<Double> own) {
+        return new SteadyStates.Again(answers(jmh), answers(own));
+    }
+
+    private static List<SteadyStates.Answer> answers(List<Double> figures) {
+        return figures.stream()
+                .map(bytes -> new SteadyStates.Answer(bytes, 1, ""))
+                .toList();
+    }
+
+    @Test
+    void testsWithLimitsPass() {
+        assertThat(TestCosts.goals(JDK, "20 tests by ByteWatcher", Cell.of(0)).missed())
+                .isEmpty();
+        assertThat(TestCosts.goals(JDK, "20 tests by ByteWatcher", Cell.of(1)).missed())
+                .containsExactly("Goal missed: the number of failures of 20 tests by ByteWatcher, JDK 17.0.15, is 1;"
+                        + " the goal is at most 0.");
+        assertThat(TestCosts.goals(JDK, "20 tests by ByteWatcher", Cell.of("all"))
+                        .missed())
+                .hasSize(1);
+    }
+
+    @Test
+    void aProgramThatMissesItsGoalsMissesThoseOfTheComparison() {
+        List<String> missed = List.of("a figure", "Goal missed: a is 2; the goal is at most 1.");
+        assertThat(own(0, List.of("All 3 goals are met."), Lab.Extent.FULL)).isEmpty();
+        assertThat(own(1, missed, Lab.Extent.FULL))
+                .containsExactly("Goal missed: the number of goals missed by P is 1; the goal is at most 0.");
+        assertThat(own(1, missed, Lab.Extent.QUICK)).isEmpty();
+    }
+
+    @Test
+    void aProgramThatFailsMissesTheGoalsOfShortRunsToo() {
+        assertThat(own(1, List.of("java.io.IOException: no JVM"), Lab.Extent.QUICK))
+                .containsExactly("Goal missed: P ends with 1: java.io.IOException: no JVM.");
+        assertThat(own(2, List.of(), Lab.Extent.FULL)).containsExactly("Goal missed: P ends with 2: it says nothing.");
+    }
+
+    private static List<String> own(int exitCode, List<String> lines, Lab.Extent extent) {
+        return OwnFigures.goals("P", new ForkedJvm.Ended(exitCode, lines), extent)
+                .missed();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.bytewatcher.benchmarks.roundtrips;
+
+import org.jspecify.annotations.NullMarked;
