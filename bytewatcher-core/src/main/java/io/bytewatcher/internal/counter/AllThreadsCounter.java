@@ -16,9 +16,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Make one counter for each measurement, and read it on one platform thread only. Reads reset the JVM's peak thread count.
  *
  * <p>An ignored thread that ends inside the window leaves bytes that nobody saw. If no counted thread ended there, the live ones tell
- * what was allocated; else their bytes cannot be told apart, and the read fails. A hidden thread's are then taken for those that were
- * seen when the window began: what it allocated in a window of seconds before it ended counts. So does an ignored thread that starts
- * <em>and</em> ends between two reads, which is never seen.
+ * what was allocated; else their bytes cannot be told apart, and the read fails. A hidden thread's end is the same, in a window of
+ * 100 ms or more. An ignored thread that starts <em>and</em> ends between two reads is never seen, and counts.
  */
 public final class AllThreadsCounter implements AllocationCounter {
     private final AllocationCounter own;
@@ -72,8 +71,8 @@ public final class AllThreadsCounter implements AllocationCounter {
     /**
      * {@inheritDoc}
      *
-     * @throws UnseenBytesException when an ignored thread ended and a counted one did since {@link #start()}, or since the first
-     *     read
+     * @throws UnseenBytesException when an ignored or hidden thread ended and a counted one did since {@link #start()}, or since the
+     *     first read
      * @throws CannotMeasureException when other threads do not come to rest
      */
     @Override
@@ -136,15 +135,14 @@ public final class AllThreadsCounter implements AllocationCounter {
         if (endedIgnored() == 0 && !hiddenEnded()) {
             return rest;
         }
-        rest = others.read(true);
+        others.read(true);
         if (others.exits() - startExits == endedIgnored() && !startIsEnding) {
             // Only threads that do not count have ended, so those that count are all alive.
             return startRest + tally.countedBytes(Thread.currentThread()) - startLive;
         }
-        if (endedIgnored() > 0) {
-            throw AllThreadsErrors.unseenBytes(tally.lastEndedIgnored());
-        }
-        return rest;
+        throw endedIgnored() > 0
+                ? AllThreadsErrors.unseenBytes(tally.lastEndedIgnored())
+                : AllThreadsErrors.unseenHiddenBytes();
     }
 
     private int endedIgnored() {

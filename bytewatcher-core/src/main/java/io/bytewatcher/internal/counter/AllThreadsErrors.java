@@ -52,6 +52,14 @@ final class AllThreadsErrors {
                         + " told from those that count. Measure again, or start and stop that thread outside the measurement.");
     }
 
+    static UnseenBytesException unseenHiddenBytes() {
+        return new UnseenBytesException(
+                HiddenThreads.NAME,
+                "The allocation of all threads cannot be measured: a thread of the JIT compiler, which does not count, ended inside the"
+                        + " measurement, so its last bytes cannot be told from those of other threads that ended. Measure again, or keep"
+                        + " the compiler's threads (-XX:-UseDynamicNumberOfCompilerThreads).");
+    }
+
     static CannotMeasureException ranBackwards(long bytes) {
         return new CannotMeasureException("The JVM's count of all threads' bytes ran backwards by " + bytes
                 + " B, so it cannot be trusted. Measure again, or measure the test's own thread only.");

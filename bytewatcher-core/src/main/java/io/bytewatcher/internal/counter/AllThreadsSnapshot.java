@@ -58,8 +58,8 @@ public final class AllThreadsSnapshot {
      *
      * @param earlier a snapshot of the same counter
      * @return the bytes, whose rows add up to the total
-     * @throws UnseenBytesException when an ignored thread ended in between and its last bytes cannot be told from those of
-     *     counted threads that ended
+     * @throws UnseenBytesException when an ignored or hidden thread ended in between and its last bytes cannot be told from those
+     *     of counted threads that ended
      * @throws CannotMeasureException when the JVM's numbers contradict each other
      */
     public AllThreadsBreakdown since(AllThreadsSnapshot earlier) {
@@ -84,8 +84,10 @@ public final class AllThreadsSnapshot {
                 notCounted.add(new ThreadBytes(-1, name + " (ended)", ended));
                 bytes -= ended;
                 ended = 0;
-            } else if (unseen > 0) {
-                throw AllThreadsErrors.unseenBytes(ends.lastIgnored);
+            } else {
+                throw unseen > 0
+                        ? AllThreadsErrors.unseenBytes(ends.lastIgnored)
+                        : AllThreadsErrors.unseenHiddenBytes();
             }
         }
         if (bytes < 0) {

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * not its own: one block of ids, before the {@code Notification Thread} or the {@code Common-Cleaner}.
  *
  * <p>With {@code -XX:+UseDynamicNumberOfCompilerThreads} compiler threads come and go under the same ids, but only after having been
- * idle ({@code CompileBroker::can_remove}: for 100 ms at least). What one allocated between the last look and its end nobody has seen:
- * {@link #ends()} tells that there may be such bytes.
+ * idle ({@code CompileBroker::can_remove}: for 100 ms at least). What one allocated between a look that is longer ago than that and its
+ * end nobody has seen: {@link #ends()} tells that there may be such bytes.
  *
  * <p>Works on kept arrays, without garbage. Confined to one thread.
  */
@@ -26,6 +26,7 @@ public final class HiddenThreads {
     static final String NAME = "hidden JVM threads";
 
     private static final int SCANNED_IDS = 1_000;
+    private static final long IDLE_NANOS = 100_000_000;
 
     private final JvmThreads jvm;
     private final long[] ids;
@@ -35,6 +36,7 @@ public final class HiddenThreads {
 
     private final long[] seen;
 
+    private long keptNanos;
     private long endedBytes;
     private int ends;
 
@@ -67,10 +69,13 @@ public final class HiddenThreads {
 
     /** Keeps what was seen last, which the caller knows to be true. */
     public void keep() {
+        long now = jvm.nanoTime();
+        boolean isLongAgo = now - keptNanos >= IDLE_NANOS;
+        keptNanos = now;
         for (int i = 0; i < ids.length; i++) {
             if (hasEnded(i)) {
                 endedBytes += kept[i];
-                ends++;
+                ends += isLongAgo ? 1 : 0;
             }
             kept[i] = seen[i];
         }
@@ -85,7 +90,7 @@ public final class HiddenThreads {
     }
 
     /**
-     * How many have ended, of those that were kept.
+     * How many have ended so long after they were kept that they may have allocated in between.
      *
      * @return a count that never falls
      */

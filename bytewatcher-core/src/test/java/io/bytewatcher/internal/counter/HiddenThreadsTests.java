@@ -1,6 +1,7 @@
 package io.bytewatcher.internal.counter;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.sun.management.ThreadMXBean;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 @Isolated
 class HiddenThreadsTests {
     private static final long MINUTE = 60_000_000_000L;
+    private static final long IDLE = 100_000_000; // as long as a compiler thread must have been before it ends
 
     @SuppressWarnings("UnusedVariable") // written, so that the JIT cannot delete the code
     private static volatile @Nullable Object sink;
@@ -122,6 +124,7 @@ class HiddenThreadsTests {
 
         jvm.allocate(engine, 24);
         jvm.allocate(compiler, 72);
+        jvm.pause(IDLE);
         jvm.endHidden(compiler);
 
         assertThat(counter.read() - before).isEqualTo(24);
@@ -133,7 +136,34 @@ class HiddenThreadsTests {
     }
 
     @Test
-    void whatTheyAllocatedUnseenBeforeTheyEndedCountsWhereItCannotBeToldFromWhatAnotherThreadDid() {
+    void whatTheyAllocatedUnseenBeforeTheyEndedIsAnErrorWhereItCannotBeToldFromWhatAnotherThreadDid() {
+        Thread compiler = jvm.startHidden();
+        jvm.allocate(compiler, 100);
+        AllThreadsCounter counter = new AllThreadsCounter(() -> 0, IgnoredThreads.byDefault(), jvm);
+        AllThreadsSnapshot first = counter.snapshot();
+        counter.start();
+
+        Thread engine = jvm.start("engine-1");
+        jvm.allocate(engine, 24);
+        jvm.end(engine);
+        jvm.allocate(compiler, 72);
+        jvm.pause(IDLE);
+        jvm.endHidden(compiler);
+
+        assertThatExceptionOfType(UnseenBytesException.class)
+                .isThrownBy(counter::read)
+                .withMessageContaining(
+                        "a thread of the JIT compiler, which does not count, ended inside the measurement");
+        AllThreadsSnapshot second = counter.snapshot();
+        assertThatExceptionOfType(UnseenBytesException.class)
+                .isThrownBy(() -> second.since(first))
+                .extracting(UnseenBytesException::thread)
+                .isEqualTo("hidden JVM threads");
+    }
+
+    /** They end only after having been idle for longer than that. */
+    @Test
+    void theirEndInAShortWindowHidesNothing() {
         Thread compiler = jvm.startHidden();
         jvm.allocate(compiler, 100);
         AllThreadsCounter counter = new AllThreadsCounter(() -> 0, IgnoredThreads.byDefault(), jvm);
@@ -143,11 +173,11 @@ class HiddenThreadsTests {
         Thread engine = jvm.start("engine-1");
         jvm.allocate(engine, 24);
         jvm.end(engine);
-        jvm.allocate(compiler, 72);
+        jvm.pause(IDLE / 2);
         jvm.endHidden(compiler);
 
-        assertThat(counter.read() - before).isEqualTo(96);
-        assertThat(counter.snapshot().since(first).bytes()).isEqualTo(96);
+        assertThat(counter.read() - before).isEqualTo(24);
+        assertThat(counter.snapshot().since(first).bytes()).isEqualTo(24);
     }
 
     @Test
