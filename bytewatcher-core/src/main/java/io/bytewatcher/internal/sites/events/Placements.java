@@ -6,10 +6,10 @@ import io.bytewatcher.internal.sites.code.ClassFiles;
 import io.bytewatcher.internal.sites.events.ObjectEvents.AllocatedObject;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import jdk.jfr.consumer.RecordedFrame;
 import jdk.jfr.consumer.RecordedMethod;
 import jdk.jfr.consumer.RecordedStackTrace;
@@ -24,11 +24,12 @@ final class Placements {
 
     private final SourceFiles sources;
     private final EventCauses causes;
-    private final IdentityHashMap<RecordedStackTrace, CallPath> paths = new IdentityHashMap<>();
+    private final Map<Like, Optional<Tally>> seen = new HashMap<>();
     private final Map<Key, Tally> tallies = new LinkedHashMap<>();
     private final Map<Key, Tally> unplaced = new HashMap<>();
 
     private final boolean allThreads;
+    private boolean truncated;
 
     /**
      * Makes sums.
@@ -52,7 +53,6 @@ final class Placements {
      */
     List<Placement> of(ObjectEvents events, long bytes, List<String> remarks) {
         String measuring = Thread.currentThread().getName();
-        boolean truncated = false;
         for (AllocatedObject object : events.objects()) {
             if (!object.measured() && isIgnored(object.thread())) {
                 continue;
@@ -60,19 +60,14 @@ final class Placements {
             RecordedStackTrace stack = object.stack();
             String thread = object.measured() ? measuring : name(object.thread());
             if (stack == null) {
-                add(unplaced, new Key(thread, "", "", 0, Placement.NOT_ATTRIBUTED), null, object);
+                Key nowhere = new Key(thread, "", "", 0, Placement.NOT_ATTRIBUTED);
+                unplaced.computeIfAbsent(nowhere, k -> new Tally(null)).add(object.bytes());
                 continue;
             }
-            CallPath path = paths.computeIfAbsent(
-                    stack,
-                    key -> object.measured()
-                            ? CallPath.ofMeasured(key, events.framesAround())
-                            : CallPath.ofAnother(key));
-            if (path.path().isEmpty()) {
-                continue; // ByteWatcher's own, in the window of all threads, whose counter leaves it out too
-            }
-            truncated |= path.truncated();
-            add(tallies, key(thread, path, object.type()), path, object);
+            seen.computeIfAbsent(
+                            new Like(stack, object.type(), thread, object.measured()),
+                            like -> tally(like, events.framesAround()))
+                    .ifPresent(tally -> tally.add(object.bytes()));
         }
         if (truncated) {
             remarks.add(TRUNCATED);
@@ -94,8 +89,15 @@ final class Placements {
         }
     }
 
-    private static void add(Map<Key, Tally> tallies, Key key, @Nullable CallPath path, AllocatedObject object) {
-        tallies.computeIfAbsent(key, k -> new Tally(path)).add(object.bytes());
+    /** Empty for ByteWatcher's own objects, in the window of all threads, whose counter leaves them out too. */
+    private Optional<Tally> tally(Like like, int framesAround) {
+        CallPath path =
+                like.measured() ? CallPath.ofMeasured(like.stack(), framesAround) : CallPath.ofAnother(like.stack());
+        if (path.path().isEmpty()) {
+            return Optional.empty();
+        }
+        truncated |= path.truncated();
+        return Optional.of(tallies.computeIfAbsent(key(like.thread(), path, like.type()), key -> new Tally(path)));
     }
 
     private Key key(String thread, CallPath path, String type) {
@@ -162,6 +164,9 @@ final class Placements {
         String name = thread == null ? null : thread.getJavaName();
         return name == null || name.isEmpty() ? "virtual threads" : name;
     }
+
+    /** What is the same of objects that are told apart by nothing; a recording's stacks are the same objects, and few differ. */
+    private record Like(RecordedStackTrace stack, String type, String thread, boolean measured) {}
 
     private record Key(String thread, String type, String method, int line, String cause) {
         boolean isPartOf(Key whole) {
