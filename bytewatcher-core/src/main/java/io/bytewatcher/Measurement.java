@@ -134,7 +134,7 @@ record Measurement(
         return repeatedly(begin, this::steadyState);
     }
 
-    private Allocation steadyState(FirstCall firstCall, AllocationCounter counter)
+    private Allocation steadyState(FirstCall firstCall, AllocationCounter counter, String inBackground)
             throws LoopFailure, RepetitionException, InterruptedException {
         Loop loop = code.newLoop();
         Loop before = beforeEach == null ? null : beforeEach.newLoop();
@@ -152,12 +152,15 @@ record Measurement(
         boolean holds = judgement.kind() != Judgement.Kind.UNSTABLE
                 && settings.allows(judgement.bytes(), judgement.operations());
         Breakdown breakdown = holds ? Breakdown.NONE : threads(counter, engine, judgement);
-        return allocation(judgement, leftOut(judgement.explanation(), engine.leftOut()), breakdown);
+        String explanation = and(judgement.explanation(), leftOut(engine.leftOut()));
+        explanation =
+                and(explanation, inBackground.isEmpty() ? "" : "compiled in the background, because " + inBackground);
+        return allocation(judgement, explanation, breakdown);
     }
 
     /** Finds where the code allocates at its steady state; {@code begin} as for {@link #once(long)}. */
     SiteReport sites(long begin) {
-        return repeatedly(begin, (firstCall, counter) -> {
+        return repeatedly(begin, (firstCall, counter, inBackground) -> {
             if (beforeEach != null) {
                 beforeEach.newLoop().repeat(1);
             }
@@ -168,7 +171,7 @@ record Measurement(
 
     /** What is done with code that is called again and again. */
     private interface Repetition<T> {
-        T run(FirstCall firstCall, AllocationCounter counter)
+        T run(FirstCall firstCall, AllocationCounter counter, String inBackground)
                 throws LoopFailure, RepetitionException, InterruptedException;
     }
 
@@ -176,8 +179,13 @@ record Measurement(
         FirstCall firstCall = new FirstCall();
         try {
             AllocationCounter counter = prepare();
-            JitCompiler.ofThisJvm().prepare();
-            return repetition.run(firstCall, counter);
+            JitCompiler compiler = JitCompiler.ofThisJvm();
+            String inBackground = compiler.block();
+            try {
+                return repetition.run(firstCall, counter, inBackground);
+            } finally {
+                compiler.unblock();
+            }
         } catch (LoopFailure failure) {
             throw Sneaky.rethrow(failure.thrown());
         } catch (RepetitionException failure) {
@@ -239,14 +247,17 @@ record Measurement(
         }
     }
 
-    private static String leftOut(String explanation, List<String> threads) {
+    private static String and(String first, String second) {
+        return first.isEmpty() || second.isEmpty() ? first + second : first + "; " + second;
+    }
+
+    private static String leftOut(List<String> threads) {
         if (threads.isEmpty()) {
-            return explanation;
+            return "";
         }
         String names = threads.stream().distinct().map(name -> '"' + name + '"').collect(Collectors.joining(", "));
         boolean one = threads.size() == 1;
-        return (explanation.isEmpty() ? "" : explanation + "; ")
-                + (one ? "1 round was" : threads.size() + " rounds were")
+        return (one ? "1 round was" : threads.size() + " rounds were")
                 + " left out and run again, because a thread that does not count ended in " + (one ? "it" : "each")
                 + ": "
                 + names;
@@ -256,7 +267,7 @@ record Measurement(
         Settling settling = switch (judgement.tier()) {
             case REACHED -> Settling.TOP_TIER;
             case UNKNOWN -> Settling.COMPILER_STILL;
-            case QUEUED, NOT_YET, NOT_ASKED -> Settling.NOT_NEEDED;
+            case NOT_YET, NOT_ASKED -> Settling.NOT_NEEDED;
         };
         List<Round> rounds = judgement.rounds().stream()
                 .map(sample -> new Round(sample.operations(), sample.bytes()))

@@ -8,23 +8,18 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import javax.management.JMException;
-import javax.management.ObjectName;
 import org.jspecify.annotations.Nullable;
 
 /** The compiler of this JVM, through its management beans. Where one of them is missing, the answer says so. */
 final class HotSpotCompiler implements JitCompiler {
     static final HotSpotCompiler INSTANCE = new HotSpotCompiler();
 
-    private static final String DIAGNOSTIC_COMMANDS = "com.sun.management:type=DiagnosticCommand";
-
     private final @Nullable CompilationMXBean compilation = timedCompilation();
     private final ClassLoadingMXBean classLoading = ManagementFactory.getClassLoadingMXBean();
     private final String mode = System.getProperty("java.vm.info", "").toLowerCase(Locale.ROOT);
     private final int topLevel = topLevel();
-    private final Object preparing = new Object();
-    private volatile boolean prepared;
+    private final BlockingCompilation blocking = new BlockingCompilation();
 
     private HotSpotCompiler() {}
 
@@ -41,7 +36,7 @@ final class HotSpotCompiler implements JitCompiler {
             case 2, 3 -> "C1 up to level " + topLevel;
             default -> is("UseJVMCICompiler", "true") ? "JVMCI" : "C2";
         };
-        if (topLevel < CompilerReports.FULL_OPTIMIZATION) {
+        if (topLevel < CodeList.FULL_OPTIMIZATION) {
             return name;
         }
         String escapes = is("DoEscapeAnalysis", "false") ? " without escape analysis" : "";
@@ -60,47 +55,38 @@ final class HotSpotCompiler implements JitCompiler {
     }
 
     @Override
-    public TierState tierOf(Collection<MethodId> methods) {
-        if (!present()) {
-            return all(methods, Tier.TOP, TierState.Queue.EMPTY);
-        }
-        try {
-            // The queue first: what leaves it in between is then in the list already.
-            String queue = command("compilerQueue");
-            return CompilerReports.read(command("compilerCodelist"), queue, topLevel, methods);
-        } catch (JMException | RuntimeException e) {
-            return all(methods, Tier.UNKNOWN, TierState.Queue.UNKNOWN); // no such command: not HotSpot, or cut down
+    public String block() {
+        return present() ? blocking.begin() : "";
+    }
+
+    @Override
+    public void unblock() {
+        if (present()) {
+            blocking.end();
         }
     }
 
     @Override
-    public void prepare() {
-        if (prepared || !present()) {
-            return;
+    public Map<MethodId, Tier> tiersOf(Collection<MethodId> methods) {
+        if (!present()) {
+            return all(methods, Tier.TOP);
         }
-        synchronized (preparing) { // so that no other thread measures meanwhile
-            if (!prepared) {
-                try {
-                    command("compilerQueue");
-                } catch (JMException | RuntimeException e) {
-                    // Then it cannot be asked later either, and tierOf says so.
-                }
-                prepared = true;
-            }
+        if (!blocking.isOn()) {
+            return all(methods, Tier.UNKNOWN);
+        }
+        try {
+            return CodeList.read(DiagnosticCommands.run("compilerCodelist"), topLevel, methods);
+        } catch (JMException | RuntimeException e) {
+            return all(methods, Tier.UNKNOWN); // no such command: not HotSpot, or cut down
         }
     }
 
-    private static TierState all(Collection<MethodId> methods, Tier tier, TierState.Queue queue) {
+    private static Map<MethodId, Tier> all(Collection<MethodId> methods, Tier tier) {
         Map<MethodId, Tier> tiers = new HashMap<>();
         for (MethodId method : methods) {
             tiers.put(method, tier);
         }
-        return new TierState(tiers, Set.of(), queue, Set.of());
-    }
-
-    private static String command(String name) throws JMException {
-        return (String) ManagementFactory.getPlatformMBeanServer()
-                .invoke(new ObjectName(DIAGNOSTIC_COMMANDS), name, new Object[0], new String[0]);
+        return tiers;
     }
 
     private static @Nullable CompilationMXBean timedCompilation() {
@@ -116,7 +102,7 @@ final class HotSpotCompiler implements JitCompiler {
             return 1;
         }
         String stop = is("TieredCompilation", "false") ? null : option("TieredStopAtLevel");
-        return stop != null && stop.matches("[0-4]") ? Integer.parseInt(stop) : CompilerReports.FULL_OPTIMIZATION;
+        return stop != null && stop.matches("[0-4]") ? Integer.parseInt(stop) : CodeList.FULL_OPTIMIZATION;
     }
 
     private static boolean is(String option, String value) {

@@ -1,6 +1,7 @@
 package io.bytewatcher.internal.jit;
 
 import java.util.Collection;
+import java.util.Map;
 
 /** The JVM's compiler as seen from outside. Tests put a simulated one here. */
 public interface JitCompiler {
@@ -42,20 +43,27 @@ public interface JitCompiler {
     long loadedClasses();
 
     /**
-     * Does what the first question to the compiler costs besides: HotSpot then loads the descriptions of all its diagnostic
-     * commands, and those of JFR parse XML, on the calling thread. Amid a measurement that changes what the JIT knows of
-     * {@code ArrayList} and others, and code that uses them settles at another level: {@code LocalDate.parse} at 480 B
-     * instead of 456, {@code String.split} at 512 instead of 488 (25.0.3). So it is for before the measured code is called. Takes
-     * 0.1 to 0.2 s the first time in a JVM (17.0.15, 25.0.3), then a microsecond. Other threads wait for the first.
+     * Lets threads wait for the compilation of what they make hot, until {@link #unblock} has been called as often. What code settles at
+     * then does not depend on how busy the compiler was, and on how many processors.
+     *
+     * <p>For before the measured code is called: at the first question to the compiler HotSpot loads the descriptions of all its
+     * diagnostic commands, and those of JFR parse XML, on the calling thread. Amid a measurement that changes what the JIT knows
+     * of {@code ArrayList} and others, and code that uses them settles at another level: {@code LocalDate.parse} at 480 B
+     * instead of 456, {@code String.split} at 512 instead of 488 (25.0.3). Takes 0.1 to 0.2 s the first time in a JVM (17.0.15,
+     * 25.0.3), during which other threads wait, then 0.1 ms.
+     *
+     * @return why they do not wait, as the end of a sentence; empty if they do, or if nothing is compiled
      */
-    void prepare();
+    String block();
+
+    /** Ends what {@link #block} began. */
+    void unblock();
 
     /**
-     * Asks how far methods have been compiled. Allocates some 500 KB and takes milliseconds once it has been
-     * {@linkplain #prepare prepared}; and asking in a tight loop keeps the compiler busy with the answer.
+     * Asks how far methods have been compiled. Allocates some 500 KB and takes milliseconds.
      *
      * @param methods the methods
-     * @return their state, UNKNOWN where the JVM does not tell
+     * @return the tier of each, UNKNOWN where the JVM does not tell, or threads do not {@linkplain #block wait}, so that it may change
      */
-    TierState tierOf(Collection<MethodId> methods);
+    Map<MethodId, Tier> tiersOf(Collection<MethodId> methods);
 }

@@ -14,12 +14,11 @@ public interface Environment {
     boolean hasCompiler();
 
     /**
-     * Lets the compiler breathe, then asks it how well the measured code is compiled.
+     * Asks how well the measured code is compiled.
      *
      * @param calls how often this measurement has called the code until now
-     * @throws InterruptedException when the thread is interrupted meanwhile
      */
-    TopTier tier(long calls) throws InterruptedException;
+    TopTier tier(long calls);
 
     /** Spends up to some seconds on keeping the compiler from allocating on the measuring thread. */
     void silence();

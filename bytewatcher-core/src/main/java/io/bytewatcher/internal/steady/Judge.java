@@ -44,6 +44,8 @@ final class Judge {
     private static final double OVERTIME_SHARE = 0.6;
 
     private static final int RECURRENCES = 4;
+    /** Code that has been called so often has come to the top tier, or never will; see {@link JvmEnvironment}. */
+    private static final long CALLS_TO_THE_TOP = 10_000;
     /** What goes up and down with so many compilations does so without them, too. */
     private static final int MAX_DOUBTS = 4;
 
@@ -58,6 +60,7 @@ final class Judge {
 
     private TopTier tier = TopTier.NOT_ASKED;
     private long elapsedNanos;
+    private long calls;
     private long stillNanos;
     private int roundsAtTop;
     private long nanosAtTop;
@@ -95,6 +98,7 @@ final class Judge {
     /** Takes a round's figures. */
     void add(Sample sample) {
         elapsedNanos = sample.elapsedNanos();
+        calls += sample.operations();
         stillNanos = sample.disturbed() ? 0 : stillNanos + sample.nanos();
         roundsAtTop++;
         nanosAtTop += sample.nanos();
@@ -220,11 +224,17 @@ final class Judge {
         return ask ? new Step.AskCompiler() : new Step.Run(warmUp.operationsPerRound());
     }
 
-    /** Whether the time bound has been reached: the later one while the compiler still has work to do, or left a doubt. */
+    /** Whether the time bound has been reached: the later one while the compiler is at work or will be, or left a doubt. */
     private boolean isOvertime() {
-        boolean compiling = tier == TopTier.QUEUED || stillNanos < settings.budgetNanos() / 10 || !doubts.isEmpty();
+        boolean compiling = stillNanos < settings.budgetNanos() / 10 || isOnItsWayToTheTop() || !doubts.isEmpty();
         long bound = compiling && settings.compiler() ? settings.patienceNanos() : settings.budgetNanos();
         return elapsedNanos >= bound;
+    }
+
+    /** Whether the code is called often enough to come to the top tier within the later bound. */
+    private boolean isOnItsWayToTheTop() {
+        double callsWithinTheLaterBound = (double) calls / elapsedNanos * settings.patienceNanos();
+        return tier == TopTier.NOT_YET && callsWithinTheLaterBound >= CALLS_TO_THE_TOP;
     }
 
     /** Whether waiting for the compiler could not change the verdict. */
@@ -268,7 +278,7 @@ final class Judge {
         return switch (tier) {
             case REACHED -> roundsAtTop >= CONFIRMING_ROUNDS && nanosAtTop >= CONFIRMING_NANOS;
             case UNKNOWN -> stillNanos >= STILL_NANOS;
-            case QUEUED, NOT_YET, NOT_ASKED -> false;
+            case NOT_YET, NOT_ASKED -> false;
         };
     }
 

@@ -22,7 +22,7 @@ public record SilencedEnvironment(Environment environment) implements Environmen
     }
 
     @Override
-    public TopTier tier(long calls) throws InterruptedException {
+    public TopTier tier(long calls) {
         return environment.tier(calls);
     }
 

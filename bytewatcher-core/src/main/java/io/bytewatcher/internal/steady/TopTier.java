@@ -4,9 +4,7 @@ package io.bytewatcher.internal.steady;
 public enum TopTier {
     /** It has. */
     REACHED,
-    /** It has not yet, and the compiler has work to do: what the code allocates may go down any time. */
-    QUEUED,
-    /** It has not yet, and the compiler has no work: the code is not called often enough. What it allocates may still go down. */
+    /** It has not yet: the code has not been called often enough. What it allocates may still go down. */
     NOT_YET,
     /** The JVM does not tell. */
     UNKNOWN,

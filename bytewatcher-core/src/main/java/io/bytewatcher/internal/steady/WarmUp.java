@@ -1,13 +1,22 @@
 package io.bytewatcher.internal.steady;
 
 /**
- * The rounds before the counting: they grow until one takes 2 ms, and go on until the JIT keeps still or the limit is seen to
- * hold without it.
+ * The rounds before the counting: they go on until the JIT keeps still or the limit is seen to hold without it.
+ *
+ * <p>Until then their size does not depend on how fast the code is, unless that is slow: the compiler comes to the loop after some number
+ * of rounds and of calls in them, and to what they call before or after it. Rounds that grew until one took 2 ms made code settle at
+ * 56 B in one JVM and at none in another (25.0.3).
  */
 final class WarmUp {
     private static final long MILLISECOND = 1_000_000;
-    private static final int MAX_OPERATIONS_PER_ROUND = 65_536;
-    private static final long MIN_ROUND_NANOS = 2 * MILLISECOND;
+    private static final int OPERATIONS_PER_ROUND = 128;
+    private static final long SLOW_ROUND_NANOS = 16 * MILLISECOND;
+    private static final long TOO_SLOW_ROUND_NANOS = 64 * MILLISECOND;
+
+    /** Of the rounds that are counted. */
+    private static final int MAX_COUNTED_OPERATIONS = 65_536;
+
+    private static final long COUNTED_ROUND_NANOS = 2 * MILLISECOND;
     private static final long OPERATIONS = 100_000;
     private static final long OPERATIONS_WITHOUT_COMPILER = 1_000;
     private static final int QUIET_ROUNDS = 10;
@@ -20,6 +29,7 @@ final class WarmUp {
     private long operations;
     private int quietRounds;
     private long quietNanos;
+    private double fastestCallNanos = Double.MAX_VALUE;
     private int roundsWithinLimit;
     private long elapsedNanos;
 
@@ -32,10 +42,13 @@ final class WarmUp {
         elapsedNanos = sample.elapsedNanos();
         quietRounds = sample.disturbed() ? 0 : quietRounds + 1;
         quietNanos = sample.disturbed() ? 0 : quietNanos + sample.nanos();
+        fastestCallNanos = Math.min(fastestCallNanos, (double) sample.nanos() / sample.operations());
         roundsWithinLimit = settings.allows(sample.bytes(), sample.operations()) ? roundsWithinLimit + 1 : 0;
-        if (sample.nanos() < MIN_ROUND_NANOS && operationsPerRound < MAX_OPERATIONS_PER_ROUND) {
+        if (isOver()) {
+            operationsPerRound = countedOperations();
+        } else if (sample.nanos() < SLOW_ROUND_NANOS && operationsPerRound < OPERATIONS_PER_ROUND) {
             operationsPerRound *= 2;
-        } else if (sample.nanos() > 4 * MIN_ROUND_NANOS && operationsPerRound > 1) {
+        } else if (sample.nanos() > TOO_SLOW_ROUND_NANOS && operationsPerRound > 1) {
             operationsPerRound /= 2;
         }
     }
@@ -43,6 +56,14 @@ final class WarmUp {
     /** The size of the next round, and after the warm-up of all that count. */
     int operationsPerRound() {
         return operationsPerRound;
+    }
+
+    private int countedOperations() {
+        int counted = 1;
+        while (counted < MAX_COUNTED_OPERATIONS && counted * fastestCallNanos < COUNTED_ROUND_NANOS) {
+            counted *= 2;
+        }
+        return counted;
     }
 
     long operations() {

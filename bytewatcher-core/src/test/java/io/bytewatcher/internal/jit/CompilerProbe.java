@@ -13,17 +13,20 @@ final class CompilerProbe {
         System.out.println(compiler.description());
         System.out.println(compiler.present());
         MethodId hot = MethodId.of(CompilerProbe.class.getDeclaredMethod("hot", int.class));
-        TierState now = compiler.tierOf(List.of(hot));
+        System.out.println(compiler.block());
+        Tier now = tier(compiler, hot);
         long end = System.nanoTime() + 10_000_000_000L;
-        while (!now.allAtTop() && System.nanoTime() < end) {
+        while (now != Tier.TOP && System.nanoTime() < end) {
             for (int i = 0; i < 50_000; i++) {
                 hot(i);
             }
-            Thread.sleep(5);
-            now = compiler.tierOf(List.of(hot));
+            now = tier(compiler, hot);
         }
-        System.out.println("hot " + now.tiers().get(hot));
-        System.out.println("at top " + now.allAtTop());
+        System.out.println("hot " + now);
+    }
+
+    private static Tier tier(JitCompiler compiler, MethodId method) {
+        return compiler.tiersOf(List.of(method)).getOrDefault(method, Tier.UNKNOWN);
     }
 
     /** Without a loop: an on-stack replacement at a lower tier could come last and stay, as one did in 1 of 6 builds on 25. */

@@ -347,7 +347,7 @@ class JudgeTests {
 
     @Test
     void aFigureBelowTheTopTierIsToldAtTheTimeBound() {
-        Rounds rounds = limitOf(0).warmUp().rounds(248, 48 * OPERATIONS);
+        Rounds rounds = limitOf(0).warmUp().rounds(998, 48 * OPERATIONS);
         assertThat(rounds.isDone()).isFalse();
         Judgement judgement = rounds.rounds(1, 48 * OPERATIONS).judgement();
         assertThat(judgement.timeBound()).isTrue();
@@ -356,24 +356,23 @@ class JudgeTests {
     }
 
     @Test
-    void aCompilerThatHasWorkToDoIsWaitedForUpToTheLaterBound() {
-        Rounds rounds = limitOf(0).answers(TopTier.QUEUED).warmUp().rounds(998, 48 * OPERATIONS);
+    void codeTooSlowToComeToTheTopTierIsToldAtTheEarlierBound() {
+        Rounds rounds = limitOf(0).add(249, 1, NANOS, 48, false);
         assertThat(rounds.isDone()).isFalse();
-        assertThat(rounds.rounds(1, 48 * OPERATIONS).judgement().timeBound()).isTrue();
+        assertThat(rounds.add(1, 1, NANOS, 48, false).judgement().timeBound()).isTrue();
     }
 
     @ParameterizedTest
     @CsvSource({"25, 0", "24, 1", "20, 5"})
     void theCompilerHasToKeepStillForATenthOfTheTimeBound(int roundsBeforeTheBound, int more) {
         Rounds rounds = limitOf(0)
-                .warmUp()
-                .rounds(248 - roundsBeforeTheBound, 48 * OPERATIONS)
-                .disturbed(48 * OPERATIONS)
-                .rounds(roundsBeforeTheBound - 1, 48 * OPERATIONS);
+                .add(249 - roundsBeforeTheBound, 1, NANOS, 48, false)
+                .add(1, 1, NANOS, 48, true)
+                .add(roundsBeforeTheBound - 1, 1, NANOS, 48, false);
         assertThat(rounds.isDone()).isFalse();
-        rounds.rounds(more, 48 * OPERATIONS);
+        rounds.add(more, 1, NANOS, 48, false);
         assertThat(rounds.isDone()).isFalse();
-        assertThat(rounds.rounds(1, 48 * OPERATIONS).isDone()).isTrue();
+        assertThat(rounds.add(1, 1, NANOS, 48, false).isDone()).isTrue();
     }
 
     @Test

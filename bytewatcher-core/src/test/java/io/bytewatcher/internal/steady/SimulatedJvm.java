@@ -20,7 +20,6 @@ final class SimulatedJvm implements AllocationCounter, Environment, Loop {
     private Course nanosOfCalls = calls -> 100 * calls;
     private long topTierAtCall;
     private boolean compiler = true;
-    private boolean queued;
     private final TreeMap<Long, Long> noise = new TreeMap<>();
     private final TreeMap<Long, Integer> compilations = new TreeMap<>();
     private final TreeSet<Long> ends = new TreeSet<>();
@@ -147,12 +146,6 @@ final class SimulatedJvm implements AllocationCounter, Environment, Loop {
         return this;
     }
 
-    /** Until then the compiler says that it has work to do. */
-    SimulatedJvm isStarved() {
-        queued = true;
-        return this;
-    }
-
     SimulatedJvm withoutCompiler() {
         compiler = false;
         return this;
@@ -263,7 +256,7 @@ final class SimulatedJvm implements AllocationCounter, Environment, Loop {
     public TopTier tier(long callsOfMeasurement) {
         questions++;
         pass(ASKING_NANOS);
-        return calls >= topTierAtCall ? TopTier.REACHED : queued ? TopTier.QUEUED : TopTier.NOT_YET;
+        return calls >= topTierAtCall ? TopTier.REACHED : TopTier.NOT_YET;
     }
 
     @Override

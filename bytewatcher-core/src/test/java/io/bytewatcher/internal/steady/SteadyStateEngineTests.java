@@ -108,11 +108,10 @@ class SteadyStateEngineTests {
     }
 
     @Test
-    void aStarvedCompilerIsWaitedForLonger() {
+    void codeOnItsWayToTheTopTierIsWaitedForLonger() {
         Judgement judgement = jvm.allocatesInAll(Course.eachBefore(100_000, 32))
                 .takes(100_000)
                 .reachesTopTierAt(100_000)
-                .isStarved()
                 .settle(0);
 
         assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
@@ -121,11 +120,10 @@ class SteadyStateEngineTests {
     }
 
     @Test
-    void aStarvedCompilerIsNotWaitedForLongerThanFourBounds() {
+    void codeThatDoesNotGetThereIsNotWaitedForLongerThanFourBounds() {
         Judgement judgement = jvm.allocatesInAll(Course.each(32))
                 .takes(100_000)
                 .reachesTopTierAt(Long.MAX_VALUE)
-                .isStarved()
                 .settle(0);
 
         assertThat(judgement.timeBound()).isTrue();
@@ -141,7 +139,6 @@ class SteadyStateEngineTests {
         Judgement judgement = jvm.takes(60_000)
                 .reachesTopTierAt(60_000)
                 .compilesSomethingEvery(3 * MILLI)
-                .isStarved()
                 .settle(0);
 
         assertThat(judgement.kind()).isEqualTo(Kind.STEADY);

@@ -58,15 +58,13 @@ class SteadyStatePropertyTests {
     static final class Life {
         private final long nanosOfCall;
         private final long truth;
-        private final boolean starved;
         private final long quietCalls;
         private final long[] dropAtCall;
         private final long[] dropBytes;
 
-        Life(long nanosOfCall, long truth, List<Event> drops, boolean starved) {
+        Life(long nanosOfCall, long truth, List<Event> drops) {
             this.nanosOfCall = nanosOfCall;
             this.truth = truth;
-            this.starved = starved;
             SimulatedJvm quiet = new SimulatedJvm().takes(nanosOfCall).allocatesInAll(Course.each(truth));
             quiet.settle(Settings.NO_LIMIT);
             quietCalls = quiet.calls();
@@ -92,7 +90,7 @@ class SteadyStatePropertyTests {
                     .allocatesInAll(bytes())
                     .reachesTopTierAt(LongStream.of(dropAtCall).max().orElse(1));
             LongStream.of(dropAtCall).forEach(jvm::compilesAt);
-            return starved ? jvm.isStarved() : jvm;
+            return jvm;
         }
 
         SimulatedJvm jvm(Course more) {
@@ -115,8 +113,7 @@ class SteadyStatePropertyTests {
         @Override
         public String toString() {
             return nanosOfCall + " ns and " + truth + " B a call, " + quietCalls + " calls, drops of "
-                    + Arrays.toString(dropBytes) + " B at " + Arrays.toString(dropAtCall)
-                    + (starved ? ", starved" : "");
+                    + Arrays.toString(dropBytes) + " B at " + Arrays.toString(dropAtCall);
         }
     }
 
@@ -132,8 +129,7 @@ class SteadyStatePropertyTests {
         Arbitrary<Long> truths = Arbitraries.oneOf(
                 Arbitraries.just(0L), Arbitraries.longs().between(1, 200).map(n -> 8 * n));
         Arbitrary<List<Event>> drops = events(LAST_DROP).list().ofMaxSize(3);
-        return Combinators.combine(nanos, truths, drops, Arbitraries.of(false, true))
-                .as(Life::new);
+        return Combinators.combine(nanos, truths, drops).as(Life::new);
     }
 
     /** One-offs that are no part of the code. */
@@ -251,7 +247,7 @@ class SteadyStatePropertyTests {
 
     @Property
     void aBurstIsCountedOrShown(@ForAll @From("lives") Life life, @ForAll @From("bursts") List<Burst> bursts) {
-        Life settled = new Life(life.nanosOfCall, life.truth, List.of(), life.starved);
+        Life settled = new Life(life.nanosOfCall, life.truth, List.of());
         Judgement quiet = settled.jvm().settle(life.truth);
         long perRound = quiet.rounds().get(0).operations();
         SimulatedJvm jvm = settled.jvm();

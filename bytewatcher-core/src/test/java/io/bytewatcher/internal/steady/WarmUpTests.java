@@ -48,8 +48,8 @@ class WarmUpTests {
     }
 
     @ParameterizedTest
-    @CsvSource({"1999999, 16", "2000000, 8", "8000000, 8", "8000001, 4"})
-    void roundsGrowUntilOneTakesTwoMillisecondsAndShrinkAboveEight(long nanos, int next) {
+    @CsvSource({"15999999, 16", "16000000, 8", "64000000, 8", "64000001, 4"})
+    void roundsGrowWhileTheyAreNotSlowAndShrinkWhereTheyAreTooSlow(long nanos, int next) {
         WarmUp warmUp = add(withLimit(), 3, quiet(1, 0));
         assertThat(warmUp.operationsPerRound()).isEqualTo(8);
         warmUp.add(quiet(8, nanos));
@@ -57,15 +57,25 @@ class WarmUpTests {
     }
 
     @Test
-    void aRoundHasAtLeastOneOperationAndAtMostALoopsFull() {
+    void aRoundHasAtLeastOneOperationAndWhileTheCodeWarmsUpNotMany() {
         WarmUp slow = withLimit();
         slow.add(quiet(1, 100 * MILLI));
         assertThat(slow.operationsPerRound()).isEqualTo(1);
-        assertThat(add(withLimit(), 15, quiet(1, 0)).operationsPerRound()).isEqualTo(32_768);
-        assertThat(add(withLimit(), 20, quiet(1, 0)).operationsPerRound()).isEqualTo(65_536);
+        assertThat(add(withoutLimit(), 20, quiet(1, 0)).operationsPerRound()).isEqualTo(128);
         WarmUp slower = add(withLimit(), 1, quiet(1, 0));
         slower.add(quiet(2, 100 * MILLI));
         assertThat(slower.operationsPerRound()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 65536", "30, 65536", "31, 65536", "1000, 2048", "1024, 2048", "150000, 16", "3000000, 1"})
+    void roundsThatCountTakeTwoMilliseconds(long nanosPerCall, int operations) {
+        WarmUp warmUp = withoutLimit();
+        while (!warmUp.isOver()) {
+            int round = warmUp.operationsPerRound();
+            warmUp.add(quiet(round, round * nanosPerCall));
+        }
+        assertThat(warmUp.operationsPerRound()).isEqualTo(operations);
     }
 
     @Test

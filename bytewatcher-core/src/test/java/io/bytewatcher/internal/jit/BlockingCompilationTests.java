@@ -1,0 +1,198 @@
+package io.bytewatcher.internal.jit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bytewatcher.Allocation;
+import io.bytewatcher.Allocations;
+import io.bytewatcher.test.ForkedJvm;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** In JVMs of their own, because the directives of this one are everybody's. */
+class BlockingCompilationTests {
+    private static final String MARK = "BlockingCompilation.mark";
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void isOnWhileCodeIsMeasured() {
+        assertThat(run("measured")).containsExactly("before false", "within true", "after false", "32 B");
+    }
+
+    @Test
+    void isSharedByMeasurementsSideBySide() {
+        assertThat(run("side-by-side")).containsExactly("both true", "one true", "none false");
+    }
+
+    @Test
+    void isOffForASingleShot() {
+        assertThat(run("once")).containsExactly("within false");
+    }
+
+    @Test
+    void leavesADirectiveThatCameMeanwhileOnTop() {
+        assertThat(run("on-top", directive("{match: \"com/acme/Meanwhile.x\", Log: false}")))
+                .containsExactly("theirs true", "ours still there, and used again");
+    }
+
+    @Test
+    void leavesADirectiveOfTheUsersAlone() {
+        Path theirs = directive("{match: \"com/acme/Theirs.x\", c2: {Exclude: true}}");
+        ForkedJvm jvm = ForkedJvm.ofThisJdk()
+                .withFlags("-XX:+UnlockDiagnosticVMOptions", "-XX:CompilerDirectivesFile=" + theirs);
+        assertThat(ForkedJvm.told(jvm.run(Program.class, "measured")))
+                .containsExactly(
+                        "before false",
+                        "within false",
+                        "after false",
+                        "32 B",
+                        "compiled in the background, because this JVM has compiler directives of its own");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"with blanks in it", "mit Ümläuten", "not/there"})
+    void doesNotDependOnWhereTemporaryFilesAre(String name) throws IOException {
+        Path temporary = folder.resolve(name);
+        boolean exists = !name.equals("not/there");
+        if (exists) {
+            Files.createDirectory(temporary);
+        }
+        List<String> told = ForkedJvm.told(
+                ForkedJvm.ofThisJdk().withFlags("-Djava.io.tmpdir=" + temporary).run(Program.class, "measured"));
+        assertThat(told).contains("within " + exists, "32 B");
+        if (exists) {
+            assertThat(temporary).isEmptyDirectory();
+        } else {
+            assertThat(told.get(told.size() - 1))
+                    .contains("the JVM takes no compiler directive", "NoSuchFileException");
+        }
+    }
+
+    private Path directive(String directive) {
+        try {
+            return Files.writeString(folder.resolve("directives.json"), "[" + directive + "]");
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static List<String> run(String what, Object... arguments) {
+        String[] all = new String[1 + arguments.length];
+        all[0] = what;
+        for (int i = 0; i < arguments.length; i++) {
+            all[1 + i] = arguments[i].toString();
+        }
+        return ForkedJvm.told(ForkedJvm.ofThisJdk().run(Program.class, all));
+    }
+
+    static final class Program {
+        @SuppressWarnings("UnusedVariable") // written, so that the JIT cannot delete the code
+        private static volatile @Nullable Object sink;
+
+        private Program() {}
+
+        public static void main(String[] arguments) throws Exception {
+            switch (arguments[0]) {
+                case "measured" -> measured();
+                case "side-by-side" -> sideBySide();
+                case "once" -> Allocations.once(() -> ForkedJvm.tell("within " + isOn()));
+                case "on-top" -> onTop(arguments[1]);
+                default -> throw new IllegalArgumentException(arguments[0]);
+            }
+        }
+
+        private static void measured() throws Exception {
+            ForkedJvm.tell("before " + isOn());
+            Allocation allocation = measure(call -> {
+                if (call == 3) {
+                    ForkedJvm.tell("within " + isOn());
+                }
+            });
+            ForkedJvm.tell("after " + isOn());
+            ForkedJvm.tell(allocation.bytesPerOperation() == 32 ? "32 B" : allocation.toString());
+            if (!allocation.explanation().isEmpty()) {
+                ForkedJvm.tell(allocation.explanation());
+            }
+        }
+
+        private static void sideBySide() throws Exception {
+            CountDownLatch firstRuns = new CountDownLatch(1);
+            CountDownLatch firstMayEnd = new CountDownLatch(1);
+            Thread first = new Thread(() -> measure(call -> {
+                if (call == 2) {
+                    firstRuns.countDown();
+                    await(firstMayEnd);
+                }
+            }));
+            first.start();
+            firstRuns.await();
+            measure(call -> {
+                if (call == 2) {
+                    ForkedJvm.tell("both " + isOn());
+                }
+            });
+            ForkedJvm.tell("one " + isOn());
+            firstMayEnd.countDown();
+            first.join();
+            ForkedJvm.tell("none " + isOn());
+        }
+
+        private static void onTop(String theirs) throws Exception {
+            measure(call -> {
+                if (call == 2) {
+                    command("compilerDirectivesAdd", theirs);
+                }
+            });
+            ForkedJvm.tell("theirs " + directives().contains("com/acme/Meanwhile"));
+            boolean still = isOn();
+            command("compilerDirectivesRemove", null);
+            Allocation again = measure(call -> {});
+            ForkedJvm.tell(
+                    still && again.explanation().isEmpty() && !isOn()
+                            ? "ours still there, and used again"
+                            : "still " + still + ", " + again.explanation() + ", at last " + isOn());
+        }
+
+        private static Allocation measure(Consumer<Integer> atCall) {
+            int[] calls = {0};
+            return Allocations.steadyState(() -> {
+                atCall.accept(calls[0] < 5 ? ++calls[0] : 5);
+                sink = new byte[16];
+            });
+        }
+
+        private static void await(CountDownLatch latch) {
+            try {
+                latch.await();
+            } catch (InterruptedException e) {
+                throw new AssertionError(e);
+            }
+        }
+
+        private static boolean isOn() {
+            return directives().contains(MARK);
+        }
+
+        private static String directives() {
+            return command("compilerDirectivesPrint", null);
+        }
+
+        private static String command(String name, @Nullable String argument) {
+            try {
+                return argument == null ? DiagnosticCommands.run(name) : DiagnosticCommands.run(name, argument);
+            } catch (Exception e) {
+                throw new AssertionError(e);
+            }
+        }
+    }
+}
