@@ -146,6 +146,11 @@ public record ForkedJvm(
         return end(List.of(rest));
     }
 
+    /** As {@link #end(String...)}, of a program. */
+    public Ended end(Class<?> main, List<String> arguments) {
+        return end(mainAnd(main, arguments));
+    }
+
     private Ended end(List<String> rest) {
         try {
             // Not a pipe: a child of the program that lives on would keep it open.

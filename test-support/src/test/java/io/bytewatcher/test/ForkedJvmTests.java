@@ -32,7 +32,7 @@ class ForkedJvmTests {
         assertThatExceptionOfType(ForkFailedException.class)
                 .isThrownBy(() -> JVM.run(Program.class, "exit"))
                 .withMessage(Program.class.getName() + " exit: exit code 3\nlast words");
-        assertThat(JVM.end(Program.class.getName(), "exit")).isEqualTo(new ForkedJvm.Ended(3, List.of("last words")));
+        assertThat(JVM.end(Program.class, List.of("exit"))).isEqualTo(new ForkedJvm.Ended(3, List.of("last words")));
     }
 
     @Test
