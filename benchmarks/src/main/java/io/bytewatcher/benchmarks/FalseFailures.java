@@ -1,6 +1,7 @@
 package io.bytewatcher.benchmarks;
 
 import io.bytewatcher.Allocation;
+import io.bytewatcher.test.ForkedJvm;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -30,7 +31,7 @@ import picocli.CommandLine.Option;
 @Command(name = "false-failures", mixinStandardHelpOptions = true, sortOptions = false)
 public final class FalseFailures implements Callable<Integer> {
 
-    private static final Duration TIMEOUT = Duration.ofMinutes(10);
+    private static final ForkedJvm JVM = ForkedJvm.ofThisJdk().withTimeout(Duration.ofMinutes(10));
 
     @Option(names = "--jvms", defaultValue = "200", description = "fresh JVMs (default: ${DEFAULT-VALUE})")
     private int jvms;
@@ -99,7 +100,7 @@ public final class FalseFailures implements Callable<Integer> {
             List<Future<List<String>>> outputs = new ArrayList<>();
             for (int jvm = from; jvm < to; jvm++) {
                 List<String> arguments = List.of(String.valueOf(jvm), only);
-                outputs.add(executor.submit(() -> ForkedJvm.run(InFreshJvm.class, arguments, TIMEOUT)));
+                outputs.add(executor.submit(() -> ForkedJvm.told(JVM.run(InFreshJvm.class, arguments))));
             }
             int jvm = from;
             for (Future<List<String>> output : outputs) {

@@ -1,5 +1,7 @@
 package io.bytewatcher.benchmarks;
 
+import io.bytewatcher.test.ForkFailedException;
+import io.bytewatcher.test.ForkedJvm;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,14 +13,14 @@ final class Hogs implements AutoCloseable {
 
     private Hogs() {}
 
-    static Hogs start(int count) throws IOException {
+    static Hogs start(int count) {
         Hogs hogs = new Hogs();
         try {
             for (int i = 0; i < count; i++) {
-                hogs.processes.add(ForkedJvm.startDependent(Hog.class));
+                hogs.processes.add(ForkedJvm.ofThisJdk().start(Hog.class));
             }
             return hogs;
-        } catch (IOException e) {
+        } catch (ForkFailedException e) {
             hogs.close();
             throw e;
         }
@@ -38,7 +40,7 @@ final class Hogs implements AutoCloseable {
             Thread spinner = new Thread(Hog::spin, "hog");
             spinner.setDaemon(true);
             spinner.start();
-            ForkedJvm.endWithParent();
+            ForkedJvm.awaitEndOfParent();
         }
 
         private static void spin() {

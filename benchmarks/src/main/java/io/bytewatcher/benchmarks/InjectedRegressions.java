@@ -3,6 +3,7 @@ package io.bytewatcher.benchmarks;
 import io.bytewatcher.Allocation;
 import io.bytewatcher.SteadyState;
 import io.bytewatcher.Verdict;
+import io.bytewatcher.test.ForkedJvm;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -34,7 +35,7 @@ public final class InjectedRegressions implements Callable<Integer> {
     /** For a million round trips beside other programs: 163 us each have been seen. */
     private static final Duration MAX_TIME = Duration.ofMinutes(10);
 
-    private static final Duration TIMEOUT = Duration.ofHours(2);
+    private static final ForkedJvm JVM = ForkedJvm.ofThisJdk().withTimeout(Duration.ofHours(2));
 
     @Option(names = "--seed", description = "draws the injections (default: another one each time)")
     private long seed = System.nanoTime();
@@ -65,7 +66,7 @@ public final class InjectedRegressions implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws IOException, InterruptedException {
+    public Integer call() throws IOException {
         System.out.println("seed " + seed + ", Java " + Runtime.version());
         try (InjectableOperations operations = new InjectableOperations()) {
             injections.addAll(Injection.draw(seed, count, operations.names()));
@@ -84,11 +85,11 @@ public final class InjectedRegressions implements Callable<Integer> {
         return report();
     }
 
-    private void run(String how, int othersBefore, List<Integer> indices) throws IOException, InterruptedException {
+    private void run(String how, int othersBefore, List<Integer> indices) {
         String list = indices.stream().map(String::valueOf).collect(Collectors.joining(","));
         List<String> arguments =
                 List.of(String.valueOf(seed), String.valueOf(count), String.valueOf(othersBefore), list);
-        for (String line : ForkedJvm.run(InFreshJvm.class, arguments, TIMEOUT)) {
+        for (String line : ForkedJvm.told(JVM.run(InFreshJvm.class, arguments))) {
             String[] fields = line.split("\t", 2);
             int index = Integer.parseInt(fields[0]);
             Outcome outcome = Outcome.parse(fields[1]);

@@ -5,8 +5,7 @@ import io.bytewatcher.Body;
 import io.bytewatcher.SteadyState;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.junit.Scope;
-import java.io.IOException;
-import java.time.Duration;
+import io.bytewatcher.test.ForkedJvm;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -31,8 +30,6 @@ import picocli.CommandLine.Option;
 @Command(name = "known-bodies", mixinStandardHelpOptions = true, sortOptions = false)
 public final class KnownBodies implements Callable<Integer> {
 
-    private static final Duration TIMEOUT = Duration.ofMinutes(5);
-
     @Option(names = "--jvms", defaultValue = "10", description = "fresh JVMs (default: ${DEFAULT-VALUE})")
     private int jvms;
 
@@ -49,7 +46,7 @@ public final class KnownBodies implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws IOException, InterruptedException {
+    public Integer call() {
         List<String> lines = new ArrayList<>();
         System.out.println("nothing beside");
         run(jvms - jvms / 2, lines);
@@ -80,9 +77,9 @@ public final class KnownBodies implements Callable<Integer> {
         return goals;
     }
 
-    private static void run(int jvms, List<String> lines) throws IOException, InterruptedException {
+    private static void run(int jvms, List<String> lines) {
         for (int jvm = 0; jvm < jvms; jvm++) {
-            List<String> told = ForkedJvm.run(InFreshJvm.class, List.of(), TIMEOUT);
+            List<String> told = ForkedJvm.told(ForkedJvm.ofThisJdk().run(InFreshJvm.class));
             told.forEach(System.out::println);
             lines.addAll(told);
         }

@@ -7,7 +7,7 @@ import io.bytewatcher.Allocations;
 import io.bytewatcher.SteadyState;
 import io.bytewatcher.sites.AllocationSite;
 import io.bytewatcher.sites.SiteReport;
-import java.io.IOException;
+import io.bytewatcher.test.ForkedJvm;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,9 +28,9 @@ import picocli.CommandLine.Option;
 @Command(name = "ledger-on-libraries", mixinStandardHelpOptions = true, sortOptions = false)
 public final class LedgerOnLibraries implements Callable<Integer> {
     /** Agrona uses the JVM's own Unsafe. */
-    static final List<String> FLAGS = List.of("--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED");
-
-    private static final Duration TIMEOUT = Duration.ofMinutes(2);
+    static final ForkedJvm JVM = ForkedJvm.ofThisJdk()
+            .withFlags("--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED")
+            .withTimeout(Duration.ofMinutes(2));
 
     @Option(names = "--only", description = "only libraries whose name contains this")
     private String only = "";
@@ -54,13 +54,13 @@ public final class LedgerOnLibraries implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws IOException, InterruptedException {
+    public Integer call() {
         Goals goals = new Goals();
         List<String> faults = new ArrayList<>();
         for (Work work : LibraryWorkloads.all()) {
             if (work.name().contains(only)) {
-                List<String> arguments = List.of(work.name(), String.valueOf(sites), String.valueOf(cold));
-                List<String> told = ForkedJvm.run(FLAGS, InFreshJvm.class, arguments, TIMEOUT);
+                List<String> told = ForkedJvm.told(
+                        JVM.run(InFreshJvm.class, work.name(), String.valueOf(sites), String.valueOf(cold)));
                 told.forEach(System.out::println);
                 List<String> found =
                         told.stream().filter(line -> line.startsWith("FAULT")).toList();
@@ -102,8 +102,7 @@ public final class LedgerOnLibraries implements Callable<Integer> {
                 results.add(work.last());
             }
             results.add(work.get());
-            String plain =
-                    ForkedJvm.run(FLAGS, Plain.class, List.of(args[0]), TIMEOUT).get(0);
+            String plain = ForkedJvm.told(JVM.run(Plain.class, args[0])).get(0);
             for (String result : results) {
                 if (!result.equals(plain)) {
                     ForkedJvm.tell("FAULT: " + result + " (expected: " + plain + ")");

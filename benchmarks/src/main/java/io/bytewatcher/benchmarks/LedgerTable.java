@@ -7,6 +7,7 @@ import io.bytewatcher.SteadyState;
 import io.bytewatcher.internal.sites.ledger.LedgerSession;
 import io.bytewatcher.internal.sites.ledger.Scope;
 import io.bytewatcher.sites.SiteReport;
+import io.bytewatcher.test.ForkedJvm;
 import java.util.List;
 
 /**

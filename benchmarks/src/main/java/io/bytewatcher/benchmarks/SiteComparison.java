@@ -1,10 +1,10 @@
 package io.bytewatcher.benchmarks;
 
 import com.acme.workloads.SiteWorkloads;
+import io.bytewatcher.test.ForkFailedException;
+import io.bytewatcher.test.ForkedJvm;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
@@ -25,8 +25,6 @@ import picocli.CommandLine.Option;
  */
 @Command(name = "site-comparison", mixinStandardHelpOptions = true, sortOptions = false)
 public final class SiteComparison implements Callable<Integer> {
-    private static final Duration TIMEOUT = Duration.ofMinutes(5);
-
     private static final int JVMS_WITHOUT_TOOL = 3;
 
     @Option(names = "--jdks", split = ",", defaultValue = "17,25", description = "feature releases (default: 17,25)")
@@ -60,7 +58,7 @@ public final class SiteComparison implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws IOException, InterruptedException {
+    public Integer call() throws IOException {
         Goals goals = new Goals();
         Map<String, KnownLines> known = KnownLines.of(SiteWorkloads.class);
         for (int feature : features) {
@@ -80,7 +78,7 @@ public final class SiteComparison implements Callable<Integer> {
         return goals.report(System.out);
     }
 
-    private Map<SiteTool, ToolRun> runAll(Path home, String workload) throws InterruptedException {
+    private Map<SiteTool, ToolRun> runAll(Path home, String workload) {
         Map<SiteTool, ToolRun> runs = new EnumMap<>(SiteTool.class);
         for (SiteTool tool : SiteTool.values()) {
             boolean isOurs = tool.compareTo(SiteTool.LEDGER) <= 0;
@@ -93,7 +91,7 @@ public final class SiteComparison implements Callable<Integer> {
     }
 
     /** What JVMs without a tool count: a range, because some code settles now at one figure and now at another. */
-    private TrueTotal withoutTool(Path home, String workload) throws IOException, InterruptedException {
+    private TrueTotal withoutTool(Path home, String workload) throws IOException {
         double[] totals = new double[JVMS_WITHOUT_TOOL];
         for (int i = 0; i < totals.length; i++) {
             ToolRun run = run(home, SiteTool.NONE, workload);
@@ -104,15 +102,14 @@ public final class SiteComparison implements Callable<Integer> {
         return new TrueTotal(totals[0], totals[totals.length - 1]);
     }
 
-    private ToolRun run(Path home, SiteTool tool, String workload) throws InterruptedException {
-        List<String> flags = new ArrayList<>(tool.flags(toolsIn));
-        if (interpreted) {
-            flags.add("-Xint");
-        }
-        ForkedJvm.Launch launch = ForkedJvm.Launch.before(home, flags, tool.classPath(toolsIn));
+    private ToolRun run(Path home, SiteTool tool, String workload) {
+        ForkedJvm jvm = ForkedJvm.of(home)
+                .withFlags(tool.flags(toolsIn))
+                .withFlags(interpreted ? List.of("-Xint") : List.of())
+                .withClassPathFirst(tool.classPath(toolsIn).toArray(Path[]::new));
         try {
-            return ToolRun.of(ForkedJvm.output(launch, InFreshJvm.class, List.of(tool.name(), workload), TIMEOUT));
-        } catch (IOException e) {
+            return ToolRun.of(jvm.run(InFreshJvm.class, tool.name(), workload));
+        } catch (ForkFailedException e) {
             return ToolRun.failed(String.valueOf(e.getMessage()));
         }
     }

@@ -7,6 +7,7 @@ import io.bytewatcher.internal.sites.Placement;
 import io.bytewatcher.internal.sites.events.ObjectEventsEngine;
 import io.bytewatcher.internal.sites.ledger.LedgerEngine;
 import io.bytewatcher.sites.SiteReport;
+import io.bytewatcher.test.ForkedJvm;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -39,7 +40,7 @@ import picocli.CommandLine.Option;
 @Command(name = "site-kernels", mixinStandardHelpOptions = true, sortOptions = false)
 public final class SiteKernels implements Callable<Integer> {
 
-    private static final Duration TIMEOUT = Duration.ofMinutes(2);
+    private static final ForkedJvm JVM = ForkedJvm.ofThisJdk().withTimeout(Duration.ofMinutes(2));
     private static final Duration BOUND = Duration.ofSeconds(20);
 
     /** A difference of less than one small object in a thousand operations is noise, such as of the JIT. */
@@ -130,7 +131,7 @@ public final class SiteKernels implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws IOException, InterruptedException {
+    public Integer call() throws IOException {
         System.out.println("B per operation");
         System.out.println();
         System.out.println("| kernel | measured | fork | placed | ledger, pass 1 | placed | ledger, pass 2 | placed |");
@@ -211,7 +212,7 @@ public final class SiteKernels implements Callable<Integer> {
         sums.complete += !disturbed && Math.abs(outcome.placed() - outcome.bytes()) <= NOISE ? 1 : 0;
     }
 
-    private static Outcome run(Way way, String name) throws IOException, InterruptedException {
+    private static Outcome run(Way way, String name) throws IOException {
         try (Scratch scratch = Scratch.create("site-kernels")) {
             Path directory = scratch.folder();
             List<String> flags =
@@ -220,10 +221,8 @@ public final class SiteKernels implements Callable<Integer> {
                 flags.addAll(ObjectEventsEngine.flags(directory));
                 ObjectEventsEngine.otherCollector().ifPresent(flags::add);
             }
-            Path home = Path.of(System.getProperty("java.home"));
-            ForkedJvm.Launch launch = ForkedJvm.Launch.before(home, flags, List.of());
-            return Outcome.parse(ForkedJvm.run(launch, InFreshJvm.class, List.of(way.name(), name), TIMEOUT)
-                    .get(0));
+            List<String> printed = JVM.withFlags(flags).run(InFreshJvm.class, way.name(), name);
+            return Outcome.parse(ForkedJvm.told(printed).get(0));
         }
     }
 

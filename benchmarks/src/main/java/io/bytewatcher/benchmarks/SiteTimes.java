@@ -8,7 +8,7 @@ import com.google.common.collect.ImmutableList;
 import io.bytewatcher.internal.sites.ledger.LedgerSession;
 import io.bytewatcher.internal.sites.ledger.Scope;
 import io.bytewatcher.internal.sites.ledger.transform.Plan;
-import java.io.IOException;
+import io.bytewatcher.test.ForkedJvm;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -33,7 +33,7 @@ import picocli.CommandLine.Option;
  */
 @Command(name = "site-times", mixinStandardHelpOptions = true, sortOptions = false)
 public final class SiteTimes implements Callable<Integer> {
-    private static final Duration TIMEOUT = Duration.ofMinutes(2);
+    private static final ForkedJvm JVM = ForkedJvm.ofThisJdk().withTimeout(Duration.ofMinutes(2));
 
     /** What the JVMs tell, in milliseconds; the last one followed by {@code bytewatcher.sites}. */
     static final String MARKING = "marking";
@@ -68,7 +68,7 @@ public final class SiteTimes implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws IOException, InterruptedException {
+    public Integer call() {
         for (int jvm = 0; jvm < jvms; jvm++) {
             print(Marking.class, String.valueOf(classes));
             print(LedgerTable.class);
@@ -89,8 +89,8 @@ public final class SiteTimes implements Callable<Integer> {
         return goals;
     }
 
-    private void print(Class<?> main, String... arguments) throws IOException, InterruptedException {
-        figures.take(ForkedJvm.run(main, List.of(arguments), TIMEOUT)).forEach(System.out::println);
+    private void print(Class<?> main, String... arguments) {
+        figures.take(ForkedJvm.told(JVM.run(main, arguments))).forEach(System.out::println);
     }
 
     /** Puts marks into classes of Guava and Jackson, and takes them out. */

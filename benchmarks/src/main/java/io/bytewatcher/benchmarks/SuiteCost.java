@@ -3,6 +3,7 @@ package io.bytewatcher.benchmarks;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
 import com.sun.management.OperatingSystemMXBean;
+import io.bytewatcher.test.ForkedJvm;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.lang.management.ManagementFactory;
@@ -41,7 +42,7 @@ public final class SuiteCost implements Callable<Integer> {
     private static final double GOAL = 1.3;
     private static final String PLAIN = "Plain";
     private static final String LIMITED = "Limited";
-    private static final Duration TIMEOUT = Duration.ofMinutes(10);
+    private static final ForkedJvm JVM = ForkedJvm.ofThisJdk().withTimeout(Duration.ofMinutes(10));
     private static final String LIMIT =
             "@io.bytewatcher.junit.MaxAllocation(value = Long.MAX_VALUE, mode = io.bytewatcher.junit.Mode.SINGLE_SHOT)";
 
@@ -66,7 +67,7 @@ public final class SuiteCost implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws IOException, InterruptedException {
+    public Integer call() throws IOException {
         try (Scratch scratch = Scratch.create("bytewatcher-suite")) {
             Path directory = scratch.folder();
             compile(directory, PLAIN, "");
@@ -84,13 +85,12 @@ public final class SuiteCost implements Callable<Integer> {
     }
 
     /** Returns the median of the wall times' ratios. */
-    private double compareInOneRun(Path suites) throws IOException, InterruptedException {
+    private double compareInOneRun(Path suites) {
         List<Double> wall = new ArrayList<>();
         for (int run = 0; run < pairs; run++) {
-            String line = ForkedJvm.run(
-                            InOneRun.class, List.of(String.valueOf(classes), String.valueOf(methods)), TIMEOUT, suites)
-                    .get(0);
-            String[] nanos = line.split(" ", -1);
+            List<String> printed = JVM.withClassPathFirst(suites)
+                    .run(InOneRun.class, String.valueOf(classes), String.valueOf(methods));
+            String[] nanos = ForkedJvm.told(printed).get(0).split(" ", -1);
             double with = Long.parseLong(nanos[1]);
             double without = Long.parseLong(nanos[0]);
             wall.add(with / without);
@@ -112,7 +112,7 @@ public final class SuiteCost implements Callable<Integer> {
         return median(wall);
     }
 
-    private void compareInFreshJvms(Path suites) throws IOException, InterruptedException {
+    private void compareInFreshJvms(Path suites) {
         List<Double> wall = new ArrayList<>();
         List<Double> processor = new ArrayList<>();
         for (int pair = 0; pair < pairs; pair++) {
@@ -156,14 +156,13 @@ public final class SuiteCost implements Callable<Integer> {
      */
     private record Cost(long wallNanos, long processorNanos) {}
 
-    private Cost run(Path suites, String kind) throws IOException, InterruptedException {
+    private Cost run(Path suites, String kind) {
         long start = System.nanoTime();
-        List<String> lines = ForkedJvm.run(
-                InFreshJvm.class,
-                List.of(kind, String.valueOf(classes), String.valueOf(classes * methods)),
-                TIMEOUT,
-                suites);
-        return new Cost(System.nanoTime() - start, Long.parseLong(lines.get(0)));
+        List<String> printed = JVM.withClassPathFirst(suites)
+                .run(InFreshJvm.class, kind, String.valueOf(classes), String.valueOf(classes * methods));
+        return new Cost(
+                System.nanoTime() - start,
+                Long.parseLong(ForkedJvm.told(printed).get(0)));
     }
 
     private void compile(Path directory, String kind, String annotation) throws IOException {

@@ -1,5 +1,6 @@
 package io.bytewatcher.benchmarks;
 
+import io.bytewatcher.test.ForkedJvm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

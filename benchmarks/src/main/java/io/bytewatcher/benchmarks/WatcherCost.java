@@ -8,12 +8,12 @@ import io.bytewatcher.internal.watch.LimitSpec;
 import io.bytewatcher.internal.watch.Sampler;
 import io.bytewatcher.internal.watch.WatchListener;
 import io.bytewatcher.internal.watch.WatchSettings;
+import io.bytewatcher.test.ForkedJvm;
 import io.bytewatcher.watch.AllocationLimit;
 import io.bytewatcher.watch.ByteWatcher;
 import io.bytewatcher.watch.ByteWatcherBuilder;
 import io.bytewatcher.watch.ThreadSelector;
 import io.bytewatcher.watch.WatchedThread;
-import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -38,7 +38,7 @@ import picocli.CommandLine.Option;
  */
 @Command(name = "watcher-cost", mixinStandardHelpOptions = true, sortOptions = false)
 public final class WatcherCost implements Callable<Integer> {
-    private static final Duration TIMEOUT = Duration.ofMinutes(15);
+    private static final ForkedJvm JVM = ForkedJvm.ofThisJdk().withTimeout(Duration.ofMinutes(15));
     private static final Duration PERIOD = Duration.ofMillis(100);
     private static final List<Integer> SWEPT = List.of(10, 1_000, 10_000);
     private static final int MOST_BUSY = 2;
@@ -87,7 +87,7 @@ public final class WatcherCost implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws IOException, InterruptedException {
+    public Integer call() {
         for (int threads : SWEPT) {
             print(Sweeps.class, threads, rounds);
         }
@@ -130,12 +130,12 @@ public final class WatcherCost implements Callable<Integer> {
         return goals;
     }
 
-    private void print(Class<?> main, int... arguments) throws IOException, InterruptedException {
+    private void print(Class<?> main, int... arguments) {
         List<String> texts = new ArrayList<>();
         for (int argument : arguments) {
             texts.add(String.valueOf(argument));
         }
-        figures.take(ForkedJvm.run(main, texts, TIMEOUT)).forEach(System.out::println);
+        figures.take(ForkedJvm.told(JVM.run(main, texts))).forEach(System.out::println);
     }
 
     private static void tell(String format, Object... arguments) {

@@ -2,6 +2,7 @@ package io.bytewatcher.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bytewatcher.test.ForkedJvm;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -27,8 +28,9 @@ class LedgerOnLibrariesTests {
     }
 
     private static void placesEveryByte(String library) throws Exception {
-        List<String> told = ForkedJvm.run(
-                LedgerOnLibraries.FLAGS, LedgerOnLibraries.InFreshJvm.class, List.of(library, "0", "true"), TIMEOUT);
+        List<String> told = ForkedJvm.told(LedgerOnLibraries.JVM
+                .withTimeout(TIMEOUT)
+                .run(LedgerOnLibraries.InFreshJvm.class, library, "0", "true"));
         assertThat(told).first().asString().startsWith(library + ", first run: ");
         assertThat(told).noneMatch(line -> line.startsWith("FAULT"));
         assertThat(told).as("no class left out").hasSize(1);

@@ -1,4 +1,4 @@
-/** What the tests of several modules need. Not published. */
+/** What tests and benchmarks need. Not published. */
 @NullMarked
 package io.bytewatcher.test;
 

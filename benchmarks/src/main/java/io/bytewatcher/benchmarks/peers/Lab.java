@@ -1,12 +1,10 @@
 package io.bytewatcher.benchmarks.peers;
 
-import io.bytewatcher.benchmarks.ForkedJvm;
+import io.bytewatcher.benchmarks.Alone;
+import io.bytewatcher.test.ForkedJvm;
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
@@ -35,16 +33,15 @@ record Lab(Path target, List<Jdk> jdks, Extent extent) {
         JUNIT,
         BYTEWATCHER,
         QUICKPERF,
-        JFRUNIT
+        JFRUNIT;
+
+        private String folder() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 
     <T> T choose(T full, T quick) {
         return extent == Extent.FULL ? full : quick;
-    }
-
-    /** This module's classes alone: without what they need. */
-    Path classes() {
-        return target.resolve("classes");
     }
 
     /** The jar of a peer that is one jar. */
@@ -53,22 +50,13 @@ record Lab(Path target, List<Jdk> jdks, Extent extent) {
     }
 
     List<Path> jars(Jars set) throws IOException {
-        Path folder = target.resolve("tools").resolve(set.name().toLowerCase(Locale.ROOT));
-        List<Path> jars = new ArrayList<>();
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*.jar")) {
-            files.forEach(jars::add);
-        }
-        Collections.sort(jars);
-        return jars;
+        return Alone.jars(target, set.folder());
     }
 
     /** A JVM with this module's classes and some of the jars, and with nothing else. */
-    ForkedJvm.Launch launch(Jdk jdk, List<String> flags, Jars... sets) throws IOException {
-        List<Path> classPath = new ArrayList<>(List.of(classes()));
-        for (Jars set : sets) {
-            classPath.addAll(jars(set));
-        }
-        return ForkedJvm.Launch.alone(jdk.home(), flags, classPath);
+    ForkedJvm jvm(Jdk jdk, Jars... sets) throws IOException {
+        return Alone.jvm(
+                jdk.home(), target, Arrays.stream(sets).map(Jars::folder).toArray(String[]::new));
     }
 
     /** Says how far it is. */

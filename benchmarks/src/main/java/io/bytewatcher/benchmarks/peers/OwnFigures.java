@@ -1,20 +1,18 @@
 package io.bytewatcher.benchmarks.peers;
 
-import io.bytewatcher.benchmarks.ForkedJvm;
 import io.bytewatcher.benchmarks.Goals;
 import io.bytewatcher.benchmarks.JmhGoals;
 import io.bytewatcher.benchmarks.LedgerBenchmark;
 import io.bytewatcher.benchmarks.SiteTimes;
 import io.bytewatcher.benchmarks.WatcherCost;
-import java.io.IOException;
+import io.bytewatcher.test.ForkFailedException;
+import io.bytewatcher.test.ForkedJvm;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
 /** What ByteWatcher's other programs print of its watcher and its ledger, for which there is no peer. */
 final class OwnFigures {
-    private static final Duration TIMEOUT = Duration.ofMinutes(30);
-
     private static final List<String> WATCHER_QUICK =
             List.of("--rounds", "5", "--cpu-seconds", "2", "--pairs", "3", "--pair-millis", "200", "--jvms", "1");
     private static final List<String> SITES_QUICK = List.of("--jvms", "1");
@@ -28,7 +26,7 @@ final class OwnFigures {
         this.lab = lab;
     }
 
-    Findings measure() throws InterruptedException {
+    Findings measure() {
         List<Findings.Output> outputs = new ArrayList<>();
         for (Jdk jdk : lab.jdks()) {
             outputs.add(run(jdk, WatcherCost.class, lab.choose(List.of(), WATCHER_QUICK)));
@@ -38,12 +36,12 @@ final class OwnFigures {
         return new Findings(List.of(), outputs, goals);
     }
 
-    private Findings.Output run(Jdk jdk, Class<?> program, List<String> arguments) throws InterruptedException {
+    private Findings.Output run(Jdk jdk, Class<?> program, List<String> arguments) {
         String title = title(jdk, program, arguments);
         return output(jdk, title, program, arguments);
     }
 
-    private Findings.Output ledger(Jdk jdk) throws InterruptedException {
+    private Findings.Output ledger(Jdk jdk) {
         List<String> options = lab.choose(List.of(), LEDGER_QUICK);
         String title = title(jdk, LedgerBenchmark.class, options);
         List<String> arguments = new ArrayList<>(List.of("LEDGER"));
@@ -58,14 +56,13 @@ final class OwnFigures {
         return title;
     }
 
-    private Findings.Output output(Jdk jdk, String title, Class<?> main, List<String> arguments)
-            throws InterruptedException {
+    private Findings.Output output(Jdk jdk, String title, Class<?> main, List<String> arguments) {
         try {
-            ForkedJvm.Launch launch = ForkedJvm.Launch.before(jdk.home(), List.of(), List.of());
-            ForkedJvm.Ended ended = ForkedJvm.end(launch, main, arguments, TIMEOUT);
+            ForkedJvm.Ended ended =
+                    ForkedJvm.of(jdk.home()).withTimeout(Duration.ofMinutes(30)).end(main, arguments);
             goals.addAll(goals(title, ended, lab.extent()));
             return new Findings.Output(title, ended.lines());
-        } catch (IOException e) {
+        } catch (ForkFailedException e) {
             goals.miss(title + " fails: " + FirstError.of(e));
             return new Findings.Output(title, List.of("fails: " + FirstError.of(e)));
         }

@@ -124,7 +124,7 @@ public final class PeerComparison implements Callable<Integer> {
     }
 
     /** One section that cannot be measured does not take the others with it. */
-    private static Findings measure(Section section, Lab lab) throws InterruptedException {
+    private static Findings measure(Section section, Lab lab) {
         try {
             return section.measure(lab);
         } catch (IOException | RuntimeException e) {

@@ -1,12 +1,12 @@
 package io.bytewatcher.benchmarks.peers;
 
 import com.sun.management.ThreadMXBean;
-import io.bytewatcher.benchmarks.ForkedJvm;
 import io.bytewatcher.benchmarks.Goals;
+import io.bytewatcher.test.ForkFailedException;
+import io.bytewatcher.test.ForkedJvm;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -16,7 +16,6 @@ import java.util.function.LongSupplier;
 
 /** What each {@link Reading} costs: time, and what it allocates itself on the thread that it reads. */
 final class ReadingCosts {
-    private static final Duration TIMEOUT = Duration.ofMinutes(5);
     private static final double GOAL = 1.2;
     /** Columns of the table. */
     private static final int NANOS = 2;
@@ -29,7 +28,7 @@ final class ReadingCosts {
         this.lab = lab;
     }
 
-    Findings measure() throws InterruptedException {
+    Findings measure() {
         List<Table> tables = new ArrayList<>();
         Goals goals = new Goals();
         for (Jdk jdk : lab.jdks()) {
@@ -79,26 +78,25 @@ final class ReadingCosts {
         return lab.choose(5, 2);
     }
 
-    private List<Cell> row(Jdk jdk, Reading reading) throws InterruptedException {
+    private List<Cell> row(Jdk jdk, Reading reading) {
         Cell title = Cell.of(reading.title());
         Cell call = Cell.of(reading.call());
         try {
             List<Path> before = reading == Reading.QUICKPERF ? lab.jars(Lab.Jars.QUICKPERF) : List.of();
-            List<String> told = ForkedJvm.run(
-                    ForkedJvm.Launch.before(jdk.home(), List.of(), before),
-                    InFreshJvm.class,
-                    List.of(
+            List<String> told = ForkedJvm.told(ForkedJvm.of(jdk.home())
+                    .withClassPathFirst(before.toArray(Path[]::new))
+                    .run(
+                            InFreshJvm.class,
                             reading.name(),
                             String.valueOf(warmUpSeconds()),
                             String.valueOf(rounds()),
-                            String.valueOf(roundMillis())),
-                    TIMEOUT);
+                            String.valueOf(roundMillis())));
             return List.of(
                     title,
                     call,
                     Cell.of(Double.parseDouble(told.get(0)), 1),
                     Cell.ofBytes(Double.parseDouble(told.get(1))));
-        } catch (IOException e) {
+        } catch (IOException | ForkFailedException e) {
             return List.of(title, call, Cell.failedWith(FirstError.of(e)), Cell.NOTHING);
         }
     }

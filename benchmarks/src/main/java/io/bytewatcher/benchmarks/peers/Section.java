@@ -6,31 +6,31 @@ import java.io.IOException;
 enum Section {
     READING("What a reading costs") {
         @Override
-        Findings measure(Lab lab) throws InterruptedException {
+        Findings measure(Lab lab) {
             return new ReadingCosts(lab).measure();
         }
     },
     ERROR("The error against known sizes") {
         @Override
-        Findings measure(Lab lab) throws InterruptedException {
+        Findings measure(Lab lab) {
             return new SizeErrors(lab).measure();
         }
     },
     STEADY("Bytes per operation and the time to the answer, beside JMH") {
         @Override
-        Findings measure(Lab lab) throws InterruptedException {
+        Findings measure(Lab lab) {
             return new SteadyStates(lab).measure();
         }
     },
     TESTS("What a test with a limit of 0 costs") {
         @Override
-        Findings measure(Lab lab) throws IOException, InterruptedException {
+        Findings measure(Lab lab) throws IOException {
             return new TestCosts(lab).measure();
         }
     },
     OWN("ByteWatcher's watcher and ledger") {
         @Override
-        Findings measure(Lab lab) throws InterruptedException {
+        Findings measure(Lab lab) {
             return new OwnFigures(lab).measure();
         }
     };
@@ -46,5 +46,5 @@ enum Section {
     }
 
     /** Measures on all JDKs; a peer that cannot run is among the findings. */
-    abstract Findings measure(Lab lab) throws IOException, InterruptedException;
+    abstract Findings measure(Lab lab) throws IOException;
 }

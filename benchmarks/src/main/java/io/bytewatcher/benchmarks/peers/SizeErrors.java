@@ -1,7 +1,8 @@
 package io.bytewatcher.benchmarks.peers;
 
-import io.bytewatcher.benchmarks.ForkedJvm;
 import io.bytewatcher.benchmarks.Goals;
+import io.bytewatcher.test.ForkFailedException;
+import io.bytewatcher.test.ForkedJvm;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -23,7 +24,7 @@ final class SizeErrors {
         this.lab = lab;
     }
 
-    Findings measure() throws InterruptedException {
+    Findings measure() {
         List<Table> tables = new ArrayList<>();
         Goals goals = new Goals();
         for (Jdk jdk : lab.jdks()) {
@@ -32,7 +33,7 @@ final class SizeErrors {
         return Findings.of(tables, goals);
     }
 
-    private List<Table> measure(Jdk jdk, Goals goals) throws InterruptedException {
+    private List<Table> measure(Jdk jdk, Goals goals) {
         Map<SizeTool, ErrorSummary> summaries = new EnumMap<>(SizeTool.class);
         List<String> columns = new ArrayList<>(List.of("case", "true B"));
         for (SizeTool tool : SizeTool.values()) {
@@ -83,19 +84,19 @@ final class SizeErrors {
         return lab.choose(all, some);
     }
 
-    private Cell cell(Jdk jdk, SizeTool tool, KnownSize size, Map<SizeTool, ErrorSummary> summaries)
-            throws InterruptedException {
+    private Cell cell(Jdk jdk, SizeTool tool, KnownSize size, Map<SizeTool, ErrorSummary> summaries) {
         ErrorSummary summary = summaries.getOrDefault(tool, new ErrorSummary());
         try {
-            List<String> output = ForkedJvm.output(
-                    tool.launch(lab, jdk, size.name()), InFreshJvm.class, List.of(tool.name(), size.name()), TIMEOUT);
+            List<String> output = tool.jvm(lab, jdk, size.name())
+                    .withTimeout(TIMEOUT)
+                    .run(InFreshJvm.class, tool.name(), size.name());
             double reported = Double.parseDouble(ForkedJvm.told(output).get(0));
             Optional<String> printed = FirstError.in(output);
             double error = reported - size.bytes();
             summary.add(error);
             printed.ifPresent(summary::failure);
             return Cell.ofError(error);
-        } catch (IOException e) {
+        } catch (IOException | ForkFailedException e) {
             String error = FirstError.of(e);
             summary.addFailed(error);
             return Cell.failed(error);

@@ -2,9 +2,9 @@ package io.bytewatcher.benchmarks.peers;
 
 import io.bytewatcher.Allocation;
 import io.bytewatcher.Allocations;
-import io.bytewatcher.benchmarks.ForkedJvm;
-import io.bytewatcher.benchmarks.ForkedJvm.Launch;
 import io.bytewatcher.benchmarks.Goals;
+import io.bytewatcher.test.ForkFailedException;
+import io.bytewatcher.test.ForkedJvm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,8 +16,6 @@ import java.util.stream.Collectors;
 
 /** Bytes per operation of each {@link RealOperation}, and the time until they are known: by JMH and by ByteWatcher, one fork each. */
 final class SteadyStates {
-    private static final Duration TIMEOUT = Duration.ofMinutes(10);
-
     /** A fifth of JMH's own times, so that the whole can be measured in an hour. */
     private static final List<String> FULL = List.of("-wi", "5", "-w", "2s", "-i", "5", "-r", "2s");
 
@@ -48,7 +46,7 @@ final class SteadyStates {
      * @param remark what it says besides, such as why it failed
      */
     record Answer(double bytes, double seconds, String remark) {
-        static Answer failed(IOException e) {
+        static Answer failed(Exception e) {
             return new Answer(Double.NaN, Double.NaN, FirstError.of(e));
         }
 
@@ -61,7 +59,7 @@ final class SteadyStates {
         }
     }
 
-    Findings measure() throws InterruptedException {
+    Findings measure() {
         List<Table> tables = new ArrayList<>();
         Goals goals = new Goals();
         for (Jdk jdk : lab.jdks()) {
@@ -70,7 +68,7 @@ final class SteadyStates {
         return Findings.of(tables, goals);
     }
 
-    private Table measure(Jdk jdk, Goals goals) throws InterruptedException {
+    private Table measure(Jdk jdk, Goals goals) {
         Table table = new Table(
                 "Steady state, JDK " + jdk.version(),
                 List.of(
@@ -168,8 +166,7 @@ final class SteadyStates {
     }
 
     /** Some code settles at one figure in this JVM and at another in that one, whoever measures it. */
-    private Again again(Jdk jdk, RealOperation operation, Answer firstJmh, Answer firstOwn)
-            throws InterruptedException {
+    private Again again(Jdk jdk, RealOperation operation, Answer firstJmh, Answer firstOwn) {
         List<Answer> jmh = new ArrayList<>(List.of(firstJmh));
         List<Answer> own = new ArrayList<>(List.of(firstOwn));
         for (int i = 0; i < MORE_JVMS; i++) {
@@ -196,7 +193,7 @@ final class SteadyStates {
         return difference <= NEGLIGIBLE_BYTES || difference <= NEGLIGIBLE_SHARE * Math.max(a, b);
     }
 
-    private Answer jmh(Jdk jdk, RealOperation operation) throws InterruptedException {
+    private Answer jmh(Jdk jdk, RealOperation operation) {
         try {
             Path json = Files.createTempFile("jmh", ".json");
             try {
@@ -204,12 +201,12 @@ final class SteadyStates {
             } finally {
                 Files.deleteIfExists(json);
             }
-        } catch (IOException e) {
+        } catch (IOException | ForkFailedException e) {
             return Answer.failed(e);
         }
     }
 
-    private Answer jmh(Jdk jdk, RealOperation operation, Path json) throws IOException, InterruptedException {
+    private Answer jmh(Jdk jdk, RealOperation operation, Path json) throws IOException {
         List<String> arguments = new ArrayList<>(List.of(
                 RealOperationBenchmark.class.getName() + ".run",
                 "-f",
@@ -224,25 +221,25 @@ final class SteadyStates {
                 json.toString()));
         arguments.addAll(lab.choose(FULL, QUICK));
         long start = System.nanoTime();
-        ForkedJvm.output(launch(jdk), org.openjdk.jmh.Main.class, arguments, TIMEOUT);
+        jvm(jdk).run(org.openjdk.jmh.Main.class, arguments);
         double seconds = (System.nanoTime() - start) / 1e9;
         return new Answer(JmhResults.bytesPerOperation(Files.readString(json)), seconds, "");
     }
 
-    private static Answer byteWatcher(Jdk jdk, RealOperation operation) throws InterruptedException {
+    private static Answer byteWatcher(Jdk jdk, RealOperation operation) {
         try {
             long start = System.nanoTime();
-            List<String> told = ForkedJvm.run(launch(jdk), InFreshJvm.class, List.of(operation.name()), TIMEOUT);
+            List<String> told = ForkedJvm.told(jvm(jdk).run(InFreshJvm.class, operation.name()));
             double seconds = (System.nanoTime() - start) / 1e9;
             return new Answer(Double.parseDouble(told.get(0)), seconds, told.get(1));
-        } catch (IOException e) {
+        } catch (ForkFailedException e) {
             return Answer.failed(e);
         }
     }
 
     /** With all that both need on the class path. */
-    private static Launch launch(Jdk jdk) {
-        return Launch.before(jdk.home(), List.of(), List.of());
+    private static ForkedJvm jvm(Jdk jdk) {
+        return ForkedJvm.of(jdk.home()).withTimeout(Duration.ofMinutes(10));
     }
 
     /** Lets ByteWatcher measure. */

@@ -1,9 +1,9 @@
 package io.bytewatcher.benchmarks.peers;
 
-import io.bytewatcher.benchmarks.ForkedJvm;
 import io.bytewatcher.benchmarks.Goals;
 import io.bytewatcher.benchmarks.Scratch;
-import java.io.File;
+import io.bytewatcher.test.ForkFailedException;
+import io.bytewatcher.test.ForkedJvm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,14 +13,11 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 
 /** What a test with a limit of 0 costs beside the same test without one, by each {@link TestKind}. */
 final class TestCosts {
-    private static final Duration TIMEOUT = Duration.ofMinutes(30);
-
     private final Lab lab;
 
     TestCosts(Lab lab) {
@@ -40,7 +37,7 @@ final class TestCosts {
         }
     }
 
-    Findings measure() throws IOException, InterruptedException {
+    Findings measure() throws IOException {
         try (Scratch scratch = Scratch.create("bytewatcher-tests")) {
             Path folder = scratch.folder();
             for (TestKind kind : TestKind.values()) {
@@ -68,7 +65,7 @@ final class TestCosts {
         return kind != TestKind.QUICKPERF || tests == counts().get(0);
     }
 
-    private Table measure(Jdk jdk, Path folder, Goals goals) throws IOException, InterruptedException {
+    private Table measure(Jdk jdk, Path folder, Goals goals) throws IOException {
         Table table = new Table(
                 "Tests, JDK " + jdk.version(),
                 List.of("tests", "by", "s in all", "more than plain, ms per test", "failed", "first failure"));
@@ -120,18 +117,14 @@ final class TestCosts {
                 runs.error.isEmpty() ? Cell.NOTHING : Cell.of(runs.error));
     }
 
-    private void run(Jdk jdk, Path folder, TestKind kind, int tests, Runs runs)
-            throws IOException, InterruptedException {
-        ForkedJvm.Launch launch = lab.launch(jdk, List.of("-Dbytewatcher.report.dir=" + folder), kind.jars());
-        List<Path> classPath = new ArrayList<>(launch.classPath());
-        classPath.add(folder);
+    private void run(Jdk jdk, Path folder, TestKind kind, int tests, Runs runs) throws IOException {
+        ForkedJvm jvm = lab.jvm(jdk, kind.jars())
+                .withClassPathFirst(folder)
+                .withFlags("-Dbytewatcher.report.dir=" + folder)
+                .withTimeout(Duration.ofMinutes(30));
         try {
             long start = System.nanoTime();
-            List<String> told = ForkedJvm.run(
-                    ForkedJvm.Launch.alone(launch.home(), launch.flags(), classPath),
-                    TestRun.class,
-                    List.of(kind.className(tests)),
-                    TIMEOUT);
+            List<String> told = ForkedJvm.told(jvm.run(TestRun.class, kind.className(tests)));
             runs.seconds.add((System.nanoTime() - start) / 1e9);
             long failed = Long.parseLong(told.get(1));
             if (Long.parseLong(told.get(0)) + failed != tests) {
@@ -139,7 +132,7 @@ final class TestCosts {
             }
             runs.failed = Cell.of(failed);
             runs.error = String.join(" ", told.subList(2, told.size()));
-        } catch (IOException e) {
+        } catch (IOException | ForkFailedException e) {
             runs.failed = Cell.of("all");
             runs.error = FirstError.of(e);
         }
@@ -152,7 +145,7 @@ final class TestCosts {
         for (Lab.Jars jars : kind.jars()) {
             classPath.addAll(lab.jars(jars));
         }
-        arguments.add(classPath.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)));
+        arguments.add(ForkedJvm.joined(classPath));
         for (int tests : counts()) {
             Path source = folder.resolve(kind.className(tests) + ".java");
             Files.writeString(source, kind.source(tests));

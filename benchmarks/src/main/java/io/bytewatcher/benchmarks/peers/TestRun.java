@@ -2,7 +2,7 @@ package io.bytewatcher.benchmarks.peers;
 
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
-import io.bytewatcher.benchmarks.ForkedJvm;
+import io.bytewatcher.test.ForkedJvm;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

@@ -2,8 +2,8 @@ package io.bytewatcher.benchmarks.reliability;
 
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
-import io.bytewatcher.benchmarks.ForkedJvm;
 import io.bytewatcher.junit.AllocationLimitExceededError;
+import io.bytewatcher.test.ForkedJvm;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;

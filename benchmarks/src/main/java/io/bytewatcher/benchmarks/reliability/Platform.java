@@ -1,7 +1,7 @@
 package io.bytewatcher.benchmarks.reliability;
 
 import io.bytewatcher.benchmarks.peers.Jdk;
-import java.io.IOException;
+import io.bytewatcher.test.ForkedJvm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +32,7 @@ record Platform(Jdk jdk, Collector collector, Layout layout) {
     }
 
     /** Asks the JVMs of all JDKs, which takes seconds. */
-    static Found find(List<Jdk> jdks) throws IOException, InterruptedException {
+    static Found find(List<Jdk> jdks) {
         List<Platform> supported = new ArrayList<>();
         List<String> leftOut = new ArrayList<>();
         leftOut.add("Epsilon: it frees nothing, and the tests of one JVM allocate more than this machine's memory");
@@ -60,17 +60,10 @@ record Platform(Jdk jdk, Collector collector, Layout layout) {
     }
 
     /** What the JVM says against these flags; empty if nothing. */
-    private String objection() throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(
-                List.of(jdk.home().resolve("bin").resolve("java").toString()));
-        command.addAll(flags());
-        command.addAll(List.of("-XX:+PrintFlagsFinal", "-version"));
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        List<String> lines;
-        try (var reader = process.inputReader()) {
-            lines = reader.lines().toList();
-        }
-        if (process.waitFor() != 0) {
+    private String objection() {
+        ForkedJvm.Ended ended = ForkedJvm.of(jdk.home()).withFlags(flags()).end("-XX:+PrintFlagsFinal", "-version");
+        List<String> lines = ended.lines();
+        if (ended.exitCode() != 0) {
             return lines.isEmpty() ? "it does not start" : lines.get(0);
         }
         for (Map.Entry<String, Boolean> flag : layout.shown().entrySet()) {

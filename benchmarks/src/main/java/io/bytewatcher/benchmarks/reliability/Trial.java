@@ -1,14 +1,13 @@
 package io.bytewatcher.benchmarks.reliability;
 
-import io.bytewatcher.benchmarks.ForkedJvm;
+import io.bytewatcher.benchmarks.Alone;
 import io.bytewatcher.benchmarks.Scratch;
+import io.bytewatcher.test.ForkFailedException;
+import io.bytewatcher.test.ForkedJvm;
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -20,7 +19,6 @@ import java.util.List;
  * @param error why the JVM failed, or empty
  */
 record Trial(Combination combination, List<Measurement> measurements, double seconds, String error) {
-    private static final Duration TIMEOUT = Duration.ofMinutes(20);
     private static final int LONGEST_ERROR = 2_000;
 
     Trial {
@@ -69,32 +67,29 @@ record Trial(Combination combination, List<Measurement> measurements, double sec
      * @param plan it follows
      * @param target what the build made of this module
      */
-    static Trial run(Combination combination, Plan plan, Path target) throws IOException, InterruptedException {
-        Path tools = target.resolve("tools");
-        List<Path> classPath = new ArrayList<>(List.of(target.resolve("classes")));
-        classPath.addAll(jars(tools.resolve(combination.junit().folder())));
-        classPath.addAll(jars(tools.resolve("bytewatcher")));
-        return run(combination, plan, tools, classPath);
+    static Trial run(Combination combination, Plan plan, Path target) throws IOException {
+        ForkedJvm jvm =
+                Alone.jvm(combination.jdk().home(), target, combination.junit().folder(), "bytewatcher");
+        return run(combination, plan, target.resolve("tools"), jvm);
     }
 
-    /** As {@link #run(Combination, Plan, Path)}, with another class path. */
-    static Trial run(Combination combination, Plan plan, Path tools, List<Path> classPath)
-            throws IOException, InterruptedException {
+    /** As {@link #run(Combination, Plan, Path)}, in a JVM that has no flags yet. */
+    static Trial run(Combination combination, Plan plan, Path tools, ForkedJvm jvm) throws IOException {
         long start = System.nanoTime();
         try (Scratch scratch = Scratch.create("bytewatcher-reliability")) {
             Path folder = scratch.folder();
             List<String> flags = combination.flags(tools, folder);
             flags.addAll(plan.flags(folder));
-            ForkedJvm.Launch launch = ForkedJvm.Launch.alone(combination.jdk().home(), flags, classPath);
-            List<Measurement> measurements = ForkedJvm.run(launch, CaseRun.class, plan.arguments(), TIMEOUT).stream()
-                    .map(Measurement::parse)
-                    .toList();
+            List<String> printed =
+                    jvm.withFlags(flags).withTimeout(Duration.ofMinutes(20)).run(CaseRun.class, plan.arguments());
+            List<Measurement> measurements =
+                    ForkedJvm.told(printed).stream().map(Measurement::parse).toList();
             int expected = plan.measurements();
             String error = measurements.size() == expected
                     ? ""
                     : measurements.size() + " measurements (expected: " + expected + ")";
             return new Trial(combination, measurements, seconds(start), error);
-        } catch (IOException e) {
+        } catch (IOException | ForkFailedException e) {
             String error = String.valueOf(e.getMessage());
             return new Trial(
                     combination,
@@ -106,14 +101,5 @@ record Trial(Combination combination, List<Measurement> measurements, double sec
 
     private static double seconds(long start) {
         return (System.nanoTime() - start) / 1e9;
-    }
-
-    private static List<Path> jars(Path folder) throws IOException {
-        List<Path> jars = new ArrayList<>();
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*.jar")) {
-            files.forEach(jars::add);
-        }
-        jars.sort(Comparator.naturalOrder());
-        return jars;
     }
 }

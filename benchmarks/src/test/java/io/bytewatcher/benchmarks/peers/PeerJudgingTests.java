@@ -2,7 +2,7 @@ package io.bytewatcher.benchmarks.peers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bytewatcher.benchmarks.ForkedJvm;
+import io.bytewatcher.test.ForkedJvm;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -3,10 +3,9 @@ package io.bytewatcher.benchmarks.reliability;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.benchmarks.peers.Jdk;
-import java.io.File;
+import io.bytewatcher.test.ForkedJvm;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -14,14 +13,14 @@ import org.junit.jupiter.api.Test;
 /** One small JVM of the matrix, of this build's JDK and JUnit. */
 class TrialTests {
     @Test
-    void aJvmOfTheMatrixGivesRightVerdicts() throws IOException, InterruptedException {
+    void aJvmOfTheMatrixGivesRightVerdicts() throws IOException {
         Trial trial = trial(List.of(RemovableCases.class));
         assertThat(trial.measurements()).extracting(Measurement::verdict).containsOnly(Measurement.Verdict.BROKEN);
     }
 
     @Tag("gate")
     @Test
-    void soDoesOneWithMoreTests() throws IOException, InterruptedException {
+    void soDoesOneWithMoreTests() throws IOException {
         Trial trial = trial(List.of(ZeroAllocationCases.class, RemovableCases.class, DisturbedCases.class));
         assertThat(trial.measurements())
                 .extracting(Measurement::verdict)
@@ -34,7 +33,7 @@ class TrialTests {
                 .allMatch(calls -> calls > 1 && calls < Long.MAX_VALUE);
     }
 
-    private static Trial trial(List<Class<?>> classes) throws IOException, InterruptedException {
+    private static Trial trial(List<Class<?>> classes) throws IOException {
         Combination combination = new Combination(
                 Jdk.find(Runtime.version().feature()),
                 Collector.SERIAL,
@@ -43,18 +42,16 @@ class TrialTests {
                 JUnitLine.JUNIT_5,
                 OtherAgent.JDWP);
         Trial.Plan plan = new Trial.Plan(classes, 1, 1, false);
-        Trial trial = Trial.run(combination, plan, Path.of("unused"), classPath());
+        Trial trial = Trial.run(
+                combination,
+                plan,
+                Path.of("unused"),
+                ForkedJvm.of(combination.jdk().home()));
         Results results = new Results();
         results.add(trial);
         assertThat(results.mistakes()).isEmpty();
         assertThat(results.otherFigures()).isEmpty();
         assertThat(trial.measurements()).hasSize(plan.measurements());
         return trial;
-    }
-
-    private static List<Path> classPath() {
-        return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator, -1))
-                .map(Path::of)
-                .toList();
     }
 }

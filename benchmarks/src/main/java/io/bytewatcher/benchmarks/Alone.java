@@ -1,0 +1,47 @@
+package io.bytewatcher.benchmarks;
+
+import io.bytewatcher.test.ForkedJvm;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/** JVMs with only this module's classes and a few of the jars that the build copied. */
+public final class Alone {
+    private Alone() {}
+
+    /**
+     * Such a JVM.
+     *
+     * @param home where the JDK is installed
+     * @param target what the build made of this module
+     * @param folders of jars, as for {@link #jars}
+     */
+    public static ForkedJvm jvm(Path home, Path target, String... folders) throws IOException {
+        List<Path> classPath = new ArrayList<>(List.of(target.resolve("classes")));
+        classPath.addAll(jars(target, "test-support")); // which the classes tell by
+        for (String folder : folders) {
+            classPath.addAll(jars(target, folder));
+        }
+        return ForkedJvm.of(home).withClassPath(classPath);
+    }
+
+    /**
+     * The jars in a folder.
+     *
+     * @param target what the build made of this module
+     * @param folder in its folder of tools, such as {@code junit6}
+     */
+    public static List<Path> jars(Path target, String folder) throws IOException {
+        List<Path> jars = new ArrayList<>();
+        try (DirectoryStream<Path> files =
+                Files.newDirectoryStream(target.resolve("tools").resolve(folder), "*.jar")) {
+            files.forEach(jars::add);
+        }
+        Collections.sort(jars);
+        return jars;
+    }
+}
