@@ -1,8 +1,8 @@
 package io.bytewatcher.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.abort;
 
+import io.bytewatcher.test.Git;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -11,9 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -131,25 +130,14 @@ class ProvenanceTests {
         Files.setLastModifiedTime(file, FileTime.from(BUILT.plusSeconds(60L * minutes)));
     }
 
-    private void commit() throws IOException, InterruptedException {
+    private void commit() throws IOException {
         git("init", "-q");
         git("add", ".");
         git("-c", "user.name=Anyone", "-c", "user.email=anyone@example.org", "commit", "-q", "-m", "Begin");
     }
 
-    private void git(String... arguments) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of("git", "-C", root.toString()));
-        command.addAll(List.of(arguments));
-        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
-        builder.environment().keySet().removeIf(name -> name.startsWith("GIT_"));
-        Process process;
-        try {
-            process = builder.start();
-        } catch (IOException e) {
-            abort("git cannot be run: " + e.getMessage());
-            return;
-        }
-        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor()).as(output).isZero();
+    private void git(String... arguments) throws IOException {
+        Git.missing().ifPresent(Assumptions::abort);
+        Git.run(root, arguments);
     }
 }

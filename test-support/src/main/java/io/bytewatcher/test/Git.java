@@ -41,10 +41,12 @@ public final class Git {
     public static String run(Path folder, String... arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of("git"));
         command.addAll(List.of(arguments));
-        Process process = new ProcessBuilder(command)
+        ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(folder.toAbsolutePath().toFile())
-                .redirectErrorStream(true)
-                .start();
+                .redirectErrorStream(true);
+        // a git hook sets these for its own repository
+        builder.environment().keySet().removeIf(name -> name.startsWith("GIT_"));
+        Process process = builder.start();
         try {
             process.getOutputStream().close();
             String output = new String(process.getInputStream().readAllBytes(), UTF_8);
