@@ -108,8 +108,8 @@ public final class SuiteCost implements Callable<Integer> {
                 Runtime.version(),
                 classes * methods,
                 pairs,
-                median(wall));
-        return median(wall);
+                Median.of(wall));
+        return Median.of(wall);
     }
 
     private void compareInFreshJvms(Path suites) {
@@ -140,12 +140,8 @@ public final class SuiteCost implements Callable<Integer> {
                 Runtime.version(),
                 classes * methods,
                 pairs,
-                median(wall),
-                median(processor));
-    }
-
-    private static double median(List<Double> values) {
-        return values.stream().sorted().skip(values.size() / 2).findFirst().orElse(Double.NaN);
+                Median.of(wall),
+                Median.of(processor));
     }
 
     /**

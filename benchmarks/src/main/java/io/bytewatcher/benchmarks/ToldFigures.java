@@ -37,9 +37,7 @@ final class ToldFigures {
 
     /** The median of what all children told; not a number where none did. */
     double median(String name) {
-        List<Double> sorted =
-                figures.getOrDefault(name, List.of()).stream().sorted().toList();
-        return sorted.isEmpty() ? Double.NaN : sorted.get(sorted.size() / 2);
+        return Median.of(figures.getOrDefault(name, List.of()));
     }
 
     /** The largest that a child told; not a number where none did. */

@@ -1,5 +1,6 @@
 package io.bytewatcher.benchmarks.peers;
 
+import io.bytewatcher.benchmarks.Median;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -47,15 +48,8 @@ final class ErrorSummary {
                 Cell.of((long) cases()),
                 Cell.of(exact()),
                 Cell.of((long) failed),
-                errors.isEmpty() ? Cell.NOTHING : Cell.ofBytes(median()),
+                errors.isEmpty() ? Cell.NOTHING : Cell.ofBytes(Median.of(errors)),
                 errors.isEmpty() ? Cell.NOTHING : Cell.ofBytes(Collections.max(errors)),
                 failure.isEmpty() ? Cell.NOTHING : Cell.of(failure));
-    }
-
-    /** The upper of two. */
-    private double median() {
-        List<Double> sorted = new ArrayList<>(errors);
-        Collections.sort(sorted);
-        return sorted.get(sorted.size() / 2);
     }
 }

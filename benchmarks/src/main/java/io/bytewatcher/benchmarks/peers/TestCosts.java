@@ -1,6 +1,7 @@
 package io.bytewatcher.benchmarks.peers;
 
 import io.bytewatcher.benchmarks.Goals;
+import io.bytewatcher.benchmarks.Median;
 import io.bytewatcher.benchmarks.Scratch;
 import io.bytewatcher.test.ForkFailedException;
 import io.bytewatcher.test.ForkedJvm;
@@ -9,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -31,9 +31,7 @@ final class TestCosts {
         private String error = "";
 
         double median() {
-            List<Double> sorted = new ArrayList<>(seconds);
-            Collections.sort(sorted);
-            return sorted.isEmpty() ? Double.NaN : sorted.get(sorted.size() / 2);
+            return Median.of(seconds);
         }
     }
 
