@@ -73,8 +73,7 @@ final class Report {
         }
         lines.add("- " + provenance);
         lines.add("- started " + start);
-        lines.add("- " + machine.os() + ", " + machine.processors() + " processors (" + machine.processor() + "), "
-                + machine.memoryInGib());
+        lines.add("- " + machine);
         lines.add("- JDK " + String.join(", ", jdks));
         List<String> named = new ArrayList<>();
         versions.forEach((name, version) -> named.add(name + " " + version));
@@ -94,11 +93,7 @@ final class Report {
                 .put("commit", provenance.toString())
                 .put("start", start.toString())
                 .put("extent", extent.name());
-        json.putObject("machine")
-                .put("os", machine.os())
-                .put("processor", machine.processor())
-                .put("processors", machine.processors())
-                .put("memory", machine.memory());
+        json.set("machine", machine.json());
         ArrayNode used = json.putArray("jdks");
         jdks.forEach(used::add);
         ObjectNode named = json.putObject("versions");

@@ -1,5 +1,7 @@
 package io.bytewatcher.benchmarks.peers;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -30,8 +32,24 @@ public record ThisMachine(String os, String processor, int processors, long memo
                 system.getTotalMemorySize());
     }
 
-    public String memoryInGib() {
-        return String.format(Locale.ROOT, "%.1f GiB", memory / (double) (1 << 30));
+    @Override
+    public String toString() {
+        return String.format(
+                Locale.ROOT,
+                "%s, %d processors (%s), %.1f GiB",
+                os,
+                processors,
+                processor,
+                memory / (double) (1 << 30));
+    }
+
+    public ObjectNode json() {
+        return JsonNodeFactory.instance
+                .objectNode()
+                .put("os", os)
+                .put("processor", processor)
+                .put("processors", processors)
+                .put("memory", memory);
     }
 
     private static String model(String otherwise) {

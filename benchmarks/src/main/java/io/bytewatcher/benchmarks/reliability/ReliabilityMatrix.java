@@ -212,8 +212,7 @@ public final class ReliabilityMatrix implements Callable<Integer> {
             List<String> lines = new ArrayList<>(List.of("# Reliability", "", "```", command, "```", ""));
             lines.add("- " + provenance);
             lines.add("- started " + start + ", ended " + Instant.now());
-            lines.add("- " + machine.os() + ", " + machine.processors() + " processors (" + machine.processor() + "), "
-                    + machine.memoryInGib());
+            lines.add("- " + machine);
             lines.add(String.format(
                     Locale.ROOT, "- load average %.1f at the start, %.1f at the end", loadAtStart, load()));
             lines.add(
@@ -246,13 +245,7 @@ public final class ReliabilityMatrix implements Callable<Integer> {
                     .put("commit", provenance.toString())
                     .put("start", start.toString())
                     .put("combinations", size);
-            json.putObject("machine")
-                    .put("os", machine.os())
-                    .put("processor", machine.processor())
-                    .put("processors", machine.processors())
-                    .put("memory", machine.memory())
-                    .put("loadAtStart", loadAtStart)
-                    .put("load", load());
+            json.set("machine", machine.json().put("loadAtStart", loadAtStart).put("load", load()));
             ArrayNode used = json.putArray("jdks");
             jdks.forEach(jdk -> used.add(jdk.version()));
             json.put("measurements", results.measurements());

@@ -1,7 +1,7 @@
 package io.bytewatcher.benchmarks.roundtrips;
 
+import io.bytewatcher.test.ForkedJvm;
 import java.io.BufferedReader;
-import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.InterruptedIOException;
@@ -9,13 +9,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 
 /** A Java program that runs in a JVM of its own, this one's version, until it is closed. */
 final class Program implements AutoCloseable {
@@ -59,9 +57,8 @@ final class Program implements AutoCloseable {
 
     /** This JVM's class path, for programs that run in another folder. */
     static String classPath() {
-        return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator, -1))
-                .map(element -> Path.of(element).toAbsolutePath().toString())
-                .collect(Collectors.joining(File.pathSeparator));
+        return ForkedJvm.joined(
+                ForkedJvm.ownClassPath().stream().map(Path::toAbsolutePath).toList());
     }
 
     /**
