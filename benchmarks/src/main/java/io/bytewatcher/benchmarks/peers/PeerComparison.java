@@ -2,6 +2,7 @@ package io.bytewatcher.benchmarks.peers;
 
 import io.bytewatcher.benchmarks.MeasuringProgram;
 import io.bytewatcher.benchmarks.Provenance;
+import io.bytewatcher.benchmarks.Versions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

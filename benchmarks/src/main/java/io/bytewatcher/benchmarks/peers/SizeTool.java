@@ -1,5 +1,6 @@
 package io.bytewatcher.benchmarks.peers;
 
+import io.bytewatcher.benchmarks.Versions;
 import io.bytewatcher.test.ForkedJvm;
 import java.io.IOException;
 

@@ -3,6 +3,7 @@ package io.bytewatcher.benchmarks.peers;
 import io.bytewatcher.Allocation;
 import io.bytewatcher.Allocations;
 import io.bytewatcher.benchmarks.Goals;
+import io.bytewatcher.benchmarks.Versions;
 import io.bytewatcher.test.ForkFailedException;
 import io.bytewatcher.test.ForkedJvm;
 import java.io.IOException;

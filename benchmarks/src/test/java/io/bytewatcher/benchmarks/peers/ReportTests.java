@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.bytewatcher.benchmarks.Goals;
 import io.bytewatcher.benchmarks.Provenance;
+import io.bytewatcher.benchmarks.Versions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,4 +1,4 @@
-package io.bytewatcher.benchmarks.peers;
+package io.bytewatcher.benchmarks;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -7,13 +7,13 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** The versions that the build put beside each other. */
-final class Versions {
+public final class Versions {
     private static final String RESOURCE = "versions.properties";
 
     private Versions() {}
 
     /** All of them, by name. */
-    static SortedMap<String, String> all() {
+    public static SortedMap<String, String> all() {
         Properties properties = new Properties();
         try (InputStream stream = Versions.class.getResourceAsStream(RESOURCE)) {
             if (stream == null) {
@@ -29,7 +29,7 @@ final class Versions {
     }
 
     /** That of one. */
-    static String of(String name) {
+    public static String of(String name) {
         String version = all().get(name);
         if (version == null) {
             throw new IllegalArgumentException(name + " is none of " + all().keySet());
