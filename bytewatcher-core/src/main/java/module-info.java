@@ -20,6 +20,8 @@ module io.bytewatcher.core {
             io.bytewatcher.junit;
     exports io.bytewatcher.internal.counter to
             io.bytewatcher.junit;
+    exports io.bytewatcher.internal.format to
+            io.bytewatcher.junit;
     exports io.bytewatcher.internal.invoke to
             io.bytewatcher.junit;
     exports io.bytewatcher.internal.jit to

@@ -234,8 +234,10 @@ public final class AllocationAssertions {
             case MEASURE -> {
                 Allocation allocation = measurement.limit(limit).measure();
                 if (allocation.exceeds(limit)) {
-                    throw new AllocationAssertionError(
-                            subject, limit, BreachedSites.search(subject, limit, allocation));
+                    Allocation searched = BreachedSites.search(subject, limit, allocation);
+                    if (!BreachedSites.isExcused(subject, limit, searched)) {
+                        throw new AllocationAssertionError(subject, limit, searched);
+                    }
                 }
             }
             case FIND_SITES -> BreachedSites.find(subject, measurement);

@@ -97,7 +97,8 @@ final class BreachSites {
     }
 
     private boolean asMeasured(SiteReport report) {
-        return allocation.verdict() == Verdict.SINGLE_SHOT
+        return report.undisturbedOperations() == 0
+                || allocation.verdict() == Verdict.SINGLE_SHOT
                 || same(report.undisturbedBytesPerOperation(), allocation.bytesPerOperation());
     }
 

@@ -58,6 +58,11 @@ final class BreachedSites {
         finder.found(subject, report);
     }
 
+    /** Whether the code keeps the limit where it runs alone, and that is enough for this run. */
+    static boolean isExcused(String subject, long limit, Allocation searched) {
+        return Finder.FINDER != null && Finder.FINDER.excuses(subject, limit, searched);
+    }
+
     /** The measurement with its sites, or with a sentence on why there are none. */
     static Allocation search(String subject, long limit, Allocation allocation) {
         long begin = Overhead.begin();

@@ -8,6 +8,8 @@ public enum Status {
     RECORDED,
     /** Measured, and more than its limit. */
     OVER_LIMIT,
+    /** Measured, and more than its limit or baseline; but alone in a fresh JVM it keeps it. No failure, unless that is asked for. */
+    SEVERAL_STATES,
     /** It was to be measured and was not, or no number can be trusted. */
     NOT_MEASURED,
     /** It has a limit that does not hold in this run ({@code bytewatcher.enabled=false}). */

@@ -1,5 +1,6 @@
 package io.bytewatcher.sites;
 
+import io.bytewatcher.Allocation;
 import java.time.Duration;
 
 /**
@@ -37,6 +38,18 @@ public interface SiteFinder {
      */
     default Duration maxTime() {
         return Duration.ofSeconds(20);
+    }
+
+    /**
+     * Whether a broken limit is no failure, because the code keeps it alone in a fresh JVM, and that is what the run wants. Then it is told.
+     *
+     * @param subject as in {@link #search}
+     * @param limit as in {@link #search}
+     * @param allocation measured here, with what was found
+     * @return by default false
+     */
+    default boolean excuses(String subject, long limit, Allocation allocation) {
+        return false;
     }
 
     /**

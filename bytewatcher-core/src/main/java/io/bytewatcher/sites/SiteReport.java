@@ -127,10 +127,20 @@ public record SiteReport(
     /**
      * The mean before anything was recorded.
      *
-     * @return bytes per operation; {@link Double#NaN} where that was not measured
+     * @return bytes per operation; {@link Double#NaN} where that was not measured, or the code did not settle
      */
     public double undisturbedBytesPerOperation() {
         return undisturbedOperations == 0 ? Double.NaN : (double) undisturbedBytes / undisturbedOperations;
+    }
+
+    /**
+     * Whether code that broke a limit keeps it when it runs alone in a fresh JVM: then it has several steady states.
+     *
+     * @param limit in bytes per operation
+     * @return false too where no fresh JVM could be asked, or the code did not settle there
+     */
+    public boolean holdsAlone(long limit) {
+        return engine == Engine.EXACT_FORK && undisturbedBytesPerOperation() <= limit;
     }
 
     /**

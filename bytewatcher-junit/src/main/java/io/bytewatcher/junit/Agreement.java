@@ -104,6 +104,7 @@ final class Agreement {
         return compared != null
                 && test.module().equals(Build.module()) // others may share the directory
                 && test.status() != Status.OVER_LIMIT
+                && test.status() != Status.SEVERAL_STATES
                 && compared.outcome() != Outcome.UNCHANGED
                 && compared.outcome() != Outcome.SHIFTED;
     }

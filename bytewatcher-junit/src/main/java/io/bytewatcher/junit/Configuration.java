@@ -23,6 +23,7 @@ import org.junit.platform.commons.JUnitException;
  * @param limit a limit in bytes for tests without an annotation
  * @param maxTime the time bound of a steady-state measurement, empty for the default
  * @param survey whether tests without an annotation are measured
+ * @param severalStates what becomes of code that breaks a limit here and keeps it alone
  * @param sites whether and how to find where bytes were allocated
  * @param baseline whether and how tests are held against what was agreed to before
  * @param reportDir where reports go
@@ -33,6 +34,7 @@ record Configuration(
         OptionalLong limit,
         Optional<Duration> maxTime,
         boolean survey,
+        SeveralStates severalStates,
         SiteSettings sites,
         BaselineSettings baseline,
         Path reportDir,
@@ -67,6 +69,8 @@ record Configuration(
                         .orElse(OptionalLong.empty()),
                 lookup.get(ConfigurationKey.MAX_TIME, DurationText::parse),
                 lookup.get(ConfigurationKey.SURVEY, Configuration::parseBoolean).orElse(false),
+                lookup.get(ConfigurationKey.SEVERAL_STATES, SeveralStates::parse)
+                        .orElse(SeveralStates.TELL),
                 new SiteSettings(
                         lookup.get(ConfigurationKey.SITES, SiteSettings.When::parse)
                                 .orElse(SiteSettings.When.ON_FAILURE),

@@ -17,6 +17,7 @@ enum ConfigurationKey {
     MAX_TIME("bytewatcher.max-time"),
     REPORT_DIR("bytewatcher.report.dir"),
     RUN("bytewatcher.run"),
+    SEVERAL_STATES("bytewatcher.several-states"),
     SITES("bytewatcher.sites"),
     SITES_FORK("bytewatcher.sites.fork"),
     SITES_MAX_TIME("bytewatcher.sites.max-time"),

@@ -79,6 +79,12 @@ final class RunBaseline {
                 .findFirst();
     }
 
+    /** What a figure must not exceed to be no regression of another, in bytes per call. */
+    long mostAgreed(Figure was, Gate gate) {
+        return was.bytesPerOperation().setScale(0, RoundingMode.CEILING).longValueExact()
+                + tolerance(gate).steadyBytes();
+    }
+
     /** Bytes per call, without the fraction. */
     static long wholeBytes(Figure figure) {
         return figure.bytesPerOperation().setScale(0, RoundingMode.FLOOR).longValueExact();

@@ -11,6 +11,7 @@ final class RunCounts {
     private final long measured;
     private final long within;
     private final long over;
+    private final long severalStates;
     private final long regressed;
     private final long improved;
     private final long notMeasured;
@@ -23,6 +24,7 @@ final class RunCounts {
         measured = results.measured();
         within = results.within();
         over = count(results, Status.OVER_LIMIT) + failedSoaks - unmeasuredSoaks;
+        severalStates = count(results, Status.SEVERAL_STATES);
         regressed = count(results, Outcome.REGRESSED);
         improved = count(results, Outcome.IMPROVED);
         notMeasured = count(results, Status.NOT_MEASURED) + unmeasuredSoaks;
@@ -54,6 +56,7 @@ final class RunCounts {
         return text(measured, "measured: ")
                 + text(within, "within limits, ")
                 + (over > 0 ? text(over, "over, ") : "")
+                + (severalStates > 0 ? text(severalStates, "with several steady states, ") : "")
                 + text(regressed, "regressed, ")
                 + text(improved, "improved, ")
                 + (notMeasured > 0 ? text(notMeasured, "not measured, ") : "")

@@ -4,6 +4,7 @@ import io.bytewatcher.report.Finding;
 import io.bytewatcher.report.Machine;
 import io.bytewatcher.report.Measured;
 import io.bytewatcher.report.RunResults;
+import io.bytewatcher.report.Status;
 import io.bytewatcher.report.TestResult;
 import java.util.Collection;
 import java.util.Comparator;
@@ -71,8 +72,17 @@ final class RunOutcome {
         Stream<Finding> ofBaseline = baseline.isChecked()
                 ? baselineFindings(measured).stream().map(text -> new Finding(baseline.isStrict(), text))
                 : Stream.empty();
+        Stream<Finding> ofStates = Stream.concat(
+                        run.judged().stream()
+                                .map(RunRecord.Judged::result)
+                                .filter(result -> result.status() == Status.SEVERAL_STATES)
+                                .map(TestResult::message),
+                        run.excuses().stream())
+                .map(text -> new Finding(false, text));
         Stream<Finding> ofNames = sharedNames().stream().map(text -> new Finding(false, text));
-        return Stream.concat(ofBaseline, ofNames).toList();
+        return Stream.of(ofBaseline, ofStates, ofNames)
+                .flatMap(stream -> stream)
+                .toList();
     }
 
     /** Whether nothing was measured, and this JVM was to run more than one class: forks may be given classes one by one. */

@@ -11,6 +11,7 @@ import io.bytewatcher.sites.SiteReport;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -71,6 +72,7 @@ final class RunRecord {
     private final Set<String> planned = new TreeSet<>();
     private final Set<String> unmeasured = new TreeSet<>();
     private final Set<String> ungated = new HashSet<>();
+    private final Set<String> excuses = new LinkedHashSet<>();
     private final Set<String> failedFor = new HashSet<>();
     private int plans;
     private @Nullable Configuration configuration;
@@ -237,6 +239,15 @@ final class RunRecord {
     /** Notes a test that runs and that nobody asked to measure. */
     synchronized void unmeasured(String test) {
         unmeasured.add(test);
+    }
+
+    /** Notes why an assertion whose limit is broken did not fail. */
+    synchronized void excused(String excuse) {
+        excuses.add(excuse);
+    }
+
+    synchronized Set<String> excuses() {
+        return new LinkedHashSet<>(excuses);
     }
 
     /** Notes a test under watch whose limits do not hold. */

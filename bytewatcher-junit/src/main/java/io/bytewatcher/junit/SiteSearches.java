@@ -73,11 +73,11 @@ final class SiteSearches {
         if (bound.compareTo(SHORTEST) < 0 && timeLeft.isPresent()) {
             return Optional.of(later(wanted, settings, "where: the test's time-out leaves no time for it"));
         }
-        return Optional.of(inTurn(wanted, settings, bound));
+        return Optional.of(inTurn(wanted, settings, bound, configuration.severalStates() == SeveralStates.FAIL));
     }
 
     /** Waits for the searches of other threads; the waiting is within the bound. */
-    private SiteReport inTurn(WantedSites wanted, SiteSettings settings, Duration bound) {
+    private SiteReport inTurn(WantedSites wanted, SiteSettings settings, Duration bound, boolean failsAllTheSame) {
         long deadline = nanoTime.getAsLong() + bound.toNanos();
         try {
             if (!ONE_AT_A_TIME.tryLock(bound.toNanos(), TimeUnit.NANOSECONDS)) {
@@ -89,7 +89,7 @@ final class SiteSearches {
         }
         long start = nanoTime.getAsLong();
         try {
-            return inAFork(wanted, settings, Duration.ofNanos(Math.max(1, deadline - start)));
+            return inAFork(wanted, settings, Duration.ofNanos(Math.max(1, deadline - start)), failsAllTheSame);
         } catch (RuntimeException | LinkageError failure) { // the breach must not get lost for that
             return later(wanted, settings, "where: the search failed: " + failure);
         } finally {
@@ -98,7 +98,7 @@ final class SiteSearches {
         }
     }
 
-    private SiteReport inAFork(WantedSites wanted, SiteSettings settings, Duration bound) {
+    private SiteReport inAFork(WantedSites wanted, SiteSettings settings, Duration bound, boolean failsAllTheSame) {
         Duration most = settings.maxTime().multipliedBy(SEARCHES_AT_THE_BOUND);
         if (spentNanos.get() > most.toNanos()) {
             return later(
@@ -110,17 +110,11 @@ final class SiteSearches {
         if (!report.isFound()) {
             return later(wanted, settings, String.join("; ", report.remarks()));
         }
-        return reproduces(report, wanted) ? report : holdsAlone(report, wanted, settings);
-    }
-
-    private static boolean reproduces(SiteReport report, WantedSites wanted) {
-        return report.undisturbedBytesPerOperation() > wanted.limit();
-    }
-
-    /** What it allocates in this JVM and not in a fresh one can only be seen in this one. */
-    private static SiteReport holdsAlone(SiteReport report, WantedSites wanted, SiteSettings settings) {
-        return report.plusRemarks(
-                later(wanted, settings, "alone the limit holds").remarks());
+        // What it allocates in this JVM and not in a fresh one can only be seen in this one.
+        return report.holdsAlone(wanted.limit()) && failsAllTheSame
+                ? report.plusRemarks(
+                        later(wanted, settings, "alone the limit holds").remarks())
+                : report;
     }
 
     private static SiteReport later(WantedSites wanted, SiteSettings settings, String whyNotNow) {

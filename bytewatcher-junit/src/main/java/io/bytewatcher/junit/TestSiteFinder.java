@@ -1,5 +1,6 @@
 package io.bytewatcher.junit;
 
+import io.bytewatcher.Allocation;
 import io.bytewatcher.sites.SiteFinder;
 import io.bytewatcher.sites.SiteReport;
 import java.time.Duration;
@@ -28,6 +29,17 @@ public final class TestSiteFinder implements SiteFinder {
                         RunParameters.configuration(),
                         test.get().timeLeft())
                 .orElseGet(() -> SiteReport.notFound("where: not asked for (bytewatcher.sites=off)"));
+    }
+
+    @Override
+    public boolean excuses(String subject, long limit, Allocation allocation) {
+        String excuse = RunParameters.configuration().severalStates().excuse(subject, allocation, limit, "its limit");
+        if (excuse.isEmpty()) {
+            return false;
+        }
+        OpenRuns.current()
+                .ifPresentOrElse(run -> run.excused(excuse), () -> System.out.println("[bytewatcher] " + excuse));
+        return true;
     }
 
     @Override

@@ -12,6 +12,7 @@ import io.bytewatcher.report.Measured;
 import io.bytewatcher.report.Status;
 import io.bytewatcher.report.TestResult;
 import io.bytewatcher.sites.SiteReport;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -98,12 +99,13 @@ final class TestVerdict {
      * @throws AllocationNotMeasuredException when there is no number that could be held against the baseline
      */
     void judge(Allocation allocation, String note) {
-        boolean over = exceedsLimit(allocation);
+        Optional<MeasuredTest> measured = measured(allocation);
+        Optional<Comparison> comparison = baseline.compare(measured, gate);
+        String excuse = excuse(allocation, comparison);
+        boolean over = exceedsLimit(allocation) && excuse.isEmpty();
         if (!over) { // a failure says it itself
             context.publishReportEntry("allocation", note.isEmpty() ? allocation.toString() : allocation + "; " + note);
         }
-        Optional<MeasuredTest> measured = measured(allocation);
-        Optional<Comparison> comparison = baseline.compare(measured, gate);
         comparison.ifPresent(compared ->
                 context.publishReportEntry("allocation baseline", compared.outcome() + "\n" + compared.text()));
         RuntimeException notMeasured = null;
@@ -113,11 +115,14 @@ final class TestVerdict {
         } else if (measured.isEmpty()
                 && (baseline.isStrict() || baseline.line(test).isPresent())) {
             notMeasured = withoutFigure(allocation);
-        } else if (comparison.isPresent() && isFailedBy(comparison.get())) {
+        } else if (comparison.isPresent() && isFailedBy(comparison.get(), excuse)) {
             failure = notAsAgreed(comparison.get(), allocation, note);
         }
         Throwable thrown = failure == null ? notMeasured : failure;
-        record(allocation, measured, comparison, thrown);
+        record(allocation, measured, comparison, thrown, excuse);
+        if (!excuse.isEmpty()) {
+            context.publishReportEntry("allocation several states", excuse);
+        }
         if (failure != null) {
             throw failure;
         }
@@ -125,6 +130,22 @@ final class TestVerdict {
             throw notMeasured;
         }
         allocation.sites().ifPresent(sites -> context.publishReportEntry("allocation sites", sites.toString()));
+    }
+
+    /** Why a broken limit, or a regression, is no failure; empty where it is one, or there is none. */
+    private String excuse(Allocation allocation, Optional<Comparison> comparison) {
+        OptionalLong limit = exceedsLimit(allocation) ? gate.limit() : OptionalLong.empty();
+        OptionalLong agreed = comparison
+                .filter(compared -> compared.outcome() == Outcome.REGRESSED)
+                .flatMap(Comparison::was)
+                .map(was -> OptionalLong.of(baseline.mostAgreed(was.figure(), gate)))
+                .orElse(OptionalLong.empty());
+        String what = agreed.isEmpty() ? "its limit" : limit.isEmpty() ? "its baseline" : "its limit and its baseline";
+        return LongStream.concat(limit.stream(), agreed.stream())
+                .boxed()
+                .min(Comparator.naturalOrder())
+                .map(least -> configuration.severalStates().excuse(name, allocation, least, what))
+                .orElse("");
     }
 
     private AssertionError overLimit(Allocation allocation, Optional<Comparison> comparison, String note) {
@@ -147,9 +168,9 @@ final class TestVerdict {
                 null);
     }
 
-    private boolean isFailedBy(Comparison comparison) {
+    private boolean isFailedBy(Comparison comparison, String excuse) {
         boolean differs = switch (comparison.outcome()) {
-            case REGRESSED -> true;
+            case REGRESSED -> excuse.isEmpty();
             case IMPROVED -> baseline.isStrict() && !TestId.isRepetition(context);
             case NO_BASELINE, ENVIRONMENT_MISMATCH -> baseline.isStrict();
             case SHIFTED, UNCHANGED -> false;
@@ -220,26 +241,30 @@ final class TestVerdict {
             Allocation allocation,
             Optional<MeasuredTest> figure,
             Optional<Comparison> comparison,
-            @Nullable Throwable failure) {
-        Status status = gate.limit().isPresent()
-                ? exceedsLimit(allocation) ? Status.OVER_LIMIT : Status.WITHIN_LIMIT
-                : figure.isPresent() ? Status.RECORDED : Status.NOT_MEASURED;
+            @Nullable Throwable failure,
+            String excuse) {
+        Status status = !excuse.isEmpty()
+                ? Status.SEVERAL_STATES
+                : gate.limit().isPresent()
+                        ? exceedsLimit(allocation) ? Status.OVER_LIMIT : Status.WITHIN_LIMIT
+                        : figure.isPresent() ? Status.RECORDED : Status.NOT_MEASURED;
         record(
                 status,
                 Optional.of(Measured.of(allocation, scope())),
                 figure,
                 comparison.map(BaselineResult::of),
-                failure);
+                failure,
+                excuse);
     }
 
     /** Records that the test was to be measured and was not. */
     void recordNotMeasured(Throwable failure) {
-        record(Status.NOT_MEASURED, Optional.empty(), Optional.empty(), Optional.empty(), failure);
+        record(Status.NOT_MEASURED, Optional.empty(), Optional.empty(), Optional.empty(), failure, "");
     }
 
     /** Records that the test ran without its limit. */
     void recordNotGated() {
-        record(Status.NOT_GATED, Optional.empty(), Optional.empty(), Optional.empty(), null);
+        record(Status.NOT_GATED, Optional.empty(), Optional.empty(), Optional.empty(), null, "");
     }
 
     private void record(
@@ -247,7 +272,8 @@ final class TestVerdict {
             Optional<Measured> measured,
             Optional<MeasuredTest> figure,
             Optional<BaselineResult> compared,
-            @Nullable Throwable failure) {
+            @Nullable Throwable failure,
+            String excuse) {
         TestResult result = new TestResult(
                 Build.module(),
                 test,
@@ -257,7 +283,7 @@ final class TestVerdict {
                 measured,
                 compared,
                 failure != null,
-                Optional.ofNullable(failure).map(Throwable::getMessage).orElse(""),
+                Optional.ofNullable(failure).map(Throwable::getMessage).orElse(excuse),
                 baseline.environment());
         RunRecord.Judged judged = new RunRecord.Judged(result, figure, baseline.tolerance(gate), failure);
         OpenRuns.of(context).ifPresent(run -> run.measured(context.getUniqueId(), judged, configuration));

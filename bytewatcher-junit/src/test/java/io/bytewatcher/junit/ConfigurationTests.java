@@ -55,6 +55,7 @@ class ConfigurationTests {
     void eachKeyIsReadFromTheParametersOfTheRun() {
         parameters.put("bytewatcher.enabled", "false");
         parameters.put("bytewatcher.survey", "true");
+        parameters.put("bytewatcher.several-states", "fail");
         parameters.put("bytewatcher.limit", "10 MiB");
         parameters.put("bytewatcher.max-time", "800ms");
         parameters.put("bytewatcher.sites", "always");
@@ -88,6 +89,7 @@ class ConfigurationTests {
         environment.put("BYTEWATCHER_BASELINE_SINGLE_SHOT_TOLERANCE", "4096, 25%");
         environment.put("BYTEWATCHER_REPORT_DIR", "reports");
         environment.put("BYTEWATCHER_RUN", " nightly");
+        environment.put("BYTEWATCHER_SEVERAL_STATES", " fail");
         assertThat(read()).isEqualTo(configuration(false, 64, 120_000));
     }
 
@@ -108,6 +110,7 @@ class ConfigurationTests {
         System.setProperty("bytewatcher.baseline.single-shot.tolerance", "4 KiB, 25 %");
         System.setProperty("bytewatcher.report.dir", "reports");
         System.setProperty("bytewatcher.run", "nightly");
+        System.setProperty("bytewatcher.several-states", "fail");
         assertThat(read()).isEqualTo(configuration(false, 0, 7_000));
     }
 
@@ -117,6 +120,7 @@ class ConfigurationTests {
                 OptionalLong.of(limit),
                 Optional.of(Duration.ofMillis(maxTimeMillis)),
                 true,
+                SeveralStates.FAIL,
                 new SiteSettings(SiteSettings.When.ALWAYS, false, Duration.ofSeconds(9), "java.util.*"),
                 new BaselineSettings(
                         Optional.of(BaselineMode.STRICT),
@@ -202,6 +206,7 @@ class ConfigurationTests {
                 "bytewatcher.enabled  | yes     | bytewatcher.enabled: \"yes\" (expected: true or false)",
                 "bytewatcher.enabled  | ''      | bytewatcher.enabled: \"\" (expected: true or false)",
                 "bytewatcher.survey   | TRUE    | bytewatcher.survey: \"TRUE\" (expected: true or false)",
+                "bytewatcher.several-states | true | bytewatcher.several-states: \"true\" (expected: tell or fail)",
                 "bytewatcher.sites    | never   | bytewatcher.sites: \"never\" (expected: on-failure, always or off)",
                 "bytewatcher.baseline | on      | bytewatcher.baseline: \"on\" (expected: off, check, strict or update)",
                 "bytewatcher.baseline.single-shot | yes | bytewatcher.baseline.single-shot: \"yes\""

@@ -18,6 +18,7 @@ final class Outcomes implements TestExecutionListener {
     private final Map<String, String> allocations = new ConcurrentHashMap<>();
     private final Map<String, String> baselines = new ConcurrentSkipListMap<>();
     private final Map<String, String> sites = new ConcurrentSkipListMap<>();
+    private final Map<String, String> severalStates = new ConcurrentSkipListMap<>();
     private List<String> printed = List.of();
     private List<String> searchedLater = List.of();
 
@@ -40,6 +41,7 @@ final class Outcomes implements TestExecutionListener {
         Map<String, String> entries = switch (key) {
             case "allocation sites" -> sites;
             case "allocation baseline" -> baselines;
+            case "allocation several states" -> severalStates;
             default -> allocations;
         };
         entries.merge(test.getDisplayName(), value, (a, b) -> {
@@ -103,6 +105,11 @@ final class Outcomes implements TestExecutionListener {
     /** The sites that were published, by test. */
     Map<String, String> sites() {
         return sites;
+    }
+
+    /** What was published of code with several steady states, by test. */
+    Map<String, String> severalStates() {
+        return severalStates;
     }
 
     /** How the figures that were published stand to the baseline, by test. */

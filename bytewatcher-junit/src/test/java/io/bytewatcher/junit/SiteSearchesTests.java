@@ -127,9 +127,11 @@ class SiteSearchesTests {
     }
 
     @Test
-    void whatHoldsAloneIsSearchedForAgainAfterTheLastTest() {
+    void whatHoldsAloneIsSearchedForAgainAfterTheLastTestIfItIsAFailure() {
         found = report(0);
-        assertThat(search("bytewatcher.sites.max-time", "5s").remarks())
+        assertThat(search("bytewatcher.several-states", "tell")).isEqualTo(found);
+        assertThat(later()).isEmpty();
+        assertThat(search("bytewatcher.several-states", "fail").remarks())
                 .containsExactly("alone the limit holds" + LATER);
         assertThat(later()).containsExactly("Acme.test()");
     }

@@ -12,7 +12,7 @@ import java.util.List;
  * @param bytes what the counter counted while the engine recorded
  * @param operations in so many operations
  * @param undisturbedBytes what the counter counted before the engine did anything
- * @param undisturbedOperations in so many operations
+ * @param undisturbedOperations in so many operations; 0 where that was not measured, or the code did not settle
  * @param remarks sentences for the user, such as which class had to be left out
  */
 public record Diagnosis(

@@ -58,6 +58,7 @@ function show(data) {
     WITHIN_LIMIT: ['✓', 'within limit', 'good'],
     RECORDED: ['○', 'recorded', 'muted'],
     OVER_LIMIT: ['✗', 'over limit', 'bad'],
+    SEVERAL_STATES: ['≷', 'several states', 'warn'],
     NOT_MEASURED: ['!', 'not measured', 'warn'],
     NOT_GATED: ['–', 'not gated', 'muted'],
   };

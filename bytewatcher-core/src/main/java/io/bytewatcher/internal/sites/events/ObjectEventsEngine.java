@@ -178,16 +178,21 @@ public final class ObjectEventsEngine implements SiteEngine {
         }
 
         Diagnosis diagnosis(Judgement undisturbed) {
-            if (undisturbed.timeBound()) {
-                remarks.add("the time bound came before the code had settled in the JVM of the search");
+            boolean settled = !undisturbed.timeBound()
+                    && (undisturbed.kind() == Judgement.Kind.STEADY || undisturbed.kind() == Judgement.Kind.AMORTISED);
+            if (!settled) {
+                remarks.add(
+                        undisturbed.timeBound()
+                                ? "the time bound came before the code had settled in the JVM of the search"
+                                : "the code did not settle in the JVM of the search");
             }
             return new Diagnosis(
                     Diagnosis.Engine.OBJECT_EVENTS,
                     placements,
                     bytes,
                     operations,
-                    undisturbed.bytes(),
-                    undisturbed.operations(),
+                    settled ? undisturbed.bytes() : 0,
+                    settled ? undisturbed.operations() : 0,
                     remarks);
         }
     }

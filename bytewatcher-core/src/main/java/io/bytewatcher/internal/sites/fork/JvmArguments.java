@@ -46,6 +46,8 @@ final class JvmArguments {
             "-XX:+PerfDataSaveToFile",
             "-XX:PerfDataSaveFile",
             // Said anew.
+            "-XX:+BackgroundCompilation",
+            "-XX:-BackgroundCompilation",
             "-XX:+UseTLAB",
             "-XX:-UseTLAB");
 

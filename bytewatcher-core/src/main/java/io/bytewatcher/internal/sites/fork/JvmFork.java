@@ -54,6 +54,9 @@ public final class JvmFork {
             List<String> arguments =
                     JvmArguments.like(ManagementFactory.getRuntimeMXBean().getInputArguments(), collector);
             arguments.addAll(ObjectEventsEngine.flags(directory.path()));
+            // So that it comes to the same figure each time. A directive, as here, would leave the JVM's start to
+            // chance.
+            arguments.add("-XX:-BackgroundCompilation");
             arguments.add("-XX:ErrorFile=" + directory.path().resolve("hs_err.log"));
             if (main.desiredAssertionStatus()) { // which Surefire sets without a flag
                 arguments.add("-ea");

@@ -1,0 +1,38 @@
+package io.bytewatcher.sites;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** When a fresh JVM says that a limit holds. */
+class HoldsAloneTests {
+    private static SiteReport report(SiteReport.Engine engine, long undisturbedBytes, long undisturbedOperations) {
+        return new SiteReport(engine, List.of(), 0, 10, undisturbedBytes, undisturbedOperations, List.of());
+    }
+
+    @Test
+    void whereTheCodeSettledAtNoMore() {
+        SiteReport report = report(SiteReport.Engine.EXACT_FORK, 481, 10);
+        assertThat(report.holdsAlone(49)).isTrue();
+        assertThat(report.holdsAlone(48)).isFalse();
+        assertThat(report(SiteReport.Engine.EXACT_FORK, 480, 10).holdsAlone(48)).isTrue();
+        assertThat(report(SiteReport.Engine.EXACT_FORK, 0, 10).holdsAlone(0)).isTrue();
+    }
+
+    @Test
+    void notWhereItDidNotSettle() {
+        assertThat(report(SiteReport.Engine.EXACT_FORK, 0, 0).holdsAlone(48)).isFalse();
+        assertThat(SiteReport.notFound("where: not known").holdsAlone(48)).isFalse();
+    }
+
+    @Test
+    void notInTheJvmThatMeasured() {
+        assertThat(report(SiteReport.Engine.LEDGER, 0, 10).holdsAlone(48)).isFalse();
+    }
+
+    @Test
+    void notForWhatHasNoLimit() {
+        assertThat(report(SiteReport.Engine.EXACT_FORK, 0, 10).holdsAlone(-1)).isFalse();
+    }
+}

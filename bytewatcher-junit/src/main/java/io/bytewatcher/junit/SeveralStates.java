@@ -1,0 +1,45 @@
+package io.bytewatcher.junit;
+
+import io.bytewatcher.Allocation;
+import io.bytewatcher.internal.format.Figures;
+import io.bytewatcher.sites.SiteReport;
+
+/**
+ * What becomes of code that breaks a limit, or its baseline, in this JVM and keeps it alone in a fresh one: the JIT does not always remove the
+ * same objects.
+ */
+enum SeveralStates {
+    /** It does not fail, and is told. */
+    TELL,
+    /** It fails as what breaks its limit everywhere. */
+    FAIL;
+
+    static SeveralStates parse(String text) {
+        return switch (text) {
+            case "tell" -> TELL;
+            case "fail" -> FAIL;
+            default -> throw new IllegalArgumentException("\"" + text + "\" (expected: tell or fail)");
+        };
+    }
+
+    /**
+     * Says that code has several steady states, where it does and that is no failure.
+     *
+     * @param subject the test, or the place of an assertion
+     * @param allocation measured here, with what the search for its sites found
+     * @param limit what it breaks here, in bytes per call
+     * @param name what that is, such as {@code its limit}
+     * @return a sentence; empty where it breaks the limit alone, too, or that is not known
+     */
+    String excuse(String subject, Allocation allocation, long limit, String name) {
+        SiteReport alone = allocation.sites().orElse(null);
+        if (this == FAIL || alone == null || !alone.holdsAlone(limit)) {
+            return "";
+        }
+        return subject + " has several steady states: " + Figures.mean(allocation.bytes(), allocation.operations())
+                + " B per call here, " + Figures.mean(alone.undisturbedBytes(), alone.undisturbedOperations())
+                + " B alone in a fresh JVM, where it keeps " + name
+                + ". What the JIT removes depends on what it has seen before, in other tests too."
+                + " bytewatcher.several-states=fail makes it a failure";
+    }
+}

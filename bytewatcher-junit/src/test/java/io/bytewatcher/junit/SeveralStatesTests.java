@@ -1,0 +1,139 @@
+package io.bytewatcher.junit;
+
+import static io.bytewatcher.AllocationAssertions.assertNoAllocation;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bytewatcher.baseline.Baseline;
+import io.bytewatcher.baseline.BaselineEntry;
+import io.bytewatcher.baseline.Environment;
+import io.bytewatcher.baseline.Figure;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.platform.engine.TestExecutionResult.Status;
+
+/** What becomes of code that allocates in this JVM and does not alone in a fresh one. */
+class SeveralStatesTests {
+    private static final String KEY = "bytewatcher.several-states";
+    private static final String HERE =
+            " has several steady states: 64 B per call here, 0 B alone in a fresh JVM, where it keeps ";
+
+    private static final boolean IN_A_FORK =
+            ManagementFactory.getRuntimeMXBean().getInputArguments().stream().anyMatch(flag -> flag.contains("TLAB"));
+
+    @TempDir
+    private Path folder;
+
+    private FixtureRun run(Class<?> fixture) {
+        return FixtureRun.of(fixture).with("bytewatcher.sites", "on-failure").reportingTo(folder);
+    }
+
+    static class OnlyHere {
+        @Test
+        @NoAllocation
+        void test() {
+            allocateHere();
+        }
+    }
+
+    private static void allocateHere() {
+        if (!IN_A_FORK) {
+            Garbage.make(48);
+        }
+    }
+
+    @Test
+    void isNoFailureAndIsToldEverywhere() throws IOException {
+        Outcomes outcomes = run(OnlyHere.class).execute();
+
+        String told = "SeveralStatesTests.OnlyHere.test()" + HERE + "its limit. ";
+        assertThat(outcomes.statuses()).isEqualTo(Map.of("test()", Status.SUCCESSFUL));
+        assertThat(outcomes.allocation()).startsWith("64 B per call");
+        assertThat(outcomes.severalStates().get("test()")).startsWith(told);
+        assertThat(outcomes.searchedLater()).isEmpty();
+        assertThat(outcomes.printed())
+                .anyMatch(line -> line.startsWith("[bytewatcher] " + told))
+                .anyMatch(line -> line.startsWith(
+                        "[bytewatcher] 1 measured: 0 within limits, 1 with several steady states, 0 regressed"));
+        assertThat(Files.readString(folder.resolve("results.json")))
+                .contains("\"status\":\"several-states\"")
+                .contains("\"failed\":false")
+                .contains(told);
+        assertThat(Files.readString(folder.resolve("summary.md")))
+                .contains("has several steady states&#58; 64 B per call");
+        assertThat(Files.readString(folder.resolve("index.html"))).contains("SEVERAL_STATES");
+    }
+
+    @Test
+    void isAFailureOnRequest() {
+        Outcomes outcomes = run(OnlyHere.class).with(KEY, "fail").execute();
+
+        assertThat(outcomes.thrown())
+                .isInstanceOf(AllocationLimitExceededError.class)
+                .hasMessageContaining("alone the limit holds; the sites follow after the last test");
+        assertThat(outcomes.severalStates()).isEmpty();
+        assertThat(outcomes.searchedLater()).containsExactly("SeveralStatesTests.OnlyHere.test()");
+    }
+
+    static class OnlyHereInCode {
+        @Test
+        void test() {
+            assertNoAllocation(SeveralStatesTests::allocateHere);
+        }
+    }
+
+    @Test
+    void soIsWhatAnAssertionMeasures() throws IOException {
+        Outcomes outcomes = run(OnlyHereInCode.class).execute();
+
+        assertThat(outcomes.statuses()).isEqualTo(Map.of("test()", Status.SUCCESSFUL));
+        assertThat(outcomes.printed())
+                .anyMatch(line ->
+                        line.startsWith("[bytewatcher] SeveralStatesTests$OnlyHereInCode.test(SeveralStatesTests.java:")
+                                && line.contains(HERE));
+        assertThat(Files.readString(folder.resolve("results.json"))).contains(HERE);
+    }
+
+    static class Recorded {
+        @Test
+        @MeasureAllocation
+        void test() {
+            allocateHere();
+        }
+    }
+
+    @Test
+    void aBaselineIsKeptAsALimitIs() throws IOException {
+        Path file = baselineOfNothing();
+
+        Outcomes outcomes = run(Recorded.class)
+                .with("bytewatcher.baseline", "strict")
+                .with("bytewatcher.baseline.file", file.toString())
+                .execute();
+
+        assertThat(outcomes.failures()).isEmpty();
+        assertThat(outcomes.severalStates().get("test()"))
+                .startsWith("SeveralStatesTests.Recorded.test()" + HERE + "its baseline. ");
+        assertThat(folder.resolve("baseline.patch")).as("nothing to agree to").doesNotExist();
+    }
+
+    private Path baselineOfNothing() throws IOException {
+        Environment here = Environment.ofThisJvm();
+        BaselineEntry line = new BaselineEntry(
+                Recorded.class.getName() + "#test",
+                here.layout(),
+                here.collector(),
+                here.jit(),
+                List.of(here.jdk()),
+                Figure.steady(0),
+                List.of(),
+                "");
+        return Files.writeString(
+                folder.resolve("agreed.tsv"), Baseline.of(List.of(line)).text());
+    }
+}
