@@ -79,6 +79,9 @@ final class TestVerdict {
                     .mapToLong(RunBaseline::wholeBytes)
                     .findFirst();
         }
+        if (comparison.isPresent() && isImprovementThatFails(comparison.get())) {
+            return OptionalLong.of(-1);
+        }
         boolean toBeKept = baseline.isUpdated()
                 && measured.isPresent()
                 && !baseline.hasSitesOf(test, measured.get().figure());
@@ -132,8 +135,15 @@ final class TestVerdict {
         allocation.sites().ifPresent(sites -> context.publishReportEntry("allocation sites", sites.toString()));
     }
 
-    /** Why a broken limit, or a regression, is no failure; empty where it is one, or there is none. */
+    /** Why a broken limit, or another figure than the baseline's, is no failure; empty where it is one, or there is none. */
     private String excuse(Allocation allocation, Optional<Comparison> comparison) {
+        Optional<Figure> improved = comparison
+                .filter(this::isImprovementThatFails)
+                .flatMap(Comparison::was)
+                .map(BaselineEntry::figure);
+        if (improved.isPresent() && !exceedsLimit(allocation)) {
+            return configuration.severalStates().excuseOfLess(name, allocation, RunBaseline.wholeBytes(improved.get()));
+        }
         OptionalLong limit = exceedsLimit(allocation) ? gate.limit() : OptionalLong.empty();
         OptionalLong agreed = comparison
                 .filter(compared -> compared.outcome() == Outcome.REGRESSED)
@@ -171,11 +181,15 @@ final class TestVerdict {
     private boolean isFailedBy(Comparison comparison, String excuse) {
         boolean differs = switch (comparison.outcome()) {
             case REGRESSED -> excuse.isEmpty();
-            case IMPROVED -> baseline.isStrict() && !TestId.isRepetition(context);
+            case IMPROVED -> isImprovementThatFails(comparison) && excuse.isEmpty();
             case NO_BASELINE, ENVIRONMENT_MISMATCH -> baseline.isStrict();
             case SHIFTED, UNCHANGED -> false;
         };
         return differs || isRaisedWithoutReason(comparison);
+    }
+
+    private boolean isImprovementThatFails(Comparison comparison) {
+        return comparison.outcome() == Outcome.IMPROVED && baseline.isStrict() && !TestId.isRepetition(context);
     }
 
     private boolean isRaisedWithoutReason(Comparison comparison) {

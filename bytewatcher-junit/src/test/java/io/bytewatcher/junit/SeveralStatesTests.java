@@ -109,7 +109,7 @@ class SeveralStatesTests {
 
     @Test
     void aBaselineIsKeptAsALimitIs() throws IOException {
-        Path file = baselineOfNothing();
+        Path file = baselineOf(Recorded.class, 0);
 
         Outcomes outcomes = run(Recorded.class)
                 .with("bytewatcher.baseline", "strict")
@@ -122,18 +122,44 @@ class SeveralStatesTests {
         assertThat(folder.resolve("baseline.patch")).as("nothing to agree to").doesNotExist();
     }
 
-    private Path baselineOfNothing() throws IOException {
+    private Path baselineOf(Class<?> test, long bytes) throws IOException {
         Environment here = Environment.ofThisJvm();
         BaselineEntry line = new BaselineEntry(
-                Recorded.class.getName() + "#test",
+                test.getName() + "#test",
                 here.layout(),
                 here.collector(),
                 here.jit(),
                 List.of(here.jdk()),
-                Figure.steady(0),
+                Figure.steady(bytes),
                 List.of(),
                 "");
         return Files.writeString(
                 folder.resolve("agreed.tsv"), Baseline.of(List.of(line)).text());
+    }
+
+    static class MoreAlone {
+        @Test
+        @MeasureAllocation
+        void test() {
+            if (IN_A_FORK) {
+                Garbage.make(48);
+            }
+        }
+    }
+
+    @Test
+    void anImprovementThatComesOnlyHereIsNoneToAgreeTo() throws IOException {
+        Path file = baselineOf(MoreAlone.class, 64);
+
+        Outcomes outcomes = run(MoreAlone.class)
+                .with("bytewatcher.baseline", "strict")
+                .with("bytewatcher.baseline.file", file.toString())
+                .execute();
+
+        assertThat(outcomes.failures()).isEmpty();
+        assertThat(outcomes.severalStates().get("test()"))
+                .startsWith(
+                        "SeveralStatesTests.MoreAlone.test() has several steady states: 0 B per call here, 64 B alone in a"
+                                + " fresh JVM, where it allocates no less than its baseline. ");
     }
 }
