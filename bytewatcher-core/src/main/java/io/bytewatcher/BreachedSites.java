@@ -3,6 +3,7 @@ package io.bytewatcher;
 import static java.util.Objects.requireNonNull;
 
 import io.bytewatcher.internal.counter.Overhead;
+import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.internal.sites.CannotPlaceException;
 import io.bytewatcher.sites.SiteFinder;
 import io.bytewatcher.sites.SiteReport;
@@ -60,7 +61,11 @@ final class BreachedSites {
 
     /** Whether the code keeps the limit where it runs alone, and that is enough for this run. */
     static boolean isExcused(String subject, long limit, Allocation searched) {
-        return Finder.FINDER != null && Finder.FINDER.excuses(subject, limit, searched);
+        return Finder.FINDER != null
+                && searched.sites()
+                        .filter(alone -> Finder.FINDER.excuses(
+                                subject, limit, Figures.mean(searched.bytes(), searched.operations()), alone))
+                        .isPresent();
     }
 
     /** The measurement with its sites, or with a sentence on why there are none. */

@@ -1,6 +1,5 @@
 package io.bytewatcher.sites;
 
-import io.bytewatcher.Allocation;
 import java.time.Duration;
 
 /**
@@ -45,10 +44,11 @@ public interface SiteFinder {
      *
      * @param subject as in {@link #search}
      * @param limit as in {@link #search}
-     * @param allocation measured here, with what was found
+     * @param figure what it allocates here, in bytes per operation, such as {@code 24} or {@code 16.06}
+     * @param alone what {@link #search} found
      * @return by default false
      */
-    default boolean excuses(String subject, long limit, Allocation allocation) {
+    default boolean excuses(String subject, long limit, String figure, SiteReport alone) {
         return false;
     }
 

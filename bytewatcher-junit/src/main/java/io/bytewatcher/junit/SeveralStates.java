@@ -1,6 +1,5 @@
 package io.bytewatcher.junit;
 
-import io.bytewatcher.Allocation;
 import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.sites.SiteReport;
 
@@ -26,30 +25,25 @@ enum SeveralStates {
      * Says that code has several steady states, where it does and that is no failure.
      *
      * @param subject the test, or the place of an assertion
-     * @param allocation measured here, with what the search for its sites found
+     * @param figure what it allocates here, in bytes per call
+     * @param alone what the search for its sites found
      * @param limit what it breaks here, in bytes per call
      * @param name what that is, such as {@code its limit}
      * @return a sentence; empty where it breaks the limit alone, too, or that is not known
      */
-    String excuse(String subject, Allocation allocation, long limit, String name) {
-        return allocation
-                .sites()
-                .filter(alone -> this == TELL && alone.holdsAlone(limit))
-                .map(alone -> told(subject, allocation, alone, "it keeps " + name))
-                .orElse("");
+    String excuse(String subject, String figure, SiteReport alone, long limit, String name) {
+        return this == TELL && alone.holdsAlone(limit) ? told(subject, figure, alone, "it keeps " + name) : "";
     }
 
     /** As {@link #excuse}, of code that allocates less here than was agreed to, and alone does not. */
-    String excuseOfLess(String subject, Allocation allocation, long agreed) {
-        return allocation
-                .sites()
-                .filter(alone -> this == TELL && alone.holdsAlone(Long.MAX_VALUE) && !alone.holdsAlone(agreed - 1))
-                .map(alone -> told(subject, allocation, alone, "it allocates no less than its baseline"))
-                .orElse("");
+    String excuseOfLess(String subject, String figure, SiteReport alone, long agreed) {
+        return this == TELL && alone.holdsAlone(Long.MAX_VALUE) && !alone.holdsAlone(agreed - 1)
+                ? told(subject, figure, alone, "it allocates no less than its baseline")
+                : "";
     }
 
-    private static String told(String subject, Allocation here, SiteReport alone, String what) {
-        return subject + " has several steady states: " + Figures.mean(here.bytes(), here.operations())
+    private static String told(String subject, String figure, SiteReport alone, String what) {
+        return subject + " has several steady states: " + figure
                 + " B per call here, " + Figures.mean(alone.undisturbedBytes(), alone.undisturbedOperations())
                 + " B alone in a fresh JVM, where " + what
                 + ". What the JIT removes depends on what it has seen before, in other tests too."

@@ -1,6 +1,5 @@
 package io.bytewatcher.junit;
 
-import io.bytewatcher.Allocation;
 import io.bytewatcher.sites.SiteFinder;
 import io.bytewatcher.sites.SiteReport;
 import java.time.Duration;
@@ -32,8 +31,9 @@ public final class TestSiteFinder implements SiteFinder {
     }
 
     @Override
-    public boolean excuses(String subject, long limit, Allocation allocation) {
-        String excuse = RunParameters.configuration().severalStates().excuse(subject, allocation, limit, "its limit");
+    public boolean excuses(String subject, long limit, String figure, SiteReport alone) {
+        String excuse =
+                RunParameters.configuration().severalStates().excuse(subject, figure, alone, limit, "its limit");
         if (excuse.isEmpty()) {
             return false;
         }

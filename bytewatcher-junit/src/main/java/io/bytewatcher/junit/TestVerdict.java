@@ -7,6 +7,7 @@ import io.bytewatcher.baseline.Comparison;
 import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.baseline.MeasuredTest;
 import io.bytewatcher.baseline.Outcome;
+import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.report.BaselineResult;
 import io.bytewatcher.report.Measured;
 import io.bytewatcher.report.Status;
@@ -137,12 +138,18 @@ final class TestVerdict {
 
     /** Why a broken limit, or another figure than the baseline's, is no failure; empty where it is one, or there is none. */
     private String excuse(Allocation allocation, Optional<Comparison> comparison) {
+        if (allocation.sites().isEmpty()) {
+            return "";
+        }
+        SiteReport alone = allocation.sites().get();
+        String figure = Figures.mean(allocation.bytes(), allocation.operations());
+        SeveralStates states = configuration.severalStates();
         Optional<Figure> improved = comparison
                 .filter(this::isImprovementThatFails)
                 .flatMap(Comparison::was)
                 .map(BaselineEntry::figure);
         if (improved.isPresent() && !exceedsLimit(allocation)) {
-            return configuration.severalStates().excuseOfLess(name, allocation, RunBaseline.wholeBytes(improved.get()));
+            return states.excuseOfLess(name, figure, alone, RunBaseline.wholeBytes(improved.get()));
         }
         OptionalLong limit = exceedsLimit(allocation) ? gate.limit() : OptionalLong.empty();
         OptionalLong agreed = comparison
@@ -154,7 +161,7 @@ final class TestVerdict {
         return LongStream.concat(limit.stream(), agreed.stream())
                 .boxed()
                 .min(Comparator.naturalOrder())
-                .map(least -> configuration.severalStates().excuse(name, allocation, least, what))
+                .map(least -> states.excuse(name, figure, alone, least, what))
                 .orElse("");
     }
 
