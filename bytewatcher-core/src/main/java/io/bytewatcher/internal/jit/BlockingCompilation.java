@@ -19,12 +19,13 @@ final class BlockingCompilation {
     /** Matches no method: by it this directive is recognised. */
     private static final String MARK = "io/bytewatcher/internal/jit/BlockingCompilation.mark";
 
-    private static final String DIRECTIVE = "[{match: [\"*.*\", \"" + MARK + "\"], BackgroundCompilation: false}]";
+    private static final String DIRECTIVE = "[{match: [\"*.*\", \"" + MARK + "\"], BackgroundCompilation: %s}]";
     private static final String MATCHING = "matching:";
     private static final String PRINT = "compilerDirectivesPrint";
 
     private int measurements;
     private volatile boolean on;
+    private boolean paused;
 
     /**
      * Begins, unless a measurement beside this one has.
@@ -42,7 +43,7 @@ final class BlockingCompilation {
             if (!on && before.indexOf(MATCHING) != before.lastIndexOf(MATCHING)) {
                 return "this JVM has compiler directives of its own";
             }
-            String answer = on ? "" : add();
+            String answer = on ? "" : add(false);
             on = isOnTop(DiagnosticCommands.run(PRINT));
             return on ? "" : "the JVM refused a compiler directive: " + answer.strip();
         } catch (JMException | IOException | RuntimeException e) {
@@ -57,12 +58,26 @@ final class BlockingCompilation {
             return;
         }
         on = false;
-        try {
-            if (isOnTop(DiagnosticCommands.run(PRINT))) { // or it is not ours that would be removed
-                DiagnosticCommands.run("compilerDirectivesRemove");
+        remove();
+    }
+
+    /** Lets threads run on until {@link #resume}, also where this JVM's flags would have them wait. For one measurement alone. */
+    synchronized void pause() {
+        if (on && measurements == 1) {
+            try {
+                add(true);
+                paused = true;
+            } catch (JMException | IOException | RuntimeException e) {
+                // The other could be added, so this cannot be. Then they go on waiting.
             }
-        } catch (JMException | RuntimeException e) {
-            // It could be added, so this cannot be. What is compiled is the same without it.
+        }
+    }
+
+    /** Ends what {@link #pause} began. */
+    synchronized void resume() {
+        if (paused) {
+            paused = false;
+            remove();
         }
     }
 
@@ -70,13 +85,24 @@ final class BlockingCompilation {
         return on;
     }
 
-    private static String add() throws JMException, IOException {
+    private static String add(boolean background) throws JMException, IOException {
         Path file = Files.createTempFile("bytewatcher-", ".json");
         try {
             return DiagnosticCommands.run(
-                    "compilerDirectivesAdd", Files.writeString(file, DIRECTIVE).toString());
+                    "compilerDirectivesAdd",
+                    Files.writeString(file, DIRECTIVE.formatted(background)).toString());
         } finally {
             Files.delete(file);
+        }
+    }
+
+    private static void remove() {
+        try {
+            if (isOnTop(DiagnosticCommands.run(PRINT))) { // or it is not ours that would be removed
+                DiagnosticCommands.run("compilerDirectivesRemove");
+            }
+        } catch (JMException | RuntimeException e) {
+            // It could be added, so this cannot be. What is compiled is the same without it.
         }
     }
 

@@ -67,6 +67,16 @@ final class HotSpotCompiler implements JitCompiler {
     }
 
     @Override
+    public void pauseBlocking() {
+        blocking.pause();
+    }
+
+    @Override
+    public void resumeBlocking() {
+        blocking.resume();
+    }
+
+    @Override
     public Map<MethodId, Tier> tiersOf(Collection<MethodId> methods) {
         if (!present()) {
             return all(methods, Tier.TOP);

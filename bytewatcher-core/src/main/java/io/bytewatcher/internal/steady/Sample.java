@@ -9,4 +9,13 @@ package io.bytewatcher.internal.steady;
  * @param elapsedNanos nanoseconds from the start of the measurement to the end of the round
  * @param disturbed whether the JIT finished a compilation, or a class was loaded, since the round before
  */
-public record Sample(long operations, long bytes, long nanos, long elapsedNanos, boolean disturbed) {}
+public record Sample(long operations, long bytes, long nanos, long elapsedNanos, boolean disturbed) {
+    /**
+     * Per operation.
+     *
+     * @return bytes
+     */
+    public double mean() {
+        return (double) bytes / operations;
+    }
+}

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,6 +38,22 @@ class BlockingCompilationTests {
     @Test
     void isOffForASingleShot() {
         assertThat(run("once")).containsExactly("within false");
+    }
+
+    @Test
+    void letsThreadsRunOnWhileItPausesAlsoWhereAFlagHasThemWait() {
+        assertThat(ForkedJvm.told(ForkedJvm.ofThisJdk()
+                        .withFlags("-XX:-BackgroundCompilation")
+                        .run(Program.class, "paused")))
+                .containsExactly("before []", "on [false]", "paused [true, false]", "resumed [false]", "after []");
+    }
+
+    @Test
+    void doesNotPauseWhatItHasNotBegun() {
+        BlockingCompilation blocking = new BlockingCompilation();
+        blocking.pause();
+        blocking.resume();
+        assertThat(blocking.isOn()).isFalse();
     }
 
     @Test
@@ -106,6 +123,7 @@ class BlockingCompilationTests {
                 case "measured" -> measured();
                 case "side-by-side" -> sideBySide();
                 case "once" -> Allocations.once(() -> ForkedJvm.tell("within " + isOn()));
+                case "paused" -> paused();
                 case "on-top" -> onTop(arguments[1]);
                 default -> throw new IllegalArgumentException(arguments[0]);
             }
@@ -123,6 +141,28 @@ class BlockingCompilationTests {
             if (!allocation.explanation().isEmpty()) {
                 ForkedJvm.tell(allocation.explanation());
             }
+        }
+
+        private static void paused() {
+            BlockingCompilation blocking = new BlockingCompilation();
+            ForkedJvm.tell("before " + background());
+            blocking.begin();
+            ForkedJvm.tell("on " + background());
+            blocking.pause();
+            ForkedJvm.tell("paused " + background());
+            blocking.resume();
+            ForkedJvm.tell("resumed " + background());
+            blocking.end();
+            ForkedJvm.tell("after " + background());
+        }
+
+        /** Of our directives, from the top. */
+        private static List<String> background() {
+            return Pattern.compile("Directive:")
+                    .splitAsStream(directives())
+                    .filter(directive -> directive.contains(MARK))
+                    .map(directive -> directive.replaceFirst("(?s).*?BackgroundCompilation:(\\w+).*", "$1"))
+                    .toList();
         }
 
         private static void sideBySide() throws Exception {

@@ -91,6 +91,12 @@ class JvmEnvironmentTests {
         public void unblock() {}
 
         @Override
+        public void pauseBlocking() {}
+
+        @Override
+        public void resumeBlocking() {}
+
+        @Override
         public boolean present() {
             return true;
         }

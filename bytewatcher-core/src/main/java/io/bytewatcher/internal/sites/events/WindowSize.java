@@ -7,7 +7,10 @@ import io.bytewatcher.internal.steady.Sample;
 
 /** How many operations are recorded: enough to see what is rare, few enough to read the events of all their objects. */
 final class WindowSize {
-    private static final int MAX_OBJECTS = 40_000;
+    /** Where each operation allocates the same, a few operations tell it all; reading an event takes some 20 µs. */
+    private static final int OBJECTS_IF_STEADY = 4_000;
+    /** What is rare shows in many operations only. */
+    private static final int MAX_OBJECTS = 20_000;
     /** What an object has on average, rather less. */
     private static final int BYTES_PER_OBJECT = 24;
     /** Where something runs before each operation, each has a window of its own, with marks. */
@@ -33,7 +36,8 @@ final class WindowSize {
         double nanosPerOperation = operations == 0 ? 0 : (double) nanos / operations;
         double wanted = Math.min(settled.operations(), MAX_OPERATIONS);
         if (bytes > 0) {
-            wanted = Math.min(wanted, (double) MAX_OBJECTS * BYTES_PER_OBJECT / bytes);
+            int objects = settled.kind() == Judgement.Kind.STEADY ? OBJECTS_IF_STEADY : MAX_OBJECTS;
+            wanted = Math.min(wanted, (double) objects * BYTES_PER_OBJECT / bytes);
         }
         if (nanosPerOperation > 0) {
             wanted = Math.min(wanted, MAX_NANOS / nanosPerOperation);
