@@ -24,6 +24,9 @@ abstract class SettledCorpus {
     /** Under one engine. A machine may starve the JIT once; more often it would be the engine. */
     private static final int MOST_NOT_SETTLED = 1;
 
+    /** A mark is more than the few bytecodes that are left to FreqInlineSize (325). Then on 25 all that is not inlined is kept. */
+    private static final List<String> TOO_LARGE_WITH_A_MARK = List.of("bytecodes320", "bytecodes325");
+
     private @Nullable CorpusForks started;
 
     /** Whether to run a case. */
@@ -81,6 +84,7 @@ abstract class SettledCorpus {
         }
         assertThat(requireNonNull(started).found(Which.LEDGER, When.SETTLED))
                 .filteredOn(found -> !found.unplaced().isEmpty())
-                .isEmpty();
+                .extracting(found -> found.stated().method())
+                .isSubsetOf(TOO_LARGE_WITH_A_MARK);
     }
 }
