@@ -7,13 +7,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Processes that do nothing but take processor time away from others, until they are closed or this JVM ends. */
-final class Hogs implements AutoCloseable {
+public final class Hogs implements AutoCloseable {
 
     private final List<Process> processes = new ArrayList<>();
 
     private Hogs() {}
 
-    static Hogs start(int count) {
+    public static Hogs start(int count) {
         Hogs hogs = new Hogs();
         try {
             for (int i = 0; i < count; i++) {

@@ -1,7 +1,7 @@
 package io.bytewatcher.benchmarks.reliability;
 
 /** What a count of mistakes says of their rate: the exact bound of Clopper and Pearson. */
-final class Bound {
+public final class Bound {
     private static final double DOUBT = 0.05;
     /** As precise as a double is. */
     private static final int HALVINGS = 60;
@@ -15,7 +15,7 @@ final class Bound {
      * @param measurements in which they were; 0 say nothing
      * @return between 0 and 1
      */
-    static double upper(long mistakes, long measurements) {
+    public static double upper(long mistakes, long measurements) {
         if (mistakes < 0 || mistakes > measurements) {
             throw new IllegalArgumentException("mistakes: " + mistakes + " (expected: 0 to " + measurements + ")");
         }

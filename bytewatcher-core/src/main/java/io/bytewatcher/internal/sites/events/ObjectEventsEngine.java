@@ -98,12 +98,9 @@ public final class ObjectEventsEngine implements SiteEngine {
                 recorded = record(workload, recorder, undisturbed, directory);
             }
             if (recorded.differsFrom(undisturbed) && undisturbed.kind() == Judgement.Kind.STEADY) {
-                ObjectRecorder.Events meanwhile = recorder.report();
-                try {
+                try (ObjectRecorder.Events meanwhile = recorder.report()) {
                     Judgement settled = workload.settle(again(deadline));
-                    recorded = record(workload, recorder, settled, directory);
-                } finally {
-                    meanwhile.close();
+                    recorded = record(workload, recorder, WindowSize.operations(settled), directory, meanwhile);
                 }
             }
             return recorded.diagnosis(undisturbed);
@@ -127,21 +124,30 @@ public final class ObjectEventsEngine implements SiteEngine {
     private static Recorded record(Workload workload, ObjectRecorder recorder, Judgement settled, Path directory)
             throws RepetitionException, IOException {
         int operations = WindowSize.operations(settled);
-        Recorded best = record(workload, recorder, operations, directory);
+        Recorded best = record(workload, recorder, operations, directory, null);
         for (int i = 1; i < WINDOWS && best.fault(settled) > 0; i++) {
-            Recorded next = record(workload, recorder, Math.max(1, operations >> i), directory);
+            Recorded next = record(workload, recorder, Math.max(1, operations >> i), directory, null);
             best = next.fault(settled) < best.fault(settled) ? next : best;
         }
         return best;
     }
 
-    private static Recorded record(Workload workload, ObjectRecorder recorder, int operations, Path directory)
+    /** Closes what has been reported meanwhile, too, before it reads: reading makes objects itself. */
+    private static Recorded record(
+            Workload workload,
+            ObjectRecorder recorder,
+            int operations,
+            Path directory,
+            ObjectRecorder.@Nullable Events meanwhile)
             throws RepetitionException, IOException {
         Path file = Files.createTempFile(directory, "objects", ".jfr");
         try (ObjectRecorder.Events events = recorder.report()) {
             WindowSize.Run run = WindowSize.run(workload, operations);
             return inBackground(() -> {
                 events.writeTo(file);
+                if (meanwhile != null) {
+                    meanwhile.close();
+                }
                 ObjectEvents objects = ObjectEvents.read(file, workload.allThreads());
                 List<String> remarks = new ArrayList<>(objects.remarks());
                 List<Placement> placements =

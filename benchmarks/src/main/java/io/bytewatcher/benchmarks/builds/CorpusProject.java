@@ -1,0 +1,139 @@
+package io.bytewatcher.benchmarks.builds;
+
+import io.bytewatcher.report.ResultsFile;
+import io.bytewatcher.report.RunResults;
+import io.bytewatcher.report.TestResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * A copy of {@code benchmarks/corpus}, built by Maven as a user builds it.
+ *
+ * @param folder its own
+ * @param maven the command, with the options of all builds
+ */
+record CorpusProject(Path folder, List<String> maven) {
+    private static final Path SOURCES = Path.of("src", "test", "java", "com", "acme", "corpus");
+    private static final String PACKAGE = "com.acme.corpus.";
+    private static final Pattern TEST =
+            Pattern.compile("    @Test\n(?=(?:    @\\w+.*\n)*    public void (\\w+)\\(\\))");
+    private static final long MOST_MINUTES = 30;
+    private static final int LINES = 30;
+
+    /** Copies the sources, and what else is in the corpus' folder but what a build has made. */
+    static CorpusProject copy(Path corpus, Path to, List<String> maven) throws IOException {
+        try (Stream<Path> files = Files.walk(corpus)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                Path relative = corpus.relativize(file);
+                if (!relative.startsWith("target")) {
+                    Path copy = to.resolve(relative.toString());
+                    Files.createDirectories(copy.getParent());
+                    Files.copy(file, copy);
+                }
+            }
+        }
+        return new CorpusProject(to, maven);
+    }
+
+    /** All changes that its sources offer. */
+    List<Regression> regressions() throws IOException {
+        List<Regression> all = new ArrayList<>();
+        for (Path source : sources()) {
+            String name = source.getFileName().toString().replace(".java", "");
+            if (name.endsWith("Tests")) {
+                all.addAll(Regression.of(PACKAGE + name, Files.readString(source)));
+            }
+        }
+        return all;
+    }
+
+    /** Replaces a source, and returns what it was. */
+    String replace(String file, String text) throws IOException {
+        Path source = folder.resolve(SOURCES).resolve(file);
+        String before = Files.readString(source);
+        Files.writeString(source, text);
+        return before;
+    }
+
+    /** Gives each test the limit that it holds, rounded up to whole bytes. */
+    void limit(Map<String, Long> limits) throws IOException {
+        for (Path source : sources()) {
+            String name = PACKAGE + source.getFileName().toString().replace(".java", "") + "#";
+            Matcher test = TEST.matcher(Files.readString(source));
+            Files.writeString(
+                    source,
+                    test.replaceAll(found -> limits.containsKey(name + found.group(1))
+                            ? "    @Test\n    @io.bytewatcher.junit.MaxAllocation(" + limits.get(name + found.group(1))
+                                    + ")\n"
+                            : "    @Test\n"));
+        }
+    }
+
+    private List<Path> sources() throws IOException {
+        try (Stream<Path> files = Files.list(folder.resolve(SOURCES))) {
+            return files.sorted().toList();
+        }
+    }
+
+    /**
+     * Runs {@code mvn test} in a fresh JVM.
+     *
+     * @param log what Maven prints
+     * @param arguments more of them
+     * @throws IOException where it did not get as far as the results
+     */
+    Outcome test(Path log, String... arguments) throws IOException, InterruptedException {
+        Path results = folder.resolve("target").resolve("bytewatcher").resolve(ResultsFile.NAME);
+        Files.deleteIfExists(results);
+        List<String> command = new ArrayList<>(maven);
+        command.add("test");
+        command.addAll(List.of(arguments));
+        long start = System.nanoTime();
+        Process process = new ProcessBuilder(command)
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .start();
+        try {
+            if (!process.waitFor(MOST_MINUTES, TimeUnit.MINUTES)) {
+                throw new IOException("a build took more than " + MOST_MINUTES + " minutes: " + log);
+            }
+        } finally {
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
+            process.destroyForcibly();
+        }
+        long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start);
+        if (!Files.exists(results)) {
+            List<String> lines = Files.readAllLines(log);
+            throw new IOException("a build has no results:\n"
+                    + String.join("\n", lines.subList(Math.max(0, lines.size() - LINES), lines.size())));
+        }
+        return new Outcome(process.exitValue() != 0, ResultsFile.read(results), seconds);
+    }
+
+    Path baseline() {
+        return folder.resolve("bytewatcher-baseline.tsv");
+    }
+
+    /**
+     * How a build ended.
+     *
+     * @param red whether Maven failed
+     * @param results what ByteWatcher wrote
+     * @param seconds how long it took
+     */
+    record Outcome(boolean red, RunResults results, long seconds) {
+        /** The tests that failed for what they allocate. */
+        List<TestResult> failed() {
+            return results.tests().stream().filter(TestResult::failed).toList();
+        }
+    }
+}

@@ -1,0 +1,250 @@
+package io.bytewatcher.benchmarks.builds;
+
+import io.bytewatcher.Verdict;
+import io.bytewatcher.benchmarks.Goals;
+import io.bytewatcher.benchmarks.Hogs;
+import io.bytewatcher.benchmarks.MeasuringProgram;
+import io.bytewatcher.benchmarks.Median;
+import io.bytewatcher.benchmarks.Scratch;
+import io.bytewatcher.benchmarks.peers.Jdk;
+import io.bytewatcher.benchmarks.peers.JdksOption;
+import io.bytewatcher.benchmarks.reliability.Bound;
+import io.bytewatcher.report.Measured;
+import io.bytewatcher.report.Status;
+import io.bytewatcher.report.TestResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/**
+ * Builds a user's project again and again, and counts the builds of unchanged code that are red, and the regressions that are missed. Prints a
+ * line for each build, the text of each failure and the sums, and exits with 1 if there was one of either.
+ *
+ * <pre>{@code
+ * ./benchmarks/builds --jdks 17 --builds 100
+ * }</pre>
+ */
+@Command(
+        name = "benchmarks/builds",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        usageHelpAutoWidth = true,
+        description = {
+            "Counts red builds of unchanged code, and missed regressions, in whole Maven builds of benchmarks/corpus: with a"
+                    + " baseline (check and strict in turns), with limits, and with one change each that allocates more."
+                    + " Each build has an order of its own of its classes and methods.",
+            "",
+            "A build takes about a minute on two idle processors."
+        })
+public final class WholeBuilds implements Callable<Integer> {
+    /** Of code whose figure is a mean of rare allocations, the limit is so many percent larger. */
+    private static final int SLACK_OF_A_MEAN = 10;
+
+    @Mixin
+    private JdksOption jdks = new JdksOption();
+
+    @Option(
+            names = "--builds",
+            defaultValue = "10",
+            description =
+                    "of unchanged code, on each JDK, with a baseline and with limits each (default: ${DEFAULT-VALUE})")
+    private int builds;
+
+    @Option(
+            names = "--regressions",
+            defaultValue = "9",
+            description = "builds with a regression on each JDK, the kinds in turns (default: ${DEFAULT-VALUE})")
+    private int regressions;
+
+    @Option(
+            names = "--hogs",
+            defaultValue = "0",
+            description = "processes that hog the processors beside the builds (default: ${DEFAULT-VALUE})")
+    private int hogs;
+
+    @Option(
+            names = "--seed",
+            defaultValue = "20261",
+            description = "of the orders and of the choice of regressions (default: ${DEFAULT-VALUE})")
+    private long seed;
+
+    @Option(names = "--maven", required = true, hidden = true, description = "the command: benchmarks/builds knows")
+    private List<String> maven = List.of();
+
+    @Option(names = "--corpus", required = true, hidden = true, description = "the project: benchmarks/builds knows")
+    private Path corpus = Path.of("");
+
+    private final Map<String, Count> counts = new TreeMap<>();
+    private final List<Double> seconds = new ArrayList<>();
+    private int severalStates;
+
+    private WholeBuilds() {}
+
+    /**
+     * Builds and ends the JVM.
+     *
+     * @param arguments options, {@code --help} lists them
+     */
+    public static void main(String... arguments) {
+        System.exit(MeasuringProgram.execute(new WholeBuilds(), arguments));
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        for (Jdk jdk : jdks.find()) {
+            try (Scratch scratch = Scratch.create("bytewatcher-builds-")) {
+                buildOn(jdk, scratch.folder());
+            }
+        }
+        Goals goals = new Goals();
+        System.out.println();
+        for (Map.Entry<String, Count> entry : counts.entrySet()) {
+            Count count = entry.getValue();
+            System.out.printf(
+                    Locale.ROOT,
+                    "%s: %d of %d builds (95 %% bound: %.2f %%)%n",
+                    entry.getKey(),
+                    count.wrong,
+                    count.builds,
+                    100 * Bound.upper(count.wrong, count.builds));
+            goals.none(entry.getKey(), count.wrong);
+        }
+        System.out.printf(
+                Locale.ROOT,
+                "Tests told to have several steady states: %d. A build took %.0f s in the median.%n",
+                severalStates,
+                Median.of(seconds));
+        return goals.report(System.out);
+    }
+
+    private void buildOn(Jdk jdk, Path folder) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(maven);
+        command.add("-Djvm=" + jdk.home().resolve("bin").resolve("java"));
+        CorpusProject compared = CorpusProject.copy(corpus, folder.resolve("compared"), command);
+        CorpusProject limited = CorpusProject.copy(corpus, folder.resolve("limited"), command);
+        Path log = folder.resolve("maven.log");
+        CorpusProject.Outcome update = compared.test(log, "-Dbytewatcher.baseline=update");
+        if (update.red() || !Files.exists(compared.baseline())) {
+            throw new IOException("the first build failed:\n" + texts(update));
+        }
+        limited.limit(limits(update.results().tests()));
+        List<Regression> changes = chosen(compared.regressions());
+        Random random = new Random(seed);
+        Hogs beside = Hogs.start(hogs);
+        try {
+            for (int i = 0; i < builds; i++) {
+                String mode = i % 2 == 0 ? "strict" : "check";
+                unchanged(jdk, "compared", compared.test(log, inAnOrder(random, mode)), mode + " " + i);
+                unchanged(jdk, "limited", limited.test(log, inAnOrder(random, "off")), "limits " + i);
+            }
+            for (Regression change : changes) {
+                String original = compared.replace(change.file(), change.changed());
+                changed(jdk, change, compared.test(log, inAnOrder(random, "strict")));
+                compared.replace(change.file(), original);
+            }
+        } finally {
+            beside.close();
+        }
+    }
+
+    private static String[] inAnOrder(Random random, String baseline) {
+        return new String[] {
+            "-Dbytewatcher.baseline=" + baseline,
+            "-Djunit.jupiter.testclass.order.default=org.junit.jupiter.api.ClassOrderer$Random",
+            "-Djunit.jupiter.testmethod.order.default=org.junit.jupiter.api.MethodOrderer$Random",
+            "-Djunit.jupiter.execution.order.random.seed=" + random.nextInt(Integer.MAX_VALUE)
+        };
+    }
+
+    private static Map<String, Long> limits(List<TestResult> tests) {
+        Map<String, Long> limits = new TreeMap<>();
+        for (TestResult test : tests) {
+            Measured measured = test.measured().orElseThrow();
+            double mean = (double) measured.bytes() / measured.operations();
+            double slack = measured.verdict() == Verdict.STEADY ? 0 : mean * SLACK_OF_A_MEAN / 100;
+            limits.put(test.test(), (long) Math.ceil(mean + slack));
+        }
+        return limits;
+    }
+
+    /** The kinds in turns, each time another operation. */
+    private List<Regression> chosen(List<Regression> all) {
+        List<Regression> shuffled = new ArrayList<>(all);
+        Collections.shuffle(shuffled, new Random(seed));
+        List<Regression> chosen = new ArrayList<>();
+        Regression.Kind[] kinds = Regression.Kind.values();
+        while (chosen.size() < regressions) {
+            Regression.Kind kind = kinds[chosen.size() % kinds.length];
+            Regression next = shuffled.stream()
+                    .filter(change -> change.kind() == kind)
+                    .findFirst()
+                    .orElseThrow(() -> new IllegalArgumentException("--regressions " + regressions
+                            + ": the corpus has only " + chosen.size() + " before it lacks one of " + kind));
+            shuffled.remove(next);
+            chosen.add(next);
+        }
+        return chosen;
+    }
+
+    private void unchanged(Jdk jdk, String kind, CorpusProject.Outcome outcome, String name) {
+        count("Red builds of unchanged code, " + kind + ", JDK " + jdk, outcome.red());
+        print(jdk, name, outcome, outcome.red() ? "RED\n" + texts(outcome) : "green");
+    }
+
+    private void changed(Jdk jdk, Regression change, CorpusProject.Outcome outcome) {
+        boolean missed = outcome.failed().stream().noneMatch(test -> test.test().equals(change.test()));
+        boolean othersFailed =
+                outcome.failed().stream().anyMatch(test -> !test.test().equals(change.test()));
+        count("Missed regressions, JDK " + jdk, missed);
+        count("Red tests beside the one with the regression, JDK " + jdk, othersFailed);
+        print(
+                jdk,
+                change.toString(),
+                outcome,
+                missed || othersFailed ? (missed ? "MISSED\n" : "\n") + texts(outcome) : "found");
+    }
+
+    private void count(String what, boolean wrong) {
+        Count count = counts.computeIfAbsent(what, name -> new Count());
+        count.builds++;
+        count.wrong += wrong ? 1 : 0;
+    }
+
+    private void print(Jdk jdk, String name, CorpusProject.Outcome outcome, String how) {
+        seconds.add((double) outcome.seconds());
+        List<TestResult> told = outcome.results().tests().stream()
+                .filter(test -> test.status() == Status.SEVERAL_STATES)
+                .toList();
+        severalStates += told.size();
+        System.out.println(jdk + "  " + name + ", " + outcome.seconds() + " s: " + how);
+        told.forEach(test -> System.out.println("    several steady states: " + test.name()));
+    }
+
+    private static String texts(CorpusProject.Outcome outcome) {
+        List<String> texts = new ArrayList<>();
+        outcome.failed().forEach(test -> texts.add(test.message()));
+        outcome.results().findings().stream()
+                .filter(finding -> finding.failed())
+                .forEach(finding -> texts.add(finding.text()));
+        return texts.isEmpty()
+                ? "Maven failed, and no test of ByteWatcher's"
+                : String.join("\n", texts).indent(4);
+    }
+
+    /** Of builds. */
+    private static final class Count {
+        private long builds;
+        private long wrong;
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.bytewatcher.benchmarks.builds;
+
+import org.jspecify.annotations.NullMarked;
