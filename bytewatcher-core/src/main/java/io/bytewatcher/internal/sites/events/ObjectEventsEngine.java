@@ -23,10 +23,10 @@ import org.jspecify.annotations.Nullable;
  * Finds sites by an event for each single object, in a JVM that was started for it: its TLABs are too small for any object, so each
  * is allocated on the path that reports events, while compiled code, escape analysis included, stays what it is.
  *
- * <p>The code is settled before the JVM's event recorder starts: started first, the recorder's own Java code adds to the JIT's
- * profiles of JDK methods (another figure for 3 of 28 kernels on 17). Events are reported only while the windows last, so that
- * settling is not slowed down and few events have to be read. Where the figure then differs from the undisturbed one, the code is
- * settled once more, and where that is in vain, and each call allocates the same, again while events are reported.
+ * <p>The JVM's event recorder is started first, and its Java code has its part in what the JIT knows of the JDK's methods from the beginning.
+ * Started when the code has settled, it changes that, and on 17 throws all compiled code away: the code then settled at another figure for 5
+ * of 47 operations of published libraries on 17 and 1 of 40 on 25, started first for none. Events are reported only while the windows last, so
+ * that settling is not slowed down and few events have to be read.
  */
 public final class ObjectEventsEngine implements SiteEngine {
     /** Of the time bound; what is left is for the recorder's start and for reading the events. */
@@ -66,12 +66,15 @@ public final class ObjectEventsEngine implements SiteEngine {
     }
 
     /**
-     * Says where the recordings are written before they are read; without it, to a temporary folder.
+     * Makes this JVM ready, before anything else is done in it.
      *
-     * @param directory to write to
+     * @param directory where the recordings are written before they are read; without it, to a temporary folder
      */
-    public static void keepFilesIn(Path directory) {
+    public static void prepare(Path directory) {
         filesIn = directory;
+        if (isPossible()) {
+            ObjectRecorder.initialise();
+        }
     }
 
     @Override
@@ -81,27 +84,19 @@ public final class ObjectEventsEngine implements SiteEngine {
                     + String.join(" ", ReportingJvm.flags()) + ".");
         }
         long deadline = System.nanoTime() + bound.toNanos();
-        Duration share = Duration.ofNanos(Math.max(1, (long) (bound.toNanos() * SHARE_OF_SETTLING)));
-        Judgement undisturbed = workload.settle(share);
+        ObjectRecorder.initialise();
+        Judgement undisturbed =
+                workload.settle(Duration.ofNanos(Math.max(1, (long) (bound.toNanos() * SHARE_OF_SETTLING))));
         Path directory = null;
-        try (ObjectRecorder recorder = inBackground(ObjectRecorder::initialise)) {
+        try {
             Path parent = filesIn;
             directory = parent == null
                     ? Files.createTempDirectory("bytewatcher-events-")
                     : Files.createTempDirectory(parent, "events-");
-            if (ObjectRecorder.DEOPTIMISES) {
-                workload.settleAt(wholeBytes(undisturbed), share);
-            }
-            Recorded recorded = record(workload, recorder, undisturbed, directory);
+            Recorded recorded = record(workload, undisturbed, directory);
             if (recorded.differsFrom(undisturbed)) {
                 workload.settleAt(wholeBytes(undisturbed), again(deadline));
-                recorded = record(workload, recorder, undisturbed, directory);
-            }
-            if (recorded.differsFrom(undisturbed) && undisturbed.kind() == Judgement.Kind.STEADY) {
-                try (ObjectRecorder.Events meanwhile = recorder.report()) {
-                    Judgement settled = workload.settle(again(deadline));
-                    recorded = record(workload, recorder, WindowSize.operations(settled), directory, meanwhile);
-                }
+                recorded = record(workload, undisturbed, directory);
             }
             return recorded.diagnosis(undisturbed);
         } catch (IOException e) {
@@ -121,33 +116,24 @@ public final class ObjectEventsEngine implements SiteEngine {
      * events cannot begin and end at the same moment. And where there are more than each call allocates, such as the string constants that
      * the JIT makes once.
      */
-    private static Recorded record(Workload workload, ObjectRecorder recorder, Judgement settled, Path directory)
+    private static Recorded record(Workload workload, Judgement settled, Path directory)
             throws RepetitionException, IOException {
         int operations = WindowSize.operations(settled);
-        Recorded best = record(workload, recorder, operations, directory, null);
+        Recorded best = record(workload, operations, directory);
         for (int i = 1; i < WINDOWS && best.fault(settled) > 0; i++) {
-            Recorded next = record(workload, recorder, Math.max(1, operations >> i), directory, null);
+            Recorded next = record(workload, Math.max(1, operations >> i), directory);
             best = next.fault(settled) < best.fault(settled) ? next : best;
         }
         return best;
     }
 
-    /** Closes what has been reported meanwhile, too, before it reads: reading makes objects itself. */
-    private static Recorded record(
-            Workload workload,
-            ObjectRecorder recorder,
-            int operations,
-            Path directory,
-            ObjectRecorder.@Nullable Events meanwhile)
+    private static Recorded record(Workload workload, int operations, Path directory)
             throws RepetitionException, IOException {
         Path file = Files.createTempFile(directory, "objects", ".jfr");
-        try (ObjectRecorder.Events events = recorder.report()) {
+        try (ObjectRecorder recorder = ObjectRecorder.start()) {
             WindowSize.Run run = WindowSize.run(workload, operations);
             return inBackground(() -> {
-                events.writeTo(file);
-                if (meanwhile != null) {
-                    meanwhile.close();
-                }
+                recorder.writeTo(file);
                 ObjectEvents objects = ObjectEvents.read(file, workload.allThreads());
                 List<String> remarks = new ArrayList<>(objects.remarks());
                 List<Placement> placements =
@@ -157,7 +143,7 @@ public final class ObjectEventsEngine implements SiteEngine {
         }
     }
 
-    /** Does what is not measured: the JIT need not be waited for, which triples the time that the recorder's code takes. */
+    /** Does what is not measured: the JIT need not be waited for, which triples the time that reading takes. */
     private static <T> T inBackground(Task<T> task) throws IOException {
         JitCompiler jit = JitCompiler.ofThisJvm();
         jit.pauseBlocking();

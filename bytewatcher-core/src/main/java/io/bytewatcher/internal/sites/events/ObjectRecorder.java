@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import jdk.jfr.Recording;
 
-/** The JVM's event recorder, initialised; it records nothing until it is asked to. */
+/** A recording of the JVM's event recorder: an event for each object, from its start on. */
 final class ObjectRecorder implements AutoCloseable {
     /** What the JVM reports for each object that it does not put into a TLAB. */
     static final String OUTSIDE_TLAB = "jdk.ObjectAllocationOutsideTLAB";
@@ -15,25 +15,33 @@ final class ObjectRecorder implements AutoCloseable {
     /** What the recorder reports when it had to throw events away. */
     static final String LOSS = "jdk.DataLoss";
 
-    /** Whether its first start redefines classes of the JDK, which throws all compiled code away; seen on 17, not on 25. */
-    static final boolean DEOPTIMISES = Runtime.version().feature() < 21;
+    private final Recording recording;
 
-    private final Recording empty;
-
-    private ObjectRecorder(Recording empty) {
-        this.empty = empty;
+    private ObjectRecorder(Recording recording) {
+        this.recording = recording;
     }
 
-    /** Starts the recorder, with all that its first recording does to a JVM. */
-    static ObjectRecorder initialise() {
-        Recording empty = new Recording();
-        empty.setName("bytewatcher");
-        empty.start();
-        return new ObjectRecorder(empty);
+    /** Starts the JVM's recorder with all that its first recording does to a JVM, which stays; it records nothing. Again it does nothing. */
+    static void initialise() {
+        Empty.initialise();
+    }
+
+    /** On its first use. */
+    private static final class Empty {
+        private static final Recording RECORDING = new Recording();
+
+        static {
+            RECORDING.setName("bytewatcher");
+            RECORDING.start();
+        }
+
+        static void initialise() {
+            // by loading this class
+        }
     }
 
     /** Reports objects from now on. */
-    Events report() {
+    static ObjectRecorder start() {
         Recording recording = new Recording();
         recording.setName("bytewatcher objects");
         recording.setToDisk(true);
@@ -41,31 +49,17 @@ final class ObjectRecorder implements AutoCloseable {
         recording.enable(IN_NEW_TLAB).withoutThreshold().withStackTrace();
         recording.enable(LOSS);
         recording.start();
-        return new Events(recording);
+        return new ObjectRecorder(recording);
+    }
+
+    /** Reports no longer, and writes what was reported. */
+    void writeTo(Path file) throws IOException {
+        recording.stop();
+        recording.dump(file);
     }
 
     @Override
     public void close() {
-        empty.close();
-    }
-
-    /** The events from its making on. */
-    static final class Events implements AutoCloseable {
-        private final Recording recording;
-
-        private Events(Recording recording) {
-            this.recording = recording;
-        }
-
-        /** Reports no longer, and writes what was reported. */
-        void writeTo(Path file) throws IOException {
-            recording.stop();
-            recording.dump(file);
-        }
-
-        @Override
-        public void close() {
-            recording.close();
-        }
+        recording.close();
     }
 }

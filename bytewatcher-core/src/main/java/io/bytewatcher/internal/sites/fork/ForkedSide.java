@@ -40,7 +40,7 @@ public final class ForkedSide {
         endWithTheOther(directory);
         Question question = Messages.read(directory.question(), Question.class, ForkedSide.class.getClassLoader());
         question.restoreProperties();
-        ObjectEventsEngine.keepFilesIn(directory.path());
+        ObjectEventsEngine.prepare(directory.path());
         Messages.write(directory.answer(), reply(question, answerer));
         endProcesses();
         System.exit(0); // the test may have left threads behind
