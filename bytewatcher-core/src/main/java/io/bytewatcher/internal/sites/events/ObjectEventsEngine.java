@@ -69,11 +69,18 @@ public final class ObjectEventsEngine implements SiteEngine {
      * Makes this JVM ready, before anything else is done in it.
      *
      * @param directory where the recordings are written before they are read; without it, to a temporary folder
+     * @throws IOException when the recorder cannot write
      */
-    public static void prepare(Path directory) {
+    public static void prepare(Path directory) throws IOException {
         filesIn = directory;
         if (isPossible()) {
-            ObjectRecorder.initialise();
+            JitCompiler jit = JitCompiler.ofThisJvm();
+            jit.block(); // so that it can be paused: this JVM's flags have it on
+            try {
+                inBackground(ObjectRecorder::initialise);
+            } finally {
+                jit.unblock();
+            }
         }
     }
 
@@ -143,7 +150,7 @@ public final class ObjectEventsEngine implements SiteEngine {
         }
     }
 
-    /** Does what is not measured: the JIT need not be waited for, which triples the time that reading takes. */
+    /** Does what is not measured: the JIT need not be waited for, which triples the time that the recorder's code takes. */
     private static <T> T inBackground(Task<T> task) throws IOException {
         JitCompiler jit = JitCompiler.ofThisJvm();
         jit.pauseBlocking();

@@ -21,9 +21,9 @@ final class ObjectRecorder implements AutoCloseable {
         this.recording = recording;
     }
 
-    /** Starts the JVM's recorder with all that its first recording does to a JVM, which stays; it records nothing. Again it does nothing. */
-    static void initialise() {
-        Empty.initialise();
+    /** Starts the JVM's recorder with all that its first recording does to a JVM. That one records nothing, and is the same each time. */
+    static Recording initialise() {
+        return Empty.RECORDING;
     }
 
     /** On its first use. */
@@ -33,10 +33,6 @@ final class ObjectRecorder implements AutoCloseable {
         static {
             RECORDING.setName("bytewatcher");
             RECORDING.start();
-        }
-
-        static void initialise() {
-            // by loading this class
         }
     }
 

@@ -40,8 +40,7 @@ public final class ForkedSide {
         endWithTheOther(directory);
         Question question = Messages.read(directory.question(), Question.class, ForkedSide.class.getClassLoader());
         question.restoreProperties();
-        ObjectEventsEngine.prepare(directory.path());
-        Messages.write(directory.answer(), reply(question, answerer));
+        Messages.write(directory.answer(), reply(question, answerer, directory));
         endProcesses();
         System.exit(0); // the test may have left threads behind
     }
@@ -51,8 +50,9 @@ public final class ForkedSide {
         ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
     }
 
-    private static Reply reply(Question question, Answerer answerer) {
+    private static Reply reply(Question question, Answerer answerer, ForkDirectory directory) {
         try {
+            ObjectEventsEngine.prepare(directory.path());
             return new Reply(answerer.answer(question.content()), "");
         } catch (CannotPlaceException reason) {
             return new Reply(null, String.valueOf(reason.getMessage()));
