@@ -41,7 +41,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@code gc} is {@code -} for G1, and for each collector that has no line of its own for that test.
  *   <li>{@code jdks} are the feature releases that agree.
  *   <li>{@code bytes} are those per call. A mean is followed by what was counted: 96 B in 60,000 calls, where another
- *       run may typically be 39 B off.
+ *       run may typically be 39 B off. {@code 0|40} are those of several steady states: what was measured, and what the
+ *       test allocated alone in a fresh JVM.
  *   <li>{@code sites} are the five largest, separated by {@code ;}, each with class and method, cause, and bytes per
  *       call.
  *   <li>{@code reason} is for people. Where an update raises a figure, it becomes {@code ? raised from 48}, to be

@@ -33,6 +33,7 @@ final class BaselineFile {
     private static final String TRAILER = "# end of baseline";
     private static final String NONE = "-";
     private static final String SITE_SEPARATOR = "; ";
+    private static final String STATE_SEPARATOR = "|";
     private static final String RESTORE =
             "Restore the file from version control, or delete it and write a new one with -Dbytewatcher.baseline=update";
     private static final String CORRECT =
@@ -105,7 +106,9 @@ final class BaselineFile {
     private static String bytes(Figure figure) {
         return figure.isMean()
                 ? figure.plain() + " = " + figure.bytes() + "±" + figure.deviation() + "/" + figure.operations()
-                : Long.toString(figure.bytes());
+                : figure.states().stream()
+                        .map(state -> Long.toString(state.bytes()))
+                        .collect(Collectors.joining(STATE_SEPARATOR));
     }
 
     private static String site(BaselineSite site) {
@@ -284,7 +287,15 @@ final class BaselineFile {
 
     private static Figure figure(Verdict verdict, Figure.Scope scope, String cell) {
         if (verdict != Verdict.AMORTISED && verdict != Verdict.GROWING) {
-            return new Figure(verdict, scope, count(cell, cell), 1, 0);
+            String[] states = cell.split(Pattern.quote(STATE_SEPARATOR), -1);
+            Figure figure = new Figure(verdict, scope, count(states[0], cell), 1, 0);
+            for (int i = 1; i < states.length; i++) {
+                figure = figure.or(count(states[i], cell));
+            }
+            if (!bytes(figure).equals(cell)) {
+                throw wrong(cell, "the figures of several steady states ascending, each once, such as 0|40");
+            }
+            return figure;
         }
         Matcher mean = MEAN.matcher(cell);
         if (!mean.matches()) {

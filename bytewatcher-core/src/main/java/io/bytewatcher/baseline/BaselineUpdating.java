@@ -1,5 +1,6 @@
 package io.bytewatcher.baseline;
 
+import io.bytewatcher.Verdict;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -115,6 +116,8 @@ final class BaselineUpdating {
         Figure figure = before.figure();
         return RAISED
                 + figure.plain()
-                + (figure.equals(Figure.steady(figure.bytes())) ? "" : " (" + BaselineFile.kind(figure) + ")");
+                + (figure.verdict() == Verdict.STEADY && figure.scope() == Figure.Scope.TEST_THREAD
+                        ? ""
+                        : " (" + BaselineFile.kind(figure) + ")");
     }
 }

@@ -12,6 +12,8 @@ import java.math.BigInteger;
 import java.math.MathContext;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What a test allocates: how it was measured, whose bytes count, and how many. Exact: a mean is kept as bytes and
@@ -19,6 +21,7 @@ import java.util.Optional;
  *
  * <pre>{@code
  * Figure.steady(48)                      // 48 B in each call, no more and no less
+ * Figure.steady(40).or(0)                // 40 B in each call, or none: the JIT does not always remove the object
  * Figure.singleShot(144_352)
  * Figure.amortised(96, 60_000, 39)       // 96 B in 60,000 calls, give or take 39 B: 0.0016 B per call
  * Figure.of(Allocations.steadyState(() -> codec.encode(order, buffer)), Figure.Scope.TEST_THREAD)
@@ -30,8 +33,10 @@ import java.util.Optional;
  * @param operations in so many; 1 where each operation allocates the same, and for a single shot
  * @param deviation the standard deviation of {@code bytes}, how far another run of as many operations would typically
  *     be off, in bytes; 0 where each operation allocates the same, and for a single shot
+ * @param others what each operation allocates in other steady states of the code, in bytes, ascending, each less than {@code bytes};
+ *     empty but for {@link Verdict#STEADY}
  */
-public record Figure(Verdict verdict, Scope scope, long bytes, long operations, long deviation) {
+public record Figure(Verdict verdict, Scope scope, long bytes, long operations, long deviation, List<Long> others) {
 
     /** Whose allocation counts. */
     public enum Scope {
@@ -49,11 +54,21 @@ public record Figure(Verdict verdict, Scope scope, long bytes, long operations, 
      * @param bytes in all operations
      * @param operations in so many
      * @param deviation of the bytes
-     * @throws IllegalArgumentException when there is no figure, a number is out of its bounds, or operations or a
-     *     deviation are given where each operation allocates the same
+     * @param others of other steady states
+     * @throws IllegalArgumentException when there is no figure, a number is out of its bounds, operations or a
+     *     deviation are given where each operation allocates the same, or others where not
      */
     public Figure {
         requireNonNull(scope, "scope");
+        others = List.copyOf(others);
+        long before = -1;
+        for (long other : others) {
+            if (verdict != Verdict.STEADY || other <= before || other >= bytes) {
+                throw new IllegalArgumentException("others: " + others + " than " + bytes + " B " + verdict
+                        + " (expected: less each, ascending, and STEADY)");
+            }
+            before = other;
+        }
         if (verdict == Verdict.UNSTABLE) {
             throw new IllegalArgumentException("verdict: " + verdict + " (expected: one that has a figure)");
         }
@@ -63,6 +78,20 @@ public record Figure(Verdict verdict, Scope scope, long bytes, long operations, 
                     + " (expected: >= 0 B ± >= 0 B, operations "
                     + (mean ? ">= 1)" : "1 and no deviation, because it is " + verdict + ")"));
         }
+    }
+
+    /**
+     * A figure of code with one steady state.
+     *
+     * @param verdict how it was measured
+     * @param scope whose allocation counts
+     * @param bytes in all operations
+     * @param operations in so many
+     * @param deviation of the bytes
+     * @throws IllegalArgumentException as of the other constructor
+     */
+    public Figure(Verdict verdict, Scope scope, long bytes, long operations, long deviation) {
+        this(verdict, scope, bytes, operations, deviation, List.of());
     }
 
     /**
@@ -174,7 +203,35 @@ public record Figure(Verdict verdict, Scope scope, long bytes, long operations, 
      * @return a copy
      */
     public Figure withScope(Scope other) {
-        return new Figure(verdict, other, bytes, operations, deviation);
+        return new Figure(verdict, other, bytes, operations, deviation, others);
+    }
+
+    /**
+     * This figure and that of another steady state of the same code.
+     *
+     * @param state bytes per call in that state, 0 or more
+     * @return a copy; this figure where that is the same, or it is not {@link Verdict#STEADY}
+     * @throws IllegalArgumentException when the bytes are negative
+     */
+    public Figure or(long state) {
+        if (verdict != Verdict.STEADY) {
+            return this;
+        }
+        List<Long> all = Stream.concat(Stream.of(bytes, state), others.stream())
+                .sorted()
+                .distinct()
+                .toList();
+        int last = all.size() - 1;
+        return new Figure(verdict, scope, all.get(last), 1, 0, all.subList(0, last));
+    }
+
+    /** One for each steady state, the largest last. */
+    List<Figure> states() {
+        return others.isEmpty()
+                ? List.of(this)
+                : Stream.concat(others.stream(), Stream.of(bytes))
+                        .map(state -> new Figure(verdict, scope, state, 1, 0))
+                        .toList();
     }
 
     private static boolean isMean(Verdict verdict) {
@@ -222,7 +279,10 @@ public record Figure(Verdict verdict, Scope scope, long bytes, long operations, 
     /** Such as {@code 48 B per call}, {@code 0.0016 B per call (96 ± 39 B in 60,000)} or {@code 144,352 B}. */
     @Override
     public String toString() {
-        String amount = Figures.mean(bytes, operations) + " B" + (verdict == Verdict.SINGLE_SHOT ? "" : " per call");
+        String states =
+                others.stream().map(state -> Figures.group(state) + " or ").collect(Collectors.joining());
+        String amount =
+                states + Figures.mean(bytes, operations) + " B" + (verdict == Verdict.SINGLE_SHOT ? "" : " per call");
         String counted = isMean()
                 ? " (" + Figures.group(bytes) + " ± " + ByteSize.format(deviation) + " in " + Figures.group(operations)
                         + (verdict == Verdict.GROWING ? ", growing" : "") + ")"

@@ -5,6 +5,9 @@ import static java.util.Objects.requireNonNull;
 import io.bytewatcher.ByteSize;
 import io.bytewatcher.Verdict;
 import java.math.BigDecimal;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * How far a figure may be from its baseline and still count as the same. Immutable.
@@ -26,6 +29,8 @@ import java.math.BigDecimal;
  *       the baseline: a rate that nobody could tell must not let everything pass. Where the baseline is steady, a mean
  *       above it is compared exactly: its rare allocations are new.
  *   <li>Otherwise the difference, exact, may be as large as the tolerance.
+ *   <li>Where the baseline has the figures of several steady states, what is no less than the least and no more than the largest is the
+ *       same.
  *   <li>A single shot beyond it has {@link Outcome#SHIFTED}, unless single shots are gated.
  * </ol>
  *
@@ -100,6 +105,26 @@ public record Tolerance(long steadyBytes, long singleShotBytes, int singleShotPe
 
     /** REGRESSED, IMPROVED, SHIFTED or UNCHANGED; ENVIRONMENT_MISMATCH where the two were measured in different ways. */
     Outcome judge(Figure was, Figure now) {
+        Set<Outcome> outcomes = now.states().stream()
+                .map(state -> judgeState(was, state))
+                .collect(Collectors.toCollection(() -> EnumSet.noneOf(Outcome.class)));
+        return outcomes.size() == 1 || !outcomes.contains(Outcome.REGRESSED)
+                ? outcomes.stream()
+                        .filter(outcome -> outcome != Outcome.UNCHANGED)
+                        .findFirst()
+                        .orElse(Outcome.UNCHANGED)
+                : Outcome.REGRESSED;
+    }
+
+    /** Of one steady state; between two of the other's it is one more that comes and goes. */
+    private Outcome judgeState(Figure was, Figure now) {
+        Set<Outcome> outcomes = was.states().stream()
+                .map(state -> judgeStates(state, now))
+                .collect(Collectors.toCollection(() -> EnumSet.noneOf(Outcome.class)));
+        return outcomes.size() == 1 ? outcomes.iterator().next() : Outcome.UNCHANGED;
+    }
+
+    private Outcome judgeStates(Figure was, Figure now) {
         if (!was.isComparableWith(now)) {
             return Outcome.ENVIRONMENT_MISMATCH;
         }

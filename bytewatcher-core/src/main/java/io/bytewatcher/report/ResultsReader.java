@@ -352,6 +352,7 @@ final class ResultsReader {
         Long bytes = null;
         Long operations = null;
         Long deviation = null;
+        List<Long> others = List.of();
         for (String name = first(); name != null; name = next()) {
             switch (name) {
                 case "verdict" -> verdict = word(Verdict.class);
@@ -359,6 +360,7 @@ final class ResultsReader {
                 case "bytes" -> bytes = number();
                 case "operations" -> operations = number();
                 case "deviation" -> deviation = number();
+                case "others" -> others = list(this::number);
                 default -> json.skipChildren();
             }
         }
@@ -367,7 +369,8 @@ final class ResultsReader {
                 required("scope", scope),
                 required("bytes", bytes),
                 required("operations", operations),
-                required("deviation", deviation));
+                required("deviation", deviation),
+                others);
     }
 
     private GrownSite grown() throws IOException {

@@ -163,6 +163,13 @@ final class ResultsWriter {
         json.writeNumberField("bytes", figure.bytes());
         json.writeNumberField("operations", figure.operations());
         json.writeNumberField("deviation", figure.deviation());
+        if (!figure.others().isEmpty()) {
+            json.writeArrayFieldStart("others");
+            for (long other : figure.others()) {
+                json.writeNumber(other);
+            }
+            json.writeEndArray();
+        }
         json.writeEndObject();
     }
 

@@ -118,6 +118,23 @@ class BaselineTests {
     }
 
     @Test
+    void hasTheFiguresOfSeveralSteadyStates() {
+        String text = TEXT.replace("\tsteady\ttest-thread\t48\t", "\tsteady\ttest-thread\t0|40|48\t");
+        assertThat(text).isNotEqualTo(TEXT);
+        assertThat(parse(text).entries().get(0).figure())
+                .isEqualTo(Figure.steady(48).or(0).or(40));
+        assertThat(parse(text).text()).isEqualTo(text);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"40|0|48", "48|48", "0|", "|48", "0 | 48", "0|-1", "48|0"})
+    void rejectsStatesThatAreNotAscending(String states) {
+        assertRejected(
+                TEXT.replace("\tsteady\ttest-thread\t48\t", "\tsteady\ttest-thread\t" + states + "\t"),
+                "bytewatcher-baseline.tsv:3: column \"bytes\": \"" + states + "\" (expected: ");
+    }
+
+    @Test
     void ofNoFileIsEmptyAndSaysSo(@TempDir Path folder) throws IOException {
         Baseline missing = Baseline.read(folder.resolve("b.tsv"));
         assertThat(missing.isMissing()).isTrue();

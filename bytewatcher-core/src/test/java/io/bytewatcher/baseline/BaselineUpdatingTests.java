@@ -65,6 +65,19 @@ class BaselineUpdatingTests {
     }
 
     @Test
+    void aStateMoreIsWrittenAndIsRaisedOnlyWhereItIsLarger() {
+        Figure several = Figure.steady(0).or(40);
+        BaselineEntry line = line("g1", "17", several, "why");
+        assertThat(update(baseline(line("17", 40, "why")), JDK_17, several).entries())
+                .containsExactly(line);
+        assertThat(update(baseline(line("17", 0, "why")), JDK_17, several).entries())
+                .containsExactly(line("g1", "17", several, "? raised from 0"));
+        assertThat(update(baseline(line), JDK_17, Figure.steady(40)).entries()).containsExactly(line);
+        assertThat(update(baseline(line), JDK_17, Figure.steady(64)).entries())
+                .containsExactly(line("17", 64, "? raised from 40"));
+    }
+
+    @Test
     void aJdkThatDisagreesLeavesTheLine() {
         assertThat(update(baseline(line("17,21,25", 48, "why")), JDK_25, Figure.steady(40))
                         .entries())

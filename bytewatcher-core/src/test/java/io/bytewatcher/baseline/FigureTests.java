@@ -132,6 +132,28 @@ class FigureTests {
     }
 
     @Test
+    void ofSeveralSteadyStatesIsTheLargestWithTheOthers() {
+        Figure figure = Figure.steady(0).or(1_040).or(24).or(24);
+        assertThat(figure.bytes()).isEqualTo(1_040);
+        assertThat(figure.others()).containsExactly(0L, 24L);
+        assertThat(figure).hasToString("0 or 24 or 1,040 B per call");
+        assertThat(figure.withScope(Figure.Scope.ALL_THREADS))
+                .hasToString("0 or 24 or 1,040 B per call on all threads");
+        assertThat(figure.or(0)).isEqualTo(figure);
+        assertThat(Figure.steady(24).or(24)).isEqualTo(Figure.steady(24));
+        Figure mean = Figure.amortised(96, 60_000, 39);
+        assertThat(mean.or(24)).as("means have no states").isSameAs(mean);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"STEADY, 40, 0", "STEADY, 24, 24", "STEADY, -1, 24", "SINGLE_SHOT, 0, 24", "STEADY, 0, 48"})
+    void rejectsWhatAreNoOtherStates(Verdict verdict, long one, long other) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Figure(verdict, Figure.Scope.TEST_THREAD, 48, 1, 0, List.of(one, other)))
+                .withMessageContaining("less each, ascending");
+    }
+
+    @Test
     void isPlainInTheFile() {
         assertThat(Figure.singleShot(144_352).plain()).isEqualTo("144352");
         assertThat(Figure.amortised(96, 60_000, 39).plain()).isEqualTo("0.0016");

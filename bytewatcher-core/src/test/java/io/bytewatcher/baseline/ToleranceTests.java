@@ -32,6 +32,33 @@ class ToleranceTests {
 
     @ParameterizedTest
     @CsvSource({
+        "0, UNCHANGED",
+        "16, UNCHANGED",
+        "24, UNCHANGED",
+        "40, UNCHANGED",
+        "41, REGRESSED",
+    })
+    void isWhatLiesBetweenSeveralSteadyStates(long now, Outcome outcome) {
+        assertThat(judge(Figure.steady(40).or(0).or(24), Figure.steady(now))).isEqualTo(outcome);
+    }
+
+    @Test
+    void isOfEachOfSeveralSteadyStates() {
+        Figure several = Figure.steady(24).or(40);
+        assertThat(judge(several, Figure.steady(23))).isEqualTo(Outcome.IMPROVED);
+        assertThat(judge(several, Figure.amortised(30, 1, 0))).isEqualTo(Outcome.UNCHANGED);
+        assertThat(judge(several, Figure.amortised(401, 10, 0))).isEqualTo(Outcome.REGRESSED);
+        assertThat(judge(several, Figure.singleShot(24))).isEqualTo(Outcome.ENVIRONMENT_MISMATCH);
+        assertThat(judge(several, several)).isEqualTo(Outcome.UNCHANGED);
+        assertThat(judge(Figure.steady(40), several)).as("one more, and less").isEqualTo(Outcome.IMPROVED);
+        assertThat(judge(Figure.steady(24), several)).as("one more, and larger").isEqualTo(Outcome.REGRESSED);
+        assertThat(judge(Figure.steady(32), several)).isEqualTo(Outcome.REGRESSED);
+        assertThat(Tolerance.DEFAULT.withSteady(8).judge(several, Figure.steady(48)))
+                .isEqualTo(Outcome.UNCHANGED);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
         "48, 64, UNCHANGED",
         "48, 65, REGRESSED",
         "48, 32, UNCHANGED",

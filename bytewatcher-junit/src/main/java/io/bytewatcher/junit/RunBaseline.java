@@ -85,6 +85,11 @@ final class RunBaseline {
                 + tolerance(gate).steadyBytes();
     }
 
+    /** What a figure must not fall short of to be no improvement of another, in bytes per call. */
+    static long leastAgreed(Figure was) {
+        return was.others().isEmpty() ? wholeBytes(was) : was.others().get(0);
+    }
+
     /** Bytes per call, without the fraction. */
     static long wholeBytes(Figure figure) {
         return figure.bytesPerOperation().setScale(0, RoundingMode.FLOOR).longValueExact();

@@ -149,7 +149,7 @@ final class TestVerdict {
                 .flatMap(Comparison::was)
                 .map(BaselineEntry::figure);
         if (improved.isPresent() && !exceedsLimit(allocation)) {
-            return states.excuseOfLess(name, figure, alone, RunBaseline.wholeBytes(improved.get()));
+            return states.excuseOfLess(name, figure, alone, RunBaseline.leastAgreed(improved.get()));
         }
         OptionalLong limit = exceedsLimit(allocation) ? gate.limit() : OptionalLong.empty();
         OptionalLong agreed = comparison
@@ -251,7 +251,15 @@ final class TestVerdict {
     /** The measurement as baselines know it; empty where no number can be trusted. */
     private Optional<MeasuredTest> measured(Allocation allocation) {
         Measured shown = Measured.of(allocation, scope());
-        return shown.figure().map(figure -> new MeasuredTest(test, figure, shown.baselineSites()));
+        return shown.figure()
+                .map(figure -> baseline.isUpdated() ? withThatAlone(figure, allocation) : figure)
+                .map(figure -> new MeasuredTest(test, figure, shown.baselineSites()));
+    }
+
+    /** So that a run in which other tests came before meets a figure that was agreed to. */
+    private static Figure withThatAlone(Figure figure, Allocation allocation) {
+        OptionalLong alone = allocation.sites().map(SiteReport::bytesAlone).orElse(OptionalLong.empty());
+        return alone.isPresent() ? figure.or(alone.getAsLong()) : figure;
     }
 
     private Figure.Scope scope() {

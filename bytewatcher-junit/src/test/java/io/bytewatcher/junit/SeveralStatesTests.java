@@ -122,6 +122,26 @@ class SeveralStatesTests {
         assertThat(folder.resolve("baseline.patch")).as("nothing to agree to").doesNotExist();
     }
 
+    @Test
+    void anUpdateAgreesToBothSoThatNeitherIsASurprise() throws IOException {
+        Path file = folder.resolve("updated.tsv");
+        Outcomes updated = run(Recorded.class)
+                .with("bytewatcher.baseline", "update")
+                .with("bytewatcher.baseline.file", file.toString())
+                .execute();
+        assertThat(updated.failures()).isEmpty();
+        assertThat(Files.readString(file)).contains("\tsteady\ttest-thread\t0|64\t");
+
+        Outcomes again = run(Recorded.class)
+                .with("bytewatcher.baseline", "strict")
+                .with("bytewatcher.baseline.file", file.toString())
+                .with("bytewatcher.sites", "off")
+                .execute();
+        assertThat(again.failures()).isEmpty();
+        assertThat(again.severalStates()).isEmpty();
+        assertThat(Files.readString(folder.resolve("results.json"))).contains("\"others\":[0]");
+    }
+
     private Path baselineOf(Class<?> test, long bytes) throws IOException {
         Environment here = Environment.ofThisJvm();
         BaselineEntry line = new BaselineEntry(
