@@ -29,8 +29,8 @@ import java.util.stream.Collectors;
  *       the baseline: a rate that nobody could tell must not let everything pass. Where the baseline is steady, a mean
  *       above it is compared exactly: its rare allocations are new.
  *   <li>Otherwise the difference, exact, may be as large as the tolerance.
- *   <li>Where the baseline has the figures of several steady states, what is no less than the least and no more than the largest is the
- *       same.
+ *   <li>Where the baseline has the figures of several steady states, what is the same as one of them is. What lies between two has
+ *       regressed from the smaller one.
  *   <li>A single shot beyond it has {@link Outcome#SHIFTED}, unless single shots are gated.
  * </ol>
  *
@@ -116,12 +116,15 @@ public record Tolerance(long steadyBytes, long singleShotBytes, int singleShotPe
                 : Outcome.REGRESSED;
     }
 
-    /** Of one steady state; between two of the other's it is one more that comes and goes. */
+    /** Of one steady state. */
     private Outcome judgeState(Figure was, Figure now) {
         Set<Outcome> outcomes = was.states().stream()
                 .map(state -> judgeStates(state, now))
                 .collect(Collectors.toCollection(() -> EnumSet.noneOf(Outcome.class)));
-        return outcomes.size() == 1 ? outcomes.iterator().next() : Outcome.UNCHANGED;
+        if (outcomes.size() == 1) {
+            return outcomes.iterator().next();
+        }
+        return outcomes.contains(Outcome.UNCHANGED) ? Outcome.UNCHANGED : Outcome.REGRESSED;
     }
 
     private Outcome judgeStates(Figure was, Figure now) {

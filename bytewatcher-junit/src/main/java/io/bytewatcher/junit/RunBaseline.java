@@ -8,8 +8,10 @@ import io.bytewatcher.baseline.Environment;
 import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.baseline.Lookup;
 import io.bytewatcher.baseline.MeasuredTest;
+import io.bytewatcher.baseline.Outcome;
 import io.bytewatcher.baseline.Tolerance;
 import io.bytewatcher.baseline.Tolerance.SingleShots;
+import io.bytewatcher.sites.SiteReport;
 import java.math.RoundingMode;
 import java.util.List;
 import java.util.Optional;
@@ -79,10 +81,19 @@ final class RunBaseline {
                 .findFirst();
     }
 
-    /** What a figure must not exceed to be no regression of another, in bytes per call. */
-    long mostAgreed(Figure was, Gate gate) {
-        return was.bytesPerOperation().setScale(0, RoundingMode.CEILING).longValueExact()
-                + tolerance(gate).steadyBytes();
+    /**
+     * What a test must not exceed alone to be no regression, in bytes per call. Where several steady states were agreed to, it is the
+     * largest only if the test is in one of them alone: some bytes more in a smaller state would be a regression, too.
+     */
+    long mostAgreed(String test, Figure was, SiteReport alone, Gate gate) {
+        boolean isInOneAlone = alone.bytesAlone().stream()
+                .mapToObj(bytes -> new MeasuredTest(test, Figure.steady(bytes).withScope(was.scope()), List.of()))
+                .map(measured -> baseline.compare(measured, environment, tolerance(gate)))
+                .anyMatch(comparison -> comparison.outcome() == Outcome.UNCHANGED);
+        long most = was.others().isEmpty() || isInOneAlone
+                ? was.bytesPerOperation().setScale(0, RoundingMode.CEILING).longValueExact()
+                : leastAgreed(was);
+        return most + tolerance(gate).steadyBytes();
     }
 
     /** What a figure must not fall short of to be no improvement of another, in bytes per call. */

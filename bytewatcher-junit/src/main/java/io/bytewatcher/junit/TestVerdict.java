@@ -155,7 +155,7 @@ final class TestVerdict {
         OptionalLong agreed = comparison
                 .filter(compared -> compared.outcome() == Outcome.REGRESSED)
                 .flatMap(Comparison::was)
-                .map(was -> OptionalLong.of(baseline.mostAgreed(was.figure(), gate)))
+                .map(was -> OptionalLong.of(baseline.mostAgreed(test, was.figure(), alone, gate)))
                 .orElse(OptionalLong.empty());
         String what = agreed.isEmpty() ? "its limit" : limit.isEmpty() ? "its baseline" : "its limit and its baseline";
         return LongStream.concat(limit.stream(), agreed.stream())

@@ -142,7 +142,34 @@ class SeveralStatesTests {
         assertThat(Files.readString(folder.resolve("results.json"))).contains("\"others\":[0]");
     }
 
+    static class SomeBytesMoreInBoth {
+        @Test
+        @MeasureAllocation
+        void test() {
+            Garbage.make(IN_A_FORK ? 8 : 48); // 24 and 64 B, where 0 and 40 were agreed to
+        }
+    }
+
+    @Test
+    void someBytesMoreInEachStateIsARegressionAlsoWhereAloneItIsLessThanTheLargest() throws IOException {
+        Path file = baselineOf(SomeBytesMoreInBoth.class, Figure.steady(40).or(0));
+
+        Outcomes outcomes = run(SomeBytesMoreInBoth.class)
+                .with("bytewatcher.baseline", "check")
+                .with("bytewatcher.baseline.file", file.toString())
+                .execute();
+
+        assertThat(outcomes.severalStates()).isEmpty();
+        assertThat(outcomes.thrown())
+                .isInstanceOf(AllocationBaselineError.class)
+                .hasMessageContaining("64 B per call, baseline 0 or 40 B per call [REGRESSED]");
+    }
+
     private Path baselineOf(Class<?> test, long bytes) throws IOException {
+        return baselineOf(test, Figure.steady(bytes));
+    }
+
+    private Path baselineOf(Class<?> test, Figure figure) throws IOException {
         Environment here = Environment.ofThisJvm();
         BaselineEntry line = new BaselineEntry(
                 test.getName() + "#test",
@@ -150,7 +177,7 @@ class SeveralStatesTests {
                 here.collector(),
                 here.jit(),
                 List.of(here.jdk()),
-                Figure.steady(bytes),
+                figure,
                 List.of(),
                 "");
         return Files.writeString(
