@@ -7,7 +7,6 @@ import io.bytewatcher.Verdict;
 import java.math.BigDecimal;
 import java.util.EnumSet;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * How far a figure may be from its baseline and still count as the same. Immutable.
@@ -105,29 +104,27 @@ public record Tolerance(long steadyBytes, long singleShotBytes, int singleShotPe
 
     /** REGRESSED, IMPROVED, SHIFTED or UNCHANGED; ENVIRONMENT_MISMATCH where the two were measured in different ways. */
     Outcome judge(Figure was, Figure now) {
-        Set<Outcome> outcomes = now.states().stream()
-                .map(state -> judgeState(was, state))
-                .collect(Collectors.toCollection(() -> EnumSet.noneOf(Outcome.class)));
-        return outcomes.size() == 1 || !outcomes.contains(Outcome.REGRESSED)
-                ? outcomes.stream()
-                        .filter(outcome -> outcome != Outcome.UNCHANGED)
-                        .findFirst()
-                        .orElse(Outcome.UNCHANGED)
-                : Outcome.REGRESSED;
+        Set<Outcome> outcomes = EnumSet.noneOf(Outcome.class);
+        now.states().forEach(state -> outcomes.add(judgeState(was, state)));
+        if (outcomes.contains(Outcome.REGRESSED)) {
+            return Outcome.REGRESSED;
+        }
+        outcomes.remove(Outcome.UNCHANGED);
+        return outcomes.stream().findFirst().orElse(Outcome.UNCHANGED);
     }
 
-    /** Of one steady state. */
+    /** One steady state against all that were agreed to. */
     private Outcome judgeState(Figure was, Figure now) {
-        Set<Outcome> outcomes = was.states().stream()
-                .map(state -> judgeStates(state, now))
-                .collect(Collectors.toCollection(() -> EnumSet.noneOf(Outcome.class)));
+        Set<Outcome> outcomes = EnumSet.noneOf(Outcome.class);
+        was.states().forEach(state -> outcomes.add(judgeAlone(state, now)));
         if (outcomes.size() == 1) {
             return outcomes.iterator().next();
         }
         return outcomes.contains(Outcome.UNCHANGED) ? Outcome.UNCHANGED : Outcome.REGRESSED;
     }
 
-    private Outcome judgeStates(Figure was, Figure now) {
+    /** One steady state against one. */
+    private Outcome judgeAlone(Figure was, Figure now) {
         if (!was.isComparableWith(now)) {
             return Outcome.ENVIRONMENT_MISMATCH;
         }

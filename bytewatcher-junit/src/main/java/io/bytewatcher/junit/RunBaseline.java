@@ -76,9 +76,14 @@ final class RunBaseline {
     OptionalLong agreed(String test, Gate gate) {
         return line(test).map(BaselineEntry::figure).stream()
                 .filter(figure -> figure.verdict() != Verdict.GROWING)
-                .mapToLong(RunBaseline::wholeBytes)
-                .map(bytes -> bytes == 0 ? 0 : bytes + tolerance(gate).steadyBytes())
+                .mapToLong(RunBaseline::leastAgreed)
+                .map(bytes -> withTolerance(bytes, gate))
                 .findFirst();
+    }
+
+    /** From 0 B to anything is a regression, whatever the tolerance. */
+    private long withTolerance(long bytes, Gate gate) {
+        return bytes == 0 ? 0 : bytes + tolerance(gate).steadyBytes();
     }
 
     /**
@@ -93,17 +98,14 @@ final class RunBaseline {
         long most = was.others().isEmpty() || isInOneAlone
                 ? was.bytesPerOperation().setScale(0, RoundingMode.CEILING).longValueExact()
                 : leastAgreed(was);
-        return most + tolerance(gate).steadyBytes();
+        return withTolerance(most, gate);
     }
 
-    /** What a figure must not fall short of to be no improvement of another, in bytes per call. */
+    /** The figure of the smallest steady state that was agreed to, in bytes per call, without the fraction. */
     static long leastAgreed(Figure was) {
-        return was.others().isEmpty() ? wholeBytes(was) : was.others().get(0);
-    }
-
-    /** Bytes per call, without the fraction. */
-    static long wholeBytes(Figure figure) {
-        return figure.bytesPerOperation().setScale(0, RoundingMode.FLOOR).longValueExact();
+        return was.others().isEmpty()
+                ? was.bytesPerOperation().setScale(0, RoundingMode.FLOOR).longValueExact()
+                : was.others().get(0);
     }
 
     /** What the baseline says of a measurement; empty where there is no figure, or no baseline is checked. */

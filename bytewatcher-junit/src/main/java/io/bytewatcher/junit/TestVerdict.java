@@ -77,7 +77,7 @@ final class TestVerdict {
         Optional<Comparison> comparison = baseline.compare(measured, gate);
         if (comparison.isPresent() && comparison.get().outcome() == Outcome.REGRESSED) {
             return comparison.get().was().map(BaselineEntry::figure).stream()
-                    .mapToLong(RunBaseline::wholeBytes)
+                    .mapToLong(RunBaseline::leastAgreed)
                     .findFirst();
         }
         if (comparison.isPresent() && isImprovementThatFails(comparison.get())) {

@@ -15,6 +15,7 @@ import io.bytewatcher.baseline.MeasuredTest;
 import io.bytewatcher.baseline.Outcome;
 import io.bytewatcher.baseline.Tolerance;
 import io.bytewatcher.baseline.Tolerance.SingleShots;
+import io.bytewatcher.sites.SiteReport;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
@@ -99,9 +100,37 @@ class AgreedFigureTests {
 
     @Test
     void theFractionOfAMeanIsLeftOut() throws IOException {
-        assertThat(RunBaseline.wholeBytes(Figure.amortised(5, 2, 0))).isEqualTo(2);
+        assertThat(RunBaseline.leastAgreed(Figure.amortised(5, 2, 0))).isEqualTo(2);
         assertThat(baseline(BaselineMode.CHECK, line(Figure.amortised(5, 2, 0))).agreed(TEST, GATE))
                 .hasValue(10);
+    }
+
+    @Test
+    void ofSeveralSteadyStatesTheSmallestIsNoRegressionForSure() throws IOException {
+        Figure several = Figure.steady(48).or(16);
+        assertThat(RunBaseline.leastAgreed(several)).isEqualTo(16);
+        assertThat(baseline(BaselineMode.CHECK, line(several)).agreed(TEST, GATE))
+                .hasValue(24);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"16, 56", "24, 56", "48, 56", "56, 56", "25, 24", "39, 24", "57, 24", "8, 56", "7, 24"})
+    void theLargestOfSeveralSteadyStatesIsAgreedToOnlyOfATestThatIsInOneAlone(long alone, long most)
+            throws IOException {
+        Figure several = Figure.steady(48).or(16);
+        assertThat(baseline(BaselineMode.CHECK, line(several)).mostAgreed(TEST, several, alone(alone), GATE))
+                .isEqualTo(most);
+    }
+
+    @Test
+    void noToleranceMakesSomethingOfNothingAlone() throws IOException {
+        Figure nothing = Figure.steady(0);
+        assertThat(baseline(BaselineMode.CHECK, line(nothing)).mostAgreed(TEST, nothing, alone(8), GATE))
+                .isZero();
+    }
+
+    private static SiteReport alone(long bytes) {
+        return new SiteReport(SiteReport.Engine.EXACT_FORK, List.of(), 0, 1, bytes, 1, List.of());
     }
 
     @Test

@@ -25,7 +25,10 @@ import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /**
  * Builds a user's project again and again, and counts the builds of unchanged code that are red, and the regressions that are missed. Prints a
@@ -50,6 +53,9 @@ import picocli.CommandLine.Option;
 public final class WholeBuilds implements Callable<Integer> {
     /** Of code whose figure is a mean of rare allocations, the limit is so many percent larger. */
     private static final int SLACK_OF_A_MEAN = 10;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
 
     @Mixin
     private JdksOption jdks = new JdksOption();
@@ -102,9 +108,14 @@ public final class WholeBuilds implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        if (builds < 0 || hogs < 0) {
+            throw new ParameterException(
+                    spec.commandLine(), "--builds " + builds + ", --hogs " + hogs + " (expected: 0 or more)");
+        }
+        List<Regression> changes = chosen(new CorpusProject(corpus, maven).regressions());
         for (Jdk jdk : jdks.find()) {
             try (Scratch scratch = Scratch.create("bytewatcher-builds-")) {
-                buildOn(jdk, scratch.folder());
+                buildOn(jdk, scratch.folder(), changes);
             }
         }
         Goals goals = new Goals();
@@ -128,7 +139,7 @@ public final class WholeBuilds implements Callable<Integer> {
         return goals.report(System.out);
     }
 
-    private void buildOn(Jdk jdk, Path folder) throws IOException, InterruptedException {
+    private void buildOn(Jdk jdk, Path folder, List<Regression> changes) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(maven);
         command.add("-Djvm=" + jdk.home().resolve("bin").resolve("java"));
         CorpusProject compared = CorpusProject.copy(corpus, folder.resolve("compared"), command);
@@ -139,7 +150,6 @@ public final class WholeBuilds implements Callable<Integer> {
             throw new IOException("the first build failed:\n" + texts(update));
         }
         limited.limit(limits(update.results().tests()));
-        List<Regression> changes = chosen(compared.regressions());
         Random random = new Random(seed);
         Hogs beside = Hogs.start(hogs);
         try {
@@ -189,8 +199,10 @@ public final class WholeBuilds implements Callable<Integer> {
             Regression next = shuffled.stream()
                     .filter(change -> change.kind() == kind)
                     .findFirst()
-                    .orElseThrow(() -> new IllegalArgumentException("--regressions " + regressions
-                            + ": the corpus has only " + chosen.size() + " before it lacks one of " + kind));
+                    .orElseThrow(() -> new ParameterException(
+                            spec.commandLine(),
+                            "--regressions " + regressions + " (expected: at most " + chosen.size()
+                                    + ", of which the corpus has one of each kind in turns)"));
             shuffled.remove(next);
             chosen.add(next);
         }

@@ -26,6 +26,15 @@ public record Judgement(
         boolean timeBound,
         String explanation) {
 
+    /**
+     * The figure.
+     *
+     * @return bytes per operation; {@link Double#NaN} where no round could be counted
+     */
+    public double mean() {
+        return operations == 0 ? Double.NaN : (double) bytes / operations;
+    }
+
     /** The verdicts. */
     public enum Kind {
         /** Each operation allocates the same. */

@@ -192,7 +192,7 @@ public final class ObjectEventsEngine implements SiteEngine {
      * @param placements where
      * @param remarks sentences for the user
      */
-    private record Recorded(long bytes, int operations, List<Placement> placements, List<String> remarks) {
+    record Recorded(long bytes, int operations, List<Placement> placements, List<String> remarks) {
         private static final int SMALLEST_OBJECT = 16;
 
         /** The share of the bytes without a place, and of those that are not in each call where each call allocates the same. */
@@ -203,7 +203,7 @@ public final class ObjectEventsEngine implements SiteEngine {
                     .sum();
             double wrong = unplaced;
             if (settled.kind() == Judgement.Kind.STEADY && settled.operations() > 0) {
-                double mean = (double) settled.bytes() / settled.operations();
+                double mean = settled.mean();
                 double difference = Math.abs(bytes - mean * operations);
                 boolean whole = settled.bytes() % settled.operations() == 0;
                 wrong += whole || difference > mean ? difference : 0; // else a call more or less of those with more
@@ -219,7 +219,7 @@ public final class ObjectEventsEngine implements SiteEngine {
             if (undisturbed.operations() == 0) {
                 return false;
             }
-            double mean = (double) undisturbed.bytes() / undisturbed.operations();
+            double mean = undisturbed.mean();
             double least = mean;
             double burst = 0;
             if (undisturbed.kind() == Judgement.Kind.AMORTISED) {

@@ -29,7 +29,7 @@ final class WindowSize {
         if (settled.operations() == 0) {
             return 1;
         }
-        double bytes = (double) settled.bytes() / settled.operations();
+        double bytes = settled.mean();
         long nanos = settled.rounds().stream().mapToLong(Sample::nanos).sum();
         long operations =
                 settled.rounds().stream().mapToLong(Sample::operations).sum();
