@@ -37,7 +37,8 @@ final class BaselineUpdating {
         }
         List<BaselineEntry> others = withoutThisJdk(lines);
         Optional<BaselineEntry> agreeing = others.stream()
-                .filter(entry -> entry.isOfGroup(environment, environment.collector()) && agrees(entry, now))
+                .filter(entry ->
+                        entry.isOfGroup(environment, environment.collector()) && agreeWithEachOther(entry, now))
                 .min(Comparator.comparing(entry -> !entry.figure().equals(now.figure())));
         if (agreeing.isPresent()) {
             BaselineEntry joined = joined(agreeing.get(), before, now).plusJdk(environment.jdk());
@@ -57,6 +58,11 @@ final class BaselineUpdating {
 
     private boolean agrees(BaselineEntry entry, MeasuredTest now) {
         return tolerance.judge(entry.figure(), now.figure()) == Outcome.UNCHANGED;
+    }
+
+    /** So that it does not matter which came first: one of two steady states is the same as both, but they are not the same as it. */
+    private boolean agreeWithEachOther(BaselineEntry entry, MeasuredTest now) {
+        return agrees(entry, now) && tolerance.judge(now.figure(), entry.figure()) == Outcome.UNCHANGED;
     }
 
     private static List<BaselineEntry> replace(

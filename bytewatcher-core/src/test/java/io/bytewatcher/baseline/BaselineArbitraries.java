@@ -82,7 +82,13 @@ public final class BaselineArbitraries {
 
     /** A run of some of ten tests. */
     static Arbitrary<List<MeasuredTest>> runs() {
-        Arbitrary<Figure> figures = Arbitraries.of(0L, 16L, 48L, 4_096L).map(Figure::steady);
+        Arbitrary<Figure> figures = Arbitraries.of(
+                Figure.steady(0),
+                Figure.steady(16),
+                Figure.steady(48),
+                Figure.steady(4_096),
+                Figure.steady(48).or(0),
+                Figure.steady(48).or(16));
         return Combinators.combine(Arbitraries.integers().between(0, 9), figures)
                 .as((test, figure) -> new MeasuredTest("com.acme.Tests#test" + test, figure, List.of()))
                 .list()
