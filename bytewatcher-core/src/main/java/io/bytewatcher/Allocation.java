@@ -33,6 +33,7 @@ public final class Allocation implements Serializable {
      * @param oneOffs bytes of each excess that came once and is not counted
      * @param settling how far the JIT had got
      * @param explanation one sentence, or empty
+     * @param asWritten the figure of first calls, null where they do not tell
      * @param threads what each thread allocated, empty when only one thread was measured
      * @param notCounted what the threads that do not count allocated
      * @param measuringThread the name of the thread that measured
@@ -43,10 +44,25 @@ public final class Allocation implements Serializable {
             List<Long> oneOffs,
             Settling settling,
             String explanation,
+            @Nullable Allocation asWritten,
             List<ThreadAllocation> threads,
             List<ThreadAllocation> notCounted,
             String measuringThread)
-            implements Serializable {}
+            implements Serializable {
+
+        Details withAsWritten(@Nullable Allocation written) {
+            return new Details(
+                    warmUpOperations,
+                    rounds,
+                    oneOffs,
+                    settling,
+                    explanation,
+                    written,
+                    threads,
+                    notCounted,
+                    measuringThread);
+        }
+    }
 
     Allocation(Verdict verdict, long bytes, long operations, Details details) {
         this(verdict, bytes, operations, details, null);
@@ -164,6 +180,38 @@ public final class Allocation implements Serializable {
     }
 
     /**
+     * What a call allocates before the JIT removes anything: the figure of some of the first calls, where two rounds of them agree. Code that
+     * shall not depend on what the JIT can remove has a limit for it of its own.
+     *
+     * <pre>{@code
+     * allocation.bytesPerOperation();                        // 0.0: the JIT removes it
+     * allocation.asWritten().get().bytesPerOperation();      // 72.0
+     * allocation.asWritten().get().exceeds(0);               // true
+     * }</pre>
+     *
+     * <p>A zero that is zero as written, too, no change of the JIT, of the JDK or of a caller can break. Where the JVM has C2, the figure is
+     * one that it is <em>at least</em>, and its {@link #explanation} says so: code that was called often before, as by another test, has
+     * been compiled already and does without its objects, and a call with ten thousands of iterations is compiled before it has ended. A
+     * JVM that compiles with C1 alone ({@code -XX:TieredStopAtLevel=1}) tells it exactly.
+     *
+     * @return the figure, {@link Settling#AS_WRITTEN} and no less than {@link #bytesPerOperation}; empty for a single shot, where the
+     *     first calls did not agree, and where what is rare did not come in them
+     */
+    public Optional<Allocation> asWritten() {
+        return Optional.ofNullable(details.asWritten());
+    }
+
+    /**
+     * This measurement together with what the same code allocates as written, as another JVM has told it.
+     *
+     * @param written what was measured in a JVM that removes no object
+     * @return a copy
+     */
+    public Allocation withAsWritten(Allocation written) {
+        return new Allocation(verdict, bytes, operations, details.withAsWritten(written), sites);
+    }
+
+    /**
      * What each thread allocated, where all threads were measured: of a single shot in the measured call, so that the rows add up
      * to {@link #bytes}; at steady state in one more round, or one more call where something runs before each, after the counted
      * ones. {@link ThreadAllocation#operations} tells its size; a rare allocation may not be in it.
@@ -226,12 +274,13 @@ public final class Allocation implements Serializable {
     /**
      * The figure in a line.
      *
-     * @return such as {@code 48 B per call [STEADY], counted 1,048,576 calls after 131,072 of warm-up}, followed by the one-offs where
-     *     there are any
+     * @return such as {@code 48 B per call [STEADY]; 72 B as written, of which the JIT removes 24, counted 1,048,576 calls after 131,072
+     *     of warm-up}, followed by the one-offs where there are any
      */
     @Override
     public String toString() {
         return BreachMessage.figure(this) + " [" + verdict + "]"
+                + BreachMessage.asWritten(this)
                 + (verdict == Verdict.SINGLE_SHOT ? "" : ", " + BreachMessage.counted(this))
                 + (oneOffs().isEmpty() ? "" : "; " + BreachMessage.oneOffs(this));
     }

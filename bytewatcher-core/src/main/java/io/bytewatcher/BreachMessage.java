@@ -1,5 +1,7 @@
 package io.bytewatcher;
 
+import io.bytewatcher.internal.format.Figures;
+import io.bytewatcher.internal.jit.JitCompiler;
 import io.bytewatcher.internal.jit.JvmDescription;
 import java.math.BigInteger;
 import java.util.List;
@@ -11,6 +13,8 @@ final class BreachMessage {
 
     /** With compact headers. */
     private static final int SMALLEST_OBJECT = 8;
+
+    private static final int MILLION = 1_000_000;
 
     private final Allocation allocation;
     private final String subject;
@@ -25,7 +29,7 @@ final class BreachMessage {
 
     String text() {
         lines.add(subject + ": " + figure(allocation) + onThreads() + ", limit " + ByteSize.format(limit) + " ["
-                + label() + "]");
+                + label() + "]" + asWritten(allocation));
         threadsAndSites();
         switch (allocation.verdict()) {
             case STEADY -> explanation();
@@ -37,8 +41,7 @@ final class BreachMessage {
         if (allocation.verdict() != Verdict.SINGLE_SHOT) {
             settling();
             oneOffs();
-            lines.add(counted(allocation) + " on thread \"" + allocation.measuringThread() + "\"; "
-                    + JvmDescription.ofThisJvm());
+            lines.add(counted(allocation) + " on thread \"" + allocation.measuringThread() + "\"" + inWhichJvm());
         } else {
             lines.add("measured on thread \"" + allocation.measuringThread() + "\"; " + JvmDescription.ofThisJvm());
         }
@@ -56,14 +59,42 @@ final class BreachMessage {
         return ByteSize.formatMean(allocation.bytes(), allocation.operations()) + " per call";
     }
 
+    /** What the JIT removes; empty where that is nothing, or not known. */
+    static String asWritten(Allocation allocation) {
+        return allocation
+                .asWritten()
+                .filter(written -> written.bytesPerOperation() > allocation.bytesPerOperation())
+                .map(written -> "; " + (written.explanation().isEmpty() ? "" : "at least ")
+                        + ByteSize.formatMean(written.bytes(), written.operations())
+                        + " as written, of which the JIT removes " + removed(allocation, written))
+                .orElse("");
+    }
+
+    private static String removed(Allocation allocation, Allocation written) {
+        double bytes = written.bytesPerOperation() - allocation.bytesPerOperation();
+        return allocation.bytes() == 0 ? "all" : Figures.mean(Math.round(bytes * MILLION), MILLION);
+    }
+
     /** How much was seen. */
     static String counted(Allocation allocation) {
+        if (allocation.settling() == Settling.AS_WRITTEN && allocation.warmUpOperations() == 0) {
+            return "counted " + ByteSize.group(allocation.operations()) + " of the first calls";
+        }
         return "counted " + calls(allocation.operations()) + " after " + ByteSize.group(allocation.warmUpOperations())
                 + " of warm-up";
     }
 
     private static String calls(long n) {
         return n == 1 ? "1 call" : ByteSize.group(n) + " calls";
+    }
+
+    private String inWhichJvm() {
+        boolean elsewhere = allocation.settling() == Settling.AS_WRITTEN
+                && allocation.explanation().isEmpty()
+                && JitCompiler.ofThisJvm().removesObjects();
+        return elsewhere
+                ? " of a fresh JVM that compiled with C1 alone, which removes no object"
+                : "; " + JvmDescription.ofThisJvm();
     }
 
     private String onThreads() {
@@ -73,6 +104,9 @@ final class BreachMessage {
     }
 
     private String label() {
+        if (allocation.settling() == Settling.AS_WRITTEN) {
+            return allocation.settling().name();
+        }
         boolean allThreads = !allocation.threads().isEmpty();
         return switch (allocation.verdict()) {
             case STEADY, SINGLE_SHOT ->

@@ -21,6 +21,7 @@ import io.bytewatcher.internal.sites.ledger.OpenLedger;
 import io.bytewatcher.internal.steady.Judgement;
 import io.bytewatcher.internal.steady.JvmEnvironment;
 import io.bytewatcher.internal.steady.RepetitionException;
+import io.bytewatcher.internal.steady.Sample;
 import io.bytewatcher.internal.steady.Settings;
 import io.bytewatcher.internal.steady.SteadyStateEngine;
 import io.bytewatcher.sites.SiteReport;
@@ -53,6 +54,9 @@ record Measurement(
         long minOperations,
         boolean allThreads,
         String sitePackages) {
+
+    private static final String AT_LEAST =
+            "at least: what the JIT had compiled before may have done without objects already";
 
     /** A compilation that was queued in the window ends a little later. */
     private static final long COMPILATION_PAUSE_MILLIS = 20;
@@ -114,7 +118,7 @@ record Measurement(
                 Verdict.SINGLE_SHOT,
                 bytes,
                 1,
-                details(0, List.of(), List.of(), Settling.NOT_APPLICABLE, explanation, breakdown));
+                details(0, List.of(), List.of(), Settling.NOT_APPLICABLE, explanation, null, breakdown));
         return diagnosis == null ? allocation : allocation.withSites(SiteSearch.report(diagnosis));
     }
 
@@ -282,7 +286,42 @@ record Measurement(
                         judgement.oneOffs(),
                         judgement.timeBound() ? Settling.TIME_BOUND : settling,
                         explanation,
+                        asWritten(judgement),
                         breakdown));
+    }
+
+    /** Of the first calls, as much as is sure; of all that were counted, where nothing is removed. */
+    private static @Nullable Allocation asWritten(Judgement judgement) {
+        Sample first = judgement.asWritten();
+        if (JitCompiler.ofThisJvm().removesObjects()) {
+            return first == null ? null : asWritten(Verdict.STEADY, first.bytes(), first.operations(), 0, AT_LEAST);
+        }
+        return switch (judgement.kind()) {
+            case STEADY, AMORTISED ->
+                asWritten(
+                        Verdict.valueOf(judgement.kind().name()),
+                        judgement.bytes(),
+                        judgement.operations(),
+                        judgement.warmUpOperations(),
+                        "");
+            case GROWING, UNSTABLE -> null;
+        };
+    }
+
+    private static Allocation asWritten(
+            Verdict verdict, long bytes, long operations, long warmUpOperations, String explanation) {
+        return new Allocation(
+                verdict,
+                bytes,
+                operations,
+                details(
+                        warmUpOperations,
+                        List.of(),
+                        List.of(),
+                        Settling.AS_WRITTEN,
+                        explanation,
+                        null,
+                        Breakdown.NONE));
     }
 
     private static Allocation.Details details(
@@ -291,6 +330,7 @@ record Measurement(
             List<Long> oneOffs,
             Settling settling,
             String explanation,
+            @Nullable Allocation asWritten,
             Breakdown breakdown) {
         return new Allocation.Details(
                 warmUp,
@@ -298,6 +338,7 @@ record Measurement(
                 oneOffs,
                 settling,
                 explanation,
+                asWritten,
                 breakdown.counted(),
                 breakdown.notCounted(),
                 Thread.currentThread().getName());

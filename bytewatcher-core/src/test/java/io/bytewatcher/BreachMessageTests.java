@@ -8,6 +8,7 @@ import io.bytewatcher.sites.AllocationSite;
 import io.bytewatcher.sites.SiteReport;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -114,7 +115,8 @@ class BreachMessageTests {
                 Verdict.SINGLE_SHOT,
                 4_096,
                 1,
-                new Allocation.Details(0, List.of(), List.of(), Settling.NOT_APPLICABLE, "", rows, notCounted, "main"));
+                new Allocation.Details(
+                        0, List.of(), List.of(), Settling.NOT_APPLICABLE, "", null, rows, notCounted, "main"));
         assertThat(allocation.describeBreach("PipelineTest.flows()", 0)).startsWith("""
                 PipelineTest.flows(): 4,096 B on 1 thread, limit 0 B [ALL_THREADS]
                   engine-1  4,096 B
@@ -122,6 +124,39 @@ class BreachMessageTests {
                   ended     0 B
                   not counted: surefire-forkedjvm-stream-flusher 1,040 B
                 """);
+    }
+
+    @Test
+    void whatTheJitRemovesIsSaid() {
+        assertThat(writtenAs(24, 72).describeBreach(SUBJECT, 0))
+                .startsWith(SUBJECT
+                        + ": 24 B per call, limit 0 B [STEADY]; 72 B as written, of which the JIT removes 48\n");
+        assertThat(writtenAs(0, 72))
+                .hasToString("0 B per call [STEADY]; 72 B as written, of which the JIT removes all, counted 1,000 calls"
+                        + " after 24,000 of warm-up");
+        assertThat(writtenAs(24, 24))
+                .hasToString("24 B per call [STEADY], counted 1,000 calls after 24,000 of warm-up");
+    }
+
+    @Test
+    void aBreachAsWrittenSaysSo() {
+        Allocation written = writtenAs(0, 72).asWritten().orElseThrow();
+        assertThat(written.exceeds(71)).isTrue();
+        assertThat(written.exceeds(72)).isFalse();
+        assertThat(written.describeBreach(SUBJECT, 0))
+                .startsWith(SUBJECT
+                        + ": 72 B per call, limit 0 B [AS_WRITTEN]\n  counted 16 of the first calls on thread \"main\" of a fresh JVM"
+                        + " that compiled with C1 alone, which removes no object");
+    }
+
+    private static Allocation writtenAs(long bytesPerCall, long asWritten) {
+        Allocation written = new Allocation(Verdict.STEADY, 16 * asWritten, 16, details(0, Settling.AS_WRITTEN, null));
+        return new Allocation(Verdict.STEADY, bytesPerCall * 1_000, 1_000, details(24_000, Settling.TOP_TIER, written));
+    }
+
+    private static Allocation.Details details(long warmUp, Settling settling, @Nullable Allocation asWritten) {
+        return new Allocation.Details(
+                warmUp, List.of(), List.of(), settling, "", asWritten, List.of(), List.of(), "main");
     }
 
     @Test
@@ -150,6 +185,7 @@ class BreachMessageTests {
                         List.of(),
                         Settling.TOP_TIER,
                         "",
+                        null,
                         rows,
                         List.of(),
                         "main"));
@@ -164,7 +200,7 @@ class BreachMessageTests {
                 32,
                 20_000,
                 new Allocation.Details(
-                        24_000, rounds, List.of(736L), Settling.TOP_TIER, "", List.of(), List.of(), "main"));
+                        24_000, rounds, List.of(736L), Settling.TOP_TIER, "", null, List.of(), List.of(), "main"));
         assertThat(allocation.describeBreach(SUBJECT, 0))
                 .contains("0.0016 B per call")
                 .contains("\n  not counted, because it did not come back: 736 B")
@@ -313,7 +349,8 @@ class BreachMessageTests {
                         Verdict.STEADY,
                         4_096,
                         1,
-                        new Allocation.Details(0, List.of(), List.of(), Settling.TOP_TIER, "", rows, List.of(), "main"))
+                        new Allocation.Details(
+                                0, List.of(), List.of(), Settling.TOP_TIER, "", null, rows, List.of(), "main"))
                 .withSites(new SiteReport(
                         SiteReport.Engine.EXACT_FORK,
                         List.of(new AllocationSite(
@@ -350,7 +387,8 @@ class BreachMessageTests {
                         Verdict.STEADY,
                         8_160,
                         10,
-                        new Allocation.Details(0, List.of(), List.of(), Settling.TOP_TIER, "", rows, List.of(), "main"))
+                        new Allocation.Details(
+                                0, List.of(), List.of(), Settling.TOP_TIER, "", null, rows, List.of(), "main"))
                 .withSites(new SiteReport(SiteReport.Engine.EXACT_FORK, sites, 8_160, 10, 8_160, 10, List.of()));
         assertThat(new BreachSites(allocation, false).lines())
                 .containsExactly(
@@ -422,6 +460,7 @@ class BreachMessageTests {
                         List.of(),
                         settling,
                         explanation,
+                        null,
                         List.of(),
                         List.of(),
                         "main"));

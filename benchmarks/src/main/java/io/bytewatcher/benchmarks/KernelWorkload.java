@@ -58,7 +58,8 @@ final class KernelWorkload implements Workload {
                 settled.oneOffs(),
                 settled.tier(),
                 settled.timeBound(),
-                "not handed out");
+                "not handed out",
+                null);
     }
 
     /** What it settled at first, in bytes per operation. */

@@ -116,10 +116,21 @@ class HtmlReportBrowserTests {
     }
 
     @Test
+    void showsWhatIsAllocatedAsWritten() throws IOException {
+        page.show(SampleRuns.mixed());
+        page.click("#ranking th.written");
+        assertThat(page.find("#ranking tbody tr:first-child td.written").getText())
+                .isEqualTo("≥ 8,488");
+        page.click("#ranking tbody tr:first-child button.open");
+        assertThat(page.find(".panel .facts").getText())
+                .contains("As written\n≥ 8,488 B per call, before the JIT removes anything");
+    }
+
+    @Test
     void everyColumnIsOrderedByTheKeyboard() throws IOException {
         page.show(SampleRuns.mixed());
         int columns = page.all("#ranking > thead th").size();
-        assertThat(columns).isEqualTo(9);
+        assertThat(columns).isEqualTo(10);
         for (int i = 1; i <= columns; i++) {
             String column = "#ranking > thead th:nth-child(" + i + ")";
             page.tabTo(column + " *");

@@ -184,7 +184,15 @@ final class HtmlData {
             site(site);
         }
         json.writeEndArray();
+        optional(measured.asWritten().map(HtmlData::amount));
+        HtmlJson.near(
+                json,
+                measured.asWritten().map(Measured.AsWritten::bytesPerOperation).orElse(Double.NaN));
         json.writeEndArray();
+    }
+
+    private static String amount(Measured.AsWritten written) {
+        return (written.atLeast() ? "≥ " : "") + Figures.mean(written.bytes(), written.operations());
     }
 
     /** Runs of equal rounds: how many, operations, bytes. */

@@ -198,7 +198,7 @@ public final class MarkdownSummary {
     private static String row(Change change, String name, TestResult test) {
         String now = test.measured()
                 .filter(Measured::isTrusted)
-                .map(MarkdownSummary::amount)
+                .map(measured -> amount(measured) + asWritten(measured))
                 .orElse("");
         String before = test.baseline()
                 .flatMap(BaselineResult::was)
@@ -214,6 +214,13 @@ public final class MarkdownSummary {
 
     private static String amount(Measured measured) {
         return Figures.mean(measured.bytes(), measured.operations()) + " B";
+    }
+
+    private static String asWritten(Measured measured) {
+        return measured.reducedByTheJit()
+                .map(written -> " of " + (written.atLeast() ? "at least " : "")
+                        + Figures.mean(written.bytes(), written.operations()) + " B as written")
+                .orElse("");
     }
 
     private static String amount(Figure figure) {

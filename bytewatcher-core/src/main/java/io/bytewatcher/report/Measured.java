@@ -24,6 +24,7 @@ import java.util.Optional;
  * @param oneOffs bytes of each excess that came once and is not counted
  * @param explanation why the figure is what it is, where there is more to say than the verdict does; may be empty
  * @param sites where the bytes came from, the largest first; empty where nobody searched or nothing was found
+ * @param asWritten what it allocates before the JIT removes anything; empty where that is not known
  */
 public record Measured(
         Verdict verdict,
@@ -34,7 +35,33 @@ public record Measured(
         List<Round> rounds,
         List<Long> oneOffs,
         String explanation,
-        List<AllocationSite> sites) {
+        List<AllocationSite> sites,
+        Optional<AsWritten> asWritten) {
+
+    /**
+     * What is allocated before the JIT removes anything.
+     *
+     * @param bytes in all operations together
+     * @param operations in so many, 1 or more
+     * @param atLeast whether it may be more
+     */
+    public record AsWritten(long bytes, long operations, boolean atLeast) {
+        static AsWritten of(Allocation written) {
+            return new AsWritten(
+                    written.bytes(),
+                    written.operations(),
+                    !written.explanation().isEmpty());
+        }
+
+        /**
+         * The mean.
+         *
+         * @return bytes per operation
+         */
+        public double bytesPerOperation() {
+            return (double) bytes / operations;
+        }
+    }
     /**
      * Checks and copies.
      *
@@ -47,6 +74,7 @@ public record Measured(
      * @param oneOffs bytes of each excess
      * @param explanation may be empty
      * @param sites the largest first
+     * @param asWritten before the JIT removes anything
      * @throws IllegalArgumentException when a number is negative
      */
     public Measured {
@@ -60,6 +88,43 @@ public record Measured(
             throw new IllegalArgumentException("bytes: " + bytes + ", operations: " + operations + ", warm-up: "
                     + warmUpOperations + " (expected: >= 0)");
         }
+    }
+
+    /**
+     * A measurement of which nobody knows what the code allocates as written.
+     *
+     * @param verdict what the figure is worth
+     * @param scope whose allocation counts
+     * @param bytes of all operations
+     * @param operations how many were counted
+     * @param warmUpOperations calls before the counted ones
+     * @param rounds the counted rounds
+     * @param oneOffs bytes of each excess
+     * @param explanation may be empty
+     * @param sites the largest first
+     * @throws IllegalArgumentException when a number is negative
+     */
+    public Measured(
+            Verdict verdict,
+            Figure.Scope scope,
+            long bytes,
+            long operations,
+            long warmUpOperations,
+            List<Round> rounds,
+            List<Long> oneOffs,
+            String explanation,
+            List<AllocationSite> sites) {
+        this(
+                verdict,
+                scope,
+                bytes,
+                operations,
+                warmUpOperations,
+                rounds,
+                oneOffs,
+                explanation,
+                sites,
+                Optional.empty());
     }
 
     /**
@@ -79,7 +144,8 @@ public record Measured(
                 allocation.rounds(),
                 allocation.oneOffs(),
                 allocation.explanation(),
-                allocation.sites().map(SiteReport::sites).orElse(List.of()));
+                allocation.sites().map(SiteReport::sites).orElse(List.of()),
+                allocation.asWritten().map(AsWritten::of));
     }
 
     /**
@@ -114,6 +180,15 @@ public record Measured(
     }
 
     /**
+     * What the JIT removes.
+     *
+     * @return {@link #asWritten}; empty where it removes nothing, or that is not known
+     */
+    public Optional<AsWritten> reducedByTheJit() {
+        return asWritten.filter(written -> written.bytesPerOperation() > bytesPerOperation());
+    }
+
+    /**
      * Whether a number can be trusted.
      *
      * @return false where nothing could be counted or settled
@@ -123,6 +198,7 @@ public record Measured(
     }
 
     Measured withSites(List<AllocationSite> others) {
-        return new Measured(verdict, scope, bytes, operations, warmUpOperations, rounds, oneOffs, explanation, others);
+        return new Measured(
+                verdict, scope, bytes, operations, warmUpOperations, rounds, oneOffs, explanation, others, asWritten);
     }
 }

@@ -223,6 +223,7 @@ final class ResultsReader {
         List<Long> oneOffs = null;
         String explanation = null;
         List<AllocationSite> sites = null;
+        Measured.AsWritten asWritten = null;
         for (String name = first(); name != null; name = next()) {
             switch (name) {
                 case "verdict" -> verdict = word(Verdict.class);
@@ -234,6 +235,7 @@ final class ResultsReader {
                 case "oneOffs" -> oneOffs = list(this::number);
                 case "explanation" -> explanation = string();
                 case "sites" -> sites = list(this::site);
+                case "asWritten" -> asWritten = asWritten();
                 default -> json.skipChildren();
             }
         }
@@ -246,7 +248,24 @@ final class ResultsReader {
                 required("rounds", rounds),
                 required("oneOffs", oneOffs),
                 required("explanation", explanation),
-                required("sites", sites));
+                required("sites", sites),
+                Optional.ofNullable(asWritten));
+    }
+
+    private Measured.AsWritten asWritten() throws IOException {
+        Long operations = null;
+        Long bytes = null;
+        Boolean atLeast = null;
+        for (String name = first(); name != null; name = next()) {
+            switch (name) {
+                case "operations" -> operations = number();
+                case "bytes" -> bytes = number();
+                case "atLeast" -> atLeast = bool();
+                default -> json.skipChildren();
+            }
+        }
+        return new Measured.AsWritten(
+                required("bytes", bytes), required("operations", operations), required("atLeast", atLeast));
     }
 
     private Round round() throws IOException {

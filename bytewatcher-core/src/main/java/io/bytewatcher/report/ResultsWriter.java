@@ -102,6 +102,17 @@ final class ResultsWriter {
         array("rounds", measured.rounds(), this::round);
         array("oneOffs", measured.oneOffs(), json::writeNumber);
         array("sites", measured.sites(), this::site);
+        if (measured.asWritten().isPresent()) {
+            asWritten(measured.asWritten().get());
+        }
+        json.writeEndObject();
+    }
+
+    private void asWritten(Measured.AsWritten written) throws IOException {
+        json.writeObjectFieldStart("asWritten");
+        json.writeNumberField("operations", written.operations());
+        json.writeNumberField("bytes", written.bytes());
+        json.writeBooleanField("atLeast", written.atLeast());
         json.writeEndObject();
     }
 

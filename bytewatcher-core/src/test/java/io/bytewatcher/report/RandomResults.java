@@ -85,7 +85,8 @@ final class RandomResults {
                 list(4, () -> new Round(number(), number())),
                 list(3, this::number),
                 text(),
-                list(3, this::site));
+                list(3, this::site),
+                maybe(() -> new Measured.AsWritten(number(), number(), random.nextBoolean())));
     }
 
     private AllocationSite site() {

@@ -581,7 +581,10 @@ public final class SampleRuns {
                 rounds,
                 List.of(),
                 "",
-                sites);
+                sites,
+                verdict == Verdict.STEADY
+                        ? Optional.of(new Measured.AsWritten(16 * (each + 72), 16, each > 1_000))
+                        : Optional.empty());
     }
 
     private static List<Round> rounds(int count, long operations, long each) {

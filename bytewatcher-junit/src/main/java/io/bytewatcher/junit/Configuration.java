@@ -22,6 +22,7 @@ import org.junit.platform.commons.JUnitException;
  * @param enabled whether limits hold
  * @param limit a limit in bytes for tests without an annotation
  * @param maxTime the time bound of a steady-state measurement, empty for the default
+ * @param asWritten whether it is to be found out what each measured test allocates as written
  * @param survey whether tests without an annotation are measured
  * @param severalStates what becomes of code that breaks a limit here and keeps it alone
  * @param sites whether and how to find where bytes were allocated
@@ -33,6 +34,7 @@ record Configuration(
         boolean enabled,
         OptionalLong limit,
         Optional<Duration> maxTime,
+        boolean asWritten,
         boolean survey,
         SeveralStates severalStates,
         SiteSettings sites,
@@ -68,6 +70,8 @@ record Configuration(
                         .map(OptionalLong::of)
                         .orElse(OptionalLong.empty()),
                 lookup.get(ConfigurationKey.MAX_TIME, DurationText::parse),
+                lookup.get(ConfigurationKey.AS_WRITTEN, Configuration::parseBoolean)
+                        .orElse(false),
                 lookup.get(ConfigurationKey.SURVEY, Configuration::parseBoolean).orElse(false),
                 lookup.get(ConfigurationKey.SEVERAL_STATES, SeveralStates::parse)
                         .orElse(SeveralStates.TELL),

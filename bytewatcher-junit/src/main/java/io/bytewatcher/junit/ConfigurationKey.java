@@ -7,6 +7,7 @@ import java.util.Optional;
 
 /** The configuration keys that users may set. */
 enum ConfigurationKey {
+    AS_WRITTEN("bytewatcher.as-written"),
     BASELINE("bytewatcher.baseline"),
     BASELINE_FILE("bytewatcher.baseline.file"),
     BASELINE_TOLERANCE("bytewatcher.baseline.tolerance"),

@@ -136,6 +136,7 @@ final class Demands {
 
     private static boolean isOurs(Annotation annotation) {
         return annotation instanceof MaxAllocation
+                || annotation instanceof NoAllocation
                 || annotation instanceof MeasureAllocation
                 || annotation instanceof WatchAllocation;
     }

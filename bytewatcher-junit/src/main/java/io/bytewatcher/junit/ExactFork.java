@@ -15,16 +15,17 @@ final class ExactFork {
     /**
      * Finds the sites of a measurement. Blocks until the other JVM has ended.
      *
-     * @param uniqueId of the test
-     * @param subject what is measured in it: the test itself, or the place of an assertion
+     * @param wanted of which test, and which measurement in it
      * @param bound how long the other JVM may live
      * @param parameters JUnit's configuration parameters that the test runs with here
      * @return the sites, or why there are none; where this thread is interrupted meanwhile its flag is set again
      */
-    static SiteReport search(String uniqueId, String subject, Duration bound, Map<String, String> parameters) {
+    static SiteReport search(WantedSites wanted, Duration bound, Map<String, String> parameters) {
         try {
-            ForkedTest test = new ForkedTest(uniqueId, subject, bound.toMillis(), Map.copyOf(parameters));
-            JvmFork.Answer answer = JvmFork.ask(ForkMain.class, loaderOf(uniqueId), test, bound);
+            ForkedTest test =
+                    new ForkedTest(wanted.uniqueId(), wanted.subject(), bound.toMillis(), Map.copyOf(parameters));
+            JvmFork.Answer answer =
+                    JvmFork.ask(ForkMain.class, loaderOf(wanted.uniqueId()), test, bound, wanted.asWritten());
             SiteReport report = (SiteReport) answer.value();
             return report.plusRemarks(answer.remarks());
         } catch (CannotPlaceException reason) {
@@ -37,7 +38,7 @@ final class ExactFork {
     }
 
     /** The loader of the test class that the id names, or else the one that JUnit itself would use. */
-    private static ClassLoader loaderOf(String uniqueId) {
+    static ClassLoader loaderOf(String uniqueId) {
         for (UniqueId.Segment segment : UniqueId.parse(uniqueId).getSegments()) {
             if (segment.getType().startsWith("class")) {
                 ClassLoader loader = ReflectionSupport.tryToLoadClass(segment.getValue())

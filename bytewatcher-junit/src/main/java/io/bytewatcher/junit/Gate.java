@@ -11,11 +11,18 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * The demand that a test's body be measured.
  *
  * @param limit in bytes, or empty where it is only to be recorded
+ * @param asWritten the limit for what the JIT has removed nothing from, in bytes; empty where there is none
  * @param mode how often the body runs
  * @param scope whose allocation counts
  * @param tolerance how many bytes more or less than its baseline are the same; empty where the configuration says it
  */
-record Gate(OptionalLong limit, Mode mode, Scope scope, OptionalLong tolerance) implements Demand {
+record Gate(OptionalLong limit, OptionalLong asWritten, Mode mode, Scope scope, OptionalLong tolerance)
+        implements Demand {
+    /** A gate without a limit for the body as it is written. */
+    Gate(OptionalLong limit, Mode mode, Scope scope, OptionalLong tolerance) {
+        this(limit, OptionalLong.empty(), mode, scope, tolerance);
+    }
+
     /**
      * The gate of a test, of an invocation of it, or of a dynamic test that it made.
      *
@@ -25,11 +32,15 @@ record Gate(OptionalLong limit, Mode mode, Scope scope, OptionalLong tolerance) 
         return Demands.of(context).filter(Gate.class::isInstance).map(Gate.class::cast);
     }
 
-    /** Reads {@link MaxAllocation} or {@link MeasureAllocation}. */
+    /** Reads {@link MaxAllocation}, {@link NoAllocation} or {@link MeasureAllocation}. */
     static Gate of(Annotation our, Supplier<String> name) {
         if (our instanceof MeasureAllocation measure) {
             OptionalLong tolerance = tolerance("@MeasureAllocation", measure.baselineTolerance(), name);
             return new Gate(OptionalLong.empty(), measure.mode(), measure.scope(), tolerance);
+        }
+        if (our instanceof NoAllocation none) {
+            OptionalLong asWritten = none.asWritten() ? OptionalLong.of(0) : OptionalLong.empty();
+            return new Gate(OptionalLong.of(0), asWritten, Mode.STEADY_STATE, Scope.TEST_THREAD, OptionalLong.empty());
         }
         MaxAllocation max = (MaxAllocation) our;
         if (max.value() < 0) {
@@ -37,7 +48,20 @@ record Gate(OptionalLong limit, Mode mode, Scope scope, OptionalLong tolerance) 
                     name.get() + ": @MaxAllocation value: " + max.value() + " (expected: >= 0 bytes)");
         }
         OptionalLong tolerance = tolerance("@MaxAllocation", max.baselineTolerance(), name);
-        return new Gate(OptionalLong.of(max.value()), max.mode(), max.scope(), tolerance);
+        return new Gate(OptionalLong.of(max.value()), asWritten(max, name), max.mode(), max.scope(), tolerance);
+    }
+
+    private static OptionalLong asWritten(MaxAllocation max, Supplier<String> name) {
+        long bytes = max.asWritten();
+        if (bytes < MaxAllocation.NOT_LIMITED) {
+            throw new ExtensionConfigurationException(
+                    name.get() + ": @MaxAllocation asWritten: " + bytes + " (expected: >= 0 bytes)");
+        }
+        if (bytes >= 0 && max.mode() != Mode.STEADY_STATE) {
+            throw new ExtensionConfigurationException(name.get() + ": @MaxAllocation asWritten: " + bytes
+                    + " (expected: none, because a " + max.mode() + " has no second figure)");
+        }
+        return bytes == MaxAllocation.NOT_LIMITED ? OptionalLong.empty() : OptionalLong.of(bytes);
     }
 
     private static OptionalLong tolerance(String annotation, long bytes, Supplier<String> name) {
@@ -66,6 +90,7 @@ record Gate(OptionalLong limit, Mode mode, Scope scope, OptionalLong tolerance) 
     @Override
     public String describe() {
         String what = limit.isPresent() ? "a limit of " + limit.getAsLong() + " B" : "no limit";
-        return what + " (" + mode + ", " + scope + ")";
+        String written = asWritten.isPresent() ? " and " + asWritten.getAsLong() + " B as written" : "";
+        return what + written + " (" + mode + ", " + scope + ")";
     }
 }

@@ -197,6 +197,8 @@ record GatedTest(Gate gate, Configuration configuration, ExtensionContext contex
         try {
             if (Searching.isOn()) {
                 Searching.found(sites(measurement));
+            } else if (Writing.isOn()) {
+                Writing.measure(context.getUniqueId(), () -> measurement(body, beforeEach, OptionalLong.empty()));
             } else {
                 long start = System.nanoTime();
                 Allocation allocation = measured(measurement);
@@ -206,7 +208,7 @@ record GatedTest(Gate gate, Configuration configuration, ExtensionContext contex
                 if (body instanceof Proceeding proceeding) {
                     proceeding.check(TestName.of(context), gate.scope(), harmless, allocation);
                 }
-                verdict.judge(withSites(allocation, Duration.ofNanos(System.nanoTime() - start)), note);
+                judge(withAsWritten(allocation), Duration.ofNanos(System.nanoTime() - start), note);
             }
         } catch (IllegalStateException thrown) {
             throw isOfTheMeasurement(thrown) ? notMeasured(thrown) : thrown;
@@ -246,19 +248,31 @@ record GatedTest(Gate gate, Configuration configuration, ExtensionContext contex
                 : measurement.once();
     }
 
+    /** With what it allocates as written, where that is wanted. */
+    private Allocation withAsWritten(Allocation allocation) {
+        if (!verdict.wantsFigureAsWritten(allocation)) {
+            return allocation;
+        }
+        WrittenFigures.Answer answer = WrittenFigures.ofThisRun().of(context.getUniqueId(), configuration.sites());
+        Allocation figure = answer.figure();
+        if (figure == null) {
+            verdict.notWritten(answer.why());
+            return allocation;
+        }
+        return allocation.withAsWritten(figure);
+    }
+
     /** With where the bytes came from, as far as that is wanted; a single shot is not run again for it. */
-    private Allocation withSites(Allocation allocation, Duration spent) {
-        OptionalLong above =
-                gate.mode() == Mode.STEADY_STATE ? verdict.sitesWantedAbove(allocation) : OptionalLong.empty();
-        return above.isEmpty()
-                ? allocation
-                : SiteSearches.ofThisRun()
-                        .search(
-                                new WantedSites(context.getUniqueId(), TestName.of(context), above.getAsLong()),
-                                configuration,
-                                timeLeft(spent))
-                        .map(allocation::withSites)
-                        .orElse(allocation);
+    private void judge(Allocation allocation, Duration spent, String note) {
+        Optional<WantedSites> wanted =
+                gate.mode() == Mode.STEADY_STATE ? verdict.wantedSites(allocation) : Optional.empty();
+        Optional<SiteReport> found =
+                wanted.flatMap(sites -> SiteSearches.ofThisRun().search(sites, configuration, timeLeft(spent)));
+        if (wanted.filter(WantedSites::asWritten).isPresent()) {
+            verdict.judge(allocation, found, note);
+        } else {
+            verdict.judge(found.map(allocation::withSites).orElse(allocation), Optional.empty(), note);
+        }
     }
 
     private AllocationNotMeasuredException notMeasured(IllegalStateException noFigure) {

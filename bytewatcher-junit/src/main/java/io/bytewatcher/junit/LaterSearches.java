@@ -109,7 +109,7 @@ final class LaterSearches {
 
     private static SiteReport runAgain(WantedSites wanted, SiteSettings settings) {
         Searching.start(wanted.subject(), settings.maxTime());
-        LoneTest test = new LoneTest(wanted.uniqueId(), RunParameters.all());
+        LoneTest test = new LoneTest(List.of(wanted.uniqueId()), RunParameters.all());
         LauncherConfig onlyTheTest = LauncherConfig.builder()
                 .enableTestExecutionListenerAutoRegistration(false)
                 .enableLauncherSessionListenerAutoRegistration(false)

@@ -1,11 +1,11 @@
 package io.bytewatcher.junit;
 
-import static org.junit.platform.engine.discovery.DiscoverySelectors.selectUniqueId;
-
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.UniqueId;
+import org.junit.platform.engine.discovery.DiscoverySelectors;
 import org.junit.platform.launcher.EngineFilter;
 import org.junit.platform.launcher.Launcher;
 import org.junit.platform.launcher.LauncherDiscoveryRequest;
@@ -13,7 +13,7 @@ import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 
-/** A test that is run alone once more, to find the sites of a measurement in it. */
+/** Tests that are run once more, such as one alone to find the sites of a measurement in it. */
 final class LoneTest {
     private final LauncherDiscoveryRequest request;
     private final Outcome outcome = new Outcome();
@@ -21,18 +21,24 @@ final class LoneTest {
     /**
      * Prepares the run.
      *
-     * @param uniqueId of the test
+     * @param uniqueIds of the tests, all of one engine
      * @param parameters JUnit's configuration parameters
      */
-    LoneTest(String uniqueId, Map<String, String> parameters) {
+    LoneTest(List<String> uniqueIds, Map<String, String> parameters) {
         LauncherDiscoveryRequestBuilder builder = LauncherDiscoveryRequestBuilder.request()
-                .selectors(selectUniqueId(uniqueId))
+                .selectors(uniqueIds.stream()
+                        .map(DiscoverySelectors::selectUniqueId)
+                        .toList())
                 .configurationParameters(parameters)
                 .configurationParameter("junit.jupiter.execution.parallel.enabled", "false")
                 .configurationParameter("junit.jupiter.execution.timeout.mode", "disabled"); // our own bound rules
-        UniqueId.parse(uniqueId)
-                .getEngineId()
-                .ifPresent(engine -> builder.filters(EngineFilter.includeEngines(engine)));
+        List<String> engines = uniqueIds.stream()
+                .flatMap(id -> UniqueId.parse(id).getEngineId().stream())
+                .distinct()
+                .toList();
+        if (!engines.isEmpty()) {
+            builder.filters(EngineFilter.includeEngines(engines));
+        }
         request = builder.build();
     }
 

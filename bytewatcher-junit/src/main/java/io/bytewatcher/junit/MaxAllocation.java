@@ -70,6 +70,9 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 @ResourceLock(value = AllThreadsAlone.MEASURED, mode = ResourceAccessMode.READ, providers = AllThreadsLock.class)
 @SuppressWarnings("exports") // JUnit reaches the extension by reflection; nobody else needs it
 public @interface MaxAllocation {
+    /** Stands for no second limit: {@value}. */
+    long NOT_LIMITED = -1;
+
     /** Stands for the tolerance that the configuration states: {@value}. */
     long AS_CONFIGURED = -1;
 
@@ -79,6 +82,14 @@ public @interface MaxAllocation {
      * @return bytes, 0 or more: per call at {@link Mode#STEADY_STATE}, of the single run at {@link Mode#SINGLE_SHOT}
      */
     long value();
+
+    /**
+     * A second limit, for what the body allocates as it is written, before the JIT removes anything: what
+     * {@link io.bytewatcher.Allocation#asWritten()} measures. It does not depend on what the JIT is able to remove.
+     *
+     * @return bytes per call, 0 or more; by default there is none. For {@link Mode#STEADY_STATE} only
+     */
+    long asWritten() default NOT_LIMITED;
 
     /**
      * How often the body runs.

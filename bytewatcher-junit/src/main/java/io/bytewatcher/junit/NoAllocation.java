@@ -16,6 +16,9 @@ import java.lang.annotation.Target;
  * }
  * }</pre>
  *
+ * <p>A body that allocates nothing because the JIT removes every object passes, too, and fails when the JIT, in another release or with
+ * another caller, no longer does. {@code @NoAllocation(asWritten = true)} also fails for an object that the JIT removes.
+ *
  * <p>A result that the body drops can be removed together with its allocation: store it in a field.
  */
 @Documented
@@ -23,4 +26,11 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.METHOD, ElementType.TYPE})
 @MaxAllocation(0)
-public @interface NoAllocation {}
+public @interface NoAllocation {
+    /**
+     * Whether the body must not even allocate as it is written, with nothing removed by the JIT: {@link MaxAllocation#asWritten} of 0.
+     *
+     * @return by default only what is left at steady state counts
+     */
+    boolean asWritten() default false;
+}

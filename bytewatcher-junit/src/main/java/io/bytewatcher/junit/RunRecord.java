@@ -67,6 +67,7 @@ final class RunRecord {
     private final Instant time = Instant.now();
     private final RunJournal journal = new RunJournal(time);
     private final SiteSearches searches = new SiteSearches();
+    private final WrittenFigures written = new WrittenFigures();
     private final boolean outermost;
     private final Map<String, Entry> entries = new LinkedHashMap<>();
     private final Set<String> planned = new TreeSet<>();
@@ -219,6 +220,10 @@ final class RunRecord {
 
     SiteSearches searches() {
         return searches;
+    }
+
+    WrittenFigures written() {
+        return written;
     }
 
     RunJournal journal() {

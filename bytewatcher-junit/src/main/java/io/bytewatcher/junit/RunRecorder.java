@@ -1,11 +1,16 @@
 package io.bytewatcher.junit;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.engine.support.descriptor.ClassSource;
 import org.junit.platform.engine.support.descriptor.MethodSource;
 import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
@@ -16,6 +21,8 @@ import org.junit.platform.launcher.TestPlan;
  * {@link java.util.ServiceLoader}, not meant to be used in code.
  */
 public final class RunRecorder implements TestExecutionListener {
+    private static final String JUPITER = "[engine:junit-jupiter]";
+
     private volatile @Nullable RunRecord run;
 
     /** For {@link java.util.ServiceLoader}. */
@@ -29,6 +36,41 @@ public final class RunRecorder implements TestExecutionListener {
                 .collect(Collectors.toSet());
         run = OpenRuns.current().orElse(null); // tests that run beside it may open sessions of their own
         inRun(recorded -> recorded.planStarted(tests));
+        inRun(recorded -> recorded.written().planned(() -> writtenTests(plan)));
+    }
+
+    /** The ids of tests of which it is to be known what they allocate as written. */
+    private static Set<String> writtenTests(TestPlan plan) {
+        boolean all = RunParameters.configuration().asWritten();
+        return plan.getRoots().stream()
+                .flatMap(root -> plan.getDescendants(root).stream())
+                .filter(test -> test.getUniqueId().contains(JUPITER))
+                .filter(test -> gate(plan, test)
+                        .filter(gate -> gate.mode() == Mode.STEADY_STATE)
+                        .filter(gate -> all || gate.asWritten().isPresent())
+                        .isPresent())
+                .map(TestIdentifier::getUniqueId)
+                .collect(Collectors.toSet());
+    }
+
+    private static Optional<Gate> gate(TestPlan plan, TestIdentifier test) {
+        if (!(test.getSource().orElse(null) instanceof MethodSource source)) {
+            return Optional.empty();
+        }
+        Deque<Class<?>> enclosing = new ArrayDeque<>();
+        for (Optional<TestIdentifier> at = plan.getParent(test); at.isPresent(); at = plan.getParent(at.get())) {
+            if (at.get().getSource().orElse(null) instanceof ClassSource of) {
+                enclosing.addFirst(of.getJavaClass());
+            }
+        }
+        enclosing.pollLast(); // the test's own
+        try {
+            return Demands.of(List.copyOf(enclosing), source.getJavaClass(), source.getJavaMethod())
+                    .filter(Gate.class::isInstance)
+                    .map(Gate.class::cast);
+        } catch (ExtensionConfigurationException bad) { // which the test itself will say
+            return Optional.empty();
+        }
     }
 
     @Override

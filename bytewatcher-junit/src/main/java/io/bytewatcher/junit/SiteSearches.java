@@ -26,7 +26,7 @@ final class SiteSearches {
     /** A JVM that runs a test alone. */
     interface Fork {
         /** As {@link ExactFork#search}. */
-        SiteReport search(String uniqueId, String subject, Duration bound, Map<String, String> parameters);
+        SiteReport search(WantedSites wanted, Duration bound, Map<String, String> parameters);
     }
 
     /** Of tests that no launcher's session has begun with, as in JUnit's EngineTestKit. */
@@ -106,7 +106,7 @@ final class SiteSearches {
                     settings,
                     "where: this run has spent " + most.toSeconds() + " s on the sites of other failures");
         }
-        SiteReport report = fork.search(wanted.uniqueId(), wanted.subject(), bound, RunParameters.all());
+        SiteReport report = fork.search(wanted, bound, RunParameters.all());
         if (!report.isFound()) {
             return later(wanted, settings, String.join("; ", report.remarks()));
         }
@@ -118,6 +118,9 @@ final class SiteSearches {
     }
 
     private static SiteReport later(WantedSites wanted, SiteSettings settings, String whyNotNow) {
+        if (wanted.asWritten()) { // in this JVM the JIT removes them
+            return SiteReport.notFound(whyNotNow);
+        }
         LaterSearches.add(wanted, settings);
         return SiteReport.notFound(whyNotNow + "; the sites follow after the last test, as [bytewatcher]");
     }

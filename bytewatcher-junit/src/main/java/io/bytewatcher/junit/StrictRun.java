@@ -29,7 +29,7 @@ final class StrictRun {
     static void judgeAtTheEndOf(ExtensionContext context) {
         RunBaseline baseline = RunBaseline.of(context);
         RunRecord run = OpenRuns.of(context).orElse(null);
-        if (baseline.isStrict() && run != null && !Searching.isOn()) {
+        if (baseline.isStrict() && run != null && !Searching.isOn() && !Writing.isOn()) {
             context.getRoot()
                     .getStore(NAMESPACE)
                     .getOrComputeIfAbsent(StrictRun.class, key -> new AtTheEnd(baseline, run), AtTheEnd.class);
@@ -77,7 +77,7 @@ final class StrictRun {
      */
     static void checkUnmeasured(ExtensionContext context) {
         RunBaseline baseline = RunBaseline.of(context);
-        if (Searching.isOn() || !baseline.isChecked()) {
+        if (Searching.isOn() || Writing.isOn() || !baseline.isChecked()) {
             return;
         }
         String test = TestId.of(context);

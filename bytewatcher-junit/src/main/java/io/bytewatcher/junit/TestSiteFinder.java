@@ -44,6 +44,9 @@ public final class TestSiteFinder implements SiteFinder {
 
     @Override
     public Task task(String subject) {
+        if (Writing.isOn()) {
+            return Task.RUN_ONCE;
+        }
         if (!Searching.isOn()) {
             RunningTests.onThisThread().ifPresent(test -> test.places().next(subject));
             return Task.MEASURE;

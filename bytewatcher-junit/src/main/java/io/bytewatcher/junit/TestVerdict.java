@@ -29,6 +29,7 @@ final class TestVerdict {
     private final RunBaseline baseline;
     private final String test;
     private final String name;
+    private String whyNotWritten = "";
 
     TestVerdict(Gate gate, Configuration configuration, ExtensionContext context) {
         this.gate = gate;
@@ -61,11 +62,19 @@ final class TestVerdict {
                         .isPresent();
     }
 
-    /**
-     * Whether to find out where a measurement's bytes were allocated.
-     *
-     * @return if so, the bytes per call that are not worth it, or -1; empty if not
-     */
+    /** What to find out about where a measurement's bytes were allocated; empty where that is nothing. */
+    Optional<WantedSites> wantedSites(Allocation allocation) {
+        OptionalLong above = sitesWantedAbove(allocation);
+        if (above.isEmpty() && exceedsLimitAsWritten(allocation)) {
+            return Optional.of(new WantedSites(
+                    context.getUniqueId(), name, gate.asWritten().orElseThrow(), true));
+        }
+        return above.stream()
+                .mapToObj(bytes -> new WantedSites(context.getUniqueId(), name, bytes))
+                .findFirst();
+    }
+
+    /** If sites are wanted, the bytes per call that are not worth it, or -1. */
     OptionalLong sitesWantedAbove(Allocation allocation) {
         if (allocation.operations() == 0) {
             return OptionalLong.empty();
@@ -90,6 +99,33 @@ final class TestVerdict {
         return wanted && allocation.bytes() > 0 ? OptionalLong.of(-1) : OptionalLong.empty();
     }
 
+    /** Whether what a test allocates as written has to be known, and is not. */
+    boolean wantsFigureAsWritten(Allocation allocation) {
+        return gate.mode() == Mode.STEADY_STATE
+                && (configuration.asWritten() || gate.asWritten().isPresent())
+                && !isWrittenFigureExact(allocation);
+    }
+
+    /** Notes why nobody could tell what a test allocates as written. */
+    void notWritten(String why) {
+        whyNotWritten = why;
+    }
+
+    private static boolean isWrittenFigureExact(Allocation allocation) {
+        return allocation
+                .asWritten()
+                .filter(written -> written.explanation().isEmpty())
+                .isPresent();
+    }
+
+    private boolean exceedsLimitAsWritten(Allocation allocation) {
+        return gate.asWritten().isPresent()
+                && allocation
+                        .asWritten()
+                        .filter(written -> written.exceeds(gate.asWritten().getAsLong()))
+                        .isPresent();
+    }
+
     private boolean exceedsLimit(Allocation allocation) {
         return gate.limit().isPresent() && allocation.exceeds(gate.limit().getAsLong());
     }
@@ -97,12 +133,13 @@ final class TestVerdict {
     /**
      * Judges a measurement and records it.
      *
+     * @param sitesAsWritten where the bytes came from that it allocates as written, where that was sought
      * @param note what there is to say about how it was measured; may be empty
      * @throws AllocationLimitExceededError when the limit is broken
      * @throws AllocationBaselineError when the baseline says something else
      * @throws AllocationNotMeasuredException when there is no number that could be held against the baseline
      */
-    void judge(Allocation allocation, String note) {
+    void judge(Allocation allocation, Optional<SiteReport> sitesAsWritten, String note) {
         Optional<MeasuredTest> measured = measured(allocation);
         Optional<Comparison> comparison = baseline.compare(measured, gate);
         String excuse = excuse(allocation, comparison);
@@ -116,11 +153,17 @@ final class TestVerdict {
         AssertionError failure = null;
         if (over) {
             failure = overLimit(allocation, comparison, note);
+        } else if (gate.asWritten().isPresent()
+                && !isWrittenFigureExact(allocation)
+                && !exceedsLimitAsWritten(allocation)) {
+            notMeasured = withoutFigureAsWritten(allocation);
         } else if (measured.isEmpty()
                 && (baseline.isStrict() || baseline.line(test).isPresent())) {
             notMeasured = withoutFigure(allocation);
         } else if (comparison.isPresent() && isFailedBy(comparison.get(), excuse)) {
             failure = notAsAgreed(comparison.get(), allocation, note);
+        } else if (exceedsLimitAsWritten(allocation)) {
+            failure = overLimitAsWritten(allocation, sitesAsWritten, note);
         }
         Throwable thrown = failure == null ? notMeasured : failure;
         record(allocation, measured, comparison, thrown, excuse);
@@ -176,6 +219,26 @@ final class TestVerdict {
                 + (note.isEmpty() ? "" : "\n  " + note)
                 + Reproduction.line(context);
         return FailureTrace.lead(new AllocationLimitExceededError(message, limit, allocation), allocation, context);
+    }
+
+    private AssertionError overLimitAsWritten(Allocation allocation, Optional<SiteReport> sites, String note) {
+        long limit = gate.asWritten().orElseThrow();
+        Allocation written = allocation.asWritten().orElseThrow();
+        written = sites.map(written::withSites).orElse(written);
+        String message = written.describeBreach(name, limit)
+                + "\n  at its steady state: " + allocation
+                + (note.isEmpty() ? "" : "\n  " + note)
+                + Reproduction.line(context);
+        return FailureTrace.lead(new AllocationLimitExceededError(message, limit, written), written, context);
+    }
+
+    private AllocationNotMeasuredException withoutFigureAsWritten(Allocation allocation) {
+        return new AllocationNotMeasuredException(
+                name + " has a limit of " + Figures.group(gate.asWritten().orElseThrow())
+                        + " B as written, and what it allocates as written is not known, because "
+                        + (whyNotWritten.isEmpty() ? "no fresh JVM was asked" : whyNotWritten) + ". Here: "
+                        + allocation,
+                null);
     }
 
     private AllocationNotMeasuredException withoutFigure(Allocation allocation) {
@@ -275,7 +338,9 @@ final class TestVerdict {
         Status status = !excuse.isEmpty()
                 ? Status.SEVERAL_STATES
                 : gate.limit().isPresent()
-                        ? exceedsLimit(allocation) ? Status.OVER_LIMIT : Status.WITHIN_LIMIT
+                        ? exceedsLimit(allocation) || exceedsLimitAsWritten(allocation)
+                                ? Status.OVER_LIMIT
+                                : Status.WITHIN_LIMIT
                         : figure.isPresent() ? Status.RECORDED : Status.NOT_MEASURED;
         record(
                 status,

@@ -6,5 +6,10 @@ package io.bytewatcher.junit;
  * @param uniqueId JUnit's id of the test that contains it
  * @param subject the test, or the place of the assertion in it, that broke its limit
  * @param limit in bytes per call, or -1 without one
+ * @param asWritten whether those that the JIT removes are wanted, too
  */
-record WantedSites(String uniqueId, String subject, long limit) {}
+record WantedSites(String uniqueId, String subject, long limit, boolean asWritten) {
+    WantedSites(String uniqueId, String subject, long limit) {
+        this(uniqueId, subject, limit, false);
+    }
+}

@@ -62,7 +62,7 @@ final class WatchedTest implements AutoCloseable {
 
     /** Whether limits hold, and this run does not search the sites of a measurement. */
     static boolean isJudged(ExtensionContext context) {
-        return Configuration.of(context).enabled() && !Searching.isOn();
+        return Configuration.of(context).enabled() && !Searching.isOn() && !Writing.isOn();
     }
 
     /** Others that run now might be measured, and would be so in marked code. */

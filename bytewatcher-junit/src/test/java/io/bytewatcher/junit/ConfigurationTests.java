@@ -57,6 +57,7 @@ class ConfigurationTests {
         parameters.put("bytewatcher.survey", "true");
         parameters.put("bytewatcher.several-states", "fail");
         parameters.put("bytewatcher.limit", "10 MiB");
+        parameters.put("bytewatcher.as-written", "true");
         parameters.put("bytewatcher.max-time", "800ms");
         parameters.put("bytewatcher.sites", "always");
         parameters.put("bytewatcher.sites.fork", "false");
@@ -76,6 +77,7 @@ class ConfigurationTests {
     void eachKeyIsReadFromTheEnvironment() {
         environment.put("BYTEWATCHER_ENABLED", "false");
         environment.put("BYTEWATCHER_SURVEY", "true");
+        environment.put("BYTEWATCHER_AS_WRITTEN", "true");
         environment.put("BYTEWATCHER_LIMIT", "64");
         environment.put("BYTEWATCHER_MAX_TIME", "2m");
         environment.put("BYTEWATCHER_SITES", "always");
@@ -97,6 +99,7 @@ class ConfigurationTests {
     void eachKeyIsReadFromSystemProperties() {
         System.setProperty("bytewatcher.enabled", "false");
         System.setProperty("bytewatcher.survey", "true");
+        System.setProperty("bytewatcher.as-written", "true");
         System.setProperty("bytewatcher.limit", "0");
         System.setProperty("bytewatcher.max-time", " 7 s ");
         System.setProperty("bytewatcher.sites", "always");
@@ -119,6 +122,7 @@ class ConfigurationTests {
                 enabled,
                 OptionalLong.of(limit),
                 Optional.of(Duration.ofMillis(maxTimeMillis)),
+                true,
                 true,
                 SeveralStates.FAIL,
                 new SiteSettings(SiteSettings.When.ALWAYS, false, Duration.ofSeconds(9), "java.util.*"),

@@ -138,6 +138,42 @@ class DemandsTests {
     @MeasureAllocation(baselineTolerance = 16)
     public static class Recorded extends Free {}
 
+    @MaxAllocation(value = 6, asWritten = 8)
+    public static class AsWritten extends Free {}
+
+    @NoAllocation(asWritten = true)
+    public static class NothingWritten extends Free {}
+
+    @MaxAllocation(value = 6, asWritten = -2)
+    public static class BadAsWritten extends Free {}
+
+    @MaxAllocation(value = 6, asWritten = 8, mode = Mode.SINGLE_SHOT)
+    public static class AsWrittenOnce extends Free {}
+
+    @Test
+    void statesALimitAsWritten() throws Exception {
+        assertThat(found(AsWritten.class)).contains(gate(6, 8));
+        assertThat(found(NothingWritten.class)).contains(gate(0, 0));
+        assertThat(found(AsWritten.class).orElseThrow().describe())
+                .isEqualTo("a limit of 6 B and 8 B as written (STEADY_STATE, TEST_THREAD)");
+        assertThatExceptionOfType(ExtensionConfigurationException.class)
+                .isThrownBy(() -> found(BadAsWritten.class))
+                .withMessage("DemandsTests.BadAsWritten: @MaxAllocation asWritten: -2 (expected: >= 0 bytes)");
+        assertThatExceptionOfType(ExtensionConfigurationException.class)
+                .isThrownBy(() -> found(AsWrittenOnce.class))
+                .withMessage("DemandsTests.AsWrittenOnce: @MaxAllocation asWritten: 8 (expected: none, because a"
+                        + " SINGLE_SHOT has no second figure)");
+    }
+
+    private static Gate gate(long limit, long asWritten) {
+        return new Gate(
+                OptionalLong.of(limit),
+                OptionalLong.of(asWritten),
+                Mode.STEADY_STATE,
+                Scope.TEST_THREAD,
+                OptionalLong.empty());
+    }
+
     @Test
     void statesALimitAndATolerance() throws Exception {
         assertThat(found(Exact.class))

@@ -66,7 +66,8 @@ class ExactForkTests {
     }
 
     private static SiteReport search(Class<?> fixture, String segments, String subject, Duration bound) {
-        return ExactFork.search(id(fixture, segments), "ExactForkTests." + subject, bound, PARAMETERS);
+        return ExactFork.search(
+                new WantedSites(id(fixture, segments), "ExactForkTests." + subject, 0), bound, PARAMETERS);
     }
 
     private SiteReport search(String subject) {

@@ -24,7 +24,7 @@ final class ManySearches {
 
     /** The answers in order, with the remarks of those that found nothing. */
     List<SiteReport> ask() throws InterruptedException {
-        Serializable answers = JvmFork.ask(ManySearches.class, getClass().getClassLoader(), tests, BOUND)
+        Serializable answers = JvmFork.ask(ManySearches.class, getClass().getClassLoader(), tests, BOUND, false)
                 .value();
         return ((Answers) answers).reports();
     }

@@ -26,8 +26,8 @@ class SiteSearchesTests {
         return new SiteReport(SiteReport.Engine.EXACT_FORK, List.of(), 0, 1, undisturbed, 1, List.of());
     }
 
-    private SiteReport fork(String uniqueId, String subject, Duration bound, Map<String, String> parameters) {
-        assertThat(uniqueId).isEqualTo("[test:id]");
+    private SiteReport fork(WantedSites wanted, Duration bound, Map<String, String> parameters) {
+        assertThat(wanted.uniqueId()).isEqualTo("[test:id]");
         bounds.add(bound);
         now = now.plus(forkTakes);
         return found;
@@ -115,7 +115,7 @@ class SiteSearchesTests {
     @Test
     void soItDoesWhereTheSearchFails() {
         SiteSearches failing = new SiteSearches(
-                (uniqueId, subject, bound, parameters) -> {
+                (wanted, bound, parameters) -> {
                     throw new IllegalStateException("no disk");
                 },
                 () -> 0);

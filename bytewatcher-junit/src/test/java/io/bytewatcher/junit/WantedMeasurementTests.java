@@ -16,6 +16,7 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -145,8 +146,8 @@ class WantedMeasurementTests extends BaselineRuns {
                 mode,
                 ONCE,
                 verdict -> {
-                    AllocationBaselineError error =
-                            catchThrowableOfType(AllocationBaselineError.class, () -> verdict.judge(allocation, ""));
+                    AllocationBaselineError error = catchThrowableOfType(
+                            AllocationBaselineError.class, () -> verdict.judge(allocation, Optional.empty(), ""));
                     String message = error == null ? "" : String.valueOf(error.getMessage());
                     return message.substring(0, Math.max(0, message.indexOf("\n  measured: ")));
                 },
@@ -211,7 +212,7 @@ class WantedMeasurementTests extends BaselineRuns {
 
     private Throwable judged(Gate gate, String note, BaselineEntry... lines) throws IOException {
         Allocation allocation = once(16);
-        return run("check", context -> verdict(gate, context).judge(allocation, note), lines)
+        return run("check", context -> verdict(gate, context).judge(allocation, Optional.empty(), note), lines)
                 .thrown();
     }
 
@@ -229,7 +230,7 @@ class WantedMeasurementTests extends BaselineRuns {
                 .hasMessageContaining("\n  inexact\n  if it is meant: ");
         assertThat(judged(ONCE, "", line(Figure.singleShot(16)))).message().doesNotContain("\n  \n");
         Allocation allocation = once(16);
-        assertThat(run("off", context -> verdict(ONCE, context).judge(allocation, "inexact"))
+        assertThat(run("off", context -> verdict(ONCE, context).judge(allocation, Optional.empty(), "inexact"))
                         .allocation())
                 .isEqualTo("32 B [SINGLE_SHOT]; inexact");
     }
@@ -240,7 +241,7 @@ class WantedMeasurementTests extends BaselineRuns {
                     kept = new byte[16];
                 })
                 .onceWithSites();
-        assertThat(run("off", context -> verdict(ONCE, context).judge(allocation, ""))
+        assertThat(run("off", context -> verdict(ONCE, context).judge(allocation, Optional.empty(), ""))
                         .sites())
                 .containsKey("test()");
     }
@@ -252,7 +253,7 @@ class WantedMeasurementTests extends BaselineRuns {
                 .measure();
         assertThat(unstable.verdict()).isEqualTo(Verdict.UNSTABLE);
         Consumer<ExtensionContext> question =
-                context -> verdict(RECORDED, context).judge(unstable, "");
+                context -> verdict(RECORDED, context).judge(unstable, Optional.empty(), "");
         assertThat(run("off", question).failures()).isEmpty();
         assertThat(run("check", question).failures()).isEmpty();
         assertThat(run("strict", question).thrown()).isInstanceOf(AllocationNotMeasuredException.class);
@@ -268,7 +269,10 @@ class WantedMeasurementTests extends BaselineRuns {
     @Test
     void howATestStandsToItsBaselineIsPublished() throws IOException {
         Allocation allocation = once(16);
-        assertThat(run("check", context -> verdict(ONCE, context).judge(allocation, ""), line(Figure.singleShot(32)))
+        assertThat(run(
+                                "check",
+                                context -> verdict(ONCE, context).judge(allocation, Optional.empty(), ""),
+                                line(Figure.singleShot(32)))
                         .baselines())
                 .hasEntrySatisfying("test()", text -> assertThat(text).startsWith("UNCHANGED\n"));
     }

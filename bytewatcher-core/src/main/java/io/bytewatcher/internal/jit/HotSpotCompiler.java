@@ -29,6 +29,11 @@ final class HotSpotCompiler implements JitCompiler {
     }
 
     @Override
+    public boolean removesObjects() {
+        return topLevel >= CodeList.FULL_OPTIMIZATION;
+    }
+
+    @Override
     public String description() {
         String name = switch (topLevel) {
             case 0 -> "interpreter";

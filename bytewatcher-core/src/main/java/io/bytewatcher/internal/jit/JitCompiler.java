@@ -29,6 +29,14 @@ public interface JitCompiler {
     String description();
 
     /**
+     * Whether what is compiled may allocate less than is written: only the top tier has an escape analysis, and other ways to do
+     * without an object.
+     *
+     * @return false in a JVM that interprets, or compiles with C1 alone
+     */
+    boolean removesObjects();
+
+    /**
      * The time spent compiling; it moves when a compilation ends. Allocates nothing.
      *
      * @return milliseconds since the JVM started, of all compiler threads together; 0 where there is no compiler

@@ -1,6 +1,7 @@
 package io.bytewatcher.internal.steady;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The verdict about a steady state, with what it rests on.
@@ -14,6 +15,7 @@ import java.util.List;
  * @param tier how far the measured code was compiled
  * @param timeBound whether the time bound ended the measurement before it was certain
  * @param explanation why no number can be trusted, or empty
+ * @param asWritten a round of first calls, from which the JIT had removed nothing; null where they do not tell
  */
 public record Judgement(
         Kind kind,
@@ -24,7 +26,8 @@ public record Judgement(
         List<Long> oneOffs,
         TopTier tier,
         boolean timeBound,
-        String explanation) {
+        String explanation,
+        @Nullable Sample asWritten) {
 
     /**
      * The figure.

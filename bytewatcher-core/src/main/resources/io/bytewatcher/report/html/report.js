@@ -86,6 +86,8 @@ function show(data) {
       allThreads: measured !== 0 && text(measured[1]) === 'ALL_THREADS',
       amount: measured ? text(measured[2]) : null,
       bytes: measured && measured[3] !== null ? measured[3] : -1,
+      written: measured ? text(measured[11]) : null,
+      writtenBytes: measured && measured[12] !== null ? measured[12] : -1,
       outcome: baseline ? text(baseline[0]) : null,
       difference: baseline ? text(baseline[3]) : null,
       differenceBytes: baseline ? baseline[4] : null,
@@ -377,6 +379,9 @@ function show(data) {
       const [, , , , figure, operations, warmUp, , oneOffs, explanation] = test.measured;
       facts.push(fact('Allocates', figure < 0 ? 'no number that can be trusted' : foreign(text(figure))));
       facts.push(fact('Verdict', VERDICTS_IN_FULL[test.verdict]));
+      if (test.written !== null) {
+        facts.push(fact('As written', `${test.written} B per call, before the JIT removes anything`));
+      }
       if (text(explanation) !== '') {
         facts.push(fact('Because', foreign(text(explanation))));
       }
@@ -440,6 +445,8 @@ function show(data) {
       distinct('environment') > 1
         ? column('JVM', 'environment wide', 'name', shortEnvironment, (test) => foreign(shortEnvironment(test))) : null,
       column('B/op', 'bytes num', 'num', (test) => test.bytes, (test) => plain(test.amount ?? '–')),
+      tests.some((test) => test.written !== null)
+        ? column('As written', 'written num wide', 'num', (test) => test.writtenBytes, (test) => plain(test.written ?? '–')) : null,
       column('Verdict', 'verdict wide', 'name', (test) => VERDICTS[test.verdict] ?? '', (test) =>
         element('div', { class: 'muted' }, VERDICTS[test.verdict] ?? '–',
           test.allThreads ? element('div', { class: 'note' }, 'all threads') : null)),

@@ -102,6 +102,11 @@ class JvmEnvironmentTests {
         }
 
         @Override
+        public boolean removesObjects() {
+            return true;
+        }
+
+        @Override
         public String description() {
             return "simulated";
         }

@@ -40,11 +40,12 @@ public final class JvmFork {
      * @param tests the class loader that the tests are loaded by
      * @param question what to ask
      * @param bound how long the other JVM may live
+     * @param asWritten whether it compiles without an escape analysis, as the JIT's first tiers do, so that no object is removed
      * @return the answer
      * @throws CannotPlaceException when there is none; the message is a sentence that says why
      * @throws InterruptedException when the thread is interrupted meanwhile
      */
-    public static Answer ask(Class<?> main, ClassLoader tests, Serializable question, Duration bound)
+    public static Answer ask(Class<?> main, ClassLoader tests, Serializable question, Duration bound, boolean asWritten)
             throws InterruptedException {
         List<String> remarks = new ArrayList<>();
         try (ForkDirectory directory = ForkDirectory.create()) {
@@ -57,6 +58,9 @@ public final class JvmFork {
             // So that it comes to the same figure each time. A directive, as here, would leave the JVM's start to
             // chance.
             arguments.add("-XX:-BackgroundCompilation");
+            if (asWritten) {
+                arguments.addAll(List.of("-XX:+TieredCompilation", "-XX:TieredStopAtLevel=1"));
+            }
             arguments.add("-XX:ErrorFile=" + directory.path().resolve("hs_err.log"));
             if (main.desiredAssertionStatus()) { // which Surefire sets without a flag
                 arguments.add("-ea");

@@ -43,7 +43,7 @@ class JvmForkTests {
     }
 
     private static Serializable ask(String question, Duration bound) throws InterruptedException {
-        return JvmFork.ask(Main.class, JvmForkTests.class.getClassLoader(), question, bound)
+        return JvmFork.ask(Main.class, JvmForkTests.class.getClassLoader(), question, bound, false)
                 .value();
     }
 
@@ -114,7 +114,7 @@ class JvmForkTests {
         Files.writeString(directory.resolve("only.there"), "found");
         URL[] urls = {directory.toUri().toURL()};
         try (URLClassLoader tests = new URLClassLoader(urls, JvmForkTests.class.getClassLoader())) {
-            assertThat(JvmFork.ask(Main.class, tests, "resource only.there", BOUND)
+            assertThat(JvmFork.ask(Main.class, tests, "resource only.there", BOUND, false)
                             .value())
                     .isEqualTo("found");
         }
@@ -123,7 +123,7 @@ class JvmForkTests {
     @Test
     void aLoaderThatAFreshJvmCannotHaveIsNamed() {
         ClassLoader tests = new ClassLoader(JvmForkTests.class.getClassLoader()) {};
-        assertThatThrownBy(() -> JvmFork.ask(Main.class, tests, "echo", BOUND))
+        assertThatThrownBy(() -> JvmFork.ask(Main.class, tests, "echo", BOUND, false))
                 .isInstanceOf(CannotPlaceException.class)
                 .hasMessage("the tests are loaded by " + tests.getClass().getName()
                         + ", and a fresh JVM cannot be given what that finds");

@@ -1,0 +1,82 @@
+package io.bytewatcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bytewatcher.test.ForkedJvm;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+
+/** What code allocates before the JIT removes anything. */
+class AsWrittenTests {
+    /** In a JVM of its own, of which some flags decide what it compiles. */
+    static final class Bodies {
+        private static int sum;
+        private static int calls;
+
+        private record Pair(int left, int right) {}
+
+        private Bodies() {}
+
+        public static void main(String... arguments) {
+            measure("removed", Bodies::addPair);
+            measure("removed, hot before", Bodies::addPair);
+            measure("in a long loop", () -> {
+                for (int i = 0; i < 60_000; i++) {
+                    addPair();
+                }
+            });
+            measure("now and then", () -> {
+                if (++calls % 1_000 == 0) {
+                    addPair();
+                }
+            });
+            measure("nothing", () -> sum++);
+        }
+
+        private static void addPair() {
+            sum += new Pair(sum, 1).right();
+        }
+
+        private static void measure(String name, Body body) {
+            Allocation allocation = SteadyState.of(body).measure();
+            System.out.println(name + ": " + bytes(allocation) + ", written "
+                    + allocation
+                            .asWritten()
+                            .map(written -> (written.explanation().isEmpty() ? "" : "at least ") + bytes(written))
+                            .orElse("unknown"));
+        }
+
+        private static String bytes(Allocation allocation) {
+            return String.format(Locale.ROOT, "%.3f", allocation.bytesPerOperation());
+        }
+    }
+
+    @Test
+    void isWhatAJvmOfTheFirstTierSettlesAt() {
+        assertThat(run("-XX:TieredStopAtLevel=1"))
+                .containsExactly(
+                        "removed: 24.000, written 24.000",
+                        "removed, hot before: 24.000, written 24.000",
+                        "in a long loop: 1440000.000, written 1440000.000",
+                        "now and then: 0.024, written 0.024",
+                        "nothing: 0.000, written 0.000");
+    }
+
+    @Test
+    void isAtLeastWhatFirstCallsShowBesideTheTopTier() {
+        assertThat(run("-XX:TieredStopAtLevel=4"))
+                .containsExactly(
+                        "removed: 0.000, written at least 24.000",
+                        "removed, hot before: 0.000, written at least 0.000",
+                        "in a long loop: 0.000, written at least 0.000",
+                        "now and then: 0.000, written at least 0.000",
+                        "nothing: 0.000, written at least 0.000");
+    }
+
+    private static List<String> run(String flag) {
+        return ForkedJvm.ofThisJdk()
+                .withFlags(flag, "-XX:-UseCompactObjectHeaders", "-XX:+IgnoreUnrecognizedVMOptions")
+                .run(Bodies.class);
+    }
+}

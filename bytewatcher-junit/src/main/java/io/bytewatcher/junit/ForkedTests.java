@@ -1,0 +1,15 @@
+package io.bytewatcher.junit;
+
+import java.io.Serializable;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a fork is to run to find out what is allocated as written.
+ *
+ * @param uniqueIds of the tests
+ * @param parameters JUnit's configuration parameters
+ */
+record ForkedTests(List<String> uniqueIds, Map<String, String> parameters) implements Serializable {
+    private static final long serialVersionUID = 1L;
+}

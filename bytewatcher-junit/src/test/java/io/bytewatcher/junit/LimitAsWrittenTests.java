@@ -1,0 +1,184 @@
+package io.bytewatcher.junit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bytewatcher.Settling;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
+import org.junit.platform.engine.TestExecutionResult.Status;
+
+/** A limit for what the JIT has removed nothing from. */
+class LimitAsWrittenTests {
+    private static final String COUNTED =
+            "\n  counted [0-9,]+ calls after [0-9,]+ of warm-up on thread \"main\" of a fresh"
+                    + " JVM that compiled with C1 alone, which removes no object";
+
+    private record Pair(int left, int right) {}
+
+    abstract static class Sums {
+        private int sum;
+
+        /** 24 B, or 16 B with compact headers, that the JIT removes. */
+        final void addPair() {
+            sum += new Pair(sum, 1).right();
+        }
+
+        final void add() {
+            sum++;
+        }
+
+        int sum() {
+            return sum;
+        }
+    }
+
+    static class Kept extends Sums {
+        @Test
+        @NoAllocation
+        void removed() {
+            addPair();
+        }
+
+        /** Compiled by the test before, which removes it in the method that both call. */
+        @Test
+        @MaxAllocation(value = 0, asWritten = 24)
+        void atItsLimitAsWritten() {
+            addPair();
+        }
+
+        @RepeatedTest(2)
+        @NoAllocation(asWritten = true)
+        void nothingToRemove() {
+            add();
+        }
+    }
+
+    @Test
+    void isKeptByWhatAllocatesNoMoreThanItAsWritten() {
+        Outcomes outcomes = FixtureRun.run(Kept.class);
+        assertThat(outcomes.statuses())
+                .hasSize(4)
+                .allSatisfy((test, status) -> assertThat(status).isEqualTo(Status.SUCCESSFUL));
+        assertThat(outcomes.allocation("atItsLimitAsWritten()"))
+                .matches("0 B per call \\[STEADY]; (24|16) B as written, of which the JIT removes all, counted .*");
+    }
+
+    static class Broken extends Sums {
+        @Test
+        @NoAllocation(asWritten = true)
+        void removed() {
+            addPair();
+        }
+    }
+
+    /** Whatever ran before. */
+    @RepeatedTest(2)
+    void isBrokenByWhatTheJitRemoves() {
+        Throwable thrown = FixtureRun.run(Broken.class).thrown();
+        assertThat(thrown.getMessage())
+                .matches("LimitAsWrittenTests.Broken.removed\\(\\): (24|16) B per call, limit 0 B \\[AS_WRITTEN]"
+                        + COUNTED
+                        + "\n  at its steady state: 0 B per call \\[STEADY]; .*(24|16) B as written, .*"
+                        + "(\n  reproduce: .*)?");
+        assertThat(((AllocationLimitExceededError) thrown).allocation().settling())
+                .isEqualTo(Settling.AS_WRITTEN);
+    }
+
+    @Test
+    void aBreachNamesTheLineOfWhatTheJitRemoves() {
+        Throwable thrown = FixtureRun.of(Broken.class)
+                .with("bytewatcher.sites", "on-failure")
+                .execute()
+                .thrown();
+        assertThat(thrown.getMessage())
+                .matches("(?s)LimitAsWrittenTests.Broken.removed\\(\\): (24|16) B per call, limit 0 B \\[AS_WRITTEN]"
+                        + "\n  (24|16)  LimitAsWrittenTests\\$Sums.addPair\\(LimitAsWrittenTests.java:[0-9]+\\)  new [^ ]*Pair"
+                        + "\n  (24|16)  of (24|16) B explained"
+                        + COUNTED
+                        + "\n  at its steady state: .*");
+        assertThat(thrown.getStackTrace()[0].getMethodName()).isEqualTo("addPair");
+    }
+
+    static class BothBroken extends Sums {
+        @Test
+        @NoAllocation(asWritten = true)
+        void allocates() {
+            addPair();
+            Garbage.make();
+        }
+    }
+
+    @Test
+    void aBrokenLimitAtTheSteadyStateIsToldFirst() {
+        assertThat(FixtureRun.run(BothBroken.class).thrown().getMessage())
+                .startsWith("LimitAsWrittenTests.BothBroken.allocates(): 32 B per call, limit 0 B [STEADY]");
+    }
+
+    /** 400 B in the mean. */
+    static class NoTwoCallsAlike {
+        private int calls;
+
+        @Test
+        @MaxAllocation(value = 100_000, asWritten = 401)
+        void differs() {
+            Garbage.make(calls++ * 31 % 97 * 8);
+        }
+    }
+
+    @Test
+    void callsThatDifferAreCountedUntilTheirMeanIsKnown() {
+        assertThat(FixtureRun.run(NoTwoCallsAlike.class).statuses()).containsValue(Status.SUCCESSFUL);
+    }
+
+    @Test
+    void whatNobodyCanTellDoesNotPass() {
+        assertThat(FixtureRun.of(Kept.class)
+                        .with("bytewatcher.sites.fork", "false")
+                        .execute()
+                        .thrownBy("atItsLimitAsWritten()"))
+                .isInstanceOf(AllocationNotMeasuredException.class)
+                .hasMessageContaining("LimitAsWrittenTests.Kept.atItsLimitAsWritten() has a limit of 24 B as written,"
+                        + " and what it allocates as written is not known, because no JVM is to be started for it"
+                        + " (bytewatcher.sites.fork=false). Here: 0 B per call");
+    }
+
+    @Test
+    void allTestsOfARunAreAskedOfOneJvm() throws InterruptedException {
+        List<List<String>> asked = new ArrayList<>();
+        WrittenFigures figures = new WrittenFigures((ids, parameters, bound) -> {
+            asked.add(ids);
+            return Map.of();
+        });
+        figures.planned(() -> Set.of("[t:a]", "[t:b]"));
+        SiteSettings settings = RunParameters.configuration().sites();
+        for (String id : List.of("[t:a]", "[t:b]/[i:1]", "[t:new]", "[t:a]")) {
+            WrittenFigures.Answer answer = figures.of(id, settings);
+            assertThat(answer.figure()).isNull();
+            assertThat(answer.why()).isEqualTo("run again, the test did not come to be measured");
+        }
+        assertThat(asked).hasSize(2);
+        assertThat(asked.get(0)).containsExactlyInAnyOrder("[t:a]", "[t:b]");
+        assertThat(asked.get(1)).containsExactly("[t:new]");
+    }
+
+    static class Recorded extends Sums {
+        @Test
+        @MeasureAllocation
+        void removed() {
+            addPair();
+        }
+    }
+
+    @Test
+    void aKeyAsksForItOfEachTest() {
+        assertThat(FixtureRun.of(Recorded.class)
+                        .with("bytewatcher.as-written", "true")
+                        .execute()
+                        .allocation())
+                .matches("0 B per call \\[STEADY]; (24|16) B as written, of which the JIT removes all, counted .*");
+    }
+}
