@@ -127,11 +127,11 @@ final class RunBaseline {
                 : configured.withSteady(stated);
     }
 
-    /** Whether an update would keep the line as it is, sites included, so that nobody has to look for them. */
-    boolean hasSitesOf(String test, Figure figure) {
-        return baseline.find(test, environment) instanceof Lookup.Found found
+    /** Whether an update would keep the line as it is, sites included, so that nobody has to run the test alone for it. */
+    boolean knows(MeasuredTest now, Gate gate) {
+        return baseline.find(now.test(), environment) instanceof Lookup.Found found
                 && found.entry().isOf(environment)
-                && found.entry().figure().equals(figure)
-                && !found.entry().sites().isEmpty();
+                && baseline.compare(now, environment, tolerance(gate)).outcome() == Outcome.UNCHANGED
+                && (now.figure().bytes() == 0 || !found.entry().sites().isEmpty());
     }
 }

@@ -1,5 +1,6 @@
 package io.bytewatcher.junit;
 
+import io.bytewatcher.Allocation;
 import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.sites.SiteReport;
 
@@ -12,6 +13,8 @@ enum SeveralStates {
     TELL,
     /** It fails as what breaks its limit everywhere. */
     FAIL;
+
+    private static final String FAIL_KEY = "bytewatcher.several-states=fail makes it a failure";
 
     static SeveralStates parse(String text) {
         return switch (text) {
@@ -42,11 +45,27 @@ enum SeveralStates {
                 : "";
     }
 
+    /**
+     * As {@link #excuseOfLess}, of code that could allocate as much as was agreed to: as it is written it does.
+     *
+     * @param written what it allocates as written, which may be more
+     * @param agreed in bytes per call
+     */
+    String excuseOfLessThanWritten(String subject, String figure, Allocation written, long agreed) {
+        return this == TELL && written.exceeds(Math.max(0, agreed - 1))
+                ? subject + " allocates less than its baseline: " + figure + " B per call instead of "
+                        + Figures.group(agreed) + " B. As written it is "
+                        + Figures.mean(written.bytes(), written.operations())
+                        + " B, so the JIT may have come to another steady state. An update agrees to less; "
+                        + FAIL_KEY
+                : "";
+    }
+
     private static String told(String subject, String figure, SiteReport alone, String what) {
         return subject + " has several steady states: " + figure
                 + " B per call here, " + Figures.mean(alone.undisturbedBytes(), alone.undisturbedOperations())
                 + " B alone in a fresh JVM, where " + what
                 + ". What the JIT removes depends on what it has seen before, in other tests too."
-                + " bytewatcher.several-states=fail makes it a failure";
+                + " " + FAIL_KEY;
     }
 }

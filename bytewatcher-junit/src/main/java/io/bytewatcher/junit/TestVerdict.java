@@ -94,16 +94,26 @@ final class TestVerdict {
         }
         boolean toBeKept = baseline.isUpdated()
                 && measured.isPresent()
-                && !baseline.hasSitesOf(test, measured.get().figure());
-        boolean wanted = configuration.sites().when() == SiteSettings.When.ALWAYS || toBeKept;
-        return wanted && allocation.bytes() > 0 ? OptionalLong.of(-1) : OptionalLong.empty();
+                && !baseline.knows(measured.get(), gate)
+                && (allocation.bytes() > 0 || dependsOnTheJit(allocation));
+        boolean wanted = configuration.sites().when() == SiteSettings.When.ALWAYS && allocation.bytes() > 0;
+        return wanted || toBeKept ? OptionalLong.of(-1) : OptionalLong.empty();
     }
 
     /** Whether what a test allocates as written has to be known, and is not. */
     boolean wantsFigureAsWritten(Allocation allocation) {
         return gate.mode() == Mode.STEADY_STATE
-                && (configuration.asWritten() || gate.asWritten().isPresent())
+                && (configuration.asWritten() || gate.asWritten().isPresent() || mayBeAnotherState(allocation))
                 && !isWrittenFigureExact(allocation);
+    }
+
+    /** Whether a strict run would fail for an improvement, which the JIT may have made. */
+    private boolean mayBeAnotherState(Allocation allocation) {
+        return configuration.severalStates() == SeveralStates.TELL
+                && !exceedsLimit(allocation)
+                && baseline.compare(measured(allocation), gate)
+                        .filter(this::isImprovementThatFails)
+                        .isPresent();
     }
 
     /** Notes why nobody could tell what a test allocates as written. */
@@ -115,6 +125,14 @@ final class TestVerdict {
         return allocation
                 .asWritten()
                 .filter(written -> written.explanation().isEmpty())
+                .isPresent();
+    }
+
+    /** Whether the JIT removes something, which another JVM's may not. */
+    private static boolean dependsOnTheJit(Allocation allocation) {
+        return allocation
+                .asWritten()
+                .filter(written -> written.bytesPerOperation() > allocation.bytesPerOperation())
                 .isPresent();
     }
 
@@ -181,10 +199,9 @@ final class TestVerdict {
 
     /** Why a broken limit, or another figure than the baseline's, is no failure; empty where it is one, or there is none. */
     private String excuse(Allocation allocation, Optional<Comparison> comparison) {
-        if (allocation.sites().isEmpty()) {
+        if (allocation.operations() == 0) {
             return "";
         }
-        SiteReport alone = allocation.sites().get();
         String figure = Figures.mean(allocation.bytes(), allocation.operations());
         SeveralStates states = configuration.severalStates();
         Optional<Figure> improved = comparison
@@ -192,8 +209,20 @@ final class TestVerdict {
                 .flatMap(Comparison::was)
                 .map(BaselineEntry::figure);
         if (improved.isPresent() && !exceedsLimit(allocation)) {
-            return states.excuseOfLess(name, figure, alone, RunBaseline.leastAgreed(improved.get()));
+            long agreed = RunBaseline.leastAgreed(improved.get());
+            return allocation
+                    .sites()
+                    .map(alone -> states.excuseOfLess(name, figure, alone, agreed))
+                    .filter(excuse -> !excuse.isEmpty())
+                    .or(() -> allocation
+                            .asWritten()
+                            .map(written -> states.excuseOfLessThanWritten(name, figure, written, agreed)))
+                    .orElse("");
         }
+        if (allocation.sites().isEmpty()) {
+            return "";
+        }
+        SiteReport alone = allocation.sites().get();
         OptionalLong limit = exceedsLimit(allocation) ? gate.limit() : OptionalLong.empty();
         OptionalLong agreed = comparison
                 .filter(compared -> compared.outcome() == Outcome.REGRESSED)

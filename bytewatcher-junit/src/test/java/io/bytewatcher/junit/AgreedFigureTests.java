@@ -164,14 +164,22 @@ class AgreedFigureTests {
     }
 
     @Test
-    void sitesAreKnownWhereTheLineStaysAsItIs() throws IOException {
+    void aTestIsKnownWhereTheLineStaysAsItIs() throws IOException {
         BaselineSite site = new BaselineSite("com.acme.Codec.encode", "byte[]", BigDecimal.valueOf(48));
-        RunBaseline baseline = baseline(BaselineMode.UPDATE, line(Figure.steady(48), site));
-        assertThat(baseline.hasSitesOf(TEST, Figure.steady(48))).isTrue();
-        assertThat(baseline.hasSitesOf(TEST, Figure.steady(47))).isFalse();
-        assertThat(baseline.hasSitesOf("com.acme.CodecTest#decodes", Figure.steady(48)))
+        RunBaseline baseline =
+                baseline(BaselineMode.UPDATE, line(Figure.steady(48).or(16), site));
+        assertThat(baseline.knows(measured(TEST, 48), GATE)).isTrue();
+        assertThat(baseline.knows(measured(TEST, 16), GATE)).isTrue();
+        assertThat(baseline.knows(measured(TEST, 32), GATE)).isFalse();
+        assertThat(baseline.knows(measured("com.acme.CodecTest#decodes", 48), GATE))
                 .isFalse();
-        assertThat(baseline(BaselineMode.UPDATE, line(Figure.steady(48))).hasSitesOf(TEST, Figure.steady(48)))
+        assertThat(baseline(BaselineMode.UPDATE, line(Figure.steady(48))).knows(measured(TEST, 48), GATE))
                 .isFalse();
+        assertThat(baseline(BaselineMode.UPDATE, line(Figure.steady(0))).knows(measured(TEST, 0), GATE))
+                .isTrue();
+    }
+
+    private static MeasuredTest measured(String test, long bytes) {
+        return new MeasuredTest(test, Figure.steady(bytes), List.of());
     }
 }

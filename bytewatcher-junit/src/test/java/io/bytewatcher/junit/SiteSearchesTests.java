@@ -136,6 +136,15 @@ class SiteSearchesTests {
         assertThat(later()).containsExactly("Acme.test()");
     }
 
+    /** Builds to come are held against it. */
+    @Test
+    void anUpdateOfTheBaselineAsksAsOftenAsThereIsSomethingNew() {
+        for (int i = 0; i < 30; i++) {
+            assertThat(search("bytewatcher.baseline", "update")).isEqualTo(found);
+        }
+        assertThat(bounds).hasSize(30);
+    }
+
     @Test
     void anInterruptedThreadDoesNotWaitForItsTurn() {
         Thread.currentThread().interrupt();
