@@ -104,11 +104,13 @@ final class BaselineFile {
     }
 
     private static String bytes(Figure figure) {
-        return figure.isMean()
-                ? figure.plain() + " = " + figure.bytes() + "±" + figure.deviation() + "/" + figure.operations()
-                : figure.states().stream()
-                        .map(state -> Long.toString(state.bytes()))
-                        .collect(Collectors.joining(STATE_SEPARATOR));
+        return figure.states().stream().map(BaselineFile::bytesOfState).collect(Collectors.joining(STATE_SEPARATOR));
+    }
+
+    private static String bytesOfState(Figure state) {
+        return state.isMean()
+                ? state.plain() + " = " + state.bytes() + "±" + state.deviation() + "/" + state.operations()
+                : Long.toString(state.bytes());
     }
 
     private static String site(BaselineSite site) {
@@ -286,18 +288,24 @@ final class BaselineFile {
     }
 
     private static Figure figure(Verdict verdict, Figure.Scope scope, String cell) {
-        if (verdict != Verdict.AMORTISED && verdict != Verdict.GROWING) {
-            String[] states = cell.split(Pattern.quote(STATE_SEPARATOR), -1);
-            Figure figure = new Figure(verdict, scope, count(states[0], cell), 1, 0);
-            for (int i = 1; i < states.length; i++) {
-                figure = figure.or(count(states[i], cell));
-            }
-            if (!bytes(figure).equals(cell)) {
-                throw wrong(cell, "the figures of several steady states ascending, each once, such as 0|40");
-            }
-            return figure;
+        String[] states = cell.split(Pattern.quote(STATE_SEPARATOR), -1);
+        int last = states.length - 1;
+        Figure figure = state(verdict, scope, states[last], cell);
+        for (int i = 0; i < last; i++) {
+            Verdict ofState = states[i].contains("=") ? Verdict.AMORTISED : Verdict.STEADY;
+            figure = figure.or(state(ofState, scope, states[i], cell));
         }
-        Matcher mean = MEAN.matcher(cell);
+        if (!bytes(figure).equals(cell) || figure.verdict() != verdict) {
+            throw wrong(cell, "the figures of several steady states ascending, each once, such as 0|40");
+        }
+        return figure;
+    }
+
+    private static Figure state(Verdict verdict, Figure.Scope scope, String text, String cell) {
+        if (verdict != Verdict.AMORTISED && verdict != Verdict.GROWING) {
+            return new Figure(verdict, scope, count(text, cell), 1, 0);
+        }
+        Matcher mean = MEAN.matcher(text);
         if (!mean.matches()) {
             throw wrong(cell, "a mean and what was counted, such as 0.0016 = 96±39/60000");
         }

@@ -10,6 +10,7 @@ import io.bytewatcher.internal.format.Figures;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -22,6 +23,7 @@ import java.util.stream.Stream;
  * <pre>{@code
  * Figure.steady(48)                      // 48 B in each call, no more and no less
  * Figure.steady(40).or(0)                // 40 B in each call, or none: the JIT does not always remove the object
+ * Figure.amortised(96, 60_000, 39).or(0) // 0.0016 B per call, or none
  * Figure.singleShot(144_352)
  * Figure.amortised(96, 60_000, 39)       // 96 B in 60,000 calls, give or take 39 B: 0.0016 B per call
  * Figure.of(Allocations.steadyState(() -> codec.encode(order, buffer)), Figure.Scope.TEST_THREAD)
@@ -33,10 +35,10 @@ import java.util.stream.Stream;
  * @param operations in so many; 1 where each operation allocates the same, and for a single shot
  * @param deviation the standard deviation of {@code bytes}, how far another run of as many operations would typically
  *     be off, in bytes; 0 where each operation allocates the same, and for a single shot
- * @param others what each operation allocates in other steady states of the code, in bytes, ascending, each less than {@code bytes};
- *     empty but for {@link Verdict#STEADY}
+ * @param others the figures of other steady states of the code, ascending, each less than this one and of the same scope; this one and
+ *     they are {@link Verdict#STEADY} or {@link Verdict#AMORTISED}
  */
-public record Figure(Verdict verdict, Scope scope, long bytes, long operations, long deviation, List<Long> others) {
+public record Figure(Verdict verdict, Scope scope, long bytes, long operations, long deviation, List<Figure> others) {
 
     /** Whose allocation counts. */
     public enum Scope {
@@ -61,14 +63,6 @@ public record Figure(Verdict verdict, Scope scope, long bytes, long operations, 
     public Figure {
         requireNonNull(scope, "scope");
         others = List.copyOf(others);
-        long before = -1;
-        for (long other : others) {
-            if (verdict != Verdict.STEADY || other <= before || other >= bytes) {
-                throw new IllegalArgumentException("others: " + others + " than " + bytes + " B " + verdict
-                        + " (expected: less each, ascending, and STEADY)");
-            }
-            before = other;
-        }
         if (verdict == Verdict.UNSTABLE) {
             throw new IllegalArgumentException("verdict: " + verdict + " (expected: one that has a figure)");
         }
@@ -78,6 +72,25 @@ public record Figure(Verdict verdict, Scope scope, long bytes, long operations, 
                     + " (expected: >= 0 B ± >= 0 B, operations "
                     + (mean ? ">= 1)" : "1 and no deviation, because it is " + verdict + ")"));
         }
+        checkOthers(verdict, scope, bytes, operations, others);
+    }
+
+    private static void checkOthers(Verdict verdict, Scope scope, long bytes, long operations, List<Figure> others) {
+        for (int i = 0; i < others.size(); i++) {
+            Figure other = others.get(i);
+            int order = i + 1 < others.size()
+                    ? compare(other.bytes, other.operations, others.get(i + 1).bytes, others.get(i + 1).operations)
+                    : compare(other.bytes, other.operations, bytes, operations);
+            boolean oneState = other.others.isEmpty() && other.scope == scope;
+            if (order >= 0 || !oneState || !canHaveOthers(verdict) || !canHaveOthers(other.verdict)) {
+                throw new IllegalArgumentException("others: " + others + " than " + bytes + " B " + verdict + ", "
+                        + scope + " (expected: less each, ascending, of that scope, and STEADY or AMORTISED all)");
+            }
+        }
+    }
+
+    private static boolean canHaveOthers(Verdict verdict) {
+        return verdict == Verdict.STEADY || verdict == Verdict.AMORTISED;
     }
 
     /**
@@ -203,35 +216,53 @@ public record Figure(Verdict verdict, Scope scope, long bytes, long operations, 
      * @return a copy
      */
     public Figure withScope(Scope other) {
-        return new Figure(verdict, other, bytes, operations, deviation, others);
+        List<Figure> states =
+                others.stream().map(state -> state.withScope(other)).toList();
+        return new Figure(verdict, other, bytes, operations, deviation, states);
     }
 
     /**
      * This figure and that of another steady state of the same code.
      *
-     * @param state bytes per call in that state, 0 or more
-     * @return a copy; this figure where that is the same, or it is not {@link Verdict#STEADY}
+     * @param bytesPerCall in that state, 0 or more
+     * @return a copy; this figure where that is one of its states
      * @throws IllegalArgumentException when the bytes are negative
      */
-    public Figure or(long state) {
-        if (verdict != Verdict.STEADY) {
-            return this;
-        }
-        List<Long> all = Stream.concat(Stream.of(bytes, state), others.stream())
-                .sorted()
-                .distinct()
-                .toList();
-        int last = all.size() - 1;
-        return new Figure(verdict, scope, all.get(last), 1, 0, all.subList(0, last));
+    public Figure or(long bytesPerCall) {
+        return or(steady(bytesPerCall).withScope(scope));
     }
 
-    /** One for each steady state, the largest last. */
-    List<Figure> states() {
-        return others.isEmpty()
-                ? List.of(this)
-                : Stream.concat(others.stream(), Stream.of(bytes))
-                        .map(state -> new Figure(verdict, scope, state, 1, 0))
-                        .toList();
+    /**
+     * This figure and those of other steady states of the same code.
+     *
+     * @param other of the same scope
+     * @return a copy; this figure where it has these states
+     * @throws IllegalArgumentException when the scope is another one, or one is neither {@link Verdict#STEADY} nor
+     *     {@link Verdict#AMORTISED}
+     */
+    public Figure or(Figure other) {
+        List<Figure> all = new ArrayList<>(states());
+        for (Figure state : other.states()) {
+            if (all.stream().noneMatch(known -> known.compareBytesPerOperation(state) == 0)) {
+                all.add(state);
+            }
+        }
+        all.sort(Figure::compareBytesPerOperation);
+        Figure most = all.remove(all.size() - 1);
+        return new Figure(most.verdict, most.scope, most.bytes, most.operations, most.deviation, all);
+    }
+
+    /**
+     * The figures of all steady states.
+     *
+     * @return one for each, without {@link #others}; ascending
+     */
+    public List<Figure> states() {
+        if (others.isEmpty()) {
+            return List.of(this);
+        }
+        Figure most = new Figure(verdict, scope, bytes, operations, deviation);
+        return Stream.concat(others.stream(), Stream.of(most)).toList();
     }
 
     private static boolean isMean(Verdict verdict) {
@@ -264,7 +295,11 @@ public record Figure(Verdict verdict, Scope scope, long bytes, long operations, 
 
     /** Exact, whatever the operations. */
     int compareBytesPerOperation(Figure other) {
-        return times(bytes, other.operations).compareTo(times(other.bytes, operations));
+        return compare(bytes, operations, other.bytes, other.operations);
+    }
+
+    private static int compare(long bytes, long operations, long otherBytes, long otherOperations) {
+        return times(bytes, otherOperations).compareTo(times(otherBytes, operations));
     }
 
     private static BigInteger times(long a, long b) {
@@ -273,16 +308,18 @@ public record Figure(Verdict verdict, Scope scope, long bytes, long operations, 
 
     /** The number alone, as it is written in the file: without groups of digits, a mean rounded as messages round it. */
     String plain() {
-        return Figures.mean(bytes, operations).replace(",", "");
+        return mean().replace(",", "");
+    }
+
+    private String mean() {
+        return Figures.mean(bytes, operations);
     }
 
     /** Such as {@code 48 B per call}, {@code 0.0016 B per call (96 ± 39 B in 60,000)} or {@code 144,352 B}. */
     @Override
     public String toString() {
-        String states =
-                others.stream().map(state -> Figures.group(state) + " or ").collect(Collectors.joining());
-        String amount =
-                states + Figures.mean(bytes, operations) + " B" + (verdict == Verdict.SINGLE_SHOT ? "" : " per call");
+        String states = others.stream().map(state -> state.mean() + " or ").collect(Collectors.joining());
+        String amount = states + mean() + " B" + (verdict == Verdict.SINGLE_SHOT ? "" : " per call");
         String counted = isMean()
                 ? " (" + Figures.group(bytes) + " ± " + ByteSize.format(deviation) + " in " + Figures.group(operations)
                         + (verdict == Verdict.GROWING ? ", growing" : "") + ")"

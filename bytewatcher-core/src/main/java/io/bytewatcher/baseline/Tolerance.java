@@ -102,8 +102,14 @@ public record Tolerance(long steadyBytes, long singleShotBytes, int singleShotPe
         return new Tolerance(steadyBytes, singleShotBytes, singleShotPercent, wanted);
     }
 
-    /** REGRESSED, IMPROVED, SHIFTED or UNCHANGED; ENVIRONMENT_MISMATCH where the two were measured in different ways. */
-    Outcome judge(Figure was, Figure now) {
+    /**
+     * Compares two figures.
+     *
+     * @param was what was agreed to
+     * @param now what was measured
+     * @return REGRESSED, IMPROVED, SHIFTED or UNCHANGED; ENVIRONMENT_MISMATCH where the two were measured in different ways
+     */
+    public Outcome judge(Figure was, Figure now) {
         Set<Outcome> outcomes = EnumSet.noneOf(Outcome.class);
         now.states().forEach(state -> outcomes.add(judgeState(was, state)));
         if (outcomes.contains(Outcome.REGRESSED)) {

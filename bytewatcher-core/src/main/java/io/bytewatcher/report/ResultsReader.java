@@ -371,7 +371,7 @@ final class ResultsReader {
         Long bytes = null;
         Long operations = null;
         Long deviation = null;
-        List<Long> others = List.of();
+        List<Figure> others = List.of();
         for (String name = first(); name != null; name = next()) {
             switch (name) {
                 case "verdict" -> verdict = word(Verdict.class);
@@ -379,7 +379,7 @@ final class ResultsReader {
                 case "bytes" -> bytes = number();
                 case "operations" -> operations = number();
                 case "deviation" -> deviation = number();
-                case "others" -> others = list(this::number);
+                case "others" -> others = list(this::figure);
                 default -> json.skipChildren();
             }
         }

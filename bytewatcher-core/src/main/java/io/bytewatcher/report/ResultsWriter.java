@@ -168,18 +168,19 @@ final class ResultsWriter {
     }
 
     private void figure(String name, Figure figure) throws IOException {
-        json.writeObjectFieldStart(name);
+        json.writeFieldName(name);
+        figure(figure);
+    }
+
+    private void figure(Figure figure) throws IOException {
+        json.writeStartObject();
         json.writeStringField("verdict", Json.word(figure.verdict()));
         json.writeStringField("scope", Json.word(figure.scope()));
         json.writeNumberField("bytes", figure.bytes());
         json.writeNumberField("operations", figure.operations());
         json.writeNumberField("deviation", figure.deviation());
         if (!figure.others().isEmpty()) {
-            json.writeArrayFieldStart("others");
-            for (long other : figure.others()) {
-                json.writeNumber(other);
-            }
-            json.writeEndArray();
+            array("others", figure.others(), this::figure);
         }
         json.writeEndObject();
     }

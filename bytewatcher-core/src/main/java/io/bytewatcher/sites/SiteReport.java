@@ -5,7 +5,6 @@ import static java.util.Objects.requireNonNull;
 import java.io.Serializable;
 import java.util.Comparator;
 import java.util.List;
-import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /**
@@ -132,17 +131,6 @@ public record SiteReport(
      */
     public double undisturbedBytesPerOperation() {
         return undisturbedOperations == 0 ? Double.NaN : (double) undisturbedBytes / undisturbedOperations;
-    }
-
-    /**
-     * What each operation allocates alone in a fresh JVM, undisturbed by the recording.
-     *
-     * @return bytes per operation; empty where no fresh JVM was asked, the code did not settle there, or that is a mean with a fraction
-     */
-    public OptionalLong bytesAlone() {
-        return engine == Engine.EXACT_FORK && undisturbedOperations > 0 && undisturbedBytes % undisturbedOperations == 0
-                ? OptionalLong.of(undisturbedBytes / undisturbedOperations)
-                : OptionalLong.empty();
     }
 
     /**

@@ -42,7 +42,9 @@ public final class BaselineArbitraries {
                 .as((verdict, scope, sum, operations, deviation) -> {
                     boolean mean = verdict == Verdict.AMORTISED || verdict == Verdict.GROWING;
                     Figure figure = new Figure(verdict, scope, sum, mean ? operations : 1, mean ? deviation : 0);
-                    return operations % 4 == 0 ? figure.or(deviation) : figure; // of several states, where it is steady
+                    boolean several =
+                            operations % 4 == 0 && (verdict == Verdict.STEADY || verdict == Verdict.AMORTISED);
+                    return several ? figure.or(deviation) : figure;
                 });
     }
 
@@ -88,7 +90,9 @@ public final class BaselineArbitraries {
                 Figure.steady(48),
                 Figure.steady(4_096),
                 Figure.steady(48).or(0),
-                Figure.steady(48).or(16));
+                Figure.steady(48).or(16),
+                Figure.amortised(96_000, 60_000, 39),
+                Figure.amortised(96_000, 60_000, 39).or(0));
         return Combinators.combine(Arbitraries.integers().between(0, 9), figures)
                 .as((test, figure) -> new MeasuredTest("com.acme.Tests#test" + test, figure, List.of()))
                 .list()

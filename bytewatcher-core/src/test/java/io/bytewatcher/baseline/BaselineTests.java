@@ -127,7 +127,20 @@ class BaselineTests {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"40|0|48", "48|48", "0|", "|48", "0 | 48", "0|-1", "48|0"})
+    @CsvSource({
+        "steady, 0.0016 = 96±39/60000|48",
+        "amortised, 0|0.0016 = 96±39/60000",
+        "amortised, 0|0.0016 = 96±39/60000|48.5 = 97±1/2",
+    })
+    void hasTheFiguresOfStatesThatAreMeans(String verdict, String states) {
+        String text = TEXT.replace("\tsteady\ttest-thread\t48\t", "\t" + verdict + "\ttest-thread\t" + states + "\t");
+        assertThat(text).isNotEqualTo(TEXT);
+        assertThat(parse(text).entries().get(0).figure().states()).hasSize(states.split("\\|", -1).length);
+        assertThat(parse(text).text()).isEqualTo(text);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"40|0|48", "48|48", "0|", "|48", "48|0.0016 = 96±39/60000", "0 | 48", "0|-1", "48|0"})
     void rejectsStatesThatAreNotAscending(String states) {
         assertRejected(
                 TEXT.replace("\tsteady\ttest-thread\t48\t", "\tsteady\ttest-thread\t" + states + "\t"),

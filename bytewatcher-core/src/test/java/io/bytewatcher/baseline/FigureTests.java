@@ -135,21 +135,28 @@ class FigureTests {
     void ofSeveralSteadyStatesIsTheLargestWithTheOthers() {
         Figure figure = Figure.steady(0).or(1_040).or(24).or(24);
         assertThat(figure.bytes()).isEqualTo(1_040);
-        assertThat(figure.others()).containsExactly(0L, 24L);
+        assertThat(figure.others()).containsExactly(Figure.steady(0), Figure.steady(24));
         assertThat(figure).hasToString("0 or 24 or 1,040 B per call");
         assertThat(figure.withScope(Figure.Scope.ALL_THREADS))
                 .hasToString("0 or 24 or 1,040 B per call on all threads");
         assertThat(figure.or(0)).isEqualTo(figure);
         assertThat(Figure.steady(24).or(24)).isEqualTo(Figure.steady(24));
         Figure mean = Figure.amortised(96, 60_000, 39);
-        assertThat(mean.or(24)).as("means have no states").isSameAs(mean);
+        assertThat(mean.or(0)).hasToString("0 or 0.0016 B per call (96 ± 39 B in 60,000)");
+        assertThat(mean.or(24)).hasToString("0.0016 or 24 B per call");
+        assertThat(mean.or(24).or(mean).states()).containsExactly(mean, Figure.steady(24));
+        assertThat(mean.or(mean)).isEqualTo(mean);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> mean.or(Figure.steady(24).withScope(Figure.Scope.ALL_THREADS)))
+                .withMessageContaining("of that scope");
     }
 
     @ParameterizedTest
-    @CsvSource({"STEADY, 40, 0", "STEADY, 24, 24", "STEADY, -1, 24", "SINGLE_SHOT, 0, 24", "STEADY, 0, 48"})
+    @CsvSource({"STEADY, 40, 0", "STEADY, 24, 24", "SINGLE_SHOT, 0, 24", "STEADY, 0, 48"})
     void rejectsWhatAreNoOtherStates(Verdict verdict, long one, long other) {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Figure(verdict, Figure.Scope.TEST_THREAD, 48, 1, 0, List.of(one, other)))
+                .isThrownBy(() -> new Figure(
+                        verdict, Figure.Scope.TEST_THREAD, 48, 1, 0, List.of(Figure.steady(one), Figure.steady(other))))
                 .withMessageContaining("less each, ascending");
     }
 

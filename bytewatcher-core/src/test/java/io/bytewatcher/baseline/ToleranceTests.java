@@ -54,6 +54,11 @@ class ToleranceTests {
         assertThat(judge(Figure.steady(40), several)).as("one more, and less").isEqualTo(Outcome.IMPROVED);
         assertThat(judge(Figure.steady(24), several)).as("one more, and larger").isEqualTo(Outcome.REGRESSED);
         assertThat(judge(Figure.steady(32), several)).isEqualTo(Outcome.REGRESSED);
+        Figure orRarely = Figure.steady(0).or(Figure.amortised(9_600, 60_000, 39));
+        assertThat(judge(orRarely, Figure.steady(0))).isEqualTo(Outcome.UNCHANGED);
+        assertThat(judge(orRarely, Figure.amortised(9_650, 60_000, 39))).isEqualTo(Outcome.UNCHANGED);
+        assertThat(judge(orRarely, Figure.amortised(4_800, 60_000, 39))).isEqualTo(Outcome.REGRESSED);
+        assertThat(judge(orRarely, Figure.steady(1))).isEqualTo(Outcome.REGRESSED);
         assertThat(Tolerance.DEFAULT.withSteady(8).judge(several, Figure.steady(48)))
                 .isEqualTo(Outcome.UNCHANGED);
     }

@@ -32,14 +32,6 @@ class HoldsAloneTests {
     }
 
     @Test
-    void hasAFigureAloneWhereThatIsWhole() {
-        assertThat(report(SiteReport.Engine.EXACT_FORK, 480, 10).bytesAlone()).hasValue(48);
-        assertThat(report(SiteReport.Engine.EXACT_FORK, 481, 10).bytesAlone()).isEmpty();
-        assertThat(report(SiteReport.Engine.EXACT_FORK, 0, 0).bytesAlone()).isEmpty();
-        assertThat(report(SiteReport.Engine.LEDGER, 480, 10).bytesAlone()).isEmpty();
-    }
-
-    @Test
     void notForWhatHasNoLimit() {
         assertThat(report(SiteReport.Engine.EXACT_FORK, 0, 10).holdsAlone(-1)).isFalse();
     }

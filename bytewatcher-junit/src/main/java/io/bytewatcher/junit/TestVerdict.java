@@ -2,6 +2,7 @@ package io.bytewatcher.junit;
 
 import io.bytewatcher.Allocation;
 import io.bytewatcher.Settling;
+import io.bytewatcher.Verdict;
 import io.bytewatcher.baseline.BaselineEntry;
 import io.bytewatcher.baseline.Comparison;
 import io.bytewatcher.baseline.Figure;
@@ -349,9 +350,16 @@ final class TestVerdict {
     }
 
     /** So that a run in which other tests came before meets a figure that was agreed to. */
-    private static Figure withThatAlone(Figure figure, Allocation allocation) {
-        OptionalLong alone = allocation.sites().map(SiteReport::bytesAlone).orElse(OptionalLong.empty());
-        return alone.isPresent() ? figure.or(alone.getAsLong()) : figure;
+    private Figure withThatAlone(Figure figure, Allocation allocation) {
+        if (figure.verdict() != Verdict.STEADY && figure.verdict() != Verdict.AMORTISED) {
+            return figure;
+        }
+        return allocation
+                .sites()
+                .flatMap(alone -> RunBaseline.alone(alone, figure.scope()))
+                .filter(alone -> baseline.tolerance(gate).judge(figure, alone) != Outcome.UNCHANGED)
+                .map(figure::or)
+                .orElse(figure);
     }
 
     private Figure.Scope scope() {

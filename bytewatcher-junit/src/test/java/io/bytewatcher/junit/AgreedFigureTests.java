@@ -130,7 +130,23 @@ class AgreedFigureTests {
     }
 
     private static SiteReport alone(long bytes) {
-        return new SiteReport(SiteReport.Engine.EXACT_FORK, List.of(), 0, 1, bytes, 1, List.of());
+        return report(SiteReport.Engine.EXACT_FORK, bytes, 1);
+    }
+
+    @Test
+    void aMeanAloneIsAFigureToo() {
+        assertThat(RunBaseline.alone(alone(48), Figure.Scope.ALL_THREADS))
+                .contains(Figure.steady(48).withScope(Figure.Scope.ALL_THREADS));
+        assertThat(RunBaseline.alone(report(SiteReport.Engine.EXACT_FORK, 481, 10), Figure.Scope.TEST_THREAD))
+                .contains(Figure.amortised(481, 10, 5));
+        assertThat(RunBaseline.alone(report(SiteReport.Engine.LEDGER, 480, 10), Figure.Scope.TEST_THREAD))
+                .isEmpty();
+        assertThat(RunBaseline.alone(SiteReport.notFound("where: off"), Figure.Scope.TEST_THREAD))
+                .isEmpty();
+    }
+
+    private static SiteReport report(SiteReport.Engine engine, long bytes, long operations) {
+        return new SiteReport(engine, List.of(), 0, 1, bytes, operations, List.of());
     }
 
     @Test

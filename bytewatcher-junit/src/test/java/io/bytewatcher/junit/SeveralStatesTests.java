@@ -181,7 +181,7 @@ class SeveralStatesTests {
                 .execute();
         assertThat(again.failures()).isEmpty();
         assertThat(again.severalStates()).isEmpty();
-        assertThat(Files.readString(folder.resolve("results.json"))).contains("\"others\":[0]");
+        assertThat(Files.readString(folder.resolve("results.json"))).contains("\"others\":[{\"verdict\":\"steady\"");
     }
 
     static class SomeBytesMoreInBoth {
