@@ -1,5 +1,6 @@
 package io.bytewatcher.junit;
 
+import io.bytewatcher.internal.sites.code.IdleBody;
 import io.bytewatcher.report.Finding;
 import io.bytewatcher.report.Machine;
 import io.bytewatcher.report.Measured;
@@ -13,11 +14,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.platform.commons.support.ReflectionSupport;
 
 /** What was measured in this JVM, as results: one for each name, however many invocations share it. */
 final class RunOutcome {
+    private static final Pattern NOT_OF_A_NAME = Pattern.compile("[(\\[]");
+
     private final RunRecord run;
     private final RunBaseline baseline;
 
@@ -80,9 +85,39 @@ final class RunOutcome {
                         run.excuses().stream())
                 .map(text -> new Finding(false, text));
         Stream<Finding> ofNames = sharedNames().stream().map(text -> new Finding(false, text));
-        return Stream.of(ofBaseline, ofStates, ofNames)
+        Stream<Finding> ofIdle = idleTests().map(text -> new Finding(false, text));
+        return Stream.of(ofBaseline, ofStates, ofIdle, ofNames)
                 .flatMap(stream -> stream)
                 .toList();
+    }
+
+    /** Tests that keep their limit because there is nothing in them. */
+    private Stream<String> idleTests() {
+        Map<String, String> nothing = run.judged().stream()
+                .map(RunRecord.Judged::result)
+                .filter(result -> result.status() == Status.WITHIN_LIMIT && !result.failed())
+                .filter(result -> result.measured()
+                        .filter(measured -> measured.bytes() == 0)
+                        .isPresent())
+                .collect(Collectors.toMap(
+                        result -> NOT_OF_A_NAME.split(result.test(), 2)[0],
+                        TestResult::name,
+                        (one, other) -> one,
+                        LinkedHashMap::new));
+        return nothing.entrySet().stream()
+                .filter(test -> isIdle(test.getKey()))
+                .map(
+                        test -> test.getValue()
+                                + " allocates nothing because its body calls nothing and writes nothing. What is it to measure?");
+    }
+
+    /** As {@code class#method}. */
+    private static boolean isIdle(String test) {
+        int hash = test.indexOf('#');
+        return ReflectionSupport.tryToLoadClass(test.substring(0, hash))
+                .toOptional()
+                .filter(type -> IdleBody.isIdle(type, test.substring(hash + 1)))
+                .isPresent();
     }
 
     /** Whether nothing was measured, and this JVM was to run more than one class: forks may be given classes one by one. */

@@ -3,12 +3,16 @@ package io.bytewatcher.junit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.Settling;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.platform.engine.TestExecutionResult.Status;
 
 /** A limit for what the JIT has removed nothing from. */
@@ -144,6 +148,40 @@ class LimitAsWrittenTests {
                 .hasMessageContaining("LimitAsWrittenTests.Kept.atItsLimitAsWritten() has a limit of 24 B as written,"
                         + " and what it allocates as written is not known, because no JVM is to be started for it"
                         + " (bytewatcher.sites.fork=false). Here: 0 B per call");
+    }
+
+    static class Vacuous extends Sums {
+        @Test
+        @NoAllocation
+        void forgotten() {}
+
+        @ParameterizedTest
+        @ValueSource(ints = {1, 2})
+        @MaxAllocation(0)
+        @SuppressWarnings("UnusedVariable")
+        void forgottenToo(int number) {
+            int next = number + 1;
+        }
+
+        @Test
+        @NoAllocation
+        void addsUp() {
+            add();
+        }
+
+        @Test
+        @MeasureAllocation
+        void isOnlyRecorded() {}
+    }
+
+    @Test
+    void aTestThatHasNothingInItIsTold(@TempDir Path folder) {
+        assertThat(FixtureRun.of(Vacuous.class).reportingTo(folder).execute().printed())
+                .filteredOn(line -> line.contains("What is it to measure?"))
+                .hasSize(2)
+                .contains(
+                        "[bytewatcher] LimitAsWrittenTests.Vacuous.forgotten() allocates nothing because its body calls"
+                                + " nothing and writes nothing. What is it to measure?");
     }
 
     @Test
