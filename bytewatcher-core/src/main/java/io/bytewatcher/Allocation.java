@@ -204,10 +204,11 @@ public final class Allocation implements Serializable {
     /**
      * This measurement together with what the same code allocates as written, as another JVM has told it.
      *
-     * @param written what was measured in a JVM that removes no object
+     * @param written what was measured in a JVM that removes no object; null where nobody can tell
      * @return a copy
      */
-    public Allocation withAsWritten(Allocation written) {
+    @SuppressWarnings("exports") // the annotation is not needed to compile against this module
+    public Allocation withAsWritten(@Nullable Allocation written) {
         return new Allocation(verdict, bytes, operations, details.withAsWritten(written), sites);
     }
 

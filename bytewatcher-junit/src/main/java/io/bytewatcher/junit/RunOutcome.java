@@ -1,5 +1,6 @@
 package io.bytewatcher.junit;
 
+import io.bytewatcher.Verdict;
 import io.bytewatcher.internal.sites.code.IdleBody;
 import io.bytewatcher.report.Finding;
 import io.bytewatcher.report.Machine;
@@ -97,7 +98,7 @@ final class RunOutcome {
                 .map(RunRecord.Judged::result)
                 .filter(result -> result.status() == Status.WITHIN_LIMIT && !result.failed())
                 .filter(result -> result.measured()
-                        .filter(measured -> measured.bytes() == 0)
+                        .filter(measured -> measured.verdict() == Verdict.STEADY && measured.bytes() == 0)
                         .isPresent())
                 .collect(Collectors.toMap(
                         result -> NOT_OF_A_NAME.split(result.test(), 2)[0],

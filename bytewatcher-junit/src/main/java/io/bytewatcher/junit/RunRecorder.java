@@ -41,7 +41,8 @@ public final class RunRecorder implements TestExecutionListener {
 
     /** The ids of tests of which it is to be known what they allocate as written. */
     private static Set<String> writtenTests(TestPlan plan) {
-        boolean all = RunParameters.configuration().asWritten();
+        Configuration configuration = RunParameters.configuration();
+        boolean all = configuration.asWritten() || configuration.baseline().effectiveMode() == BaselineMode.UPDATE;
         return plan.getRoots().stream()
                 .flatMap(root -> plan.getDescendants(root).stream())
                 .filter(test -> test.getUniqueId().contains(JUPITER))

@@ -104,8 +104,22 @@ final class TestVerdict {
     /** Whether what a test allocates as written has to be known, and is not. */
     boolean wantsFigureAsWritten(Allocation allocation) {
         return gate.mode() == Mode.STEADY_STATE
-                && (configuration.asWritten() || gate.asWritten().isPresent() || mayBeAnotherState(allocation))
+                && (configuration.asWritten()
+                        || gate.asWritten().isPresent()
+                        || mayBeAnotherState(allocation)
+                        || isRecordedForTheFirstTime(allocation))
                 && !isWrittenFigureExact(allocation);
+    }
+
+    /** Whether an update has to know if another JVM may allocate more; of what allocates it asks another one anyway. */
+    private boolean isRecordedForTheFirstTime(Allocation allocation) {
+        return baseline.isUpdated()
+                && allocation.bytes() == 0
+                && configuration.sites().when() != SiteSettings.When.OFF
+                && !dependsOnTheJit(allocation)
+                && measured(allocation)
+                        .filter(zero -> !baseline.knows(zero, gate))
+                        .isPresent();
     }
 
     /** Whether a strict run would fail for an improvement, which the JIT may have made. */
