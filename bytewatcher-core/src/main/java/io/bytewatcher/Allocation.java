@@ -33,7 +33,7 @@ public final class Allocation implements Serializable {
      * @param oneOffs bytes of each excess that came once and is not counted
      * @param settling how far the JIT had got
      * @param explanation one sentence, or empty
-     * @param asWritten the figure of first calls, null where they do not tell
+     * @param asWritten the figure before the JIT removes anything, null where that is not known
      * @param threads what each thread allocated, empty when only one thread was measured
      * @param notCounted what the threads that do not count allocated
      * @param measuringThread the name of the thread that measured
@@ -180,8 +180,7 @@ public final class Allocation implements Serializable {
     }
 
     /**
-     * What a call allocates before the JIT removes anything: the figure of some of the first calls, where two rounds of them agree. Code that
-     * shall not depend on what the JIT can remove has a limit for it of its own.
+     * What the code allocates before the JIT removes anything, at steady state.
      *
      * <pre>{@code
      * allocation.bytesPerOperation();                        // 0.0: the JIT removes it
@@ -189,13 +188,11 @@ public final class Allocation implements Serializable {
      * allocation.asWritten().get().exceeds(0);               // true
      * }</pre>
      *
-     * <p>A zero that is zero as written, too, no change of the JIT, of the JDK or of a caller can break. Where the JVM has C2, the figure is
-     * one that it is <em>at least</em>, and its {@link #explanation} says so: code that was called often before, as by another test, has
-     * been compiled already and does without its objects, and a call with ten thousands of iterations is compiled before it has ended. A
-     * JVM that compiles with C1 alone ({@code -XX:TieredStopAtLevel=1}) tells it exactly.
+     * <p>A zero that is zero as written, too, no change of the JIT, of the JDK or of a caller can break. Only a JVM that removes no object
+     * knows it: one that compiles with C1 alone ({@code -XX:TieredStopAtLevel=1}), or interprets. In others it is {@linkplain
+     * #withAsWritten added}, by {@code @MaxAllocation(asWritten = …)} of the JUnit extension among others.
      *
-     * @return the figure, {@link Settling#AS_WRITTEN} and no less than {@link #bytesPerOperation}; empty for a single shot, where the
-     *     first calls did not agree, and where what is rare did not come in them
+     * @return the figure, {@link Settling#AS_WRITTEN}; empty for a single shot, and where nobody has asked such a JVM
      */
     public Optional<Allocation> asWritten() {
         return Optional.ofNullable(details.asWritten());

@@ -21,7 +21,6 @@ import io.bytewatcher.internal.sites.ledger.OpenLedger;
 import io.bytewatcher.internal.steady.Judgement;
 import io.bytewatcher.internal.steady.JvmEnvironment;
 import io.bytewatcher.internal.steady.RepetitionException;
-import io.bytewatcher.internal.steady.Sample;
 import io.bytewatcher.internal.steady.Settings;
 import io.bytewatcher.internal.steady.SteadyStateEngine;
 import io.bytewatcher.sites.SiteReport;
@@ -54,9 +53,6 @@ record Measurement(
         long minOperations,
         boolean allThreads,
         String sitePackages) {
-
-    private static final String AT_LEAST =
-            "at least: what the JIT had compiled before may have done without objects already";
 
     /** A compilation that was queued in the window ends a little later. */
     private static final long COMPILATION_PAUSE_MILLIS = 20;
@@ -290,38 +286,23 @@ record Measurement(
                         breakdown));
     }
 
-    /** Of the first calls, as much as is sure; of all that were counted, where nothing is removed. */
+    /** Known in a JVM that removes nothing. */
     private static @Nullable Allocation asWritten(Judgement judgement) {
-        Sample first = judgement.asWritten();
-        if (JitCompiler.ofThisJvm().removesObjects()) {
-            return first == null ? null : asWritten(Verdict.STEADY, first.bytes(), first.operations(), 0, AT_LEAST);
-        }
-        return switch (judgement.kind()) {
-            case STEADY, AMORTISED ->
-                asWritten(
+        boolean trusted = judgement.kind() == Judgement.Kind.STEADY || judgement.kind() == Judgement.Kind.AMORTISED;
+        return !trusted || JitCompiler.ofThisJvm().removesObjects()
+                ? null
+                : new Allocation(
                         Verdict.valueOf(judgement.kind().name()),
                         judgement.bytes(),
                         judgement.operations(),
-                        judgement.warmUpOperations(),
-                        "");
-            case GROWING, UNSTABLE -> null;
-        };
-    }
-
-    private static Allocation asWritten(
-            Verdict verdict, long bytes, long operations, long warmUpOperations, String explanation) {
-        return new Allocation(
-                verdict,
-                bytes,
-                operations,
-                details(
-                        warmUpOperations,
-                        List.of(),
-                        List.of(),
-                        Settling.AS_WRITTEN,
-                        explanation,
-                        null,
-                        Breakdown.NONE));
+                        details(
+                                judgement.warmUpOperations(),
+                                List.of(),
+                                List.of(),
+                                Settling.AS_WRITTEN,
+                                "",
+                                null,
+                                Breakdown.NONE));
     }
 
     private static Allocation.Details details(

@@ -10,7 +10,7 @@ public enum Settling {
     TIME_BOUND,
     /** This JVM does not tell which tier code has reached; its compiler had kept still for half a second. */
     COMPILER_STILL,
-    /** First calls, from which the JIT has removed nothing: {@link Allocation#asWritten}. */
+    /** In a JVM that removes no object: {@link Allocation#asWritten}. */
     AS_WRITTEN,
     /** A single shot: nothing settles. */
     NOT_APPLICABLE

@@ -145,12 +145,13 @@ class BreachMessageTests {
         assertThat(written.exceeds(72)).isFalse();
         assertThat(written.describeBreach(SUBJECT, 0))
                 .startsWith(SUBJECT
-                        + ": 72 B per call, limit 0 B [AS_WRITTEN]\n  counted 16 of the first calls on thread \"main\" of a fresh JVM"
+                        + ": 72 B per call, limit 0 B [AS_WRITTEN]\n  counted 16 calls after 2,000 of warm-up on thread \"main\" of a fresh JVM"
                         + " that compiled with C1 alone, which removes no object");
     }
 
     private static Allocation writtenAs(long bytesPerCall, long asWritten) {
-        Allocation written = new Allocation(Verdict.STEADY, 16 * asWritten, 16, details(0, Settling.AS_WRITTEN, null));
+        Allocation written =
+                new Allocation(Verdict.STEADY, 16 * asWritten, 16, details(2_000, Settling.AS_WRITTEN, null));
         return new Allocation(Verdict.STEADY, bytesPerCall * 1_000, 1_000, details(24_000, Settling.TOP_TIER, written));
     }
 

@@ -58,8 +58,7 @@ final class KernelWorkload implements Workload {
                 settled.oneOffs(),
                 settled.tier(),
                 settled.timeBound(),
-                "not handed out",
-                null);
+                "not handed out");
     }
 
     /** What it settled at first, in bytes per operation. */

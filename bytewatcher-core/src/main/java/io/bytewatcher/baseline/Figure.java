@@ -226,7 +226,8 @@ public record Figure(Verdict verdict, Scope scope, long bytes, long operations, 
      *
      * @param bytesPerCall in that state, 0 or more
      * @return a copy; this figure where that is one of its states
-     * @throws IllegalArgumentException when the bytes are negative
+     * @throws IllegalArgumentException when the bytes are negative, or this is neither {@link Verdict#STEADY} nor
+     *     {@link Verdict#AMORTISED}
      */
     public Figure or(long bytesPerCall) {
         return or(steady(bytesPerCall).withScope(scope));
@@ -241,6 +242,10 @@ public record Figure(Verdict verdict, Scope scope, long bytes, long operations, 
      *     {@link Verdict#AMORTISED}
      */
     public Figure or(Figure other) {
+        if (other.scope != scope || !canHaveOthers(verdict) || !canHaveOthers(other.verdict)) {
+            throw new IllegalArgumentException("other: " + other + " " + other.verdict + " than " + this + " " + verdict
+                    + " (expected: of that scope, and STEADY or AMORTISED both)");
+        }
         List<Figure> all = new ArrayList<>(states());
         for (Figure state : other.states()) {
             if (all.stream().noneMatch(known -> known.compareBytesPerOperation(state) == 0)) {

@@ -192,7 +192,7 @@ final class HtmlData {
     }
 
     private static String amount(Measured.AsWritten written) {
-        return (written.atLeast() ? "≥ " : "") + Figures.mean(written.bytes(), written.operations());
+        return Figures.mean(written.bytes(), written.operations());
     }
 
     /** Runs of equal rounds: how many, operations, bytes. */

@@ -218,8 +218,7 @@ public final class MarkdownSummary {
 
     private static String asWritten(Measured measured) {
         return measured.reducedByTheJit()
-                .map(written -> " of " + (written.atLeast() ? "at least " : "")
-                        + Figures.mean(written.bytes(), written.operations()) + " B as written")
+                .map(written -> " of " + Figures.mean(written.bytes(), written.operations()) + " B as written")
                 .orElse("");
     }
 

@@ -255,17 +255,14 @@ final class ResultsReader {
     private Measured.AsWritten asWritten() throws IOException {
         Long operations = null;
         Long bytes = null;
-        Boolean atLeast = null;
         for (String name = first(); name != null; name = next()) {
             switch (name) {
                 case "operations" -> operations = number();
                 case "bytes" -> bytes = number();
-                case "atLeast" -> atLeast = bool();
                 default -> json.skipChildren();
             }
         }
-        return new Measured.AsWritten(
-                required("bytes", bytes), required("operations", operations), required("atLeast", atLeast));
+        return new Measured.AsWritten(required("bytes", bytes), required("operations", operations));
     }
 
     private Round round() throws IOException {

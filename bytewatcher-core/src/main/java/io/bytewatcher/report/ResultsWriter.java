@@ -112,7 +112,6 @@ final class ResultsWriter {
         json.writeObjectFieldStart("asWritten");
         json.writeNumberField("operations", written.operations());
         json.writeNumberField("bytes", written.bytes());
-        json.writeBooleanField("atLeast", written.atLeast());
         json.writeEndObject();
     }
 

@@ -1,6 +1,7 @@
 package io.bytewatcher.junit;
 
 import io.bytewatcher.internal.sites.CannotPlaceException;
+import io.bytewatcher.internal.sites.fork.ForkPurpose;
 import io.bytewatcher.internal.sites.fork.JvmFork;
 import io.bytewatcher.sites.SiteReport;
 import java.time.Duration;
@@ -24,8 +25,12 @@ final class ExactFork {
         try {
             ForkedTest test =
                     new ForkedTest(wanted.uniqueId(), wanted.subject(), bound.toMillis(), Map.copyOf(parameters));
-            JvmFork.Answer answer =
-                    JvmFork.ask(ForkMain.class, loaderOf(wanted.uniqueId()), test, bound, wanted.asWritten());
+            JvmFork.Answer answer = JvmFork.ask(
+                    ForkMain.class,
+                    loaderOf(wanted.uniqueId()),
+                    test,
+                    bound,
+                    wanted.asWritten() ? ForkPurpose.SITES_AS_WRITTEN : ForkPurpose.SITES);
             SiteReport report = (SiteReport) answer.value();
             return report.plusRemarks(answer.remarks());
         } catch (CannotPlaceException reason) {

@@ -27,7 +27,7 @@ final class ForkMain {
     /** Runs tests in this JVM, and finds out what they allocate as written. */
     private static Serializable write(ForkedTests tests) {
         System.setProperty(ConfigurationKey.SURVEY.key(), "false");
-        Writing.start();
+        Writing.start(Duration.ofMillis(tests.boundMillis() * 7 / 10));
         launch(new LoneTest(tests.uniqueIds(), tests.parameters()));
         return Writing.result();
     }

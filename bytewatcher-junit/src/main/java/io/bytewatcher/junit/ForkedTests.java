@@ -8,8 +8,9 @@ import java.util.Map;
  * What a fork is to run to find out what is allocated as written.
  *
  * @param uniqueIds of the tests
+ * @param boundMillis how long the fork may live
  * @param parameters JUnit's configuration parameters
  */
-record ForkedTests(List<String> uniqueIds, Map<String, String> parameters) implements Serializable {
+record ForkedTests(List<String> uniqueIds, long boundMillis, Map<String, String> parameters) implements Serializable {
     private static final long serialVersionUID = 1L;
 }

@@ -21,7 +21,7 @@ final class LoneTest {
     /**
      * Prepares the run.
      *
-     * @param uniqueIds of the tests, all of one engine
+     * @param uniqueIds of the tests, 1 or more
      * @param parameters JUnit's configuration parameters
      */
     LoneTest(List<String> uniqueIds, Map<String, String> parameters) {

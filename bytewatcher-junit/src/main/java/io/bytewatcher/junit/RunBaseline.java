@@ -22,7 +22,8 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 final class RunBaseline {
     private static final ExtensionContext.Namespace NAMESPACE = ExtensionContext.Namespace.create(RunBaseline.class);
 
-    private static final long HUNDRED = 100;
+    /** How far a mean alone may be off: a part of it. */
+    private static final long DEVIATION = 10;
 
     private final BaselineSettings settings;
     private final BaselineMode mode;
@@ -114,7 +115,7 @@ final class RunBaseline {
     }
 
     /**
-     * What a test allocates alone in a fresh JVM, undisturbed by the search for its sites. How far a mean is off was not kept: a hundredth
+     * What a test allocates alone in a fresh JVM, undisturbed by the search for its sites. How far a mean is off was not kept: a tenth
      * of it is taken.
      *
      * @return empty where no fresh JVM was asked, or the code did not settle there
@@ -127,7 +128,7 @@ final class RunBaseline {
         }
         Figure figure = bytes % operations == 0
                 ? Figure.steady(bytes / operations)
-                : Figure.amortised(bytes, operations, (bytes + HUNDRED - 1) / HUNDRED);
+                : Figure.amortised(bytes, operations, (bytes + DEVIATION - 1) / DEVIATION);
         return Optional.of(figure.withScope(scope));
     }
 

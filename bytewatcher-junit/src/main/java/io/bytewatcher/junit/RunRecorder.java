@@ -30,21 +30,21 @@ public final class RunRecorder implements TestExecutionListener {
 
     @Override
     public void testPlanExecutionStarted(TestPlan plan) {
-        Set<String> tests = plan.getRoots().stream()
+        List<TestIdentifier> planned = plan.getRoots().stream()
                 .flatMap(root -> plan.getDescendants(root).stream())
-                .flatMap(test -> method(test).stream())
-                .collect(Collectors.toSet());
+                .toList(); // to which invocations are added later
+        Set<String> tests =
+                planned.stream().flatMap(test -> method(test).stream()).collect(Collectors.toSet());
         run = OpenRuns.current().orElse(null); // tests that run beside it may open sessions of their own
         inRun(recorded -> recorded.planStarted(tests));
-        inRun(recorded -> recorded.written().planned(() -> writtenTests(plan)));
+        inRun(recorded -> recorded.written().planned(() -> writtenTests(plan, planned)));
     }
 
     /** The ids of tests of which it is to be known what they allocate as written. */
-    private static Set<String> writtenTests(TestPlan plan) {
+    private static Set<String> writtenTests(TestPlan plan, List<TestIdentifier> planned) {
         Configuration configuration = RunParameters.configuration();
         boolean all = configuration.asWritten() || configuration.baseline().effectiveMode() == BaselineMode.UPDATE;
-        return plan.getRoots().stream()
-                .flatMap(root -> plan.getDescendants(root).stream())
+        return planned.stream()
                 .filter(test -> test.getUniqueId().contains(JUPITER))
                 .filter(test -> gate(plan, test)
                         .filter(gate -> gate.mode() == Mode.STEADY_STATE)

@@ -1,6 +1,8 @@
 package io.bytewatcher.junit;
 
 import io.bytewatcher.Allocation;
+import io.bytewatcher.Verdict;
+import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.sites.SiteReport;
 
@@ -14,6 +16,7 @@ enum SeveralStates {
     /** It fails as what breaks its limit everywhere. */
     FAIL;
 
+    private static final double ALIKE = 0.99;
     private static final String FAIL_KEY = "bytewatcher.several-states=fail makes it a failure";
 
     static SeveralStates parse(String text) {
@@ -38,9 +41,13 @@ enum SeveralStates {
         return this == TELL && alone.holdsAlone(limit) ? told(subject, figure, alone, "it keeps " + name) : "";
     }
 
-    /** As {@link #excuse}, of code that allocates less here than was agreed to, and alone does not. */
-    String excuseOfLess(String subject, String figure, SiteReport alone, long agreed) {
-        return this == TELL && alone.holdsAlone(Long.MAX_VALUE) && !alone.holdsAlone(agreed - 1)
+    /**
+     * As {@link #excuse}, of code that allocates less here than was agreed to, and alone does not.
+     *
+     * @param least the figure of the smallest steady state that was agreed to
+     */
+    String excuseOfLess(String subject, String figure, SiteReport alone, Figure least) {
+        return this == TELL && alone.holdsAlone(Long.MAX_VALUE) && reaches(alone.undisturbedBytesPerOperation(), least)
                 ? told(subject, figure, alone, "it allocates no less than its baseline")
                 : "";
     }
@@ -48,17 +55,21 @@ enum SeveralStates {
     /**
      * As {@link #excuseOfLess}, of code that could allocate as much as was agreed to: as it is written it does.
      *
-     * @param written what it allocates as written, which may be more
-     * @param agreed in bytes per call
+     * @param written what it allocates as written
      */
-    String excuseOfLessThanWritten(String subject, String figure, Allocation written, long agreed) {
-        return this == TELL && written.exceeds(Math.max(0, agreed - 1))
+    String excuseOfLessThanWritten(String subject, String figure, Allocation written, Figure least) {
+        return this == TELL && reaches(written.bytesPerOperation(), least)
                 ? subject + " allocates less than its baseline: " + figure + " B per call instead of "
-                        + Figures.group(agreed) + " B. As written it is "
+                        + Figures.mean(least.bytes(), least.operations()) + " B. As written it is "
                         + Figures.mean(written.bytes(), written.operations())
-                        + " B, so the JIT may have come to another steady state. An update agrees to less; "
-                        + FAIL_KEY
+                        + " B, so the JIT may have come to another steady state. An update agrees to less; " + FAIL_KEY
                 : "";
+    }
+
+    /** Means differ a little from run to run. */
+    private static boolean reaches(double bytesPerOperation, Figure least) {
+        double agreed = least.bytesPerOperation().doubleValue();
+        return bytesPerOperation >= (least.verdict() == Verdict.STEADY ? agreed : ALIKE * agreed);
     }
 
     private static String told(String subject, String figure, SiteReport alone, String what) {

@@ -65,14 +65,19 @@ final class TestVerdict {
 
     /** What to find out about where a measurement's bytes were allocated; empty where that is nothing. */
     Optional<WantedSites> wantedSites(Allocation allocation) {
-        OptionalLong above = sitesWantedAbove(allocation);
-        if (above.isEmpty() && exceedsLimitAsWritten(allocation)) {
+        if (exceedsLimitAsWritten(allocation) && !exceedsLimit(allocation) && !differsFromBaseline(allocation)) {
             return Optional.of(new WantedSites(
                     context.getUniqueId(), name, gate.asWritten().orElseThrow(), true));
         }
-        return above.stream()
+        return sitesWantedAbove(allocation).stream()
                 .mapToObj(bytes -> new WantedSites(context.getUniqueId(), name, bytes))
                 .findFirst();
+    }
+
+    private boolean differsFromBaseline(Allocation allocation) {
+        return baseline.compare(measured(allocation), gate)
+                .filter(comparison -> isFailedBy(comparison, ""))
+                .isPresent();
     }
 
     /** If sites are wanted, the bytes per call that are not worth it, or -1. */
@@ -104,11 +109,8 @@ final class TestVerdict {
     /** Whether what a test allocates as written has to be known, and is not. */
     boolean wantsFigureAsWritten(Allocation allocation) {
         return gate.mode() == Mode.STEADY_STATE
-                && (configuration.asWritten()
-                        || gate.asWritten().isPresent()
-                        || mayBeAnotherState(allocation)
-                        || isRecordedForTheFirstTime(allocation))
-                && !isWrittenFigureExact(allocation);
+                && allocation.asWritten().isEmpty()
+                && (configuration.asWritten() || gate.asWritten().isPresent() || isRecordedForTheFirstTime(allocation));
     }
 
     /** Whether an update has to know if another JVM may allocate more; of what allocates it asks another one anyway. */
@@ -116,31 +118,32 @@ final class TestVerdict {
         return baseline.isUpdated()
                 && allocation.bytes() == 0
                 && configuration.sites().when() != SiteSettings.When.OFF
-                && !dependsOnTheJit(allocation)
                 && measured(allocation)
                         .filter(zero -> !baseline.knows(zero, gate))
                         .isPresent();
     }
 
-    /** Whether a strict run would fail for an improvement, which the JIT may have made. */
-    private boolean mayBeAnotherState(Allocation allocation) {
-        return configuration.severalStates() == SeveralStates.TELL
+    /**
+     * Whether a strict run would fail for an improvement, which the JIT may have made: what is allocated as written would tell.
+     *
+     * @param allocation with what a search for its sites has found
+     */
+    boolean mayBeAnotherState(Allocation allocation) {
+        return gate.mode() == Mode.STEADY_STATE
+                && configuration.severalStates() == SeveralStates.TELL
+                && configuration.sites().when() != SiteSettings.When.OFF
+                && allocation.asWritten().isEmpty()
                 && !exceedsLimit(allocation)
                 && baseline.compare(measured(allocation), gate)
                         .filter(this::isImprovementThatFails)
+                        .filter(improved ->
+                                excuse(allocation, Optional.of(improved)).isEmpty())
                         .isPresent();
     }
 
     /** Notes why nobody could tell what a test allocates as written. */
     void notWritten(String why) {
         whyNotWritten = why;
-    }
-
-    private static boolean isWrittenFigureExact(Allocation allocation) {
-        return allocation
-                .asWritten()
-                .filter(written -> written.explanation().isEmpty())
-                .isPresent();
     }
 
     /** Whether the JIT removes something, which another JVM's may not. */
@@ -186,10 +189,6 @@ final class TestVerdict {
         AssertionError failure = null;
         if (over) {
             failure = overLimit(allocation, comparison, note);
-        } else if (gate.asWritten().isPresent()
-                && !isWrittenFigureExact(allocation)
-                && !exceedsLimitAsWritten(allocation)) {
-            notMeasured = withoutFigureAsWritten(allocation);
         } else if (measured.isEmpty()
                 && (baseline.isStrict() || baseline.line(test).isPresent())) {
             notMeasured = withoutFigure(allocation);
@@ -197,6 +196,8 @@ final class TestVerdict {
             failure = notAsAgreed(comparison.get(), allocation, note);
         } else if (exceedsLimitAsWritten(allocation)) {
             failure = overLimitAsWritten(allocation, sitesAsWritten, note);
+        } else if (gate.asWritten().isPresent() && allocation.asWritten().isEmpty()) {
+            notMeasured = withoutFigureAsWritten(allocation);
         }
         Throwable thrown = failure == null ? notMeasured : failure;
         record(allocation, measured, comparison, thrown, excuse);
@@ -224,7 +225,7 @@ final class TestVerdict {
                 .flatMap(Comparison::was)
                 .map(BaselineEntry::figure);
         if (improved.isPresent() && !exceedsLimit(allocation)) {
-            long agreed = RunBaseline.leastAgreed(improved.get());
+            Figure agreed = improved.get().states().get(0);
             return allocation
                     .sites()
                     .map(alone -> states.excuseOfLess(name, figure, alone, agreed))
@@ -386,20 +387,28 @@ final class TestVerdict {
             Optional<Comparison> comparison,
             @Nullable Throwable failure,
             String excuse) {
-        Status status = !excuse.isEmpty()
-                ? Status.SEVERAL_STATES
-                : gate.limit().isPresent()
-                        ? exceedsLimit(allocation) || exceedsLimitAsWritten(allocation)
-                                ? Status.OVER_LIMIT
-                                : Status.WITHIN_LIMIT
-                        : figure.isPresent() ? Status.RECORDED : Status.NOT_MEASURED;
         record(
-                status,
+                status(allocation, figure.isPresent(), failure, excuse),
                 Optional.of(Measured.of(allocation, scope())),
                 figure,
                 comparison.map(BaselineResult::of),
                 failure,
                 excuse);
+    }
+
+    private Status status(Allocation allocation, boolean hasFigure, @Nullable Throwable failure, String excuse) {
+        if (failure instanceof AllocationNotMeasuredException
+                || (!hasFigure && gate.limit().isEmpty())) {
+            return Status.NOT_MEASURED;
+        }
+        if (failure == null && !excuse.isEmpty()) {
+            return Status.SEVERAL_STATES;
+        }
+        if (gate.limit().isEmpty()) {
+            return Status.RECORDED;
+        }
+        boolean over = (exceedsLimit(allocation) && excuse.isEmpty()) || exceedsLimitAsWritten(allocation);
+        return over ? Status.OVER_LIMIT : Status.WITHIN_LIMIT;
     }
 
     /** Records that the test was to be measured and was not. */

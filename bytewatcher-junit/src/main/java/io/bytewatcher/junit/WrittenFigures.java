@@ -2,34 +2,39 @@ package io.bytewatcher.junit;
 
 import io.bytewatcher.Allocation;
 import io.bytewatcher.internal.sites.CannotPlaceException;
+import io.bytewatcher.internal.sites.fork.ForkPurpose;
 import io.bytewatcher.internal.sites.fork.JvmFork;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What the tests of a run allocate as written. One JVM that compiles with C1 alone answers for all of them, when the first is asked for;
- * tests that are not known then have others. Thread-safe.
+ * tests that nobody knew of then, and those of a JVM that did not answer, have others. Thread-safe.
  */
 final class WrittenFigures {
-    /** For all tests together, so many times the bound of a search. */
+    /** All of a run together may take so many times the bound of a search. */
     private static final int BOUNDS = 6;
+
+    /** In less than this no fork can be expected to answer. */
+    private static final Duration SHORTEST = Duration.ofSeconds(3);
 
     /** A JVM that runs tests and measures what they allocate as written. */
     interface Fork {
         /**
          * Asks.
          *
-         * @return the figures, by JUnit's ids of tests and of their invocations
          * @throws CannotPlaceException when there is no answer; the message is a sentence that says why
          */
-        Map<String, Allocation> ask(List<String> uniqueIds, Map<String, String> parameters, Duration bound)
+        Writing.Figures ask(List<String> uniqueIds, Map<String, String> parameters, Duration bound)
                 throws InterruptedException;
     }
 
@@ -37,7 +42,7 @@ final class WrittenFigures {
      * What is known of a test.
      *
      * @param figure null where there is none
-     * @param why there is none, as a sentence
+     * @param why there is none, as the end of a sentence
      */
     record Answer(@Nullable Allocation figure, String why) {}
 
@@ -45,11 +50,12 @@ final class WrittenFigures {
     private static final WrittenFigures OUTSIDE_OF_RUNS = new WrittenFigures();
 
     private final Fork fork;
+    private final ReentrantLock oneAtATime = new ReentrantLock();
     private final List<Supplier<Set<String>>> plans = new ArrayList<>();
-    private final Set<String> waiting = new LinkedHashSet<>();
     private final Set<String> asked = new LinkedHashSet<>();
-    private final Map<String, Allocation> figures = new HashMap<>();
-    private String failure = "";
+    private final Writing.Figures known = new Writing.Figures();
+    private boolean one;
+    private long spentNanos;
 
     WrittenFigures() {
         this(WrittenFigures::askAFork);
@@ -69,50 +75,102 @@ final class WrittenFigures {
      *
      * @param uniqueIds gives its tests that will be asked for, each of which may have invocations; called only if one is
      */
-    synchronized void planned(Supplier<Set<String>> uniqueIds) {
-        plans.add(uniqueIds);
+    void planned(Supplier<Set<String>> uniqueIds) {
+        oneAtATime.lock();
+        try {
+            plans.add(uniqueIds);
+        } finally {
+            oneAtATime.unlock();
+        }
     }
 
-    /** What is known of a test, or of an invocation of it. */
-    synchronized Answer of(String uniqueId, SiteSettings settings) {
+    /**
+     * What is known of a test, or of an invocation of it.
+     *
+     * @param timeLeft what a time-out of the test's own leaves
+     */
+    Answer of(String uniqueId, SiteSettings settings, Optional<Duration> timeLeft) {
         if (!settings.fork()) {
             return new Answer(null, "no JVM is to be started for it (bytewatcher.sites.fork=false)");
         }
-        plans.forEach(plan -> waiting.addAll(plan.get()));
-        plans.clear();
-        boolean isAsked = asked.stream().anyMatch(uniqueId::startsWith);
-        if (!isAsked) {
-            if (waiting.stream().noneMatch(uniqueId::startsWith)) {
-                waiting.add(uniqueId);
-            }
-            ask(settings.maxTime().multipliedBy(BOUNDS));
-        }
-        Allocation figure = figures.get(uniqueId);
-        return new Answer(
-                figure,
-                figure != null ? "" : failure.isEmpty() ? "run again, the test did not come to be measured" : failure);
-    }
-
-    private void ask(Duration bound) {
-        List<String> now = new ArrayList<>(waiting);
-        asked.addAll(now);
-        waiting.clear();
+        Duration most = settings.maxTime().multipliedBy(BOUNDS);
+        Duration bound = timeLeft.filter(left -> left.compareTo(most) < 0).orElse(most);
         try {
-            figures.putAll(fork.ask(now, RunParameters.all(), bound));
-        } catch (CannotPlaceException reason) {
-            failure = String.valueOf(reason.getMessage());
+            if (!oneAtATime.tryLock(bound.toNanos(), TimeUnit.NANOSECONDS)) {
+                return new Answer(null, "the test's time-out left no time to wait for the answer to other tests");
+            }
         } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            failure = "this thread was interrupted before the fresh JVM had answered";
+            return interrupted();
+        }
+        try {
+            String why = asked.stream().anyMatch(uniqueId::startsWith) ? "" : ask(uniqueId, most, bound);
+            Allocation figure = known.figures().get(uniqueId);
+            return figure != null
+                    ? new Answer(figure, "")
+                    : new Answer(
+                            null,
+                            why.isEmpty()
+                                    ? known.reasons()
+                                            .getOrDefault(
+                                                    uniqueId, "run again in a fresh JVM, the test was not measured")
+                                    : why);
+        } finally {
+            oneAtATime.unlock();
         }
     }
 
-    private static Map<String, Allocation> askAFork(
-            List<String> uniqueIds, Map<String, String> parameters, Duration bound) throws InterruptedException {
-        ForkedTests tests = new ForkedTests(List.copyOf(uniqueIds), Map.copyOf(parameters));
-        JvmFork.Answer answer = JvmFork.ask(ForkMain.class, ExactFork.loaderOf(uniqueIds.get(0)), tests, bound, true);
-        Map<String, Allocation> figures = new HashMap<>();
-        ((Map<?, ?>) answer.value()).forEach((id, figure) -> figures.put((String) id, (Allocation) figure));
-        return figures;
+    /** Why there is no answer; empty where there is one. */
+    private String ask(String uniqueId, Duration most, Duration bound) {
+        Duration left = most.minusNanos(spentNanos);
+        Duration mostNow = left.compareTo(bound) < 0 ? left : bound;
+        if (mostNow.compareTo(SHORTEST) < 0) {
+            return left.compareTo(SHORTEST) < 0
+                    ? "this run has spent " + most.toSeconds() + " s on finding that out of other tests"
+                    : "the test's time-out leaves no time to run it in a fresh JVM";
+        }
+        Set<String> ids = new LinkedHashSet<>();
+        if (!one) { // of those for which a JVM was asked and did not answer, each is asked alone
+            plans.forEach(plan -> ids.addAll(plan.get()));
+            ids.removeAll(asked);
+        }
+        if (ids.stream().noneMatch(uniqueId::startsWith)) {
+            ids.add(uniqueId);
+        }
+        String why = askFor(ids, mostNow);
+        if (!why.isEmpty() && ids.size() > 1 && !Thread.currentThread().isInterrupted()) {
+            one = true;
+            return ask(uniqueId, most, bound);
+        }
+        return why;
+    }
+
+    private String askFor(Set<String> ids, Duration bound) {
+        long start = System.nanoTime();
+        try {
+            Writing.Figures found = fork.ask(List.copyOf(ids), RunParameters.all(), bound);
+            known.figures().putAll(found.figures());
+            known.reasons().putAll(found.reasons());
+            asked.addAll(ids);
+            return "";
+        } catch (CannotPlaceException reason) {
+            return String.valueOf(reason.getMessage());
+        } catch (InterruptedException interrupted) {
+            return interrupted().why();
+        } finally {
+            spentNanos += System.nanoTime() - start;
+        }
+    }
+
+    private static Answer interrupted() {
+        Thread.currentThread().interrupt();
+        return new Answer(null, "this thread was interrupted before a fresh JVM had answered");
+    }
+
+    private static Writing.Figures askAFork(List<String> uniqueIds, Map<String, String> parameters, Duration bound)
+            throws InterruptedException {
+        ForkedTests tests = new ForkedTests(List.copyOf(uniqueIds), bound.toMillis(), Map.copyOf(parameters));
+        JvmFork.Answer answer = JvmFork.ask(
+                ForkMain.class, ExactFork.loaderOf(uniqueIds.get(0)), tests, bound, ForkPurpose.FIGURES_AS_WRITTEN);
+        return (Writing.Figures) answer.value();
     }
 }

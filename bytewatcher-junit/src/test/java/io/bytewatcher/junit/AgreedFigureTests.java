@@ -138,7 +138,7 @@ class AgreedFigureTests {
         assertThat(RunBaseline.alone(alone(48), Figure.Scope.ALL_THREADS))
                 .contains(Figure.steady(48).withScope(Figure.Scope.ALL_THREADS));
         assertThat(RunBaseline.alone(report(SiteReport.Engine.EXACT_FORK, 481, 10), Figure.Scope.TEST_THREAD))
-                .contains(Figure.amortised(481, 10, 5));
+                .contains(Figure.amortised(481, 10, 49));
         assertThat(RunBaseline.alone(report(SiteReport.Engine.LEDGER, 480, 10), Figure.Scope.TEST_THREAD))
                 .isEmpty();
         assertThat(RunBaseline.alone(SiteReport.notFound("where: off"), Figure.Scope.TEST_THREAD))

@@ -165,6 +165,15 @@ class DemandsTests {
                         + " SINGLE_SHOT has no second figure)");
     }
 
+    @NoAllocation
+    @MaxAllocation(0)
+    public static class TwiceTheSame extends Free {}
+
+    @Test
+    void saysTheSameTwice() throws Exception {
+        assertThat(found(TwiceTheSame.class)).isPresent();
+    }
+
     private static Gate gate(long limit, long asWritten) {
         return new Gate(
                 OptionalLong.of(limit),

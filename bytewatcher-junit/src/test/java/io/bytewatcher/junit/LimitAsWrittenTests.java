@@ -3,10 +3,13 @@ package io.bytewatcher.junit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.Settling;
+import io.bytewatcher.internal.sites.CannotPlaceException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
@@ -133,9 +136,23 @@ class LimitAsWrittenTests {
         }
     }
 
+    static class NoTwoCallsAlikeAndTooMuch {
+        private int calls;
+
+        @Test
+        @MaxAllocation(value = 100_000, asWritten = 399)
+        void differs() {
+            Garbage.make(calls++ * 31 % 97 * 8);
+        }
+    }
+
     @Test
     void callsThatDifferAreCountedUntilTheirMeanIsKnown() {
         assertThat(FixtureRun.run(NoTwoCallsAlike.class).statuses()).containsValue(Status.SUCCESSFUL);
+        assertThat(FixtureRun.run(NoTwoCallsAlikeAndTooMuch.class).thrown())
+                .isInstanceOf(AllocationLimitExceededError.class)
+                .message()
+                .matches("(?s)[^\n]*: (399\\.99|400\\.00).* B per call, limit 399 B \\[AS_WRITTEN].*");
     }
 
     @Test
@@ -184,23 +201,78 @@ class LimitAsWrittenTests {
                                 + " nothing and writes nothing. What is it to measure?");
     }
 
+    private final List<List<String>> asked = new ArrayList<>();
+
+    private static WrittenFigures.Answer ask(WrittenFigures figures, String id, Optional<Duration> timeLeft) {
+        return figures.of(id, Configuration.read(key -> null, Map.of()).sites(), timeLeft);
+    }
+
     @Test
-    void allTestsOfARunAreAskedOfOneJvm() throws InterruptedException {
-        List<List<String>> asked = new ArrayList<>();
+    void allTestsOfARunAreAskedOfOneJvm() {
         WrittenFigures figures = new WrittenFigures((ids, parameters, bound) -> {
             asked.add(ids);
-            return Map.of();
+            Writing.Figures found = new Writing.Figures();
+            found.reasons().put("[t:b]/[i:1]", "it is growing");
+            return found;
         });
         figures.planned(() -> Set.of("[t:a]", "[t:b]"));
-        SiteSettings settings = RunParameters.configuration().sites();
         for (String id : List.of("[t:a]", "[t:b]/[i:1]", "[t:new]", "[t:a]")) {
-            WrittenFigures.Answer answer = figures.of(id, settings);
+            WrittenFigures.Answer answer = ask(figures, id, Optional.empty());
             assertThat(answer.figure()).isNull();
-            assertThat(answer.why()).isEqualTo("run again, the test did not come to be measured");
+            assertThat(answer.why())
+                    .isEqualTo(
+                            id.startsWith("[t:b]")
+                                    ? "it is growing"
+                                    : "run again in a fresh JVM, the test was not measured");
         }
         assertThat(asked).hasSize(2);
         assertThat(asked.get(0)).containsExactlyInAnyOrder("[t:a]", "[t:b]");
         assertThat(asked.get(1)).containsExactly("[t:new]");
+    }
+
+    /** Such as one that ends the JVM. */
+    @Test
+    void oneTestThatLeavesNoAnswerDoesNotTakeThatOfOthers() {
+        WrittenFigures figures = new WrittenFigures((ids, parameters, bound) -> {
+            asked.add(ids);
+            if (ids.contains("[t:exits]")) {
+                throw new CannotPlaceException("the fresh JVM ended");
+            }
+            return new Writing.Figures();
+        });
+        figures.planned(() -> Set.of("[t:exits]", "[t:a]", "[t:b]"));
+        assertThat(ask(figures, "[t:a]", Optional.empty()).why()).startsWith("run again");
+        assertThat(ask(figures, "[t:exits]", Optional.empty()).why()).isEqualTo("the fresh JVM ended");
+        assertThat(ask(figures, "[t:b]", Optional.empty()).why()).startsWith("run again");
+        assertThat(asked.subList(1, 4)).containsExactly(List.of("[t:a]"), List.of("[t:exits]"), List.of("[t:b]"));
+    }
+
+    @Test
+    void anInterruptIsOfOneTestAlone() {
+        WrittenFigures figures = new WrittenFigures((ids, parameters, bound) -> {
+            asked.add(ids);
+            if (asked.size() == 1) {
+                throw new InterruptedException();
+            }
+            return new Writing.Figures();
+        });
+        figures.planned(() -> Set.of("[t:a]", "[t:b]"));
+        assertThat(ask(figures, "[t:a]", Optional.empty()).why()).startsWith("this thread was interrupted");
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(ask(figures, "[t:b]", Optional.empty()).why()).startsWith("run again");
+        assertThat(asked).hasSize(2);
+        assertThat(asked.get(1)).containsExactlyInAnyOrder("[t:a]", "[t:b]");
+    }
+
+    @Test
+    void noJvmIsStartedForWhichATimeOutLeavesNoTime() {
+        WrittenFigures figures = new WrittenFigures((ids, parameters, bound) -> {
+            asked.add(ids);
+            return new Writing.Figures();
+        });
+        assertThat(ask(figures, "[t:a]", Optional.of(Duration.ofSeconds(2))).why())
+                .isEqualTo("the test's time-out leaves no time to run it in a fresh JVM");
+        assertThat(asked).isEmpty();
     }
 
     static class Recorded extends Sums {

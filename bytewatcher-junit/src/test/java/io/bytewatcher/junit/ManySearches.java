@@ -1,6 +1,7 @@
 package io.bytewatcher.junit;
 
 import io.bytewatcher.internal.sites.CannotPlaceException;
+import io.bytewatcher.internal.sites.fork.ForkPurpose;
 import io.bytewatcher.internal.sites.fork.ForkedSide;
 import io.bytewatcher.internal.sites.fork.JvmFork;
 import io.bytewatcher.sites.SiteReport;
@@ -24,7 +25,8 @@ final class ManySearches {
 
     /** The answers in order, with the remarks of those that found nothing. */
     List<SiteReport> ask() throws InterruptedException {
-        Serializable answers = JvmFork.ask(ManySearches.class, getClass().getClassLoader(), tests, BOUND, false)
+        Serializable answers = JvmFork.ask(
+                        ManySearches.class, getClass().getClassLoader(), tests, BOUND, ForkPurpose.SITES)
                 .value();
         return ((Answers) answers).reports();
     }

@@ -51,7 +51,6 @@ final class Judge {
 
     private final Settings settings;
     private final WarmUp warmUp;
-    private final AsWritten asWritten = new AsWritten();
     private @Nullable RoundLog log;
     private boolean silenced;
     /** What came in earlier rounds, but may have been the compiler's, or a burst: that it is over, later rounds must confirm. */
@@ -106,7 +105,6 @@ final class Judge {
         RoundLog counted = log;
         if (counted == null) {
             warmUp.add(sample);
-            asWritten.add(sample);
             if (warmUp.isOver()) {
                 log = new RoundLog(warmUp.operations());
             }
@@ -364,13 +362,6 @@ final class Judge {
         return new Finding(kind, clean.bytes(), clean.operations(), counted, oneOffs, "");
     }
 
-    private @Nullable Sample asWritten(Finding finding) {
-        return switch (finding.kind()) {
-            case STEADY, AMORTISED -> asWritten.atLeast(finding.bytes(), finding.operations());
-            case GROWING, UNSTABLE -> null;
-        };
-    }
-
     private Step done(Finding finding, boolean timeBound) {
         return new Step.Done(new Judgement(
                 finding.kind(),
@@ -381,7 +372,6 @@ final class Judge {
                 finding.oneOffs(),
                 settings.compiler() ? tier : TopTier.REACHED,
                 timeBound,
-                finding.explanation(),
-                asWritten(finding)));
+                finding.explanation()));
     }
 }

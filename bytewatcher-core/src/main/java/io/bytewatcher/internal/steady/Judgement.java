@@ -1,7 +1,6 @@
 package io.bytewatcher.internal.steady;
 
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The verdict about a steady state, with what it rests on.
@@ -15,7 +14,6 @@ import org.jspecify.annotations.Nullable;
  * @param tier how far the measured code was compiled
  * @param timeBound whether the time bound ended the measurement before it was certain
  * @param explanation why no number can be trusted, or empty
- * @param asWritten a round of first calls, from which the JIT had removed nothing; null where they do not tell
  */
 public record Judgement(
         Kind kind,
@@ -26,8 +24,7 @@ public record Judgement(
         List<Long> oneOffs,
         TopTier tier,
         boolean timeBound,
-        String explanation,
-        @Nullable Sample asWritten) {
+        String explanation) {
 
     /**
      * The figure.

@@ -84,8 +84,7 @@ final class EngineFinder implements Finder {
         public Judgement settle(Duration bound) throws RepetitionException {
             code.run();
             long bytes = run(1, NOT_RECORDING);
-            return new Judgement(
-                    Judgement.Kind.STEADY, bytes, 1, 1, List.of(), List.of(), TopTier.REACHED, false, "", null);
+            return new Judgement(Judgement.Kind.STEADY, bytes, 1, 1, List.of(), List.of(), TopTier.REACHED, false, "");
         }
 
         @Override

@@ -40,28 +40,17 @@ public final class JvmFork {
      * @param tests the class loader that the tests are loaded by
      * @param question what to ask
      * @param bound how long the other JVM may live
-     * @param asWritten whether it compiles without an escape analysis, as the JIT's first tiers do, so that no object is removed
+     * @param purpose what is to be found out
      * @return the answer
      * @throws CannotPlaceException when there is none; the message is a sentence that says why
      * @throws InterruptedException when the thread is interrupted meanwhile
      */
-    public static Answer ask(Class<?> main, ClassLoader tests, Serializable question, Duration bound, boolean asWritten)
+    public static Answer ask(
+            Class<?> main, ClassLoader tests, Serializable question, Duration bound, ForkPurpose purpose)
             throws InterruptedException {
         List<String> remarks = new ArrayList<>();
         try (ForkDirectory directory = ForkDirectory.create()) {
-            Optional<String> collector = ObjectEventsEngine.otherCollector();
-            collector.ifPresent(flag -> remarks.add("the fresh JVM ran with " + flag
-                    + ", because this JDK's collector hides objects from the event recorder"));
-            List<String> arguments =
-                    JvmArguments.like(ManagementFactory.getRuntimeMXBean().getInputArguments(), collector);
-            arguments.addAll(ObjectEventsEngine.flags(directory.path()));
-            // So that it comes to the same figure each time. A directive, as here, would leave the JVM's start to
-            // chance.
-            arguments.add("-XX:-BackgroundCompilation");
-            if (asWritten) {
-                arguments.addAll(List.of("-XX:+TieredCompilation", "-XX:TieredStopAtLevel=1"));
-            }
-            arguments.add("-XX:ErrorFile=" + directory.path().resolve("hs_err.log"));
+            List<String> arguments = arguments(purpose, directory, remarks);
             if (main.desiredAssertionStatus()) { // which Surefire sets without a flag
                 arguments.add("-ea");
             }
@@ -73,6 +62,25 @@ public final class JvmFork {
         } catch (IOException e) {
             throw new CannotPlaceException("no fresh JVM could be started to run the test alone: " + e, e);
         }
+    }
+
+    /** Those before the class path. */
+    private static List<String> arguments(ForkPurpose purpose, ForkDirectory directory, List<String> remarks) {
+        Optional<String> collector = purpose.reportsObjects() ? ObjectEventsEngine.otherCollector() : Optional.empty();
+        collector.ifPresent(flag -> remarks.add("the fresh JVM ran with " + flag
+                + ", because this JDK's collector hides objects from the event recorder"));
+        List<String> arguments =
+                JvmArguments.like(ManagementFactory.getRuntimeMXBean().getInputArguments(), collector);
+        if (purpose.reportsObjects()) {
+            arguments.addAll(ObjectEventsEngine.flags(directory.path()));
+        }
+        // So that it comes to the same figure each time. A directive, as here, would leave the JVM's start to chance.
+        arguments.add("-XX:-BackgroundCompilation");
+        if (purpose.removesNothing()) { // only the top tier has an escape analysis
+            arguments.addAll(List.of("-XX:+TieredCompilation", "-XX:TieredStopAtLevel=1"));
+        }
+        arguments.add("-XX:ErrorFile=" + directory.path().resolve("hs_err.log"));
+        return arguments;
     }
 
     private static Process start(List<String> arguments, ForkDirectory directory) throws IOException {

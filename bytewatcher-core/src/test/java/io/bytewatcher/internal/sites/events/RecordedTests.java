@@ -24,8 +24,7 @@ class RecordedTests {
                 .mapToObj(bytes -> new Sample(1_000, bytes, 1, 1, false))
                 .toList();
         long bytes = Arrays.stream(roundsOf1000).sum();
-        return new Judgement(
-                kind, bytes, 1_000L * rounds.size(), 0, rounds, List.of(), TopTier.REACHED, false, "", null);
+        return new Judgement(kind, bytes, 1_000L * rounds.size(), 0, rounds, List.of(), TopTier.REACHED, false, "");
     }
 
     private static Recorded recorded(long bytes, int operations, Placement... placements) {

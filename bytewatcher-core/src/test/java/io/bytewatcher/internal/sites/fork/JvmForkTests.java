@@ -43,7 +43,7 @@ class JvmForkTests {
     }
 
     private static Serializable ask(String question, Duration bound) throws InterruptedException {
-        return JvmFork.ask(Main.class, JvmForkTests.class.getClassLoader(), question, bound, false)
+        return JvmFork.ask(Main.class, JvmForkTests.class.getClassLoader(), question, bound, ForkPurpose.SITES)
                 .value();
     }
 
@@ -114,7 +114,7 @@ class JvmForkTests {
         Files.writeString(directory.resolve("only.there"), "found");
         URL[] urls = {directory.toUri().toURL()};
         try (URLClassLoader tests = new URLClassLoader(urls, JvmForkTests.class.getClassLoader())) {
-            assertThat(JvmFork.ask(Main.class, tests, "resource only.there", BOUND, false)
+            assertThat(JvmFork.ask(Main.class, tests, "resource only.there", BOUND, ForkPurpose.SITES)
                             .value())
                     .isEqualTo("found");
         }
@@ -123,7 +123,7 @@ class JvmForkTests {
     @Test
     void aLoaderThatAFreshJvmCannotHaveIsNamed() {
         ClassLoader tests = new ClassLoader(JvmForkTests.class.getClassLoader()) {};
-        assertThatThrownBy(() -> JvmFork.ask(Main.class, tests, "echo", BOUND, false))
+        assertThatThrownBy(() -> JvmFork.ask(Main.class, tests, "echo", BOUND, ForkPurpose.SITES))
                 .isInstanceOf(CannotPlaceException.class)
                 .hasMessage("the tests are loaded by " + tests.getClass().getName()
                         + ", and a fresh JVM cannot be given what that finds");
