@@ -44,6 +44,9 @@ final class BaselineFile {
     private static final Pattern DECIMAL = Pattern.compile("(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?");
     private static final Pattern MEAN = Pattern.compile("(" + DECIMAL + ") = ([0-9]+)±([0-9]+)/([0-9]+)");
 
+    /** A long has more. */
+    private static final int SAFE_DIGITS = 18;
+
     private final Path file;
 
     BaselineFile(Path file) {
@@ -345,7 +348,9 @@ final class BaselineFile {
             sites.add(new BaselineSite(
                     unescape(site.substring(0, afterMethod)),
                     unescape(site.substring(afterMethod + 1, beforeBytes)),
-                    new BigDecimal(bytes)));
+                    bytes.length() <= SAFE_DIGITS && COUNT.matcher(bytes).matches()
+                            ? BigDecimal.valueOf(Long.parseLong(bytes))
+                            : new BigDecimal(bytes)));
         }
         if (sites.size() > BaselineEntry.MAX_SITES || BaselineSite.merged(sites).size() < sites.size()) {
             throw wrong(cell, "at most " + BaselineEntry.MAX_SITES + " sites, each once");

@@ -28,11 +28,13 @@ import java.util.regex.Pattern;
  */
 public record BaselineSite(String method, String cause, BigDecimal bytes) {
     /** Largest first, then by name. */
-    static final Comparator<BaselineSite> LARGEST_FIRST = Comparator.comparing(BaselineSite::bytes)
-            .reversed()
+    static final Comparator<BaselineSite> LARGEST_FIRST = Comparator.<BaselineSite>comparingDouble(
+                    site -> -site.bytes.doubleValue())
+            .thenComparing(BaselineSite::bytes, BaselineSite::compareFractions)
             .thenComparing(BaselineSite::method)
             .thenComparing(BaselineSite::cause);
 
+    private static final int LONG_DIGITS = 19;
     private static final Pattern HIDDEN_CLASS = Pattern.compile("(\\$\\$Lambda)\\$[0-9]+|/0x[0-9a-f]+");
     private static final Pattern LAMBDA = Pattern.compile("(lambda\\$.+)\\$[0-9]+$");
 
@@ -89,8 +91,23 @@ public record BaselineSite(String method, String cause, BigDecimal bytes) {
     }
 
     private static BigDecimal normal(BigDecimal bytes) {
+        if (bytes.scale()
+                == 0) { // as nearly all are; what is done with the JDK's numbers here is among what the JIT knows of
+            // them
+            return bytes;
+        }
         BigDecimal stripped = bytes.stripTrailingZeros();
         return stripped.scale() < 0 ? stripped.setScale(0) : stripped;
+    }
+
+    /** Those that are the same as floating point. */
+    private static int compareFractions(BigDecimal one, BigDecimal other) {
+        return one.scale() == 0
+                        && other.scale() == 0
+                        && one.precision() < LONG_DIGITS
+                        && other.precision() < LONG_DIGITS
+                ? Long.compare(other.longValue(), one.longValue())
+                : other.compareTo(one);
     }
 
     Key key() {
@@ -99,6 +116,9 @@ public record BaselineSite(String method, String cause, BigDecimal bytes) {
 
     /** One for each method and cause, the largest first. */
     static List<BaselineSite> merged(Collection<BaselineSite> sites) {
+        if (sites.size() < 2) {
+            return List.copyOf(sites);
+        }
         Map<Key, BaselineSite> merged = new LinkedHashMap<>();
         sites.forEach(site ->
                 merged.merge(site.key(), site, (a, b) -> new BaselineSite(a.method, a.cause, a.bytes.add(b.bytes))));

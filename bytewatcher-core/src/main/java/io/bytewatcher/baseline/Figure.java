@@ -304,7 +304,9 @@ public record Figure(Verdict verdict, Scope scope, long bytes, long operations, 
     }
 
     private static int compare(long bytes, long operations, long otherBytes, long otherOperations) {
-        return times(bytes, otherOperations).compareTo(times(otherBytes, operations));
+        return operations == otherOperations
+                ? Long.compare(bytes, otherBytes)
+                : times(bytes, otherOperations).compareTo(times(otherBytes, operations));
     }
 
     private static BigInteger times(long a, long b) {

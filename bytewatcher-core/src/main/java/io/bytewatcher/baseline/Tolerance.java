@@ -141,6 +141,10 @@ public record Tolerance(long steadyBytes, long singleShotBytes, int singleShotPe
         if (fromNothing || beganToGrow) {
             return Outcome.REGRESSED;
         }
+        if (was.verdict() == Verdict.STEADY && now.verdict() == Verdict.STEADY) {
+            boolean same = Math.abs(now.bytes() - was.bytes()) <= steadyBytes;
+            return same ? Outcome.UNCHANGED : order > 0 ? Outcome.REGRESSED : Outcome.IMPROVED;
+        }
         BigDecimal difference =
                 now.bytesPerOperation().subtract(was.bytesPerOperation()).abs();
         if (order == 0 || difference.compareTo(allowance(was, now)) <= 0) {

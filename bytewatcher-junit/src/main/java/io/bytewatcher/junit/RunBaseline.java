@@ -12,7 +12,6 @@ import io.bytewatcher.baseline.Outcome;
 import io.bytewatcher.baseline.Tolerance;
 import io.bytewatcher.baseline.Tolerance.SingleShots;
 import io.bytewatcher.sites.SiteReport;
-import java.math.RoundingMode;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -33,7 +32,9 @@ final class RunBaseline {
     /** @throws io.bytewatcher.baseline.BaselineException when the file is damaged */
     RunBaseline(BaselineSettings settings) {
         this.settings = settings;
-        mode = settings.effectiveMode();
+        // Whoever searches compares nothing, and what reading does with the JDK's classes would change how they are
+        // compiled.
+        mode = Searching.isOn() || Writing.isOn() ? BaselineMode.OFF : settings.effectiveMode();
         baseline = mode == BaselineMode.OFF ? Baseline.of(List.of()) : Baseline.read(settings.path());
     }
 
@@ -100,18 +101,15 @@ final class RunBaseline {
                 .filter(comparison -> comparison.outcome() == Outcome.UNCHANGED)
                 .isPresent();
         long most = was.others().isEmpty() || isInOneAlone
-                ? was.bytesPerOperation().setScale(0, RoundingMode.CEILING).longValueExact()
+                ? -Math.floorDiv(-was.bytes(), was.operations())
                 : leastAgreed(was);
         return withTolerance(most, gate);
     }
 
     /** The figure of the smallest steady state that was agreed to, in bytes per call, without the fraction. */
     static long leastAgreed(Figure was) {
-        return was.states()
-                .get(0)
-                .bytesPerOperation()
-                .setScale(0, RoundingMode.FLOOR)
-                .longValueExact();
+        Figure least = was.states().get(0);
+        return least.bytes() / least.operations();
     }
 
     /**
