@@ -121,7 +121,7 @@ final class Demands {
             }
         }
         List<Demand> demands =
-                ours.stream().map(our -> of(our, name)).distinct().toList();
+                ours.stream().distinct().map(our -> of(our, name)).distinct().toList();
         if (demands.size() > 1) {
             throw new ExtensionConfigurationException(name.get() + ": its annotations contradict each other: "
                     + demands.stream().map(Demand::describe).collect(Collectors.joining(" and "))
