@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.bytewatcher.test.ForkedJvm;
 import java.util.List;
 import java.util.Locale;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What code allocates before the JIT removes anything. */
@@ -50,6 +51,7 @@ class AsWrittenTests {
     }
 
     @Test
+    @Tag("gate")
     void isWhatAJvmOfTheFirstTierSettlesAt() {
         assertThat(run("-XX:TieredStopAtLevel=1"))
                 .containsExactly(

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,17 +44,19 @@ class LimitAsWrittenTests {
         }
     }
 
-    static class Kept extends Sums {
+    /** Whichever is the first, the others find {@code addPair} compiled, and what it allocates removed. */
+    static class Various extends Sums {
+        private int calls;
+
         @Test
         @NoAllocation
         void removed() {
             addPair();
         }
 
-        /** Compiled by the test before, which removes it in the method that both call. */
         @Test
         @MaxAllocation(value = 0, asWritten = 24)
-        void atItsLimitAsWritten() {
+        void atItsLimit() {
             addPair();
         }
 
@@ -62,16 +65,78 @@ class LimitAsWrittenTests {
         void nothingToRemove() {
             add();
         }
+
+        @Test
+        @NoAllocation(asWritten = true)
+        void broken() {
+            addPair();
+        }
+
+        @Test
+        @NoAllocation(asWritten = true)
+        void bothBroken() {
+            addPair();
+            Garbage.make();
+        }
+
+        /** 400 B in the mean. */
+        @Test
+        @MaxAllocation(value = 100_000, asWritten = 401)
+        void differs() {
+            Garbage.make(calls++ * 31 % 97 * 8);
+        }
+
+        @Test
+        @MaxAllocation(value = 100_000, asWritten = 399)
+        void differsAndIsTooMuch() {
+            Garbage.make(calls++ * 31 % 97 * 8);
+        }
+    }
+
+    private static Outcomes outcomes;
+
+    @BeforeAll
+    static void run() {
+        outcomes = FixtureRun.run(Various.class);
     }
 
     @Test
     void isKeptByWhatAllocatesNoMoreThanItAsWritten() {
-        Outcomes outcomes = FixtureRun.run(Kept.class);
         assertThat(outcomes.statuses())
-                .hasSize(4)
-                .allSatisfy((test, status) -> assertThat(status).isEqualTo(Status.SUCCESSFUL));
-        assertThat(outcomes.allocation("atItsLimitAsWritten()"))
+                .hasSize(8)
+                .containsEntry("removed()", Status.SUCCESSFUL)
+                .containsEntry("atItsLimit()", Status.SUCCESSFUL)
+                .containsEntry("repetition 1 of 2", Status.SUCCESSFUL)
+                .containsEntry("repetition 2 of 2", Status.SUCCESSFUL);
+        assertThat(outcomes.allocation("atItsLimit()"))
                 .matches("0 B per call \\[STEADY]; (24|16) B as written, of which the JIT removes all, counted .*");
+    }
+
+    @Test
+    void isBrokenByWhatTheJitRemoves() {
+        Throwable thrown = outcomes.thrownBy("broken()");
+        assertThat(thrown.getMessage())
+                .matches("LimitAsWrittenTests.Various.broken\\(\\): (24|16) B per call, limit 0 B \\[AS_WRITTEN]"
+                        + COUNTED
+                        + "\n  at its steady state: 0 B per call \\[STEADY]; .*(24|16) B as written, .*"
+                        + "(\n  reproduce: .*)?");
+        assertThat(((AllocationLimitExceededError) thrown).allocation().settling())
+                .isEqualTo(Settling.AS_WRITTEN);
+    }
+
+    @Test
+    void aBrokenLimitAtTheSteadyStateIsToldFirst() {
+        assertThat(outcomes.thrownBy("bothBroken()").getMessage())
+                .startsWith("LimitAsWrittenTests.Various.bothBroken(): 32 B per call, limit 0 B [STEADY]");
+    }
+
+    @Test
+    void callsThatDifferAreCountedUntilTheirMeanIsKnown() {
+        assertThat(outcomes.statuses()).containsEntry("differs()", Status.SUCCESSFUL);
+        assertThat(outcomes.thrownBy("differsAndIsTooMuch()"))
+                .isInstanceOf(AllocationLimitExceededError.class)
+                .message()
+                .matches("(?s)[^\n]*: (399\\.99|400\\.00).* B per call, limit 399 B \\[AS_WRITTEN].*");
     }
 
     static class Broken extends Sums {
@@ -80,19 +145,6 @@ class LimitAsWrittenTests {
         void removed() {
             addPair();
         }
-    }
-
-    /** Whatever ran before. */
-    @RepeatedTest(2)
-    void isBrokenByWhatTheJitRemoves() {
-        Throwable thrown = FixtureRun.run(Broken.class).thrown();
-        assertThat(thrown.getMessage())
-                .matches("LimitAsWrittenTests.Broken.removed\\(\\): (24|16) B per call, limit 0 B \\[AS_WRITTEN]"
-                        + COUNTED
-                        + "\n  at its steady state: 0 B per call \\[STEADY]; .*(24|16) B as written, .*"
-                        + "(\n  reproduce: .*)?");
-        assertThat(((AllocationLimitExceededError) thrown).allocation().settling())
-                .isEqualTo(Settling.AS_WRITTEN);
     }
 
     @Test
@@ -110,59 +162,14 @@ class LimitAsWrittenTests {
         assertThat(thrown.getStackTrace()[0].getMethodName()).isEqualTo("addPair");
     }
 
-    static class BothBroken extends Sums {
-        @Test
-        @NoAllocation(asWritten = true)
-        void allocates() {
-            addPair();
-            Garbage.make();
-        }
-    }
-
-    @Test
-    void aBrokenLimitAtTheSteadyStateIsToldFirst() {
-        assertThat(FixtureRun.run(BothBroken.class).thrown().getMessage())
-                .startsWith("LimitAsWrittenTests.BothBroken.allocates(): 32 B per call, limit 0 B [STEADY]");
-    }
-
-    /** 400 B in the mean. */
-    static class NoTwoCallsAlike {
-        private int calls;
-
-        @Test
-        @MaxAllocation(value = 100_000, asWritten = 401)
-        void differs() {
-            Garbage.make(calls++ * 31 % 97 * 8);
-        }
-    }
-
-    static class NoTwoCallsAlikeAndTooMuch {
-        private int calls;
-
-        @Test
-        @MaxAllocation(value = 100_000, asWritten = 399)
-        void differs() {
-            Garbage.make(calls++ * 31 % 97 * 8);
-        }
-    }
-
-    @Test
-    void callsThatDifferAreCountedUntilTheirMeanIsKnown() {
-        assertThat(FixtureRun.run(NoTwoCallsAlike.class).statuses()).containsValue(Status.SUCCESSFUL);
-        assertThat(FixtureRun.run(NoTwoCallsAlikeAndTooMuch.class).thrown())
-                .isInstanceOf(AllocationLimitExceededError.class)
-                .message()
-                .matches("(?s)[^\n]*: (399\\.99|400\\.00).* B per call, limit 399 B \\[AS_WRITTEN].*");
-    }
-
     @Test
     void whatNobodyCanTellDoesNotPass() {
-        assertThat(FixtureRun.of(Kept.class)
+        assertThat(FixtureRun.of(Broken.class)
                         .with("bytewatcher.sites.fork", "false")
                         .execute()
-                        .thrownBy("atItsLimitAsWritten()"))
+                        .thrown())
                 .isInstanceOf(AllocationNotMeasuredException.class)
-                .hasMessageContaining("LimitAsWrittenTests.Kept.atItsLimitAsWritten() has a limit of 24 B as written,"
+                .hasMessageContaining("LimitAsWrittenTests.Broken.removed() has a limit of 0 B as written,"
                         + " and what it allocates as written is not known, because no JVM is to be started for it"
                         + " (bytewatcher.sites.fork=false). Here: 0 B per call");
     }

@@ -94,34 +94,40 @@ class AllThreadsCounterTests {
     }
 
     @Test
-    void seesShortLivedPools() {
+    void seesShortLivedPools() throws Exception {
         AllThreadsCounter counter = others();
         for (int i = 0; i < 300; i++) {
-            long before = counter.start();
-            ExecutorService pool = Executors.newFixedThreadPool(4);
-            for (int task = 0; task < 8; task++) {
-                pool.execute(() -> allocate(32));
-            }
-            pool.shutdown();
-            awaitTermination(pool);
-            // The workers' own machinery (queue nodes) comes on top of the tasks.
-            assertThat(counter.read() - before).isBetween(8L * 32 * PIECE, 8L * 32 * PIECE + 20_000);
+            untilNoProcessReaperEnds(() -> {
+                long before = counter.start();
+                ExecutorService pool = Executors.newFixedThreadPool(4);
+                for (int task = 0; task < 8; task++) {
+                    pool.execute(() -> allocate(32));
+                }
+                pool.shutdown();
+                awaitTermination(pool);
+                // The workers' own machinery (queue nodes) comes on top of the tasks.
+                assertThat(counter.read() - before).isBetween(8L * 32 * PIECE, 8L * 32 * PIECE + 20_000);
+            });
         }
     }
 
     @Test
-    void countsVirtualThreadsThroughTheirCarriers() throws ReflectiveOperationException, InterruptedException {
+    void countsVirtualThreadsThroughTheirCarriers() throws Exception {
         Method startVirtualThread = startVirtualThread();
         AllThreadsCounter counter = others();
         long least = Long.MAX_VALUE;
         for (int i = 0; i < 500; i++) {
-            AllThreadsSnapshot before = counter.snapshot();
-            Thread thread = (Thread) startVirtualThread.invoke(null, (Runnable) () -> allocate(100));
-            thread.join();
-            AllThreadsBreakdown breakdown = counter.snapshot().since(before);
-            assertThat(breakdown.bytes()).isGreaterThanOrEqualTo(100L * PIECE);
-            assertThat(sum(breakdown)).isEqualTo(breakdown.bytes());
-            least = Math.min(least, breakdown.bytes());
+            AtomicLong bytes = new AtomicLong();
+            untilNoProcessReaperEnds(() -> {
+                AllThreadsSnapshot before = counter.snapshot();
+                Thread thread = (Thread) startVirtualThread.invoke(null, (Runnable) () -> allocate(100));
+                thread.join();
+                AllThreadsBreakdown breakdown = counter.snapshot().since(before);
+                assertThat(breakdown.bytes()).isGreaterThanOrEqualTo(100L * PIECE);
+                assertThat(sum(breakdown)).isEqualTo(breakdown.bytes());
+                bytes.set(breakdown.bytes());
+            });
+            least = Math.min(least, bytes.get());
         }
         assertThat(least).isEqualTo(100L * PIECE);
     }
@@ -328,6 +334,23 @@ class AllThreadsCounterTests {
     private static Method startVirtualThread() throws NoSuchMethodException {
         assumeThat(Runtime.version().feature()).isGreaterThanOrEqualTo(21);
         return Thread.class.getMethod("startVirtualThread", Runnable.class);
+    }
+
+    private interface Window {
+        void measure() throws Exception;
+    }
+
+    /** Those of other tests' processes wait for a minute in this JVM; a window in which one ends is to be measured again. */
+    private static void untilNoProcessReaperEnds(Window window) throws Exception {
+        for (int i = 0; i < 5; i++) {
+            try {
+                window.measure();
+                return;
+            } catch (UnseenBytesException reaped) {
+                assertThat(reaped.thread()).isEqualTo("process reaper");
+            }
+        }
+        throw new AssertionError("a process reaper ended in each of five windows");
     }
 
     private static void awaitTermination(ExecutorService pool) {
