@@ -15,8 +15,6 @@ final class BreachMessage {
     private static final int SMALLEST_OBJECT = 8;
 
     private static final int MILLION = 1_000_000;
-    /** Means of rare allocation differ a little from run to run. */
-    private static final double ALIKE = 0.99;
 
     private final Allocation allocation;
     private final String subject;
@@ -69,7 +67,7 @@ final class BreachMessage {
     static String asWritten(Allocation allocation) {
         return allocation
                 .asWritten()
-                .filter(written -> allocation.bytesPerOperation() < ALIKE * written.bytesPerOperation())
+                .filter(written -> Figures.isClearlyLess(allocation.bytesPerOperation(), written.bytesPerOperation()))
                 .map(written -> "; " + ByteSize.formatMean(written.bytes(), written.operations())
                         + " as written, of which the JIT removes " + removed(allocation, written))
                 .orElse("");

@@ -187,11 +187,13 @@ final class HtmlData {
         optional(measured.asWritten().map(HtmlData::amount));
         HtmlJson.near(
                 json,
-                measured.asWritten().map(Measured.AsWritten::bytesPerOperation).orElse(Double.NaN));
+                measured.asWritten()
+                        .map(written -> (double) written.bytes() / written.operations())
+                        .orElse(Double.NaN));
         json.writeEndArray();
     }
 
-    private static String amount(Measured.AsWritten written) {
+    private static String amount(Round written) {
         return Figures.mean(written.bytes(), written.operations());
     }
 

@@ -7,6 +7,7 @@ import io.bytewatcher.Round;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.baseline.BaselineSite;
 import io.bytewatcher.baseline.Figure;
+import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.sites.AllocationSite;
 import io.bytewatcher.sites.SiteReport;
 import java.util.List;
@@ -24,7 +25,7 @@ import java.util.Optional;
  * @param oneOffs bytes of each excess that came once and is not counted
  * @param explanation why the figure is what it is, where there is more to say than the verdict does; may be empty
  * @param sites where the bytes came from, the largest first; empty where nobody searched or nothing was found
- * @param asWritten what it allocates before the JIT removes anything; empty where that is not known
+ * @param asWritten what was counted before the JIT removes anything, all rounds as one; empty where that is not known
  */
 public record Measured(
         Verdict verdict,
@@ -36,44 +37,7 @@ public record Measured(
         List<Long> oneOffs,
         String explanation,
         List<AllocationSite> sites,
-        Optional<AsWritten> asWritten) {
-
-    /**
-     * What is allocated before the JIT removes anything.
-     *
-     * @param bytes in all operations together, 0 or more
-     * @param operations in so many, 1 or more
-     */
-    public record AsWritten(long bytes, long operations) {
-        /**
-         * Checks.
-         *
-         * @param bytes in all operations
-         * @param operations in so many
-         * @throws IllegalArgumentException when one is out of its bounds
-         */
-        public AsWritten {
-            if (bytes < 0 || operations < 1) {
-                throw new IllegalArgumentException(
-                        "as written: " + bytes + " B in " + operations + " operations (expected: >= 0 B in >= 1)");
-            }
-        }
-
-        static AsWritten of(Allocation written) {
-            return new AsWritten(written.bytes(), written.operations());
-        }
-
-        /**
-         * The mean.
-         *
-         * @return bytes per operation
-         */
-        public double bytesPerOperation() {
-            return (double) bytes / operations;
-        }
-    }
-    /** Means of rare allocation differ a little from run to run. */
-    private static final double ALIKE = 0.99;
+        Optional<Round> asWritten) {
 
     /**
      * Checks and copies.
@@ -97,6 +61,11 @@ public record Measured(
         rounds = List.copyOf(rounds);
         oneOffs = List.copyOf(oneOffs);
         sites = List.copyOf(sites);
+        if (asWritten
+                .filter(written -> written.bytes() < 0 || written.operations() < 1)
+                .isPresent()) {
+            throw new IllegalArgumentException("as written: " + asWritten + " (expected: >= 0 B in >= 1 operations)");
+        }
         if (bytes < 0 || operations < 0 || warmUpOperations < 0) {
             throw new IllegalArgumentException("bytes: " + bytes + ", operations: " + operations + ", warm-up: "
                     + warmUpOperations + " (expected: >= 0)");
@@ -158,7 +127,7 @@ public record Measured(
                 allocation.oneOffs(),
                 allocation.explanation(),
                 allocation.sites().map(SiteReport::sites).orElse(List.of()),
-                allocation.asWritten().map(AsWritten::of));
+                allocation.asWritten().map(written -> new Round(written.operations(), written.bytes())));
     }
 
     /**
@@ -197,8 +166,9 @@ public record Measured(
      *
      * @return {@link #asWritten}; empty where it removes nothing, or that is not known
      */
-    public Optional<AsWritten> reducedByTheJit() {
-        return asWritten.filter(written -> bytesPerOperation() < ALIKE * written.bytesPerOperation());
+    public Optional<Round> reducedByTheJit() {
+        return asWritten.filter(
+                written -> Figures.isClearlyLess(bytesPerOperation(), (double) written.bytes() / written.operations()));
     }
 
     /**

@@ -223,7 +223,7 @@ final class ResultsReader {
         List<Long> oneOffs = null;
         String explanation = null;
         List<AllocationSite> sites = null;
-        Measured.AsWritten asWritten = null;
+        Round asWritten = null;
         for (String name = first(); name != null; name = next()) {
             switch (name) {
                 case "verdict" -> verdict = word(Verdict.class);
@@ -235,7 +235,7 @@ final class ResultsReader {
                 case "oneOffs" -> oneOffs = list(this::number);
                 case "explanation" -> explanation = string();
                 case "sites" -> sites = list(this::site);
-                case "asWritten" -> asWritten = asWritten();
+                case "asWritten" -> asWritten = round();
                 default -> json.skipChildren();
             }
         }
@@ -250,19 +250,6 @@ final class ResultsReader {
                 required("explanation", explanation),
                 required("sites", sites),
                 Optional.ofNullable(asWritten));
-    }
-
-    private Measured.AsWritten asWritten() throws IOException {
-        Long operations = null;
-        Long bytes = null;
-        for (String name = first(); name != null; name = next()) {
-            switch (name) {
-                case "operations" -> operations = number();
-                case "bytes" -> bytes = number();
-                default -> json.skipChildren();
-            }
-        }
-        return new Measured.AsWritten(required("bytes", bytes), required("operations", operations));
     }
 
     private Round round() throws IOException {

@@ -103,15 +103,9 @@ final class ResultsWriter {
         array("oneOffs", measured.oneOffs(), json::writeNumber);
         array("sites", measured.sites(), this::site);
         if (measured.asWritten().isPresent()) {
-            asWritten(measured.asWritten().get());
+            json.writeFieldName("asWritten");
+            round(measured.asWritten().get());
         }
-        json.writeEndObject();
-    }
-
-    private void asWritten(Measured.AsWritten written) throws IOException {
-        json.writeObjectFieldStart("asWritten");
-        json.writeNumberField("operations", written.operations());
-        json.writeNumberField("bytes", written.bytes());
         json.writeEndObject();
     }
 

@@ -86,7 +86,7 @@ final class RandomResults {
                 list(3, this::number),
                 text(),
                 list(3, this::site),
-                maybe(() -> new Measured.AsWritten(number(), 1 + random.nextInt(100))));
+                maybe(() -> new Round(1 + random.nextInt(100), number())));
     }
 
     private AllocationSite site() {

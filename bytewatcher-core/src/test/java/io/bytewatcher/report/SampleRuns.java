@@ -582,9 +582,7 @@ public final class SampleRuns {
                 List.of(),
                 "",
                 sites,
-                verdict == Verdict.STEADY
-                        ? Optional.of(new Measured.AsWritten(16 * (each + 72), 16))
-                        : Optional.empty());
+                verdict == Verdict.STEADY ? Optional.of(new Round(16, 16 * (each + 72))) : Optional.empty());
     }
 
     private static List<Round> rounds(int count, long operations, long each) {

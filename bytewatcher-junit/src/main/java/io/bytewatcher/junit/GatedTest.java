@@ -5,6 +5,7 @@ import io.bytewatcher.AllocationMeter;
 import io.bytewatcher.Body;
 import io.bytewatcher.SteadyState;
 import io.bytewatcher.internal.counter.CannotMeasureException;
+import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.internal.invoke.Invoker;
 import io.bytewatcher.internal.loop.Window;
 import io.bytewatcher.internal.sites.CannotPlaceException;
@@ -30,9 +31,6 @@ import org.junit.platform.commons.support.ReflectionSupport;
  */
 record GatedTest(Gate gate, Configuration configuration, ExtensionContext context, TestVerdict verdict) {
     private static final String COUNTERS = CannotMeasureException.class.getPackageName() + ".";
-
-    /** Means of rare allocation differ a little from run to run. */
-    private static final double ALIKE = 0.99;
 
     private static final String INEXACT = "inexact: ";
 
@@ -270,7 +268,7 @@ record GatedTest(Gate gate, Configuration configuration, ExtensionContext contex
         Allocation figure = answer.figure();
         if (figure == null) {
             verdict.notWritten(answer.why());
-        } else if (figure.bytesPerOperation() < ALIKE * allocation.bytesPerOperation()) {
+        } else if (Figures.isClearlyLess(figure.bytesPerOperation(), allocation.bytesPerOperation())) {
             verdict.notWritten("in a fresh JVM that compiles with C1 alone it allocates less: " + figure);
         } else {
             return allocation.withAsWritten(figure);

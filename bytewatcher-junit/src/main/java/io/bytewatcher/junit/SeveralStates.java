@@ -16,7 +16,6 @@ enum SeveralStates {
     /** It fails as what breaks its limit everywhere. */
     FAIL;
 
-    private static final double ALIKE = 0.99;
     private static final String FAIL_KEY = "bytewatcher.several-states=fail makes it a failure";
 
     static SeveralStates parse(String text) {
@@ -69,7 +68,9 @@ enum SeveralStates {
     /** Means differ a little from run to run. */
     private static boolean reaches(double bytesPerOperation, Figure least) {
         double agreed = least.bytesPerOperation().doubleValue();
-        return bytesPerOperation >= (least.verdict() == Verdict.STEADY ? agreed : ALIKE * agreed);
+        return least.verdict() == Verdict.STEADY
+                ? bytesPerOperation >= agreed
+                : !Figures.isClearlyLess(bytesPerOperation, agreed);
     }
 
     private static String told(String subject, String figure, SiteReport alone, String what) {

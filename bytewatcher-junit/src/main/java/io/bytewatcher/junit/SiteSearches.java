@@ -15,13 +15,13 @@ import java.util.function.LongSupplier;
  */
 final class SiteSearches {
     /** All searches of a run together take at most so many times the bound of one: a broken suite is to end, too. */
-    private static final int SEARCHES_AT_THE_BOUND = 6;
+    static final int SEARCHES_AT_THE_BOUND = 6;
 
     /** Two at a time would only slow each other down, and the tests beside them. */
     private static final ReentrantLock ONE_AT_A_TIME = new ReentrantLock();
 
     /** In less than this no fork can be expected to answer. */
-    private static final Duration SHORTEST = Duration.ofSeconds(3);
+    static final Duration SHORTEST = Duration.ofSeconds(3);
 
     /** A JVM that runs a test alone. */
     interface Fork {

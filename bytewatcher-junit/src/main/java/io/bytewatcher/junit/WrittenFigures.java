@@ -21,12 +21,6 @@ import org.jspecify.annotations.Nullable;
  * tests that nobody knew of then, and those of a JVM that did not answer, have others. Thread-safe.
  */
 final class WrittenFigures {
-    /** All of a run together may take so many times the bound of a search. */
-    private static final int BOUNDS = 6;
-
-    /** In less than this no fork can be expected to answer. */
-    private static final Duration SHORTEST = Duration.ofSeconds(3);
-
     /** A JVM that runs tests and measures what they allocate as written. */
     interface Fork {
         /**
@@ -42,7 +36,7 @@ final class WrittenFigures {
      * What is known of a test.
      *
      * @param figure null where there is none
-     * @param why there is none, as the end of a sentence
+     * @param why there is none, as the end of a sentence; says nothing where there is one
      */
     record Answer(@Nullable Allocation figure, String why) {}
 
@@ -93,7 +87,7 @@ final class WrittenFigures {
         if (!settings.fork()) {
             return new Answer(null, "no JVM is to be started for it (bytewatcher.sites.fork=false)");
         }
-        Duration most = settings.maxTime().multipliedBy(BOUNDS);
+        Duration most = settings.maxTime().multipliedBy(SiteSearches.SEARCHES_AT_THE_BOUND);
         Duration bound = timeLeft.filter(left -> left.compareTo(most) < 0).orElse(most);
         try {
             if (!oneAtATime.tryLock(bound.toNanos(), TimeUnit.NANOSECONDS)) {
@@ -103,17 +97,11 @@ final class WrittenFigures {
             return interrupted();
         }
         try {
-            String why = asked.stream().anyMatch(uniqueId::startsWith) ? "" : ask(uniqueId, most, bound);
-            Allocation figure = known.figures().get(uniqueId);
-            return figure != null
-                    ? new Answer(figure, "")
-                    : new Answer(
-                            null,
-                            why.isEmpty()
-                                    ? known.reasons()
-                                            .getOrDefault(
-                                                    uniqueId, "run again in a fresh JVM, the test was not measured")
-                                    : why);
+            boolean isAsked = asked.stream().anyMatch(uniqueId::startsWith);
+            String noAnswer = isAsked ? "" : ask(uniqueId, most, bound);
+            String notMeasured =
+                    known.reasons().getOrDefault(uniqueId, "run again in a fresh JVM, the test was not measured");
+            return new Answer(known.figures().get(uniqueId), noAnswer.isEmpty() ? notMeasured : noAnswer);
         } finally {
             oneAtATime.unlock();
         }
@@ -123,8 +111,8 @@ final class WrittenFigures {
     private String ask(String uniqueId, Duration most, Duration bound) {
         Duration left = most.minusNanos(spentNanos);
         Duration mostNow = left.compareTo(bound) < 0 ? left : bound;
-        if (mostNow.compareTo(SHORTEST) < 0) {
-            return left.compareTo(SHORTEST) < 0
+        if (mostNow.compareTo(SiteSearches.SHORTEST) < 0) {
+            return left.compareTo(SiteSearches.SHORTEST) < 0
                     ? "this run has spent " + most.toSeconds() + " s on finding that out of other tests"
                     : "the test's time-out leaves no time to run it in a fresh JVM";
         }
@@ -156,6 +144,8 @@ final class WrittenFigures {
             return String.valueOf(reason.getMessage());
         } catch (InterruptedException interrupted) {
             return interrupted().why();
+        } catch (RuntimeException | LinkageError failure) { // the test's own verdict must not get lost for that
+            return "asking a fresh JVM failed: " + failure;
         } finally {
             spentNanos += System.nanoTime() - start;
         }

@@ -255,6 +255,15 @@ class LimitAsWrittenTests {
     }
 
     @Test
+    void aFailureOfTheAskingIsAReason() {
+        WrittenFigures figures = new WrittenFigures((ids, parameters, bound) -> {
+            throw new IllegalStateException("no disk");
+        });
+        assertThat(ask(figures, "[t:a]", Optional.empty()).why())
+                .isEqualTo("asking a fresh JVM failed: java.lang.IllegalStateException: no disk");
+    }
+
+    @Test
     void anInterruptIsOfOneTestAlone() {
         WrittenFigures figures = new WrittenFigures((ids, parameters, bound) -> {
             asked.add(ids);

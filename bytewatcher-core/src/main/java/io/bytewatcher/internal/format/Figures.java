@@ -12,6 +12,8 @@ public final class Figures {
     /** Copied by each format that is made with it. */
     private static final DecimalFormatSymbols SYMBOLS = DecimalFormatSymbols.getInstance(Locale.ROOT);
 
+    private static final double ALIKE = 0.99;
+
     private Figures() {}
 
     /**
@@ -37,6 +39,17 @@ public final class Figures {
         }
         DecimalFormat format = new DecimalFormat("#,##0.####################", SYMBOLS);
         return format.format(rounded);
+    }
+
+    /**
+     * Whether a mean is less than another by more than means of rare allocation differ from run to run: a hundredth.
+     *
+     * @param mean bytes per operation
+     * @param other bytes per operation
+     * @return false where one is not a number
+     */
+    public static boolean isClearlyLess(double mean, double other) {
+        return mean < ALIKE * other;
     }
 
     /**
