@@ -6,53 +6,17 @@ import io.bytewatcher.report.RunResults;
 import io.bytewatcher.report.SampleRuns;
 import io.bytewatcher.report.TestResult;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.Keys;
-import org.openqa.selenium.chrome.ChromeDriver;
 
-/** The report as one sees it, hears it and works with it. No page may say anything on the console or ask for anything. */
-class HtmlReportBrowserTests {
+/** The report as one sees it and works with it. */
+class HtmlReportBrowserTests extends InTheBrowser {
     private static final int TESTS = 10_000;
-
-    private static @Nullable ChromeDriver browser;
-
-    private ReportPage page;
-
-    @BeforeAll
-    static void startTheBrowser(@TempDir Path profile) {
-        browser = Chromium.start(profile);
-    }
-
-    @AfterAll
-    static void stopTheBrowser() {
-        if (browser != null) {
-            browser.quit();
-        }
-    }
-
-    @BeforeEach
-    void takeAPage(@TempDir Path folder) {
-        assertThat(browser).isNotNull();
-        page = new ReportPage(browser, folder);
-    }
-
-    @AfterEach
-    void theConsoleIsQuietAndNothingWasAskedFor() {
-        assertThat(page.consoleMessages()).isEmpty();
-        assertThat(page.requests()).isNotEmpty().containsOnly(page.address());
-    }
 
     @Test
     void showsEachTestInARowTheLargestFirst() throws IOException {
@@ -291,7 +255,7 @@ class HtmlReportBrowserTests {
         for (RunResults results : List.of(SampleRuns.mixed(), SampleRuns.hostile())) {
             page.show(results);
             page.screen(360, 740);
-            openAll();
+            page.openAll();
             assertThat(page.number("window.innerWidth")).isEqualTo(360);
             assertThat(page.number("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
                     .isZero();
@@ -301,21 +265,6 @@ class HtmlReportBrowserTests {
                             + ".filter(node => node.checkVisibility() && node.getBoundingClientRect().right > document.documentElement.clientWidth + 1)"
                             + ".map(node => node.outerHTML.slice(0, 120)).join('\\n')"))
                     .isEmpty();
-        }
-    }
-
-    @ParameterizedTest
-    @ValueSource(booleans = {false, true})
-    void isAccessible(boolean dark) throws IOException {
-        for (RunResults results : List.of(SampleRuns.mixed(), SampleRuns.empty(), SampleRuns.large(300))) {
-            page.show(results);
-            page.dark(dark);
-            page.waitUntil("return document.documentElement.hasAttribute('data-dark') === " + dark);
-            assertThat(page.violations()).isEmpty();
-            openAll();
-            assertThat(page.violations()).isEmpty();
-            page.screen(360, 740);
-            assertThat(page.violations()).isEmpty();
         }
     }
 
@@ -340,7 +289,7 @@ class HtmlReportBrowserTests {
     void namesThatAreMarkupAreTextAndNothingOfThemRuns() throws IOException {
         page.show(SampleRuns.hostile());
         assertThat(page.names()).containsExactlyInAnyOrderElementsOf(SampleRuns.HOSTILE_NAMES);
-        openAll();
+        page.openAll();
         page.script("document.querySelectorAll('details').forEach(details => details.open = true)");
         page.waitUntil("return document.querySelectorAll('#unmeasured li').length > 0");
         assertThat(page.texts("#unmeasured li")).containsExactlyElementsOf(SampleRuns.HOSTILE_NAMES);
@@ -398,11 +347,5 @@ class HtmlReportBrowserTests {
         page.find("#search").sendKeys(" ");
         page.click(".dt-paging-button.last");
         assertThat(page.find(".dt-info").getText()).isEqualTo("9,951 to 10,000 of 10,000 tests");
-    }
-
-    private void openAll() {
-        page.script("document.querySelectorAll('.open').forEach(button => button.click());"
-                + "document.querySelectorAll('.panel details, .soak').forEach(details => details.open = true)");
-        page.waitUntil("return [...document.querySelectorAll('canvas')].every(canvas => Chart.getChart(canvas))");
     }
 }

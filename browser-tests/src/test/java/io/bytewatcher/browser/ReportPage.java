@@ -157,6 +157,18 @@ final class ReportPage {
         throw new AssertionError("the tabulator does not lead to " + selector);
     }
 
+    /** Shows all that is folded, with its charts drawn. */
+    void openAll() {
+        open(Integer.MAX_VALUE);
+    }
+
+    /** Shows what is folded in the first rows, and in all soaks, with its charts drawn. */
+    void open(int rows) {
+        script("[...document.querySelectorAll('.open')].slice(0, " + rows + ").forEach(button => button.click());"
+                + "document.querySelectorAll('.panel details, .soak').forEach(details => details.open = true)");
+        waitUntil("return [...document.querySelectorAll('canvas')].every(canvas => Chart.getChart(canvas))");
+    }
+
     /** What axe-core complains about, one line for each place. */
     @SuppressWarnings("unchecked") // the script returns nothing else
     List<String> violations() throws IOException {

@@ -1,0 +1,7 @@
+package io.bytewatcher.browser;
+
+class DarkAccessibilityTests extends Accessibility {
+    DarkAccessibilityTests() {
+        super(true);
+    }
+}

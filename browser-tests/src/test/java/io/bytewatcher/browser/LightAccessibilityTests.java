@@ -1,0 +1,7 @@
+package io.bytewatcher.browser;
+
+class LightAccessibilityTests extends Accessibility {
+    LightAccessibilityTests() {
+        super(false);
+    }
+}
