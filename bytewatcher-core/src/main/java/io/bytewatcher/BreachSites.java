@@ -114,7 +114,10 @@ final class BreachSites {
             lines.add("recording changed the figure from "
                     + Figures.mean(report.undisturbedBytes(), report.undisturbedOperations()) + " B to "
                     + Figures.mean(report.bytes(), report.operations())
-                    + " B, so the sites may not be those of the undisturbed code");
+                    + (isOfAFork(report)
+                            ? " B: the JVM's event recorder calls methods of the JDK with objects of its own, and the JIT then knows"
+                                    + " more types; the sites are those of the second figure"
+                            : " B, so the sites may not be those of the undisturbed code"));
         }
     }
 

@@ -73,7 +73,9 @@ final class BreachedSites {
         long begin = Overhead.begin();
         try {
             return allocation.withSites(
-                    Finder.FINDER == null ? SiteReport.notFound(NO_FINDER) : Finder.FINDER.search(subject, limit));
+                    Finder.FINDER == null
+                            ? SiteReport.notFound(NO_FINDER)
+                            : Finder.FINDER.search(subject, allocation.bytesPerOperation(), limit));
         } catch (RuntimeException | LinkageError failure) { // the breach must not get lost for that
             return allocation.withSites(SiteReport.notFound("where: not known, because the search failed: " + failure));
         } finally {

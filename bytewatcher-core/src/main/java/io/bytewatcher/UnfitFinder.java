@@ -7,7 +7,7 @@ import java.util.ServiceConfigurationError;
 /** In place of one that could not be made; the breach must not get lost for that. */
 record UnfitFinder(ServiceConfigurationError unfit) implements SiteFinder {
     @Override
-    public SiteReport search(String subject, long limit) {
+    public SiteReport search(String subject, double bytesPerOperation, long limit) {
         return SiteReport.notFound("where: not known, because " + unfit.getMessage());
     }
 

@@ -17,10 +17,11 @@ public interface SiteFinder {
      * Finds the sites of code that broke its limit in the test which runs on this thread.
      *
      * @param subject what broke its limit, such as {@code OrderCodecTest.encodes(OrderCodecTest.java:41)}
+     * @param bytesPerOperation what it allocates here
      * @param limit in bytes per operation
      * @return the sites, or why there are none
      */
-    SiteReport search(String subject, long limit);
+    SiteReport search(String subject, double bytesPerOperation, long limit);
 
     /**
      * What this run wants of a measurement.

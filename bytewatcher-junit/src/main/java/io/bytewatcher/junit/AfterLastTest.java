@@ -1,5 +1,6 @@
 package io.bytewatcher.junit;
 
+import io.bytewatcher.internal.sites.fork.JvmFork;
 import org.junit.platform.launcher.LauncherSession;
 import org.junit.platform.launcher.LauncherSessionListener;
 
@@ -21,6 +22,7 @@ public final class AfterLastTest implements LauncherSessionListener {
     public void launcherSessionClosed(LauncherSession session) {
         RunRecord run = OpenRuns.close(session);
         if (run.isOutermost()) {
+            JvmFork.endSpare();
             LaterSearches.run(run::addSites).forEach(System.out::println);
             RunEnd.of(run).forEach(System.out::println);
             StrictRun.judgeAtTheEndOf(run);

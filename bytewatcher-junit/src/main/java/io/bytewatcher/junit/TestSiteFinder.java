@@ -13,7 +13,7 @@ public final class TestSiteFinder implements SiteFinder {
     public TestSiteFinder() {}
 
     @Override
-    public SiteReport search(String subject, long limit) {
+    public SiteReport search(String subject, double bytesPerOperation, long limit) {
         Optional<RunningTest> test = RunningTests.onThisThread();
         if (test.isEmpty()) {
             return SiteReport.notFound(
@@ -24,7 +24,7 @@ public final class TestSiteFinder implements SiteFinder {
         return SiteSearches.ofThisRun()
                 .search(
                         new WantedSites(
-                                test.get().uniqueId(), test.get().places().last(subject), limit),
+                                test.get().uniqueId(), test.get().places().last(subject), bytesPerOperation, limit),
                         RunParameters.configuration(),
                         test.get().timeLeft())
                 .orElseGet(() -> SiteReport.notFound("where: not asked for (bytewatcher.sites=off)"));

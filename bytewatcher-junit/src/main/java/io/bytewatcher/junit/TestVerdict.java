@@ -67,10 +67,16 @@ final class TestVerdict {
     Optional<WantedSites> wantedSites(Allocation allocation) {
         if (exceedsLimitAsWritten(allocation) && !exceedsLimit(allocation) && !differsFromBaseline(allocation)) {
             return Optional.of(new WantedSites(
-                    context.getUniqueId(), name, gate.asWritten().orElseThrow(), true));
+                    context.getUniqueId(), name, Double.NaN, gate.asWritten().orElseThrow(), false, true));
         }
         return sitesWantedAbove(allocation).stream()
-                .mapToObj(bytes -> new WantedSites(context.getUniqueId(), name, bytes))
+                .mapToObj(bytes -> new WantedSites(
+                        context.getUniqueId(),
+                        name,
+                        allocation.bytesPerOperation(),
+                        bytes,
+                        bytes >= 0 && !exceedsLimit(allocation),
+                        false))
                 .findFirst();
     }
 

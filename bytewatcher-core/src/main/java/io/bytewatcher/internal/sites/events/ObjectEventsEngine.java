@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The JVM's event recorder is started first, and its Java code has its part in what the JIT knows of the JDK's methods from the beginning.
  * Started when the code has settled, it changes that, and on 17 throws all compiled code away: the code then settled at another figure for 5
- * of 47 operations of published libraries on 17 and 1 of 40 on 25, started first for none. Events are reported only while the windows last, so
+ * of 47 operations of published libraries on 17 and 1 of 40 on 25, started first for none. But some methods of the JDK it calls itself, with
+ * other objects than the code does; where the code then settles at another figure, it can be asked for late. Events are reported only while the windows last, so
  * that settling is not slowed down and few events have to be read.
  */
 public final class ObjectEventsEngine implements SiteEngine {
@@ -42,6 +43,7 @@ public final class ObjectEventsEngine implements SiteEngine {
     private static final int WINDOWS = 3;
 
     private static volatile @Nullable Path filesIn;
+    private static volatile boolean recordsLate;
 
     /** Whether this JVM was started so that it reports every object. */
     public static boolean isPossible() {
@@ -69,11 +71,13 @@ public final class ObjectEventsEngine implements SiteEngine {
      * Makes this JVM ready, before anything else is done in it.
      *
      * @param directory where the recordings are written before they are read; without it, to a temporary folder
+     * @param recordsFirst whether the event recorder is started now, and not when the code has settled
      * @throws IOException when the recorder cannot write
      */
-    public static void prepare(Path directory) throws IOException {
+    public static void prepare(Path directory, boolean recordsFirst) throws IOException {
         filesIn = directory;
-        if (isPossible()) {
+        recordsLate = !recordsFirst;
+        if (isPossible() && recordsFirst) {
             JitCompiler jit = JitCompiler.ofThisJvm();
             jit.block(); // so that it can be paused: this JVM's flags have it on
             try {
@@ -91,7 +95,9 @@ public final class ObjectEventsEngine implements SiteEngine {
                     + String.join(" ", ReportingJvm.flags()) + ".");
         }
         long deadline = System.nanoTime() + bound.toNanos();
-        ObjectRecorder.initialise();
+        if (!recordsLate) {
+            ObjectRecorder.initialise();
+        }
         Judgement undisturbed =
                 workload.settle(Duration.ofNanos(Math.max(1, (long) (bound.toNanos() * SHARE_OF_SETTLING))));
         Path directory = null;
@@ -100,6 +106,10 @@ public final class ObjectEventsEngine implements SiteEngine {
             directory = parent == null
                     ? Files.createTempDirectory("bytewatcher-events-")
                     : Files.createTempDirectory(parent, "events-");
+            if (recordsLate) {
+                inBackground(ObjectRecorder::initialise);
+                workload.settleAt(wholeBytes(undisturbed), again(deadline));
+            }
             Recorded recorded = record(workload, undisturbed, directory);
             if (recorded.differsFrom(undisturbed)) {
                 workload.settleAt(wholeBytes(undisturbed), again(deadline));

@@ -9,28 +9,50 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** The other JVM from its start to its end, waited for on the thread that asked: no thread of our own is needed. */
-final class ForkedProcess {
+/** The other JVM from its question to its end, waited for on the thread that asked: no thread of our own is needed. */
+final class ForkedProcess implements AutoCloseable {
     private static final int POLL_MILLIS = 5;
     private static final int KILL_SECONDS = 10;
 
     private final Process process;
     private final ForkDirectory directory;
+    private final List<String> arguments;
     private final OutputTail output = new OutputTail();
 
-    ForkedProcess(Process process, ForkDirectory directory) {
+    /**
+     * Takes one that was started.
+     *
+     * @param arguments what it was started with
+     */
+    ForkedProcess(Process process, ForkDirectory directory, List<String> arguments) {
         this.process = process;
         this.directory = directory;
+        this.arguments = arguments;
+    }
+
+    ForkDirectory directory() {
+        return directory;
+    }
+
+    /** Whether it still runs, and was started with those arguments. */
+    boolean isReadyWith(List<String> wanted) {
+        return process.isAlive() && arguments.equals(wanted);
+    }
+
+    /** Asks, without waiting for the answer. */
+    void ask(Question question) throws IOException {
+        Messages.write(directory.question(), question);
+        try {
+            process.getOutputStream().write(ForkedSide.ASKED);
+            process.getOutputStream().flush();
+        } catch (IOException ended) {
+            // which await finds, with how it did
+        }
     }
 
     /** Waits for the answer; the process is gone afterwards, in any case. */
     Serializable await(Duration bound) throws InterruptedException, IOException {
-        Thread cleanUp = new Thread(
-                () -> {
-                    kill();
-                    directory.close();
-                },
-                "bytewatcher-fork-clean-up");
+        Thread cleanUp = new Thread(this::close, "bytewatcher-fork-clean-up");
         try {
             Runtime.getRuntime().addShutdownHook(cleanUp);
         } catch (IllegalStateException shuttingDown) {
@@ -106,6 +128,13 @@ final class ForkedProcess {
         return millis < 1_000 ? millis + " ms" : Math.round(millis / 1_000.0) + " s";
     }
 
+    /** Leaves neither process nor file behind. */
+    @Override
+    public void close() {
+        kill();
+        directory.close();
+    }
+
     /** Ends the process and those that it started, and waits for the end. Keeps the thread's interrupt flag. */
     private void kill() {
         if (process.isAlive()) {
@@ -125,10 +154,10 @@ final class ForkedProcess {
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
-        close();
+        closeStreams();
     }
 
-    private void close() {
+    private void closeStreams() {
         try {
             process.getOutputStream().close();
             process.getInputStream().close();

@@ -8,10 +8,17 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.Serializable;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
 
 /** The JVM that was started to answer. */
 public final class ForkedSide {
+    /** Is written to this JVM's input when its question is there. */
+    static final int ASKED = 1;
+
     private static final int ORPHANED = 3;
+
+    private static final String RECORDS_FIRST = "records-first";
 
     private ForkedSide() {}
 
@@ -28,19 +35,40 @@ public final class ForkedSide {
         Serializable answer(Serializable question);
     }
 
+    /** Those of the main method. */
+    static List<String> arguments(ForkDirectory directory, ForkPurpose purpose) {
+        String path = directory.path().toString();
+        return purpose.recordsFirst() ? List.of(path, RECORDS_FIRST) : List.of(path);
+    }
+
     /**
-     * Answers the question, and ends this JVM.
+     * Makes this JVM ready, waits for the question, answers it, and ends this JVM.
      *
      * @param arguments of the main method
      * @param answerer knows the answer
-     * @throws IOException when the question cannot be read, or the answer cannot be written
+     * @throws IOException when the answer cannot be written
      */
     public static void run(String[] arguments, Answerer answerer) throws IOException {
         ForkDirectory directory = new ForkDirectory(Path.of(arguments[0]));
-        endWithTheOther(directory);
-        Question question = Messages.read(directory.question(), Question.class, ForkedSide.class.getClassLoader());
-        question.restoreProperties();
-        Messages.write(directory.answer(), reply(question, answerer, directory));
+        InputStream asking = new FileInputStream(FileDescriptor.in);
+        System.setIn(InputStream.nullInputStream()); // which the test is to find
+        Reply reply = reply(() -> {
+            ObjectEventsEngine.prepare(directory.path(), List.of(arguments).contains(RECORDS_FIRST));
+            return ASKED;
+        });
+        if (asking.read() < 0) {
+            endAsAnOrphan(directory);
+        }
+        endWithTheOther(asking, directory);
+        if (reply.content() != null) {
+            reply = reply(() -> {
+                Question question =
+                        Messages.read(directory.question(), Question.class, ForkedSide.class.getClassLoader());
+                question.restoreProperties();
+                return answerer.answer(question.content());
+            });
+        }
+        Messages.write(directory.answer(), reply);
         endProcesses();
         System.exit(0); // the test may have left threads behind
     }
@@ -50,10 +78,9 @@ public final class ForkedSide {
         ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
     }
 
-    private static Reply reply(Question question, Answerer answerer, ForkDirectory directory) {
+    private static Reply reply(Callable<Serializable> answer) {
         try {
-            ObjectEventsEngine.prepare(directory.path());
-            return new Reply(answerer.answer(question.content()), "");
+            return new Reply(answer.call(), "");
         } catch (CannotPlaceException reason) {
             return new Reply(null, String.valueOf(reason.getMessage()));
         } catch (Throwable thrown) {
@@ -61,25 +88,27 @@ public final class ForkedSide {
         }
     }
 
-    /** The other JVM writes nothing to our input, which ends when it ends. The test is to find an empty one. */
-    private static void endWithTheOther(ForkDirectory directory) {
-        FileInputStream input = new FileInputStream(FileDescriptor.in);
-        System.setIn(InputStream.nullInputStream());
+    /** The other JVM writes nothing more to our input, which ends when it ends. */
+    private static void endWithTheOther(InputStream asking, ForkDirectory directory) {
         Thread watch = new Thread(
                 () -> {
                     try {
-                        while (input.read() >= 0) {
+                        while (asking.read() >= 0) {
                             // nothing is said
                         }
                     } catch (IOException closed) {
                         // as its end
                     }
-                    directory.close();
-                    endProcesses();
-                    Runtime.getRuntime().halt(ORPHANED);
+                    endAsAnOrphan(directory);
                 },
                 "bytewatcher-orphan-watch");
         watch.setDaemon(true);
         watch.start();
+    }
+
+    private static void endAsAnOrphan(ForkDirectory directory) {
+        directory.close();
+        endProcesses();
+        Runtime.getRuntime().halt(ORPHANED);
     }
 }

@@ -12,16 +12,25 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Asks a JVM like this one, started for the purpose, in which every object is reported. It has this one's class path, modules,
  * flags, system properties, environment and working directory as far as they can be known. Neither process nor file is left
- * behind, whatever happens to either JVM.
+ * behind, whatever happens to either JVM. While one is asked where code allocates, the next one is started and made ready. Thread-safe.
  */
 public final class JvmFork {
     /** The arguments of these are among those that the JVM tells. */
     private static final List<String> ARGUMENT_VARIABLES =
             List.of("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS");
+
+    /** A second one would slow the first one down where there is one processor, and take a heap where that is taken at once. */
+    private static final boolean MAY_BE_TWO = Runtime.getRuntime().availableProcessors() > 1
+            && !ManagementFactory.getRuntimeMXBean().getInputArguments().contains("-XX:+AlwaysPreTouch");
+
+    /** Started when the one before was asked, because a test that fails is seldom the only one. */
+    private static final AtomicReference<@Nullable ForkedProcess> SPARE = new AtomicReference<>();
 
     private JvmFork() {}
 
@@ -49,19 +58,73 @@ public final class JvmFork {
             Class<?> main, ClassLoader tests, Serializable question, Duration bound, ForkPurpose purpose)
             throws InterruptedException {
         List<String> remarks = new ArrayList<>();
-        try (ForkDirectory directory = ForkDirectory.create()) {
-            List<String> arguments = arguments(purpose, directory, remarks);
-            if (main.desiredAssertionStatus()) { // which Surefire sets without a flag
-                arguments.add("-ea");
+        try (ForkedProcess fork = purpose.recordsFirst()
+                ? spareOrNew(main, tests, purpose, remarks)
+                : start(main, tests, purpose, remarks)) {
+            fork.ask(new Question(Question.propertiesOfThisJvm(), question));
+            if (purpose.recordsFirst() && MAY_BE_TWO) {
+                startSpare(main, tests, purpose);
             }
-            arguments.addAll(JvmPaths.arguments(main, tests));
-            arguments.add(directory.path().toString());
-            Messages.write(directory.question(), new Question(Question.propertiesOfThisJvm(), question));
-            Serializable value = new ForkedProcess(start(arguments, directory), directory).await(bound);
-            return new Answer(value, List.copyOf(remarks));
+            return new Answer(fork.await(bound), List.copyOf(remarks));
         } catch (IOException e) {
             throw new CannotPlaceException("no fresh JVM could be started to run the test alone: " + e, e);
         }
+    }
+
+    /** Ends the JVM that waits for the next question, if any. One that still waits when this JVM ends does so, too. */
+    public static void endSpare() {
+        keep(null);
+    }
+
+    private static void startSpare(Class<?> main, ClassLoader tests, ForkPurpose purpose) {
+        try {
+            keep(start(main, tests, purpose, new ArrayList<>()));
+        } catch (IOException notNow) {
+            // the next question will tell
+        }
+    }
+
+    private static void keep(@Nullable ForkedProcess spare) {
+        ForkedProcess before = SPARE.getAndSet(spare);
+        if (before != null) {
+            before.close();
+        }
+    }
+
+    private static ForkedProcess spareOrNew(Class<?> main, ClassLoader tests, ForkPurpose purpose, List<String> remarks)
+            throws IOException {
+        ForkedProcess spare = SPARE.getAndSet(null);
+        if (spare != null) {
+            if (spare.isReadyWith(arguments(main, tests, purpose, spare.directory(), remarks))) {
+                return spare;
+            }
+            spare.close();
+            remarks.clear();
+        }
+        return start(main, tests, purpose, remarks);
+    }
+
+    private static ForkedProcess start(Class<?> main, ClassLoader tests, ForkPurpose purpose, List<String> remarks)
+            throws IOException {
+        ForkDirectory directory = ForkDirectory.create();
+        try {
+            List<String> arguments = arguments(main, tests, purpose, directory, remarks);
+            return new ForkedProcess(start(arguments, directory), directory, arguments);
+        } catch (IOException | RuntimeException e) {
+            directory.close();
+            throw e;
+        }
+    }
+
+    private static List<String> arguments(
+            Class<?> main, ClassLoader tests, ForkPurpose purpose, ForkDirectory directory, List<String> remarks) {
+        List<String> arguments = arguments(purpose, directory, remarks);
+        if (main.desiredAssertionStatus()) { // which Surefire sets without a flag
+            arguments.add("-ea");
+        }
+        arguments.addAll(JvmPaths.arguments(main, tests));
+        arguments.addAll(ForkedSide.arguments(directory, purpose));
+        return arguments;
     }
 
     /** Those before the class path. */

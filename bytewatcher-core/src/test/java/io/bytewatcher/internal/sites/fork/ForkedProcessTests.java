@@ -24,7 +24,7 @@ class ForkedProcessTests {
     @Test
     void aForkThatHangsIsStoppedTogetherWithWhatItStarted() throws IOException {
         try (ForkDirectory directory = ForkDirectory.create()) {
-            assertThatThrownBy(() -> new ForkedProcess(process, directory).await(Duration.ofMillis(100)))
+            assertThatThrownBy(() -> new ForkedProcess(process, directory, List.of()).await(Duration.ofMillis(100)))
                     .isInstanceOf(CannotPlaceException.class)
                     .hasMessage("run alone in a fresh JVM, the test was not done after 100 ms and was stopped;"
                             + " it printed last: all work / and no play");
@@ -36,7 +36,7 @@ class ForkedProcessTests {
     void anInterruptStopsItBeforeTheBound() throws IOException {
         try (ForkDirectory directory = ForkDirectory.create()) {
             Thread.currentThread().interrupt();
-            assertThatThrownBy(() -> new ForkedProcess(process, directory).await(Duration.ofDays(1)))
+            assertThatThrownBy(() -> new ForkedProcess(process, directory, List.of()).await(Duration.ofDays(1)))
                     .isInstanceOf(InterruptedException.class)
                     .hasMessage("interrupted while a fresh JVM ran the test alone");
         }

@@ -54,6 +54,7 @@ class JvmForkTests {
 
     @AfterEach
     void nothingIsLeft() throws IOException {
+        JvmFork.endSpare();
         assertThat(ProcessHandle.current().descendants().filter(ProcessHandle::isAlive))
                 .isEmpty();
         assertThat(filesOf(ProcessHandle.current().pid())).isEmpty();
@@ -79,6 +80,7 @@ class JvmForkTests {
     @Test
     void answersAndKeepsNoReferenceToAFork() throws Exception {
         assertThat(ask("echo")).isEqualTo("echo");
+        JvmFork.endSpare();
         String histogram = (String) ManagementFactory.getPlatformMBeanServer()
                 .invoke(
                         new ObjectName("com.sun.management:type=DiagnosticCommand"),
@@ -87,6 +89,69 @@ class JvmForkTests {
                         new String[] {String[].class.getName()});
         assertThat(histogram.lines().filter(line -> line.matches(".* " + ForkedProcess.class.getName() + "( .*)?")))
                 .isEmpty();
+    }
+
+    @Test
+    void theNextOneIsStartedMeanwhile() throws Exception {
+        Serializable first = ask("pid");
+        ProcessHandle spare = onlyChild();
+        assertThat(spare.pid()).isNotEqualTo(first);
+        assertThat(ask("pid")).isEqualTo(spare.pid());
+        assertThat(onlyChild()).isNotEqualTo(spare);
+        JvmFork.endSpare();
+        assertThat(ProcessHandle.current().children()).isEmpty();
+    }
+
+    @Test
+    void oneOfAnotherKindOrThatHasEndedIsNotAsked() throws Exception {
+        ask("echo");
+        ProcessHandle spare = onlyChild();
+        assertThat(JvmFork.ask(
+                                Main.class,
+                                JvmForkTests.class.getClassLoader(),
+                                "pid",
+                                BOUND,
+                                ForkPurpose.FIGURES_AS_WRITTEN)
+                        .value())
+                .isNotEqualTo(spare.pid());
+        assertThat(onlyChild()).isEqualTo(spare);
+        assertThat(JvmFork.ask(
+                                Main.class,
+                                JvmForkTests.class.getClassLoader(),
+                                "pid",
+                                BOUND,
+                                ForkPurpose.SITES_AS_WRITTEN)
+                        .value())
+                .isNotEqualTo(spare.pid());
+        assertThat(spare.isAlive()).isFalse();
+        ProcessHandle next = onlyChild();
+        next.destroyForcibly();
+        next.onExit().get(1, TimeUnit.MINUTES);
+        assertThat(ask("echo")).isEqualTo("echo");
+    }
+
+    private static ProcessHandle onlyChild() {
+        List<ProcessHandle> children = ProcessHandle.current().children().toList();
+        assertThat(children).hasSize(1);
+        return children.get(0);
+    }
+
+    /** Which another JVM would slow down. */
+    @Test
+    void noNextOneIsStartedOnOneProcessor() throws Exception {
+        assertThat(ForkedJvm.ofThisJdk().withFlags("-XX:ActiveProcessorCount=1").run(AskingOnce.class))
+                .containsExactly("other processes: 0");
+    }
+
+    /** Asks, and says what that leaves. */
+    static final class AskingOnce {
+        private AskingOnce() {}
+
+        public static void main(String[] arguments) throws InterruptedException {
+            ask("echo");
+            System.out.println(
+                    "other processes: " + ProcessHandle.current().children().count());
+        }
     }
 
     @Test
@@ -216,7 +281,8 @@ class JvmForkTests {
     @Test
     void itEndsWhenTheAskingJvmIsKilled() throws Exception {
         Process asking = ForkedJvm.ofThisJdk().start(Asking.class);
-        await(() -> asking.descendants().count() == 2 && hasQuestion(asking.pid()));
+        await(() -> asking.descendants().count() == 3
+                && hasQuestion(asking.pid())); // with what it started, and the next one
         List<ProcessHandle> asked = asking.descendants().toList();
         asking.destroyForcibly();
         for (ProcessHandle process : asked) {
@@ -235,7 +301,7 @@ class JvmForkTests {
     private static boolean hasQuestion(long pid) {
         try {
             List<Path> files = filesOf(pid);
-            return files.size() == 1 && Files.exists(files.get(0).resolve(Main.RUNS));
+            return files.stream().anyMatch(folder -> Files.exists(folder.resolve(Main.RUNS)));
         } catch (IOException e) {
             throw new AssertionError(e);
         }
@@ -293,6 +359,7 @@ class JvmForkTests {
             }
             return switch (question) {
                 case "echo" -> question;
+                case "pid" -> ProcessHandle.current().pid();
                 case "directory" -> new File("").getAbsolutePath();
                 case "assertions" -> Main.class.desiredAssertionStatus();
                 case "collectors" -> collectors();
