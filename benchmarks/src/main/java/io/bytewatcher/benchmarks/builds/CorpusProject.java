@@ -3,6 +3,7 @@ package io.bytewatcher.benchmarks.builds;
 import io.bytewatcher.report.ResultsFile;
 import io.bytewatcher.report.RunResults;
 import io.bytewatcher.report.TestResult;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,6 +26,8 @@ record CorpusProject(Path folder, List<String> maven) {
     private static final String PACKAGE = "com.acme.corpus.";
     private static final Pattern TEST =
             Pattern.compile("    @Test\n(?=(?:    @\\w+.*\n)*    public void (\\w+)\\(\\))");
+    private static final String BUILD_CLASS_PATH =
+            "org.apache.maven.plugins:maven-dependency-plugin:3.11.0:build-classpath";
     private static final long MOST_MINUTES = 30;
     private static final int LINES = 30;
 
@@ -41,6 +44,18 @@ record CorpusProject(Path folder, List<String> maven) {
             }
         }
         return new CorpusProject(to, maven);
+    }
+
+    /** Its operations, each {@code class#method}. */
+    List<String> operations() throws IOException {
+        List<String> operations = new ArrayList<>();
+        for (Path source : sources()) {
+            String name = PACKAGE + source.getFileName().toString().replace(".java", "");
+            TEST.matcher(Files.readString(source))
+                    .results()
+                    .forEach(test -> operations.add(name + "#" + test.group(1)));
+        }
+        return operations;
     }
 
     /** All changes that its sources offer. */
@@ -93,10 +108,37 @@ record CorpusProject(Path folder, List<String> maven) {
     Outcome test(Path log, String... arguments) throws IOException, InterruptedException {
         Path results = folder.resolve("target").resolve("bytewatcher").resolve(ResultsFile.NAME);
         Files.deleteIfExists(results);
-        List<String> command = new ArrayList<>(maven);
-        command.add("test");
-        command.addAll(List.of(arguments));
+        List<String> goals = new ArrayList<>(List.of("test"));
+        goals.addAll(List.of(arguments));
         long start = System.nanoTime();
+        int exitCode = build(log, goals);
+        long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start);
+        if (!Files.exists(results)) {
+            throw new IOException("a build has no results:\n" + end(log));
+        }
+        return new Outcome(exitCode != 0, ResultsFile.read(results), seconds);
+    }
+
+    /**
+     * Compiles it, and returns the class path of its tests.
+     *
+     * @param log what Maven prints
+     */
+    List<Path> classPath(Path log) throws IOException, InterruptedException {
+        Path file = folder.resolve("target").resolve("classpath");
+        if (build(log, List.of("test-compile", BUILD_CLASS_PATH, "-Dmdep.outputFile=" + file)) != 0) {
+            throw new IOException("the corpus cannot be compiled:\n" + end(log));
+        }
+        List<Path> classPath = new ArrayList<>(List.of(folder.resolve("target").resolve("test-classes")));
+        for (String entry : Files.readString(file).split(File.pathSeparator, -1)) {
+            classPath.add(Path.of(entry));
+        }
+        return classPath;
+    }
+
+    private int build(Path log, List<String> arguments) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(maven);
+        command.addAll(arguments);
         Process process = new ProcessBuilder(command)
                 .directory(folder.toFile())
                 .redirectErrorStream(true)
@@ -106,17 +148,16 @@ record CorpusProject(Path folder, List<String> maven) {
             if (!process.waitFor(MOST_MINUTES, TimeUnit.MINUTES)) {
                 throw new IOException("a build took more than " + MOST_MINUTES + " minutes: " + log);
             }
+            return process.exitValue();
         } finally {
             process.descendants().forEach(ProcessHandle::destroyForcibly);
             process.destroyForcibly();
         }
-        long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start);
-        if (!Files.exists(results)) {
-            List<String> lines = Files.readAllLines(log);
-            throw new IOException("a build has no results:\n"
-                    + String.join("\n", lines.subList(Math.max(0, lines.size() - LINES), lines.size())));
-        }
-        return new Outcome(process.exitValue() != 0, ResultsFile.read(results), seconds);
+    }
+
+    private static String end(Path log) throws IOException {
+        List<String> lines = Files.readAllLines(log);
+        return String.join("\n", lines.subList(Math.max(0, lines.size() - LINES), lines.size()));
     }
 
     Path baseline() {

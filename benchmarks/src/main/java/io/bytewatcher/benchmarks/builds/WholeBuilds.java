@@ -7,7 +7,6 @@ import io.bytewatcher.benchmarks.MeasuringProgram;
 import io.bytewatcher.benchmarks.Median;
 import io.bytewatcher.benchmarks.Scratch;
 import io.bytewatcher.benchmarks.peers.Jdk;
-import io.bytewatcher.benchmarks.peers.JdksOption;
 import io.bytewatcher.benchmarks.reliability.Bound;
 import io.bytewatcher.report.Measured;
 import io.bytewatcher.report.Status;
@@ -58,7 +57,7 @@ public final class WholeBuilds implements Callable<Integer> {
     private CommandSpec spec = CommandSpec.create();
 
     @Mixin
-    private JdksOption jdks = new JdksOption();
+    private CorpusOptions options = new CorpusOptions();
 
     @Option(
             names = "--builds",
@@ -85,12 +84,6 @@ public final class WholeBuilds implements Callable<Integer> {
             description = "of the orders and of the choice of regressions (default: ${DEFAULT-VALUE})")
     private long seed;
 
-    @Option(names = "--maven", required = true, hidden = true, description = "the command: benchmarks/builds knows")
-    private List<String> maven = List.of();
-
-    @Option(names = "--corpus", required = true, hidden = true, description = "the project: benchmarks/builds knows")
-    private Path corpus = Path.of("");
-
     private final Map<String, Count> counts = new TreeMap<>();
     private final List<Double> seconds = new ArrayList<>();
     private int severalStates;
@@ -112,8 +105,8 @@ public final class WholeBuilds implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "--builds " + builds + ", --hogs " + hogs + " (expected: 0 or more)");
         }
-        List<Regression> changes = chosen(new CorpusProject(corpus, maven).regressions());
-        for (Jdk jdk : jdks.find()) {
+        List<Regression> changes = chosen(options.project().regressions());
+        for (Jdk jdk : options.jdks()) {
             try (Scratch scratch = Scratch.create("bytewatcher-builds-")) {
                 buildOn(jdk, scratch.folder(), changes);
             }
@@ -140,10 +133,8 @@ public final class WholeBuilds implements Callable<Integer> {
     }
 
     private void buildOn(Jdk jdk, Path folder, List<Regression> changes) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(maven);
-        command.add("-Djvm=" + jdk.home().resolve("bin").resolve("java"));
-        CorpusProject compared = CorpusProject.copy(corpus, folder.resolve("compared"), command);
-        CorpusProject limited = CorpusProject.copy(corpus, folder.resolve("limited"), command);
+        CorpusProject compared = options.copy(folder.resolve("compared"), jdk);
+        CorpusProject limited = options.copy(folder.resolve("limited"), jdk);
         Path log = folder.resolve("maven.log");
         CorpusProject.Outcome update = compared.test(log, "-Dbytewatcher.baseline=update");
         if (update.red() || !Files.exists(compared.baseline())) {

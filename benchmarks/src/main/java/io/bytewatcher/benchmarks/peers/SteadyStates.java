@@ -3,6 +3,7 @@ package io.bytewatcher.benchmarks.peers;
 import io.bytewatcher.Allocation;
 import io.bytewatcher.Allocations;
 import io.bytewatcher.benchmarks.Goals;
+import io.bytewatcher.benchmarks.SameFigure;
 import io.bytewatcher.benchmarks.Versions;
 import io.bytewatcher.test.ForkFailedException;
 import io.bytewatcher.test.ForkedJvm;
@@ -25,11 +26,6 @@ final class SteadyStates {
 
     /** For each of the two, where their figures differ. */
     private static final int MORE_JVMS = 3;
-
-    /** As for users: they differ by more than a hundredth, and by more than one small object in a thousand operations. */
-    private static final double NEGLIGIBLE_SHARE = 0.01;
-
-    private static final double NEGLIGIBLE_BYTES = 0.016;
 
     private static final double SHARE_GOAL = 0.1;
 
@@ -92,7 +88,7 @@ final class SteadyStates {
             Answer own = byteWatcher(jdk, operation);
             table.add(row(title, jmh, own));
             if (jmh.isThere() && own.isThere()) {
-                if (isSame(jmh.bytes(), own.bytes())) {
+                if (SameFigure.is(jmh.bytes(), own.bytes())) {
                     equal++;
                 } else {
                     Again again = again(jdk, operation, jmh, own);
@@ -154,7 +150,8 @@ final class SteadyStates {
     record Again(List<Answer> jmh, List<Answer> own) {
         /** Whether one settled at a figure at which the other did, too. */
         boolean share() {
-            return jmh.stream().anyMatch(theirs -> own.stream().anyMatch(ours -> isSame(theirs.bytes(), ours.bytes())));
+            return jmh.stream()
+                    .anyMatch(theirs -> own.stream().anyMatch(ours -> SameFigure.is(theirs.bytes(), ours.bytes())));
         }
 
         String note(String title) {
@@ -182,16 +179,10 @@ final class SteadyStates {
                 title,
                 jmh.cell(),
                 own.cell(),
-                jmh.isThere() && own.isThere() ? Cell.of(isSame(jmh.bytes(), own.bytes())) : Cell.NOTHING,
+                jmh.isThere() && own.isThere() ? Cell.of(SameFigure.is(jmh.bytes(), own.bytes())) : Cell.NOTHING,
                 Cell.of(jmh.seconds(), 1),
                 Cell.of(own.seconds(), 1),
                 Cell.of(own.seconds() / jmh.seconds(), 3));
-    }
-
-    /** Whether users would call two figures the same. */
-    static boolean isSame(double a, double b) {
-        double difference = Math.abs(a - b);
-        return difference <= NEGLIGIBLE_BYTES || difference <= NEGLIGIBLE_SHARE * Math.max(a, b);
     }
 
     private Answer jmh(Jdk jdk, RealOperation operation) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.bytewatcher.benchmarks.SameFigure;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -67,10 +68,10 @@ class PeersTextTests {
 
     @Test
     void figuresAreEqualUpToWhatUsersCallTheSame() {
-        assertThat(SteadyStates.isSame(0, 0.015)).isTrue();
-        assertThat(SteadyStates.isSame(0, 16)).isFalse();
-        assertThat(SteadyStates.isSame(1_000, 1_009)).isTrue();
-        assertThat(SteadyStates.isSame(24, 32)).isFalse();
+        assertThat(SameFigure.is(0, 0.015)).isTrue();
+        assertThat(SameFigure.is(0, 16)).isFalse();
+        assertThat(SameFigure.is(1_000, 1_009)).isTrue();
+        assertThat(SameFigure.is(24, 32)).isFalse();
     }
 
     @ParameterizedTest

@@ -1,0 +1,234 @@
+package io.bytewatcher.benchmarks.builds;
+
+import io.bytewatcher.benchmarks.Alone;
+import io.bytewatcher.benchmarks.Goals;
+import io.bytewatcher.benchmarks.MeasuringProgram;
+import io.bytewatcher.benchmarks.SameFigure;
+import io.bytewatcher.benchmarks.Scratch;
+import io.bytewatcher.benchmarks.peers.Jdk;
+import io.bytewatcher.benchmarks.peers.JmhResults;
+import io.bytewatcher.report.Measured;
+import io.bytewatcher.report.ResultsFile;
+import io.bytewatcher.test.ForkedJvm;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.platform.engine.discovery.DiscoverySelectors;
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
+import org.junit.platform.launcher.core.LauncherFactory;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/**
+ * Measures each operation of the corpus in fresh JVMs, as ByteWatcher's test and as JMH's benchmark in turn. Prints the steady states that each
+ * of the two found, and exits with 1 if ByteWatcher found several for more operations than JMH, or another one than JMH for too many.
+ *
+ * <pre>{@code
+ * ./benchmarks/states --jdks 17
+ * }</pre>
+ */
+@Command(
+        name = "benchmarks/states",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        usageHelpAutoWidth = true,
+        description = {
+            "Compares the steady states that operations of real libraries (benchmarks/corpus) have under ByteWatcher and under JMH,"
+                    + " each in fresh JVMs, where nothing else ran before.",
+            "",
+            "An operation takes about a minute on each JDK."
+        })
+public final class CorpusStates implements Callable<Integer> {
+    /** Of the operations that have one figure under both. */
+    private static final double SAME_GOAL = 0.98;
+
+    /** Enough for all of the corpus to be compiled by C2. */
+    private static final List<String> JMH_TIMES = List.of("-wi", "4", "-w", "500ms", "-i", "2", "-r", "250ms");
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Mixin
+    private CorpusOptions options = new CorpusOptions();
+
+    @Option(
+            names = "--jvms",
+            defaultValue = "10",
+            description = "of each operation under each of the two (default: ${DEFAULT-VALUE})")
+    private int jvms;
+
+    @Option(
+            names = "--operations",
+            defaultValue = ".*",
+            paramLabel = "REGEX",
+            description = "those whose Class#method has a match (default: all)")
+    private Pattern operations = Pattern.compile(".*");
+
+    private CorpusStates() {}
+
+    /**
+     * Measures and ends the JVM.
+     *
+     * @param arguments options, {@code --help} lists them
+     */
+    public static void main(String... arguments) {
+        System.exit(MeasuringProgram.execute(new CorpusStates(), arguments));
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        if (jvms < 1) {
+            throw new ParameterException(spec.commandLine(), "--jvms " + jvms + " (expected: 1 or more)");
+        }
+        List<String> chosen = options.project().operations().stream()
+                .filter(operation -> operations.matcher(operation).find())
+                .toList();
+        Goals goals = new Goals();
+        for (Jdk jdk : options.jdks()) {
+            try (Scratch scratch = Scratch.create("bytewatcher-states-")) {
+                goals.addAll(compare(jdk, scratch.folder(), chosen));
+            }
+        }
+        return goals.report(System.out);
+    }
+
+    private Goals compare(Jdk jdk, Path folder, List<String> chosen) throws IOException, InterruptedException {
+        List<Path> classPath =
+                new ArrayList<>(options.copy(folder.resolve("corpus"), jdk).classPath(folder.resolve("maven.log")));
+        classPath.addAll(Alone.jvm(jdk.home(), options.target()).classPath());
+        ForkedJvm jvm = ForkedJvm.of(jdk.home()).withClassPath(classPath).withTimeout(Duration.ofMinutes(10));
+        States all = new States();
+        for (String operation : chosen) {
+            List<Double> jmh = jmh(jvm, operation, folder.resolve("jmh.json"));
+            List<Double> own = new ArrayList<>();
+            for (int i = 0; i < jvms; i++) {
+                own.add(own(jvm, operation, folder.resolve("report")));
+            }
+            System.out.println(
+                    jdk + "  " + operation.substring(operation.lastIndexOf('.') + 1) + ": " + all.add(jmh, own));
+        }
+        return all.judge(jdk);
+    }
+
+    private List<Double> jmh(ForkedJvm jvm, String operation, Path json) throws IOException {
+        List<String> arguments = new ArrayList<>(List.of(
+                "^" + Pattern.quote(operation.replace('#', '.')) + "$", "-f", String.valueOf(jvms), "-prof", "gc"));
+        arguments.addAll(JMH_TIMES);
+        arguments.addAll(List.of("-rf", "json", "-rff", json.toString()));
+        jvm.run(org.openjdk.jmh.Main.class, arguments);
+        return JmhResults.ofEachFork(Files.readString(json), jvms);
+    }
+
+    private static double own(ForkedJvm jvm, String operation, Path report) throws IOException {
+        jvm.withFlags("-Dbytewatcher.report.dir=" + report).run(OneTest.class, operation);
+        Measured measured = ResultsFile.read(report.resolve(ResultsFile.NAME)).tests().stream()
+                .flatMap(test -> test.measured().stream())
+                .findFirst()
+                .orElseThrow(() -> new IOException(operation + " was not measured"));
+        return (double) measured.bytes() / measured.operations();
+    }
+
+    /** Runs a test. */
+    static final class OneTest {
+        private OneTest() {}
+
+        /**
+         * Runs it.
+         *
+         * @param args its name, {@code class#method}
+         */
+        public static void main(String... args) {
+            LauncherFactory.create()
+                    .execute(LauncherDiscoveryRequestBuilder.request()
+                            .selectors(DiscoverySelectors.selectMethod(args[0]))
+                            .build());
+            System.exit(0); // a library may have left threads behind
+        }
+    }
+
+    /** The states of all operations. */
+    static final class States {
+        /** Which counts what its own threads allocate, too. */
+        private static final double NOISE_OF_JMH = 0.016;
+
+        private int severalUnderJmh;
+        private int several;
+        private int one;
+        private int same;
+
+        /** Adds an operation's figures, and says what they come to. */
+        String add(List<Double> jmh, List<Double> own) {
+            List<Double> theirs = distinct(jmh);
+            List<Double> ours = distinct(own);
+            severalUnderJmh += theirs.size() > 1 ? 1 : 0;
+            several += ours.size() > 1 ? 1 : 0;
+            String remark = "";
+            if (theirs.size() == 1 && ours.size() == 1) {
+                one++;
+                boolean isSame = SameFigure.is(theirs.get(0), ours.get(0));
+                same += isSame ? 1 : 0;
+                remark = isSame ? "" : "  OTHER";
+            } else {
+                remark = "  SEVERAL" + (theirs.size() > 1 ? " under JMH" : "") + (ours.size() > 1 ? " here" : "");
+            }
+            return "JMH " + text(jmh, theirs) + ", ByteWatcher " + text(own, ours) + " B" + remark;
+        }
+
+        Goals judge(Jdk jdk) {
+            System.out.println();
+            System.out.println("JDK " + jdk + ": several figures for " + severalUnderJmh + " operations under JMH, for "
+                    + several + " under ByteWatcher; of the " + one + " that have one under each, it is the same for "
+                    + same + ".");
+            Goals goals = new Goals();
+            goals.atMost(
+                    "the number of operations with several figures, JDK " + jdk + ",", several, severalUnderJmh, "");
+            goals.atLeast(
+                    "the share of operations with JMH's figure, JDK " + jdk + ",", (double) same / one, SAME_GOAL, "");
+            return goals;
+        }
+
+        private static List<Double> distinct(List<Double> figures) {
+            List<Double> distinct = new ArrayList<>();
+            figures.stream()
+                    .sorted()
+                    .filter(figure -> distinct.stream().noneMatch(other -> SameFigure.is(figure, other)))
+                    .forEach(distinct::add);
+            return distinct;
+        }
+
+        /** Each figure, and how often it was measured where there are several. */
+        private static String text(List<Double> all, List<Double> distinct) {
+            return distinct.stream()
+                    .map(figure -> number(figure) + (distinct.size() == 1 ? "" : " × " + count(all, distinct, figure)))
+                    .collect(Collectors.joining(" | "));
+        }
+
+        private static long count(List<Double> all, List<Double> distinct, double figure) {
+            return all.stream()
+                    .filter(one -> distinct.stream()
+                            .filter(other -> SameFigure.is(one, other))
+                            .findFirst()
+                            .filter(first -> first == figure)
+                            .isPresent())
+                    .count();
+        }
+
+        private static String number(double figure) {
+            double whole = Math.rint(figure);
+            return Math.abs(figure - whole) < NOISE_OF_JMH
+                    ? String.valueOf((long) whole)
+                    : String.format(Locale.ROOT, "%.3f", figure);
+        }
+    }
+}
