@@ -1,6 +1,9 @@
 package io.bytewatcher.benchmarks.builds;
 
 import io.bytewatcher.Verdict;
+import io.bytewatcher.baseline.Baseline;
+import io.bytewatcher.baseline.BaselineEntry;
+import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.benchmarks.Goals;
 import io.bytewatcher.benchmarks.Hogs;
 import io.bytewatcher.benchmarks.MeasuringProgram;
@@ -8,7 +11,6 @@ import io.bytewatcher.benchmarks.Median;
 import io.bytewatcher.benchmarks.Scratch;
 import io.bytewatcher.benchmarks.peers.Jdk;
 import io.bytewatcher.benchmarks.reliability.Bound;
-import io.bytewatcher.report.Measured;
 import io.bytewatcher.report.Status;
 import io.bytewatcher.report.TestResult;
 import java.io.IOException;
@@ -140,7 +142,7 @@ public final class WholeBuilds implements Callable<Integer> {
         if (update.red() || !Files.exists(compared.baseline())) {
             throw new IOException("the first build failed:\n" + texts(update));
         }
-        limited.limit(limits(update.results().tests()));
+        limited.limit(limits(Baseline.read(compared.baseline())));
         Random random = new Random(seed);
         Hogs beside = Hogs.start(hogs);
         try {
@@ -168,13 +170,15 @@ public final class WholeBuilds implements Callable<Integer> {
         };
     }
 
-    private static Map<String, Long> limits(List<TestResult> tests) {
+    /** Those that the code was seen to keep, in whichever of its steady states. */
+    private static Map<String, Long> limits(Baseline baseline) {
         Map<String, Long> limits = new TreeMap<>();
-        for (TestResult test : tests) {
-            Measured measured = test.measured().orElseThrow();
-            double mean = (double) measured.bytes() / measured.operations();
-            double slack = measured.verdict() == Verdict.STEADY ? 0 : mean * SLACK_OF_A_MEAN / 100;
-            limits.put(test.test(), (long) Math.ceil(mean + slack));
+        for (BaselineEntry entry : baseline.entries()) {
+            for (Figure state : entry.figure().states()) {
+                double mean = state.bytesPerOperation().doubleValue();
+                double slack = state.verdict() == Verdict.STEADY ? 0 : mean * SLACK_OF_A_MEAN / 100;
+                limits.merge(entry.test(), (long) Math.ceil(mean + slack), Math::max);
+            }
         }
         return limits;
     }
