@@ -99,7 +99,7 @@ final class BreachSites {
     private boolean asMeasured(SiteReport report) {
         return report.undisturbedOperations() == 0
                 || allocation.verdict() == Verdict.SINGLE_SHOT
-                || same(report.undisturbedBytesPerOperation(), allocation.bytesPerOperation());
+                || Figures.areAlike(report.undisturbedBytesPerOperation(), allocation.bytesPerOperation());
     }
 
     private void compared(SiteReport report) {
@@ -115,8 +115,8 @@ final class BreachSites {
                     + Figures.mean(report.undisturbedBytes(), report.undisturbedOperations()) + " B to "
                     + Figures.mean(report.bytes(), report.operations())
                     + (isOfAFork(report)
-                            ? " B: the JVM's event recorder calls methods of the JDK with objects of its own, and the JIT then knows"
-                                    + " more types; the sites are those of the second figure"
+                            ? " B: the JVM's event recorder calls methods of the JDK, too, and the JIT may know more types then;"
+                                    + " the sites are those of the second figure"
                             : " B, so the sites may not be those of the undisturbed code"));
         }
     }
@@ -134,10 +134,5 @@ final class BreachSites {
 
     private static String rounded(double bytes) {
         return Figures.mean(Math.round(bytes * 10_000), 10_000);
-    }
-
-    /** Alike to a hundredth: means of rare allocation differ from run to run. */
-    private static boolean same(double a, double b) {
-        return Math.abs(a - b) <= 0.01 * Math.max(a, b);
     }
 }

@@ -22,10 +22,13 @@ public final class AfterLastTest implements LauncherSessionListener {
     public void launcherSessionClosed(LauncherSession session) {
         RunRecord run = OpenRuns.close(session);
         if (run.isOutermost()) {
-            JvmFork.endSpare();
-            LaterSearches.run(run::addSites).forEach(System.out::println);
-            RunEnd.of(run).forEach(System.out::println);
-            StrictRun.judgeAtTheEndOf(run);
+            try {
+                LaterSearches.run(run::addSites).forEach(System.out::println);
+                RunEnd.of(run).forEach(System.out::println);
+                StrictRun.judgeAtTheEndOf(run);
+            } finally {
+                JvmFork.endSpare();
+            }
         }
     }
 }

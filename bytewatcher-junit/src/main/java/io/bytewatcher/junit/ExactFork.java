@@ -1,12 +1,10 @@
 package io.bytewatcher.junit;
 
-import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.internal.sites.CannotPlaceException;
 import io.bytewatcher.internal.sites.fork.ForkPurpose;
 import io.bytewatcher.internal.sites.fork.JvmFork;
 import io.bytewatcher.sites.SiteReport;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import org.junit.platform.commons.support.ReflectionSupport;
 import org.junit.platform.engine.UniqueId;
@@ -15,13 +13,9 @@ import org.junit.platform.engine.UniqueId;
 final class ExactFork {
     private ExactFork() {}
 
-    /** Means of rare allocation differ from JVM to JVM. */
-    private static final double ALIKE = 0.01;
-
     /**
-     * Finds the sites of a measurement. Blocks until the other JVM has ended. Where that comes to another figure than this one, and so to the
-     * sites of another steady state, and where the code is known to have kept its limit, a second one is asked, whose event recorder has no
-     * part in what the JIT knows of the code.
+     * Finds the sites of a measurement. Blocks until the other JVM has ended. Where that leaves a question, a second one is asked, whose event
+     * recorder has no part in what the JIT knows of the code.
      *
      * @param wanted of which test, and which measurement in it
      * @param bound how long the other JVM may live
@@ -33,36 +27,13 @@ final class ExactFork {
         SiteReport first = search(
                 wanted, bound, parameters, wanted.asWritten() ? ForkPurpose.SITES_AS_WRITTEN : ForkPurpose.SITES);
         Duration left = bound.minusNanos(System.nanoTime() - start);
-        double here = wanted.bytesPerOperation();
-        boolean isAnotherState = differ(first.undisturbedBytesPerOperation(), here);
-        if (!(isAnotherState || (wanted.isAgreed() && first.isFound()))
-                || first.holdsAlone(wanted.limit())
-                || left.compareTo(SiteSearches.SHORTEST) < 0
+        if (wanted.observation().filter(seen -> seen.wantsAnother(first)).isEmpty()
+                || left.compareTo(bound.dividedBy(2)) < 0
                 || Thread.currentThread().isInterrupted()) {
             return first;
         }
         SiteReport late = search(wanted, left, parameters, ForkPurpose.SITES_RECORDED_LATE);
-        double alone = late.undisturbedBytesPerOperation();
-        if (Double.isNaN(alone)) {
-            return first;
-        }
-        if (!differ(alone, here)) {
-            return isAnotherState || !late.isDisturbed() ? late : first;
-        }
-        SiteReport told = late.isDisturbed() && !late.holdsAlone(wanted.limit()) ? first : late;
-        return told.plusRemarks(List.of(
-                differ(alone, first.undisturbedBytesPerOperation())
-                        ? "it differs among fresh JVMs: " + figure(late) + " in one, " + figure(first)
-                                + " in one whose event recorder runs from the start"
-                        : "so it is in 2 of 2 fresh JVMs"));
-    }
-
-    private static boolean differ(double a, double b) {
-        return Math.abs(a - b) > ALIKE * Math.max(a, b);
-    }
-
-    private static String figure(SiteReport report) {
-        return Figures.mean(report.undisturbedBytes(), report.undisturbedOperations()) + " B";
+        return wanted.observation().get().choose(first, late);
     }
 
     private static SiteReport search(

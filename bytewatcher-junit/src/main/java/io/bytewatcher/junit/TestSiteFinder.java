@@ -21,10 +21,19 @@ public final class TestSiteFinder implements SiteFinder {
                             + Thread.currentThread().getName()
                             + "\". Assert on the thread that JUnit runs the test on");
         }
+        SeveralStates states = RunParameters.configuration().severalStates();
+        Observation observation = new Observation(
+                bytesPerOperation,
+                false,
+                alone -> !states.excuse(subject, "", alone, limit, "").isEmpty());
         return SiteSearches.ofThisRun()
                 .search(
                         new WantedSites(
-                                test.get().uniqueId(), test.get().places().last(subject), bytesPerOperation, limit),
+                                test.get().uniqueId(),
+                                test.get().places().last(subject),
+                                limit,
+                                Optional.of(observation),
+                                false),
                         RunParameters.configuration(),
                         test.get().timeLeft())
                 .orElseGet(() -> SiteReport.notFound("where: not asked for (bytewatcher.sites=off)"));

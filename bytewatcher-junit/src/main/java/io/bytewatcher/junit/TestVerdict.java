@@ -67,17 +67,24 @@ final class TestVerdict {
     Optional<WantedSites> wantedSites(Allocation allocation) {
         if (exceedsLimitAsWritten(allocation) && !exceedsLimit(allocation) && !differsFromBaseline(allocation)) {
             return Optional.of(new WantedSites(
-                    context.getUniqueId(), name, Double.NaN, gate.asWritten().orElseThrow(), false, true));
+                    context.getUniqueId(), name, gate.asWritten().orElseThrow(), Optional.empty(), true));
         }
         return sitesWantedAbove(allocation).stream()
-                .mapToObj(bytes -> new WantedSites(
-                        context.getUniqueId(),
-                        name,
-                        allocation.bytesPerOperation(),
-                        bytes,
-                        bytes >= 0 && !exceedsLimit(allocation),
-                        false))
+                .mapToObj(bytes -> new WantedSites(context.getUniqueId(), name, bytes, observation(allocation), false))
                 .findFirst();
+    }
+
+    private Optional<Observation> observation(Allocation allocation) {
+        Optional<Comparison> comparison = baseline.compare(measured(allocation), gate);
+        if (!exceedsLimit(allocation) && !differsFromBaseline(allocation)) {
+            return Optional.empty();
+        }
+        return Optional.of(new Observation(
+                allocation.bytesPerOperation(),
+                comparison
+                        .filter(compared -> compared.outcome() == Outcome.REGRESSED)
+                        .isPresent(),
+                report -> !excuse(allocation.withSites(report), comparison).isEmpty()));
     }
 
     private boolean differsFromBaseline(Allocation allocation) {

@@ -1,18 +1,18 @@
 package io.bytewatcher.junit;
 
+import java.util.Optional;
+
 /**
  * A measurement whose sites are wanted.
  *
  * @param uniqueId JUnit's id of the test that contains it
  * @param subject the test, or the place of the assertion in it, that broke its limit
- * @param bytesPerOperation what it allocates here; not a number where that is not known
  * @param limit in bytes per call, or -1 without one
- * @param isAgreed whether the limit is a figure of the baseline, so that the code was seen to keep it
+ * @param observation what would fail; empty where nothing does
  * @param asWritten whether those that the JIT removes are wanted, too
  */
-record WantedSites(
-        String uniqueId, String subject, double bytesPerOperation, long limit, boolean isAgreed, boolean asWritten) {
-    WantedSites(String uniqueId, String subject, double bytesPerOperation, long limit) {
-        this(uniqueId, subject, bytesPerOperation, limit, false, false);
+record WantedSites(String uniqueId, String subject, long limit, Optional<Observation> observation, boolean asWritten) {
+    WantedSites(String uniqueId, String subject, long limit) {
+        this(uniqueId, subject, limit, Optional.empty(), false);
     }
 }

@@ -13,6 +13,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import jdk.jfr.FlightRecorder;
 import org.junit.jupiter.api.Assumptions;
@@ -68,7 +69,7 @@ class ExactForkTests {
 
     private static SiteReport search(Class<?> fixture, String segments, String subject, Duration bound) {
         return ExactFork.search(
-                new WantedSites(id(fixture, segments), "ExactForkTests." + subject, Double.NaN, 0), bound, PARAMETERS);
+                new WantedSites(id(fixture, segments), "ExactForkTests." + subject, 0), bound, PARAMETERS);
     }
 
     private SiteReport search(String subject) {
@@ -103,46 +104,20 @@ class ExactForkTests {
     /** Here it allocates what it does until the recorder runs. */
     @Test
     void whatTheRecorderItselfChangesIsToldFromWhatHappensAlone() {
-        SiteReport report = searchKnown(Recorded.class, "Recorded.test()", 1_016, 0, false);
+        Observation observation = new Observation(1_016, false, report -> report.holdsAlone(0));
+        SiteReport report = ExactFork.search(
+                new WantedSites(
+                        id(Recorded.class, "[method:test()]"),
+                        "ExactForkTests.Recorded.test()",
+                        0,
+                        Optional.of(observation),
+                        false),
+                BOUND,
+                PARAMETERS);
         assertThat(report.undisturbedBytesPerOperation()).isEqualTo(1_016);
         assertThat(report.isDisturbed()).isTrue();
         assertThat(rows(report)).containsExactly("2016.0 test new byte[]");
         assertThat(report.remarks()).isEmpty();
-    }
-
-    @Test
-    @Tag("gate")
-    void howOftenAnotherFigureWasSeenIsSaid() {
-        assertThat(searchKnown(Recorded.class, "Recorded.test()", 24, 0, false).remarks())
-                .containsExactly(
-                        "it differs among fresh JVMs: 1,016 B in one, 2,016 B in one whose event recorder runs from"
-                                + " the start");
-        SiteReport report = searchKnown(Iterating.class, "Iterating.all()", 24, 0, false);
-        assertThat(report.undisturbedBytesPerOperation()).isEqualTo(2_048);
-        assertThat(report.remarks()).containsExactly("so it is in 2 of 2 fresh JVMs");
-    }
-
-    @Test
-    @Tag("gate")
-    void whatWasAgreedToIsBrokenWhereNoRecorderHasItsPart() {
-        SiteReport broken = searchKnown(Recorded.class, "Recorded.test()", 2_016, 1_000, true);
-        assertThat(broken.holdsAlone(1_000)).isFalse();
-        SiteReport kept = searchKnown(Recorded.class, "Recorded.test()", 2_016, 1_016, true);
-        assertThat(kept.holdsAlone(1_016)).isTrue();
-        assertThat(searchKnown(Recorded.class, "Recorded.test()", 2_016, 1_016, false)
-                        .holdsAlone(1_016))
-                .as("a limit that it was not seen to keep is not confirmed")
-                .isFalse();
-    }
-
-    private static SiteReport searchKnown(
-            Class<?> fixture, String subject, double bytesPerOperation, long limit, boolean isAgreed) {
-        String segments = "[method:" + subject.substring(subject.indexOf('.') + 1) + "]";
-        return ExactFork.search(
-                new WantedSites(
-                        id(fixture, segments), "ExactForkTests." + subject, bytesPerOperation, limit, isAgreed, false),
-                BOUND,
-                PARAMETERS);
     }
 
     @Test

@@ -38,8 +38,7 @@ class SiteSearchesTests {
     }
 
     private Optional<SiteReport> search(Map<String, String> parameters, Optional<Duration> timeLeft) {
-        return searches.search(
-                new WantedSites("[test:id]", "Acme.test()", Double.NaN, 0), configuration(parameters), timeLeft);
+        return searches.search(new WantedSites("[test:id]", "Acme.test()", 0), configuration(parameters), timeLeft);
     }
 
     private SiteReport search(String key, String value) {
@@ -81,7 +80,7 @@ class SiteSearchesTests {
         assertThat(later()).containsExactly("Acme.test()");
         assertThat(new SiteSearches(this::fork, () -> now.toNanos())
                         .search(
-                                new WantedSites("[test:id]", "Acme.test()", Double.NaN, 0),
+                                new WantedSites("[test:id]", "Acme.test()", 0),
                                 configuration(Map.of("bytewatcher.sites.max-time", "5s")),
                                 Optional.empty()))
                 .as("in another run")
@@ -121,9 +120,7 @@ class SiteSearchesTests {
                 },
                 () -> 0);
         assertThat(failing.search(
-                        new WantedSites("[test:id]", "Acme.test()", Double.NaN, 0),
-                        configuration(Map.of()),
-                        Optional.empty()))
+                        new WantedSites("[test:id]", "Acme.test()", 0), configuration(Map.of()), Optional.empty()))
                 .hasValueSatisfying(report -> assertThat(report.remarks())
                         .containsExactly("where: the search failed: java.lang.IllegalStateException: no disk" + LATER));
         assertThat(later()).containsExactly("Acme.test()");
@@ -144,7 +141,7 @@ class SiteSearchesTests {
     void anUpdateOfTheBaselineAsksAsOftenAsThereIsSomethingNew() {
         for (int i = 0; i < 30; i++) {
             assertThat(searches.search(
-                            new WantedSites("[test:id]", "Acme.test()", Double.NaN, -1),
+                            new WantedSites("[test:id]", "Acme.test()", -1),
                             configuration(Map.of("bytewatcher.baseline", "update")),
                             Optional.empty()))
                     .contains(found);

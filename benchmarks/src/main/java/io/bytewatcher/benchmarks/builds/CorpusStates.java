@@ -9,6 +9,7 @@ import io.bytewatcher.benchmarks.peers.Jdk;
 import io.bytewatcher.benchmarks.peers.JmhResults;
 import io.bytewatcher.report.Measured;
 import io.bytewatcher.report.ResultsFile;
+import io.bytewatcher.test.ForkFailedException;
 import io.bytewatcher.test.ForkedJvm;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -107,18 +108,25 @@ public final class CorpusStates implements Callable<Integer> {
         List<Path> classPath =
                 new ArrayList<>(options.copy(folder.resolve("corpus"), jdk).classPath(folder.resolve("maven.log")));
         classPath.addAll(Alone.jvm(jdk.home(), options.target()).classPath());
-        ForkedJvm jvm = ForkedJvm.of(jdk.home()).withClassPath(classPath).withTimeout(Duration.ofMinutes(10));
+        ForkedJvm jvm = ForkedJvm.of(jdk.home()).withClassPath(classPath).withTimeout(Duration.ofMinutes(1L + jvms));
         States all = new States();
+        Goals goals = new Goals();
         for (String operation : chosen) {
-            List<Double> jmh = jmh(jvm, operation, folder.resolve("jmh.json"));
-            List<Double> own = new ArrayList<>();
-            for (int i = 0; i < jvms; i++) {
-                own.add(own(jvm, operation, folder.resolve("report")));
+            String name = jdk + "  " + operation.substring(operation.lastIndexOf('.') + 1) + ": ";
+            try {
+                List<Double> jmh = jmh(jvm, operation, folder.resolve("jmh.json"));
+                List<Double> own = new ArrayList<>();
+                for (int i = 0; i < jvms; i++) {
+                    own.add(own(jvm, operation, folder.resolve("report")));
+                }
+                System.out.println(name + all.add(jmh, own));
+            } catch (ForkFailedException failed) {
+                System.out.println(name + failed.getMessage());
+                goals.miss(name + "a JVM failed");
             }
-            System.out.println(
-                    jdk + "  " + operation.substring(operation.lastIndexOf('.') + 1) + ": " + all.add(jmh, own));
         }
-        return all.judge(jdk);
+        goals.addAll(all.judge(jdk));
+        return goals;
     }
 
     private List<Double> jmh(ForkedJvm jvm, String operation, Path json) throws IOException {
@@ -131,8 +139,11 @@ public final class CorpusStates implements Callable<Integer> {
     }
 
     private static double own(ForkedJvm jvm, String operation, Path report) throws IOException {
+        Path results = report.resolve(ResultsFile.NAME);
+        Files.deleteIfExists(results);
         jvm.withFlags("-Dbytewatcher.report.dir=" + report).run(OneTest.class, operation);
-        Measured measured = ResultsFile.read(report.resolve(ResultsFile.NAME)).tests().stream()
+        Measured measured = ResultsFile.read(results).tests().stream()
+                .filter(test -> test.test().equals(operation))
                 .flatMap(test -> test.measured().stream())
                 .findFirst()
                 .orElseThrow(() -> new IOException(operation + " was not measured"));

@@ -142,7 +142,12 @@ public final class WholeBuilds implements Callable<Integer> {
         if (update.red() || !Files.exists(compared.baseline())) {
             throw new IOException("the first build failed:\n" + texts(update));
         }
-        limited.limit(limits(Baseline.read(compared.baseline())));
+        Map<String, Long> limits = limits(Baseline.read(compared.baseline()));
+        if (limits.size() != update.results().tests().size()) {
+            throw new IOException("a baseline of " + limits.size() + " tests (expected: "
+                    + update.results().tests().size() + ")");
+        }
+        limited.limit(limits);
         Random random = new Random(seed);
         Hogs beside = Hogs.start(hogs);
         try {

@@ -31,15 +31,21 @@ public final class JmhResults {
      * @param forks how many there were
      */
     public static List<Double> ofEachFork(String json, int forks) throws IOException {
+        JsonNode metric = metric(json);
+        if (metric.isMissingNode()) {
+            return Collections.nCopies(forks, 0.0);
+        }
         List<Double> means = new ArrayList<>();
-        for (JsonNode iterations : metric(json).path("rawData")) {
+        for (JsonNode iterations : metric.path("rawData")) {
             means.add(iterations
                     .valueStream()
                     .mapToDouble(JsonNode::asDouble)
                     .average()
-                    .orElse(Double.NaN));
+                    .orElse(0)); // without an entry nothing was allocated
         }
-        means.addAll(Collections.nCopies(forks - means.size(), 0.0)); // in which nothing was allocated
+        if (means.size() != forks) {
+            throw new IOException("JMH has results of " + means.size() + " forks (expected: " + forks + ")");
+        }
         return means;
     }
 

@@ -35,6 +35,17 @@ class PeersTextTests {
                 .withMessage("JMH has 0 results (expected: 1)");
     }
 
+    @Test
+    void eachForkOfJmhHasItsMean() throws IOException {
+        String forks = json("\"·gc.alloc.rate.norm\":{\"score\":24,\"rawData\":[[40,42],[],[31]]}");
+        assertThat(JmhResults.ofEachFork(forks, 3)).containsExactly(41.0, 0.0, 31.0);
+        assertThatExceptionOfType(IOException.class)
+                .isThrownBy(() -> JmhResults.ofEachFork(forks, 2))
+                .withMessage("JMH has results of 3 forks (expected: 2)");
+        assertThat(JmhResults.ofEachFork(json("\"gc.alloc.rate\":{\"score\":0}"), 2))
+                .containsExactly(0.0, 0.0);
+    }
+
     private static String json(String metrics) {
         return "[{\"secondaryMetrics\":{" + metrics + "}}]";
     }

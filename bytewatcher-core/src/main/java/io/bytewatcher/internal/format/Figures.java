@@ -53,6 +53,17 @@ public final class Figures {
     }
 
     /**
+     * Whether neither of two means is {@link #isClearlyLess clearly less}.
+     *
+     * @param mean bytes per operation
+     * @param other bytes per operation
+     * @return false where one is not a number
+     */
+    public static boolean areAlike(double mean, double other) {
+        return mean >= ALIKE * other && other >= ALIKE * mean;
+    }
+
+    /**
      * Writes a count with its digits grouped.
      *
      * @param count any number

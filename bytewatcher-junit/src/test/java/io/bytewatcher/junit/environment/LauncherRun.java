@@ -22,11 +22,14 @@ import org.junit.platform.launcher.core.LauncherFactory;
 /**
  * Runs test classes through JUnit's launcher, as build tools do, and prints a line for each test. An argument is the name of
  * a class, or {@code key=value} for a configuration parameter; {@code /} starts another run. Depends on nothing but JUnit, so
- * that it can be put into a module.
+ * that it can be put into a module. A process that a run leaves behind has a line, too.
  */
 public final class LauncherRun {
     /** The line between two runs. */
     public static final String NEXT = "/";
+
+    /** How the line of a process that a run leaves behind begins. */
+    static final String LEFT = "LEFT BEHIND ";
 
     private static final String COUNTED = ", counted [0-9,]+ calls? after [0-9,]+ of warm-up";
 
@@ -70,7 +73,12 @@ public final class LauncherRun {
         } catch (JUnitException refused) {
             return List.of("REFUSED " + rootMessage(refused));
         }
-        return recorder.lines();
+        List<String> lines = new ArrayList<>(recorder.lines());
+        ProcessHandle.current()
+                .children()
+                .filter(ProcessHandle::isAlive)
+                .forEach(process -> lines.add(LEFT + process.info()));
+        return lines;
     }
 
     private static String rootMessage(Throwable thrown) {

@@ -63,6 +63,7 @@ class SitesOfAForkTests {
     }
 
     private static void hasTheSite(List<String> lines) {
+        assertThat(lines).noneMatch(line -> line.startsWith(LauncherRun.LEFT));
         assertThat(lines)
                 .filteredOn(line -> line.startsWith("FAILED"))
                 .singleElement()

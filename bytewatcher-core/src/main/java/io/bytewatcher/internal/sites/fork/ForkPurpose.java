@@ -26,7 +26,7 @@ public enum ForkPurpose {
         return reportsObjects;
     }
 
-    /** Whether its event recorder is started before anything else, which takes time that it may take before it is asked. */
+    /** Whether its event recorder is started before anything else. */
     boolean recordsFirst() {
         return recordsFirst;
     }

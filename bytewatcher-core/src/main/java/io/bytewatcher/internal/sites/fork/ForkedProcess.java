@@ -34,9 +34,9 @@ final class ForkedProcess implements AutoCloseable {
         return directory;
     }
 
-    /** Whether it still runs, and was started with those arguments. */
+    /** Whether it still runs, has its files, and was started with those arguments. */
     boolean isReadyWith(List<String> wanted) {
-        return process.isAlive() && arguments.equals(wanted);
+        return process.isAlive() && Files.isDirectory(directory.path()) && arguments.equals(wanted);
     }
 
     /** Asks, without waiting for the answer. */

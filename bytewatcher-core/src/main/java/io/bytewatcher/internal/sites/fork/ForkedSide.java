@@ -9,7 +9,7 @@ import java.io.InputStream;
 import java.io.Serializable;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
+import java.util.Optional;
 
 /** The JVM that was started to answer. */
 public final class ForkedSide {
@@ -46,28 +46,21 @@ public final class ForkedSide {
      *
      * @param arguments of the main method
      * @param answerer knows the answer
-     * @throws IOException when the answer cannot be written
+     * @throws IOException when this JVM cannot be asked, or the answer cannot be written
      */
     public static void run(String[] arguments, Answerer answerer) throws IOException {
         ForkDirectory directory = new ForkDirectory(Path.of(arguments[0]));
         InputStream asking = new FileInputStream(FileDescriptor.in);
         System.setIn(InputStream.nullInputStream()); // which the test is to find
-        Reply reply = reply(() -> {
-            ObjectEventsEngine.prepare(directory.path(), List.of(arguments).contains(RECORDS_FIRST));
-            return ASKED;
-        });
+        Thread cleanUp = new Thread(directory::close, "bytewatcher-spare-clean-up"); // such as after Ctrl-C
+        Runtime.getRuntime().addShutdownHook(cleanUp);
+        Optional<Reply> unprepared = prepare(directory, List.of(arguments).contains(RECORDS_FIRST));
         if (asking.read() < 0) {
             endAsAnOrphan(directory);
         }
+        Runtime.getRuntime().removeShutdownHook(cleanUp);
         endWithTheOther(asking, directory);
-        if (reply.content() != null) {
-            reply = reply(() -> {
-                Question question =
-                        Messages.read(directory.question(), Question.class, ForkedSide.class.getClassLoader());
-                question.restoreProperties();
-                return answerer.answer(question.content());
-            });
-        }
+        Reply reply = unprepared.orElseGet(() -> reply(directory, answerer));
         Messages.write(directory.answer(), reply);
         endProcesses();
         System.exit(0); // the test may have left threads behind
@@ -78,14 +71,30 @@ public final class ForkedSide {
         ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
     }
 
-    private static Reply reply(Callable<Serializable> answer) {
+    /** Why this JVM can answer nothing; empty where it can. */
+    private static Optional<Reply> prepare(ForkDirectory directory, boolean recordsFirst) {
         try {
-            return new Reply(answer.call(), "");
+            ObjectEventsEngine.prepare(directory.path(), recordsFirst);
+            return Optional.empty();
+        } catch (Throwable thrown) {
+            return Optional.of(failure(thrown));
+        }
+    }
+
+    private static Reply reply(ForkDirectory directory, Answerer answerer) {
+        try {
+            Question question = Messages.read(directory.question(), Question.class, ForkedSide.class.getClassLoader());
+            question.restoreProperties();
+            return new Reply(answerer.answer(question.content()), "");
         } catch (CannotPlaceException reason) {
             return new Reply(null, String.valueOf(reason.getMessage()));
         } catch (Throwable thrown) {
-            return new Reply(null, "running the test alone in a fresh JVM failed: " + thrown);
+            return failure(thrown);
         }
+    }
+
+    private static Reply failure(Throwable thrown) {
+        return new Reply(null, "running the test alone in a fresh JVM failed: " + thrown);
     }
 
     /** The other JVM writes nothing more to our input, which ends when it ends. */

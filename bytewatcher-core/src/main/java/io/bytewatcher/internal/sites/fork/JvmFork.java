@@ -25,10 +25,6 @@ public final class JvmFork {
     private static final List<String> ARGUMENT_VARIABLES =
             List.of("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS");
 
-    /** A second one would slow the first one down where there is one processor, and take a heap where that is taken at once. */
-    private static final boolean MAY_BE_TWO = Runtime.getRuntime().availableProcessors() > 1
-            && !ManagementFactory.getRuntimeMXBean().getInputArguments().contains("-XX:+AlwaysPreTouch");
-
     /** Started when the one before was asked, because a test that fails is seldom the only one. */
     private static final AtomicReference<@Nullable ForkedProcess> SPARE = new AtomicReference<>();
 
@@ -58,12 +54,12 @@ public final class JvmFork {
             Class<?> main, ClassLoader tests, Serializable question, Duration bound, ForkPurpose purpose)
             throws InterruptedException {
         List<String> remarks = new ArrayList<>();
-        try (ForkedProcess fork = purpose.recordsFirst()
-                ? spareOrNew(main, tests, purpose, remarks)
-                : start(main, tests, purpose, remarks)) {
+        boolean isFrequent = purpose == ForkPurpose.SITES;
+        try (ForkedProcess fork =
+                isFrequent ? spareOrNew(main, tests, remarks) : start(main, tests, purpose, remarks)) {
             fork.ask(new Question(Question.propertiesOfThisJvm(), question));
-            if (purpose.recordsFirst() && MAY_BE_TWO) {
-                startSpare(main, tests, purpose);
+            if (isFrequent && mayBeTwo()) {
+                startSpare(main, tests);
             }
             return new Answer(fork.await(bound), List.copyOf(remarks));
         } catch (IOException e) {
@@ -71,15 +67,21 @@ public final class JvmFork {
         }
     }
 
-    /** Ends the JVM that waits for the next question, if any. One that still waits when this JVM ends does so, too. */
+    /** Ends the JVM that waits for the next question, if any. One that still waits when this JVM ends, ends, too. */
     public static void endSpare() {
         keep(null);
     }
 
-    private static void startSpare(Class<?> main, ClassLoader tests, ForkPurpose purpose) {
+    /** A second one would slow the first one down where there is one processor, and take a heap where that is taken at once. */
+    private static boolean mayBeTwo() {
+        return Runtime.getRuntime().availableProcessors() > 1
+                && !ManagementFactory.getRuntimeMXBean().getInputArguments().contains("-XX:+AlwaysPreTouch");
+    }
+
+    private static void startSpare(Class<?> main, ClassLoader tests) {
         try {
-            keep(start(main, tests, purpose, new ArrayList<>()));
-        } catch (IOException notNow) {
+            keep(start(main, tests, ForkPurpose.SITES, new ArrayList<>()));
+        } catch (IOException | RuntimeException | OutOfMemoryError notNow) {
             // the next question will tell
         }
     }
@@ -91,17 +93,24 @@ public final class JvmFork {
         }
     }
 
-    private static ForkedProcess spareOrNew(Class<?> main, ClassLoader tests, ForkPurpose purpose, List<String> remarks)
-            throws IOException {
+    private static ForkedProcess spareOrNew(Class<?> main, ClassLoader tests, List<String> remarks) throws IOException {
         ForkedProcess spare = SPARE.getAndSet(null);
-        if (spare != null) {
-            if (spare.isReadyWith(arguments(main, tests, purpose, spare.directory(), remarks))) {
-                return spare;
-            }
-            spare.close();
-            remarks.clear();
+        if (spare == null) {
+            return start(main, tests, ForkPurpose.SITES, remarks);
         }
-        return start(main, tests, purpose, remarks);
+        boolean isReady = false;
+        try {
+            isReady = spare.isReadyWith(arguments(main, tests, ForkPurpose.SITES, spare.directory(), remarks));
+        } finally {
+            if (!isReady) {
+                spare.close();
+            }
+        }
+        if (isReady) {
+            return spare;
+        }
+        remarks.clear();
+        return start(main, tests, ForkPurpose.SITES, remarks);
     }
 
     private static ForkedProcess start(Class<?> main, ClassLoader tests, ForkPurpose purpose, List<String> remarks)

@@ -4,7 +4,9 @@ import java.io.Serializable;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Properties;
+import java.util.TimeZone;
 
 /**
  * What is sent to the other JVM.
@@ -14,6 +16,8 @@ import java.util.Properties;
  */
 record Question(Map<String, String> properties, Serializable content) implements Serializable {
     private static final long serialVersionUID = 1L;
+
+    private static final String ZONE = "user.timezone";
 
     /** What a JVM says of itself. */
     private static final List<String> OWN = List.of(
@@ -49,10 +53,14 @@ record Question(Map<String, String> properties, Serializable content) implements
 
     /** Makes the system properties here what they are there. */
     void restoreProperties() {
+        String zone = System.getProperty(ZONE);
         properties.forEach((key, value) -> {
             if (!value.equals(System.getProperty(key))) {
                 System.setProperty(key, value);
             }
         });
+        if (!Objects.equals(zone, System.getProperty(ZONE))) {
+            TimeZone.setDefault(null); // the event recorder has asked for it already
+        }
     }
 }

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.bytewatcher.internal.sites.CannotPlaceException;
 import io.bytewatcher.test.ForkedJvm;
@@ -20,6 +21,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.TimeZone;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -93,6 +95,7 @@ class JvmForkTests {
 
     @Test
     void theNextOneIsStartedMeanwhile() throws Exception {
+        assumeThat(Runtime.getRuntime().availableProcessors()).isGreaterThan(1);
         Serializable first = ask("pid");
         ProcessHandle spare = onlyChild();
         assertThat(spare.pid()).isNotEqualTo(first);
@@ -104,30 +107,43 @@ class JvmForkTests {
 
     @Test
     void oneOfAnotherKindOrThatHasEndedIsNotAsked() throws Exception {
+        assumeThat(Runtime.getRuntime().availableProcessors()).isGreaterThan(1);
         ask("echo");
         ProcessHandle spare = onlyChild();
-        assertThat(JvmFork.ask(
-                                Main.class,
-                                JvmForkTests.class.getClassLoader(),
-                                "pid",
-                                BOUND,
-                                ForkPurpose.FIGURES_AS_WRITTEN)
+        ClassLoader tests = JvmForkTests.class.getClassLoader();
+        assertThat(JvmFork.ask(Main.class, tests, "pid", BOUND, ForkPurpose.FIGURES_AS_WRITTEN)
                         .value())
                 .isNotEqualTo(spare.pid());
         assertThat(onlyChild()).isEqualTo(spare);
-        assertThat(JvmFork.ask(
-                                Main.class,
-                                JvmForkTests.class.getClassLoader(),
-                                "pid",
-                                BOUND,
-                                ForkPurpose.SITES_AS_WRITTEN)
-                        .value())
-                .isNotEqualTo(spare.pid());
+        try (URLClassLoader others = new URLClassLoader(new URL[] {new URL("file:///other/")}, tests)) {
+            assertThat(JvmFork.ask(Main.class, others, "pid", BOUND, ForkPurpose.SITES)
+                            .value())
+                    .isNotEqualTo(spare.pid());
+        }
         assertThat(spare.isAlive()).isFalse();
         ProcessHandle next = onlyChild();
         next.destroyForcibly();
         next.onExit().get(1, TimeUnit.MINUTES);
         assertThat(ask("echo")).isEqualTo("echo");
+        assertThatThrownBy(() -> JvmFork.ask(Main.class, new ClassLoader(tests) {}, "echo", BOUND, ForkPurpose.SITES))
+                .isInstanceOf(CannotPlaceException.class);
+        assertThat(ProcessHandle.current().children()).isEmpty();
+    }
+
+    /** The event recorder has asked for it before the properties are known. */
+    @Test
+    void itsTimeZoneIsThatOfTheProperty() throws InterruptedException {
+        String before = System.getProperty("user.timezone");
+        System.setProperty("user.timezone", "Pacific/Kiritimati");
+        try {
+            assertThat(ask("zone")).isEqualTo("Pacific/Kiritimati");
+        } finally {
+            if (before == null) {
+                System.clearProperty("user.timezone");
+            } else {
+                System.setProperty("user.timezone", before);
+            }
+        }
     }
 
     private static ProcessHandle onlyChild() {
@@ -297,7 +313,7 @@ class JvmForkTests {
         });
     }
 
-    /** The watch begins when the main method does, after the question has been there for some time. */
+    /** The watch begins when it has been asked. */
     private static boolean hasQuestion(long pid) {
         try {
             List<Path> files = filesOf(pid);
@@ -359,6 +375,7 @@ class JvmForkTests {
             }
             return switch (question) {
                 case "echo" -> question;
+                case "zone" -> TimeZone.getDefault().getID();
                 case "pid" -> ProcessHandle.current().pid();
                 case "directory" -> new File("").getAbsolutePath();
                 case "assertions" -> Main.class.desiredAssertionStatus();

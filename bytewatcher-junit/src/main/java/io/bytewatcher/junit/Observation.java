@@ -1,0 +1,54 @@
+package io.bytewatcher.junit;
+
+import io.bytewatcher.internal.format.Figures;
+import io.bytewatcher.sites.SiteReport;
+import java.util.List;
+import java.util.function.Predicate;
+
+/**
+ * A figure of this JVM that fails, unless the code keeps what it breaks when it runs alone in a fresh JVM.
+ *
+ * @param bytesPerOperation the figure
+ * @param isAgreed whether it breaks a figure of the baseline, which the code was seen to keep
+ * @param isExcusedBy whether what a fresh JVM found excuses it
+ */
+record Observation(double bytesPerOperation, boolean isAgreed, Predicate<SiteReport> isExcusedBy) {
+
+    /**
+     * Whether a second fresh JVM has to be asked: where the first one is in another state, which its recorder may have brought, and
+     * where the code was seen to keep what it breaks.
+     */
+    boolean wantsAnother(SiteReport first) {
+        return first.undisturbedOperations() > 0
+                && !isExcusedBy.test(first)
+                && (isAgreed || !isIn(first.undisturbedBytesPerOperation()));
+    }
+
+    /**
+     * Chooses between two fresh JVMs: the one that excuses it, or else the one that is in the same state, or else the first.
+     *
+     * @param first its recorder ran from the start
+     * @param late its recorder was started when the code had settled
+     */
+    SiteReport choose(SiteReport first, SiteReport late) {
+        double alone = late.undisturbedBytesPerOperation();
+        boolean isHere = isIn(alone);
+        boolean isExcused = isExcusedBy.test(late);
+        if (late.undisturbedOperations() == 0 || (isHere && !isExcused)) {
+            return isHere && !isIn(first.undisturbedBytesPerOperation()) ? late : first;
+        }
+        String seen = Figures.areAlike(alone, first.undisturbedBytesPerOperation())
+                ? "so it is in 2 of 2 fresh JVMs"
+                : "it differs among fresh JVMs: " + figure(late) + " in one, " + figure(first)
+                        + " in one whose event recorder runs from the start";
+        return (isExcused ? late : first).plusRemarks(List.of(seen));
+    }
+
+    private boolean isIn(double state) {
+        return Figures.areAlike(state, bytesPerOperation);
+    }
+
+    private static String figure(SiteReport report) {
+        return Figures.mean(report.undisturbedBytes(), report.undisturbedOperations()) + " B";
+    }
+}
