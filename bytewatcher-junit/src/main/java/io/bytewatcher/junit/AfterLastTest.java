@@ -27,7 +27,7 @@ public final class AfterLastTest implements LauncherSessionListener {
                 RunEnd.of(run).forEach(System.out::println);
                 StrictRun.judgeAtTheEndOf(run);
             } finally {
-                JvmFork.endSpare();
+                JvmFork.endAll();
             }
         }
     }

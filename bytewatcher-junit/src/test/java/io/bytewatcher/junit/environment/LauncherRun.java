@@ -7,8 +7,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import org.junit.platform.commons.JUnitException;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.reporting.ReportEntry;
@@ -68,17 +70,22 @@ public final class LauncherRun {
     /** Runs and returns a line for each test, sorted: what became of it, its name, and its report entries or failure. */
     static List<String> run(LauncherDiscoveryRequest request) {
         Recorder recorder = new Recorder();
+        Set<ProcessHandle> before =
+                liveChildren(); // such as the JVM that the run around this one keeps for its next question
         try {
             LauncherFactory.create().execute(request, recorder);
         } catch (JUnitException refused) {
             return List.of("REFUSED " + rootMessage(refused));
         }
         List<String> lines = new ArrayList<>(recorder.lines());
-        ProcessHandle.current()
-                .children()
-                .filter(ProcessHandle::isAlive)
-                .forEach(process -> lines.add(LEFT + process.info()));
+        Set<ProcessHandle> left = liveChildren();
+        left.removeAll(before);
+        left.forEach(process -> lines.add(LEFT + process.info()));
         return lines;
+    }
+
+    private static Set<ProcessHandle> liveChildren() {
+        return ProcessHandle.current().children().filter(ProcessHandle::isAlive).collect(Collectors.toSet());
     }
 
     private static String rootMessage(Throwable thrown) {

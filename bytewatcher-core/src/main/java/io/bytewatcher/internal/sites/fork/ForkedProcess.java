@@ -18,6 +18,8 @@ final class ForkedProcess implements AutoCloseable {
     private final ForkDirectory directory;
     private final List<String> arguments;
     private final OutputTail output = new OutputTail();
+    private final Thread cleanUp = new Thread(this::end, "bytewatcher-fork-clean-up");
+    private boolean isEnding;
 
     /**
      * Takes one that was started.
@@ -50,48 +52,54 @@ final class ForkedProcess implements AutoCloseable {
         }
     }
 
-    /** Waits for the answer; the process is gone afterwards, in any case. */
-    Serializable await(Duration bound) throws InterruptedException, IOException {
-        Thread cleanUp = new Thread(this::close, "bytewatcher-fork-clean-up");
+    /**
+     * Waits for the answer. Its process may still be ending then, such as with hooks that the test has added: {@link #close} waits for it, so
+     * that nobody has to sooner.
+     *
+     * @param meanwhile what to do when it has measured, or has answered
+     */
+    Serializable await(Duration bound, Runnable meanwhile) throws InterruptedException, IOException {
         try {
             Runtime.getRuntime().addShutdownHook(cleanUp);
         } catch (IllegalStateException shuttingDown) {
-            kill();
             throw new CannotPlaceException("this JVM is ending");
         }
-        try {
-            boolean ended = awaitEnd(System.nanoTime() + bound.toNanos());
-            return answer(ended, bound);
-        } finally {
-            kill();
-            forget(cleanUp);
-        }
+        boolean inTime = awaitAnswer(System.nanoTime() + bound.toNanos(), meanwhile);
+        isEnding = inTime;
+        Serializable answer = answer(inTime, bound);
+        directory.close(); // as far as the process does not use it any more
+        return answer;
     }
 
-    private static void forget(Thread cleanUp) {
-        try {
-            Runtime.getRuntime().removeShutdownHook(cleanUp);
-        } catch (IllegalStateException shuttingDown) {
-            // It runs now, and finds nothing to do.
-        }
-    }
-
-    /** Reads what the process prints, lest it waits for that, until it has ended; false where the bound came first. */
-    private boolean awaitEnd(long deadline) throws InterruptedException, IOException {
-        InputStream printed = process.getInputStream();
+    /** Reads what the process prints, lest it waits for that, until it has answered or ended; false where the bound came first. */
+    private boolean awaitAnswer(long deadline, Runnable meanwhile) throws InterruptedException, IOException {
+        boolean isReading = false;
         while (System.nanoTime() < deadline) {
-            boolean more = take(printed);
             if (Thread.interrupted()) {
                 throw new InterruptedException("interrupted while a fresh JVM ran the test alone");
             }
-            if (!more && process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
-                while (take(printed)) {
-                    // to the end
-                }
+            boolean hasAnswered = Files.exists(directory.answer()) || endsWithin(POLL_MILLIS);
+            if (!isReading && (hasAnswered || Files.exists(directory.reading()))) {
+                isReading = true;
+                meanwhile.run();
+            }
+            if (hasAnswered) {
                 return true;
             }
         }
         return false;
+    }
+
+    /** Reads what there is to read, or else waits for the end. */
+    private boolean endsWithin(long millis) throws InterruptedException, IOException {
+        InputStream printed = process.getInputStream();
+        if (take(printed) || !process.waitFor(millis, TimeUnit.MILLISECONDS)) {
+            return false;
+        }
+        while (take(printed)) {
+            // to the end
+        }
+        return true;
     }
 
     private boolean take(InputStream printed) throws IOException {
@@ -131,6 +139,25 @@ final class ForkedProcess implements AutoCloseable {
     /** Leaves neither process nor file behind. */
     @Override
     public void close() {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(KILL_SECONDS);
+        try {
+            while (isEnding && !endsWithin(POLL_MILLIS) && System.nanoTime() < deadline) {
+                // it does by itself
+            }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        } catch (IOException closed) {
+            // by the end of the process
+        }
+        end();
+        try {
+            Runtime.getRuntime().removeShutdownHook(cleanUp);
+        } catch (IllegalStateException shuttingDown) {
+            // It runs now, and finds nothing to do.
+        }
+    }
+
+    private void end() {
         kill();
         directory.close();
     }

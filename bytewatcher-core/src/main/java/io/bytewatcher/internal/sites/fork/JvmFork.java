@@ -18,15 +18,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * Asks a JVM like this one, started for the purpose, in which every object is reported. It has this one's class path, modules,
  * flags, system properties, environment and working directory as far as they can be known. Neither process nor file is left
- * behind, whatever happens to either JVM. While one is asked where code allocates, the next one is started and made ready. Thread-safe.
+ * behind, whatever happens to either JVM. When one has measured where code allocates, the next one is started and made ready. Thread-safe.
  */
 public final class JvmFork {
     /** The arguments of these are among those that the JVM tells. */
     private static final List<String> ARGUMENT_VARIABLES =
             List.of("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS");
 
-    /** Started when the one before was asked, because a test that fails is seldom the only one. */
+    /** Started when the one before has measured, because a test that fails is seldom the only one. */
     private static final AtomicReference<@Nullable ForkedProcess> SPARE = new AtomicReference<>();
+
+    /** The last that has answered, and may have more to do before it ends. */
+    private static final AtomicReference<@Nullable ForkedProcess> ENDING = new AtomicReference<>();
 
     private JvmFork() {}
 
@@ -55,21 +58,37 @@ public final class JvmFork {
             throws InterruptedException {
         List<String> remarks = new ArrayList<>();
         boolean isFrequent = purpose == ForkPurpose.SITES;
-        try (ForkedProcess fork =
-                isFrequent ? spareOrNew(main, tests, remarks) : start(main, tests, purpose, remarks)) {
-            fork.ask(new Question(Question.propertiesOfThisJvm(), question));
-            if (isFrequent && mayBeTwo()) {
-                startSpare(main, tests);
+        try {
+            ForkedProcess fork = isFrequent ? spareOrNew(main, tests, remarks) : start(main, tests, purpose, remarks);
+            boolean hasAnswered = false;
+            try {
+                fork.ask(new Question(Question.propertiesOfThisJvm(), question));
+                Serializable value = fork.await(bound, () -> {
+                    if (isFrequent && mayBeTwo()) {
+                        startSpare(main, tests);
+                    }
+                });
+                hasAnswered = true;
+                return new Answer(value, List.copyOf(remarks));
+            } finally {
+                if (hasAnswered) {
+                    put(fork, ENDING);
+                } else {
+                    fork.close();
+                }
             }
-            return new Answer(fork.await(bound), List.copyOf(remarks));
         } catch (IOException e) {
             throw new CannotPlaceException("no fresh JVM could be started to run the test alone: " + e, e);
         }
     }
 
-    /** Ends the JVM that waits for the next question, if any. One that still waits when this JVM ends, ends, too. */
-    public static void endSpare() {
-        keep(null);
+    /**
+     * Waits until the JVM that answered last has ended, and ends the one that waits for the next question, if any. What still runs when this
+     * JVM ends, ends, too.
+     */
+    public static void endAll() {
+        put(null, SPARE);
+        put(null, ENDING);
     }
 
     /** A second one would slow the first one down where there is one processor, and take a heap where that is taken at once. */
@@ -80,14 +99,14 @@ public final class JvmFork {
 
     private static void startSpare(Class<?> main, ClassLoader tests) {
         try {
-            keep(start(main, tests, ForkPurpose.SITES, new ArrayList<>()));
+            put(start(main, tests, ForkPurpose.SITES, new ArrayList<>()), SPARE);
         } catch (IOException | RuntimeException | OutOfMemoryError notNow) {
             // the next question will tell
         }
     }
 
-    private static void keep(@Nullable ForkedProcess spare) {
-        ForkedProcess before = SPARE.getAndSet(spare);
+    private static void put(@Nullable ForkedProcess fork, AtomicReference<@Nullable ForkedProcess> place) {
+        ForkedProcess before = place.getAndSet(fork);
         if (before != null) {
             before.close();
         }

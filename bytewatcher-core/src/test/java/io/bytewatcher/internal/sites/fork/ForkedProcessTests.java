@@ -23,8 +23,8 @@ class ForkedProcessTests {
 
     @Test
     void aForkThatHangsIsStoppedTogetherWithWhatItStarted() throws IOException {
-        try (ForkDirectory directory = ForkDirectory.create()) {
-            assertThatThrownBy(() -> new ForkedProcess(process, directory, List.of()).await(Duration.ofMillis(100)))
+        try (ForkedProcess fork = new ForkedProcess(process, ForkDirectory.create(), List.of())) {
+            assertThatThrownBy(() -> fork.await(Duration.ofMillis(100), () -> {}))
                     .isInstanceOf(CannotPlaceException.class)
                     .hasMessage("run alone in a fresh JVM, the test was not done after 100 ms and was stopped;"
                             + " it printed last: all work / and no play");
@@ -34,9 +34,9 @@ class ForkedProcessTests {
 
     @Test
     void anInterruptStopsItBeforeTheBound() throws IOException {
-        try (ForkDirectory directory = ForkDirectory.create()) {
+        try (ForkedProcess fork = new ForkedProcess(process, ForkDirectory.create(), List.of())) {
             Thread.currentThread().interrupt();
-            assertThatThrownBy(() -> new ForkedProcess(process, directory, List.of()).await(Duration.ofDays(1)))
+            assertThatThrownBy(() -> fork.await(Duration.ofDays(1), () -> {}))
                     .isInstanceOf(InterruptedException.class)
                     .hasMessage("interrupted while a fresh JVM ran the test alone");
         }
