@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.io.Serializable;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.platform.launcher.LauncherSession;
 import org.junit.platform.launcher.core.LauncherConfig;
 import org.junit.platform.launcher.core.LauncherFactory;
@@ -19,26 +21,55 @@ final class ForkMain {
 
     /** For {@link ExactFork} and {@link WrittenFigures}. */
     public static void main(String[] arguments) throws IOException {
-        ForkedSide.run(
-                arguments,
-                question -> question instanceof ForkedTests tests ? write(tests) : run((ForkedTest) question));
+        ForkedSide.run(arguments, new ForkedSide.Answerer() {
+            @Override
+            public void prepare() {
+                launchNothing();
+            }
+
+            @Override
+            public Serializable answer(Serializable question) {
+                return question instanceof ForkedTests tests ? write(tests) : run((ForkedTest) question);
+            }
+        });
+    }
+
+    /** Loads what runs a test, which takes a third of the time that the answer does. The tests' own listeners and extensions are not for this. */
+    private static void launchNothing() {
+        LoneTest nothing =
+                new LoneTest(List.of(Nothing.ID), Map.of("junit.jupiter.extensions.autodetection.enabled", "false"));
+        try {
+            launch(nothing, onlyTheTests().enableLauncherSessionListenerAutoRegistration(false));
+        } catch (RuntimeException refused) {
+            // as it is with the test
+        }
+    }
+
+    /** A test that does nothing. */
+    static final class Nothing {
+        private static final String ID = "[engine:junit-jupiter]/[class:" + Nothing.class.getName() + "]";
+
+        @Test
+        void isDone() {}
     }
 
     /** Runs tests in this JVM, and finds out what they allocate as written. */
     private static Serializable write(ForkedTests tests) {
         System.setProperty(ConfigurationKey.SURVEY.key(), "false");
         Writing.start(Duration.ofMillis(tests.boundMillis() * 7 / 10));
-        launch(new LoneTest(tests.uniqueIds(), tests.parameters()));
+        launch(new LoneTest(tests.uniqueIds(), tests.parameters()), onlyTheTests());
         return Writing.result();
     }
 
-    private static void launch(LoneTest tests) {
-        LauncherConfig onlyTheTests = LauncherConfig.builder()
+    private static LauncherConfig.Builder onlyTheTests() {
+        return LauncherConfig.builder()
                 .enableTestExecutionListenerAutoRegistration(false)
                 .enableLauncherDiscoveryListenerAutoRegistration(false)
-                .enablePostDiscoveryFilterAutoRegistration(false)
-                .build();
-        try (LauncherSession session = LauncherFactory.openSession(onlyTheTests)) {
+                .enablePostDiscoveryFilterAutoRegistration(false);
+    }
+
+    private static void launch(LoneTest tests, LauncherConfig.Builder config) {
+        try (LauncherSession session = LauncherFactory.openSession(config.build())) {
             tests.run(session.getLauncher());
         }
     }
@@ -48,7 +79,7 @@ final class ForkMain {
         System.setProperty(ConfigurationKey.SURVEY.key(), "false"); // wins over variables and parameters
         Searching.start(test.subject(), Duration.ofMillis(test.boundMillis() * 7 / 10));
         LoneTest loneTest = new LoneTest(List.of(test.uniqueId()), test.parameters());
-        launch(loneTest);
+        launch(loneTest, onlyTheTests());
         return Searching.result()
                 .orElseThrow(() -> new CannotPlaceException(ALONE + loneTest.whyNothingWasFound(test.subject())));
     }

@@ -39,9 +39,6 @@ public final class ObjectEventsEngine implements SiteEngine {
     /** As many as the JVM can. */
     private static final int STACK_DEPTH = 2_048;
 
-    /** A file that is there when the objects have been recorded, and are being read. */
-    public static final String READING = "reading";
-
     /** So often at most. */
     private static final int WINDOWS = 3;
 
@@ -152,7 +149,6 @@ public final class ObjectEventsEngine implements SiteEngine {
         Path file = Files.createTempFile(directory, "objects", ".jfr");
         try (ObjectRecorder recorder = ObjectRecorder.start()) {
             WindowSize.Run run = WindowSize.run(workload, operations);
-            tellThatItReads();
             return inBackground(() -> {
                 recorder.writeTo(file);
                 ObjectEvents objects = ObjectEvents.read(file, workload.allThreads());
@@ -161,14 +157,6 @@ public final class ObjectEventsEngine implements SiteEngine {
                         new Placements(workload.author(), workload.allThreads()).of(objects, run.bytes(), remarks);
                 return new Recorded(run.bytes(), run.operations(), placements, remarks);
             });
-        }
-    }
-
-    /** So that whoever waits for the answer can go on with what would have slowed the measurement down. */
-    private static void tellThatItReads() throws IOException {
-        Path directory = filesIn;
-        if (directory != null && !Files.exists(directory.resolve(READING))) {
-            Files.createFile(directory.resolve(READING));
         }
     }
 

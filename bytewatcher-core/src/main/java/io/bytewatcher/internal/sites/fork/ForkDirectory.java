@@ -1,6 +1,5 @@
 package io.bytewatcher.internal.sites.fork;
 
-import io.bytewatcher.internal.sites.events.ObjectEventsEngine;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -10,7 +9,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files of one fork: {@code question}, {@code reading}, {@code answer}, {@code arguments}, and what the JVM itself writes.
+ * The files of one fork: {@code arguments}, {@code properties}, {@code question}, {@code answer}, and what the JVM itself writes.
  *
  * @param path of the folder, which only this user may read
  */
@@ -30,8 +29,8 @@ record ForkDirectory(Path path) implements AutoCloseable {
         return path.resolve("answer");
     }
 
-    Path reading() {
-        return path.resolve(ObjectEventsEngine.READING);
+    Path properties() {
+        return path.resolve("properties");
     }
 
     Path arguments() {

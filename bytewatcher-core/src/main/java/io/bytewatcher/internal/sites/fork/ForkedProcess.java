@@ -55,16 +55,14 @@ final class ForkedProcess implements AutoCloseable {
     /**
      * Waits for the answer. Its process may still be ending then, such as with hooks that the test has added: {@link #close} waits for it, so
      * that nobody has to sooner.
-     *
-     * @param meanwhile what to do when it has measured, or has answered
      */
-    Serializable await(Duration bound, Runnable meanwhile) throws InterruptedException, IOException {
+    Serializable await(Duration bound) throws InterruptedException, IOException {
         try {
             Runtime.getRuntime().addShutdownHook(cleanUp);
         } catch (IllegalStateException shuttingDown) {
             throw new CannotPlaceException("this JVM is ending");
         }
-        boolean inTime = awaitAnswer(System.nanoTime() + bound.toNanos(), meanwhile);
+        boolean inTime = awaitAnswer(System.nanoTime() + bound.toNanos());
         isEnding = inTime;
         Serializable answer = answer(inTime, bound);
         directory.close(); // as far as the process does not use it any more
@@ -72,18 +70,12 @@ final class ForkedProcess implements AutoCloseable {
     }
 
     /** Reads what the process prints, lest it waits for that, until it has answered or ended; false where the bound came first. */
-    private boolean awaitAnswer(long deadline, Runnable meanwhile) throws InterruptedException, IOException {
-        boolean isReading = false;
+    private boolean awaitAnswer(long deadline) throws InterruptedException, IOException {
         while (System.nanoTime() < deadline) {
             if (Thread.interrupted()) {
                 throw new InterruptedException("interrupted while a fresh JVM ran the test alone");
             }
-            boolean hasAnswered = Files.exists(directory.answer()) || endsWithin(POLL_MILLIS);
-            if (!isReading && (hasAnswered || Files.exists(directory.reading()))) {
-                isReading = true;
-                meanwhile.run();
-            }
-            if (hasAnswered) {
+            if (Files.exists(directory.answer()) || endsWithin(POLL_MILLIS)) {
                 return true;
             }
         }

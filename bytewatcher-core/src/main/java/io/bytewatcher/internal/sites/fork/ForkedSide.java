@@ -9,6 +9,7 @@ import java.io.InputStream;
 import java.io.Serializable;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The JVM that was started to answer. */
@@ -33,6 +34,9 @@ public final class ForkedSide {
          * @throws CannotPlaceException when there is none; the message is a sentence that says why
          */
         Serializable answer(Serializable question);
+
+        /** Does what every answer begins with, such as loading classes. A question may come at any time. */
+        default void prepare() {}
     }
 
     /** Those of the main method. */
@@ -54,7 +58,7 @@ public final class ForkedSide {
         System.setIn(InputStream.nullInputStream()); // which the test is to find
         Thread cleanUp = new Thread(directory::close, "bytewatcher-spare-clean-up"); // such as after Ctrl-C
         Runtime.getRuntime().addShutdownHook(cleanUp);
-        Optional<Reply> unprepared = prepare(directory, List.of(arguments).contains(RECORDS_FIRST));
+        Optional<Reply> unprepared = prepare(directory, List.of(arguments).contains(RECORDS_FIRST), answerer);
         if (asking.read() < 0) {
             endAsAnOrphan(directory);
         }
@@ -72,19 +76,26 @@ public final class ForkedSide {
     }
 
     /** Why this JVM can answer nothing; empty where it can. */
-    private static Optional<Reply> prepare(ForkDirectory directory, boolean recordsFirst) {
+    private static Optional<Reply> prepare(ForkDirectory directory, boolean recordsFirst, Answerer answerer) {
         try {
             ObjectEventsEngine.prepare(directory.path(), recordsFirst);
+            properties(directory).restore(new SystemProperties(Map.of()));
+            answerer.prepare();
             return Optional.empty();
         } catch (Throwable thrown) {
             return Optional.of(failure(thrown));
         }
     }
 
+    /** When this JVM was started. Other questions may have come since, and the tests between them. */
+    private static SystemProperties properties(ForkDirectory directory) throws IOException {
+        return Messages.read(directory.properties(), SystemProperties.class, ForkedSide.class.getClassLoader());
+    }
+
     private static Reply reply(ForkDirectory directory, Answerer answerer) {
         try {
             Question question = Messages.read(directory.question(), Question.class, ForkedSide.class.getClassLoader());
-            question.restoreProperties();
+            question.properties().restore(properties(directory));
             return new Reply(answerer.answer(question.content()), "");
         } catch (CannotPlaceException reason) {
             return new Reply(null, String.valueOf(reason.getMessage()));

@@ -18,14 +18,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Asks a JVM like this one, started for the purpose, in which every object is reported. It has this one's class path, modules,
  * flags, system properties, environment and working directory as far as they can be known. Neither process nor file is left
- * behind, whatever happens to either JVM. When one has measured where code allocates, the next one is started and made ready. Thread-safe.
+ * behind, whatever happens to either JVM. While one is asked where code allocates, the next one is started and made ready. Thread-safe.
  */
 public final class JvmFork {
     /** The arguments of these are among those that the JVM tells. */
     private static final List<String> ARGUMENT_VARIABLES =
             List.of("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS");
 
-    /** Started when the one before has measured, because a test that fails is seldom the only one. */
+    /** Started when the one before was asked, because a test that fails is seldom the only one. */
     private static final AtomicReference<@Nullable ForkedProcess> SPARE = new AtomicReference<>();
 
     /** The last that has answered, and may have more to do before it ends. */
@@ -62,12 +62,11 @@ public final class JvmFork {
             ForkedProcess fork = isFrequent ? spareOrNew(main, tests, remarks) : start(main, tests, purpose, remarks);
             boolean hasAnswered = false;
             try {
-                fork.ask(new Question(Question.propertiesOfThisJvm(), question));
-                Serializable value = fork.await(bound, () -> {
-                    if (isFrequent && mayBeTwo()) {
-                        startSpare(main, tests);
-                    }
-                });
+                fork.ask(new Question(SystemProperties.ofThisJvm(), question));
+                if (isFrequent && mayBeTwo()) {
+                    startSpare(main, tests);
+                }
+                Serializable value = fork.await(bound);
                 hasAnswered = true;
                 return new Answer(value, List.copyOf(remarks));
             } finally {
@@ -137,6 +136,7 @@ public final class JvmFork {
         ForkDirectory directory = ForkDirectory.create();
         try {
             List<String> arguments = arguments(main, tests, purpose, directory, remarks);
+            Messages.write(directory.properties(), SystemProperties.ofThisJvm());
             return new ForkedProcess(start(arguments, directory), directory, arguments);
         } catch (IOException | RuntimeException e) {
             directory.close();

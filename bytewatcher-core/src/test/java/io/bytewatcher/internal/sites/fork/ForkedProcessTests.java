@@ -24,7 +24,7 @@ class ForkedProcessTests {
     @Test
     void aForkThatHangsIsStoppedTogetherWithWhatItStarted() throws IOException {
         try (ForkedProcess fork = new ForkedProcess(process, ForkDirectory.create(), List.of())) {
-            assertThatThrownBy(() -> fork.await(Duration.ofMillis(100), () -> {}))
+            assertThatThrownBy(() -> fork.await(Duration.ofMillis(100)))
                     .isInstanceOf(CannotPlaceException.class)
                     .hasMessage("run alone in a fresh JVM, the test was not done after 100 ms and was stopped;"
                             + " it printed last: all work / and no play");
@@ -36,7 +36,7 @@ class ForkedProcessTests {
     void anInterruptStopsItBeforeTheBound() throws IOException {
         try (ForkedProcess fork = new ForkedProcess(process, ForkDirectory.create(), List.of())) {
             Thread.currentThread().interrupt();
-            assertThatThrownBy(() -> fork.await(Duration.ofDays(1), () -> {}))
+            assertThatThrownBy(() -> fork.await(Duration.ofDays(1)))
                     .isInstanceOf(InterruptedException.class)
                     .hasMessage("interrupted while a fresh JVM ran the test alone");
         }

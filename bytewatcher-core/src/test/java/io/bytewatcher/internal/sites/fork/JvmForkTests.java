@@ -19,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TimeZone;
@@ -143,6 +144,22 @@ class JvmForkTests {
             } else {
                 System.setProperty("user.timezone", before);
             }
+        }
+    }
+
+    /** Such as the manager of the logs, which a build tool names in code and which is loaded once. */
+    @Test
+    void thePropertiesAreThereWhenItIsPrepared() throws InterruptedException {
+        assumeThat(Runtime.getRuntime().availableProcessors()).isGreaterThan(1);
+        System.setProperty(Main.SEEN, "first");
+        try {
+            assertThat(ask("prepared with")).isEqualTo("first");
+            System.setProperty(Main.SEEN, "second");
+            assertThat(ask("all of prepared with, property " + Main.SEEN)).isEqualTo(List.of("first", "second"));
+            System.clearProperty(Main.SEEN);
+            assertThat(ask("all of prepared with, property " + Main.SEEN)).isEqualTo(Arrays.asList("second", null));
+        } finally {
+            System.clearProperty(Main.SEEN);
         }
     }
 
@@ -297,7 +314,8 @@ class JvmForkTests {
     @Test
     void itEndsWhenTheAskingJvmIsKilled() throws Exception {
         Process asking = ForkedJvm.ofThisJdk().start(Asking.class);
-        await(() -> asking.descendants().count() == 2 && hasQuestion(asking.pid()));
+        await(() -> asking.descendants().count() == 3
+                && hasQuestion(asking.pid())); // with what it started, and the next one
         endsWith(asking);
     }
 
@@ -365,16 +383,27 @@ class JvmForkTests {
     /** Answers. */
     static final class Main {
         static final String RUNS = "runs";
+        static final String SEEN = "fork.seen";
+
+        private static String preparedWith = "";
 
         private Main() {}
 
         public static void main(String[] arguments) throws IOException {
-            ForkedSide.run(arguments, question -> {
-                try {
-                    Files.createFile(Path.of(arguments[0], RUNS));
-                    return answer((String) question);
-                } catch (IOException | InterruptedException e) {
-                    throw new IllegalStateException(e);
+            ForkedSide.run(arguments, new ForkedSide.Answerer() {
+                @Override
+                public void prepare() {
+                    preparedWith = System.getProperty(SEEN, "");
+                }
+
+                @Override
+                public Serializable answer(Serializable question) {
+                    try {
+                        Files.createFile(Path.of(arguments[0], RUNS));
+                        return Main.answer((String) question);
+                    } catch (IOException | InterruptedException e) {
+                        throw new IllegalStateException(e);
+                    }
                 }
             });
         }
@@ -397,6 +426,7 @@ class JvmForkTests {
             }
             return switch (question) {
                 case "echo" -> question;
+                case "prepared with" -> preparedWith;
                 case "zone" -> TimeZone.getDefault().getID();
                 case "pid" -> ProcessHandle.current().pid();
                 case "directory" -> new File("").getAbsolutePath();
