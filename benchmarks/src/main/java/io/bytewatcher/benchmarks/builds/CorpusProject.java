@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -26,6 +27,8 @@ record CorpusProject(Path folder, List<String> maven) {
     private static final String PACKAGE = "com.acme.corpus.";
     private static final Pattern TEST =
             Pattern.compile("    @Test\n(?=(?:    @\\w+.*\n)*    public void (\\w+)\\(\\))");
+    private static final Pattern TIME =
+            Pattern.compile("<testcase name=\"(\\w+)\" classname=\"([\\w.]+)\" time=\"([\\d.,]+)\"");
     private static final String BUILD_CLASS_PATH =
             "org.apache.maven.plugins:maven-dependency-plugin:3.11.0:build-classpath";
     private static final long MOST_MINUTES = 30;
@@ -90,6 +93,22 @@ record CorpusProject(Path folder, List<String> maven) {
                                     + ")\n"
                             : "    @Test\n"));
         }
+    }
+
+    /** How long each test of the last build took, in seconds. */
+    Map<String, Double> times() throws IOException {
+        Map<String, Double> times = new TreeMap<>();
+        try (Stream<Path> files = Files.list(folder.resolve("target").resolve("surefire-reports"))) {
+            for (Path file :
+                    files.filter(name -> name.toString().endsWith(".xml")).toList()) {
+                TIME.matcher(Files.readString(file))
+                        .results()
+                        .forEach(found -> times.put(
+                                found.group(2) + "#" + found.group(1),
+                                Double.valueOf(found.group(3).replace(",", ""))));
+            }
+        }
+        return times;
     }
 
     private List<Path> sources() throws IOException {

@@ -24,6 +24,8 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -32,8 +34,9 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
- * Builds a user's project again and again, and counts the builds of unchanged code that are red, and the regressions that are missed. Prints a
- * line for each build, the text of each failure and the sums, and exits with 1 if there was one of either.
+ * Builds a user's project again and again, and counts the builds of unchanged code that are red, and the regressions that are missed, and
+ * times tests that fail. Prints a line for each build, the text of each failure and the sums, and exits with 1 if there was one of either, or
+ * tests took too long to fail.
  *
  * <pre>{@code
  * ./benchmarks/builds --jdks 17 --builds 100
@@ -47,7 +50,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Counts red builds of unchanged code, and missed regressions, in whole Maven builds of benchmarks/corpus: with a"
                     + " baseline (check and strict in turns), with limits, and with one change each that allocates more."
-                    + " Each build has an order of its own of its classes and methods.",
+                    + " Each build has an order of its own of its classes and methods. Then tests are given a limit of 0, to see"
+                    + " how long they take to fail with their lines.",
             "",
             "A build takes about a minute on two idle processors."
         })
@@ -75,6 +79,13 @@ public final class WholeBuilds implements Callable<Integer> {
     private int regressions;
 
     @Option(
+            names = "--failing",
+            defaultValue = "16",
+            description =
+                    "tests that fail in a build of their own on each JDK, to time them (default: ${DEFAULT-VALUE})")
+    private int failing;
+
+    @Option(
             names = "--hogs",
             defaultValue = "0",
             description = "processes that hog the processors beside the builds (default: ${DEFAULT-VALUE})")
@@ -88,6 +99,7 @@ public final class WholeBuilds implements Callable<Integer> {
 
     private final Map<String, Count> counts = new TreeMap<>();
     private final List<Double> seconds = new ArrayList<>();
+    private final Goals goals = new Goals();
     private int severalStates;
 
     private WholeBuilds() {}
@@ -103,9 +115,10 @@ public final class WholeBuilds implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        if (builds < 0 || hogs < 0) {
+        if (builds < 0 || hogs < 0 || failing < 0) {
             throw new ParameterException(
-                    spec.commandLine(), "--builds " + builds + ", --hogs " + hogs + " (expected: 0 or more)");
+                    spec.commandLine(),
+                    "--builds " + builds + ", --hogs " + hogs + ", --failing " + failing + " (expected: 0 or more)");
         }
         List<Regression> changes = chosen(options.project().regressions());
         for (Jdk jdk : options.jdks()) {
@@ -113,7 +126,6 @@ public final class WholeBuilds implements Callable<Integer> {
                 buildOn(jdk, scratch.folder(), changes);
             }
         }
-        Goals goals = new Goals();
         System.out.println();
         for (Map.Entry<String, Count> entry : counts.entrySet()) {
             Count count = entry.getValue();
@@ -142,7 +154,8 @@ public final class WholeBuilds implements Callable<Integer> {
         if (update.red() || !Files.exists(compared.baseline())) {
             throw new IOException("the first build failed:\n" + texts(update));
         }
-        Map<String, Long> limits = limits(Baseline.read(compared.baseline()));
+        Baseline baseline = Baseline.read(compared.baseline());
+        Map<String, Long> limits = limits(baseline);
         if (limits.size() != update.results().tests().size()) {
             throw new IOException("a baseline of " + limits.size() + " tests (expected: "
                     + update.results().tests().size() + ")");
@@ -160,6 +173,9 @@ public final class WholeBuilds implements Callable<Integer> {
                 String original = compared.replace(change.file(), change.changed());
                 changed(jdk, change, compared.test(log, inAnOrder(random, "strict")));
                 compared.replace(change.file(), original);
+            }
+            if (failing > 0) {
+                fail(jdk, options.copy(folder.resolve("failing"), jdk), log, baseline);
             }
         } finally {
             beside.close();
@@ -186,6 +202,30 @@ public final class WholeBuilds implements Callable<Integer> {
             }
         }
         return limits;
+    }
+
+    /** Those are given a limit of 0 that allocate in each of their steady states. */
+    private void fail(Jdk jdk, CorpusProject project, Path log, Baseline baseline)
+            throws IOException, InterruptedException {
+        List<String> allocating = new ArrayList<>(baseline.entries().stream()
+                .filter(entry -> entry.figure().states().stream()
+                        .allMatch(state -> state.bytesPerOperation().signum() > 0))
+                .map(BaselineEntry::test)
+                .toList());
+        Collections.shuffle(allocating, new Random(seed));
+        project.limit(allocating.stream().limit(failing).collect(Collectors.toMap(Function.identity(), test -> 0L)));
+        List<TestResult> failed =
+                project.test(log, "-Dbytewatcher.baseline=off").failed();
+        Map<String, Double> times = project.times();
+        FailingTests found = new FailingTests(
+                failed.stream().map(test -> times.get(test.test())).toList(),
+                (int) failed.stream().filter(test -> !hasLines(test)).count());
+        System.out.println(jdk + "  failing tests: " + found);
+        found.judge(jdk.toString(), hogs > 0, goals);
+    }
+
+    private static boolean hasLines(TestResult test) {
+        return test.measured().filter(measured -> !measured.sites().isEmpty()).isPresent();
     }
 
     /** The kinds in turns, each time another operation. */

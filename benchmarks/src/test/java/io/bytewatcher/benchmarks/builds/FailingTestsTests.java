@@ -1,0 +1,44 @@
+package io.bytewatcher.benchmarks.builds;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bytewatcher.benchmarks.Goals;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class FailingTestsTests {
+    private static final List<Double> TEN = List.of(2.0, 1.0, 4.0, 1.0, 3.0, 1.0, 1.0, 3.0, 5.0, 9.0);
+
+    @Test
+    void theirTimesAreTold() {
+        assertThat(new FailingTests(TEN, 0))
+                .hasToString("10, 0 of them without lines, in 2.0 s in the median, 5.0 s at the 90th percentile,"
+                        + " 9.0 s at most, 30 s together");
+        assertThat(missed(TEN, 0, false)).isEmpty();
+    }
+
+    @Test
+    void oneWithoutLinesIsAMiss() {
+        assertThat(missed(TEN, 1, false)).singleElement().asString().contains("without lines");
+    }
+
+    @Test
+    void whatTakesLongerIsAMissUnlessTheProcessorsAreShared() {
+        List<Double> slow = IntStream.range(0, 16).mapToObj(i -> 5.1).toList();
+        assertThat(missed(slow, 0, false)).hasSize(3);
+        assertThat(missed(slow, 0, true)).isEmpty();
+    }
+
+    @Test
+    void noTimeIsNoProof() {
+        assertThat(new FailingTests(List.of(), 0)).hasToString("none");
+        assertThat(missed(List.of(), 0, false)).hasSize(1);
+    }
+
+    private static List<String> missed(List<Double> seconds, int withoutLines, boolean besideHogs) {
+        Goals goals = new Goals();
+        new FailingTests(seconds, withoutLines).judge("17", besideHogs, goals);
+        return goals.missed();
+    }
+}
