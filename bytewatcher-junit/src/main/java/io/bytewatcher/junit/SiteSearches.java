@@ -14,7 +14,10 @@ import java.util.function.LongSupplier;
  * last test, in this one.
  */
 final class SiteSearches {
-    /** All searches of a run together take at most so many times the bound of one: a broken suite is to end, too. */
+    /**
+     * All searches of a run for failures together take at most so many times the bound of one: a broken suite is to end, too. What they
+     * excuse does not count, or the next such test would fail for it.
+     */
     static final int SEARCHES_AT_THE_BOUND = 6;
 
     /** Two at a time would only slow each other down, and the tests beside them. */
@@ -89,12 +92,19 @@ final class SiteSearches {
             return later(wanted, settings, "where: not known, because this thread was interrupted");
         }
         long start = nanoTime.getAsLong();
+        boolean isExcused = false;
         try {
-            return inAFork(wanted, configuration, Duration.ofNanos(Math.max(1, deadline - start)));
+            SiteReport report = inAFork(wanted, configuration, Duration.ofNanos(Math.max(1, deadline - start)));
+            isExcused = wanted.observation()
+                    .filter(seen -> seen.isExcusedBy().test(report))
+                    .isPresent();
+            return report;
         } catch (RuntimeException | LinkageError failure) { // the breach must not get lost for that
             return later(wanted, settings, "where: the search failed: " + failure);
         } finally {
-            spentNanos.addAndGet(nanoTime.getAsLong() - start);
+            if (!isExcused) {
+                spentNanos.addAndGet(nanoTime.getAsLong() - start);
+            }
             ONE_AT_A_TIME.unlock();
         }
     }
