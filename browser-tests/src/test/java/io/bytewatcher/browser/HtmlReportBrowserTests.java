@@ -323,19 +323,18 @@ class HtmlReportBrowserTests extends InTheBrowser {
         assertThat(page.find("#verdict").getText()).contains("Passed");
     }
 
-    /** From the beginning of the navigation to rows that are laid out; the best of three, because others use the machine, too. */
+    /** To rows that are laid out; in CPU time, because others use the machine, too. */
     @Test
     void tenThousandTestsAreThereWithinASecond(TestReporter reporter) throws IOException {
         page.show(SampleRuns.large(TESTS));
-        long best = Long.MAX_VALUE;
-        for (int i = 0; i < 3; i++) {
-            page.load();
-            assertThat(page.names()).hasSize(50);
-            best = Math.min(best, page.shownAfterMillis());
-        }
+        long before = page.cpuMillis();
+        page.load();
+        assertThat(page.names()).hasSize(50);
+        long cpu = page.cpuMillis() - before;
         assertThat(page.find(".dt-info").getText()).isEqualTo("1 to 50 of 10,000 tests");
-        reporter.publishEntry("10,000 tests are shown after", best + " ms");
-        assertThat(best).isLessThan(1_000);
+        reporter.publishEntry(
+                "10,000 tests are shown after", page.shownAfterMillis() + " ms, and " + cpu + " ms of CPU time");
+        assertThat(cpu).isBetween(10L, 1_000L);
     }
 
     @Test

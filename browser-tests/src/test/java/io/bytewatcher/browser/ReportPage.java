@@ -56,6 +56,20 @@ final class ReportPage {
         return number("Math.ceil(performance.getEntriesByName('bytewatcher-shown')[0].startTime)");
     }
 
+    /** The CPU time of the thread that lays out the page and runs its scripts, since that began: others on the machine have no part in it. */
+    long cpuMillis() {
+        driver.executeCdpCommand("Performance.enable", Map.of());
+        List<?> metrics = (List<?>) Objects.requireNonNull(
+                driver.executeCdpCommand("Performance.getMetrics", Map.of()).get("metrics"));
+        double seconds = metrics.stream()
+                .map(Map.class::cast)
+                .filter(metric -> "ThreadTime".equals(metric.get("name")))
+                .mapToDouble(metric -> Double.parseDouble(String.valueOf(metric.get("value"))))
+                .findFirst()
+                .orElseThrow();
+        return Math.round(seconds * 1_000);
+    }
+
     void screen(int width, int height) {
         driver.executeCdpCommand(
                 "Emulation.setDeviceMetricsOverride",
