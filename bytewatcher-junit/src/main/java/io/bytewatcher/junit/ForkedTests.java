@@ -7,7 +7,7 @@ import java.util.Map;
 /**
  * What a fork is to run to find out what is allocated as written.
  *
- * @param uniqueIds of the tests
+ * @param uniqueIds of the tests, 1 or more
  * @param boundMillis how long the fork may live
  * @param parameters JUnit's configuration parameters
  */

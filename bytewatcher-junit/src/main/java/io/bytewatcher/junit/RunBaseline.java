@@ -91,19 +91,20 @@ final class RunBaseline {
     }
 
     /**
-     * What a test must not exceed alone to be no regression, in bytes per call. Where several steady states were agreed to, it is the
-     * largest only if the test is in one of them alone: some bytes more in a smaller state would be a regression, too.
+     * Whether a test keeps its line alone in a fresh JVM. Where several steady states were agreed to, some bytes more in a smaller one are a
+     * regression, too, although they are less than in the largest.
+     *
+     * @return false too where that is not known
      */
-    long mostAgreed(String test, Figure was, SiteReport alone, Gate gate) {
-        boolean isInOneAlone = alone(alone, was.scope())
-                .map(figure -> new MeasuredTest(test, figure, List.of()))
-                .map(measured -> baseline.compare(measured, environment, tolerance(gate)))
-                .filter(comparison -> comparison.outcome() == Outcome.UNCHANGED)
+    boolean isKept(String test, SiteReport alone, Gate gate) {
+        Optional<MeasuredTest> measured = line(test)
+                .map(line -> line.figure().scope())
+                .flatMap(scope -> alone(alone, scope))
+                .map(figure -> new MeasuredTest(test, figure, List.of()));
+        return compare(measured, gate)
+                .map(Comparison::outcome)
+                .filter(outcome -> outcome == Outcome.UNCHANGED || outcome == Outcome.IMPROVED)
                 .isPresent();
-        long most = was.others().isEmpty() || isInOneAlone
-                ? -Math.floorDiv(-was.bytes(), was.operations())
-                : leastAgreed(was);
-        return withTolerance(most, gate);
     }
 
     /** The figure of the smallest steady state that was agreed to, in bytes per call, without the fraction. */

@@ -23,9 +23,7 @@ public final class TestSiteFinder implements SiteFinder {
         }
         SeveralStates states = RunParameters.configuration().severalStates();
         Observation observation = new Observation(
-                bytesPerOperation,
-                false,
-                alone -> !states.excuse(subject, "", alone, limit, "").isEmpty());
+                bytesPerOperation, false, alone -> states == SeveralStates.TELL && alone.holdsAlone(limit));
         return SiteSearches.ofThisRun()
                 .search(
                         new WantedSites(
@@ -41,8 +39,9 @@ public final class TestSiteFinder implements SiteFinder {
 
     @Override
     public boolean excuses(String subject, long limit, String figure, SiteReport alone) {
-        String excuse =
-                RunParameters.configuration().severalStates().excuse(subject, figure, alone, limit, "its limit");
+        String excuse = alone.holdsAlone(limit)
+                ? RunParameters.configuration().severalStates().excuse(subject, figure, alone, "its limit")
+                : "";
         if (excuse.isEmpty()) {
             return false;
         }

@@ -14,11 +14,12 @@ import io.bytewatcher.report.Measured;
 import io.bytewatcher.report.Status;
 import io.bytewatcher.report.TestResult;
 import io.bytewatcher.sites.SiteReport;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
@@ -31,6 +32,7 @@ final class TestVerdict {
     private final String test;
     private final String name;
     private String whyNotWritten = "";
+    private @Nullable Allocation lessAsWritten;
 
     TestVerdict(Gate gate, Configuration configuration, ExtensionContext context) {
         this.gate = gate;
@@ -81,10 +83,8 @@ final class TestVerdict {
         }
         return Optional.of(new Observation(
                 allocation.bytesPerOperation(),
-                comparison
-                        .filter(compared -> compared.outcome() == Outcome.REGRESSED)
-                        .isPresent(),
-                report -> !excuse(allocation.withSites(report), comparison).isEmpty()));
+                isRegressed(comparison),
+                report -> !isFailure(allocation.withSites(report), comparison)));
     }
 
     private boolean differsFromBaseline(Allocation allocation) {
@@ -149,9 +149,30 @@ final class TestVerdict {
                 && !exceedsLimit(allocation)
                 && baseline.compare(measured(allocation), gate)
                         .filter(this::isImprovementThatFails)
-                        .filter(improved ->
-                                excuse(allocation, Optional.of(improved)).isEmpty())
+                        .filter(improved -> excuses(allocation, Optional.of(improved))
+                                .baseline()
+                                .isEmpty())
                         .isPresent();
+    }
+
+    /**
+     * Whether a breach would be no failure for what the test allocates alone, and what it allocates as written is still to tell whether the
+     * JIT can be the reason.
+     *
+     * @param allocation with what a search for its sites has found
+     */
+    boolean mayBeOfOtherTests(Allocation allocation) {
+        Optional<Comparison> comparison = baseline.compare(measured(allocation), gate);
+        return gate.mode() == Mode.STEADY_STATE
+                && allocation.asWritten().isEmpty()
+                && (exceedsLimit(allocation) || isRegressed(comparison))
+                && !isFailure(allocation, comparison);
+    }
+
+    /** Notes what a test allocates as written, alone in a fresh JVM, where that is less than here. */
+    void lessAsWritten(Allocation written) {
+        lessAsWritten = written;
+        notWritten("in a fresh JVM that compiles with C1 alone it allocates less: " + written);
     }
 
     /** Notes why nobody could tell what a test allocates as written. */
@@ -191,8 +212,9 @@ final class TestVerdict {
     void judge(Allocation allocation, Optional<SiteReport> sitesAsWritten, String note) {
         Optional<MeasuredTest> measured = measured(allocation);
         Optional<Comparison> comparison = baseline.compare(measured, gate);
-        String excuse = excuse(allocation, comparison);
-        boolean over = exceedsLimit(allocation) && excuse.isEmpty();
+        Excuses excuses = excuses(allocation, comparison);
+        String excuse = excuses.text();
+        boolean over = exceedsLimit(allocation) && excuses.limit().isEmpty();
         if (!over) { // a failure says it itself
             context.publishReportEntry("allocation", note.isEmpty() ? allocation.toString() : allocation + "; " + note);
         }
@@ -205,7 +227,7 @@ final class TestVerdict {
         } else if (measured.isEmpty()
                 && (baseline.isStrict() || baseline.line(test).isPresent())) {
             notMeasured = withoutFigure(allocation);
-        } else if (comparison.isPresent() && isFailedBy(comparison.get(), excuse)) {
+        } else if (comparison.isPresent() && isFailedBy(comparison.get(), excuses.baseline())) {
             failure = notAsAgreed(comparison.get(), allocation, note);
         } else if (exceedsLimitAsWritten(allocation)) {
             failure = overLimitAsWritten(allocation, sitesAsWritten, note);
@@ -213,7 +235,7 @@ final class TestVerdict {
             notMeasured = withoutFigureAsWritten(allocation);
         }
         Throwable thrown = failure == null ? notMeasured : failure;
-        record(allocation, measured, comparison, thrown, excuse);
+        record(allocation, measured, comparison, thrown, excuses);
         if (!excuse.isEmpty()) {
             context.publishReportEntry("allocation several states", excuse);
         }
@@ -226,44 +248,83 @@ final class TestVerdict {
         allocation.sites().ifPresent(sites -> context.publishReportEntry("allocation sites", sites.toString()));
     }
 
-    /** Why a broken limit, or another figure than the baseline's, is no failure; empty where it is one, or there is none. */
-    private String excuse(Allocation allocation, Optional<Comparison> comparison) {
-        if (allocation.operations() == 0) {
-            return "";
+    /** Whether it fails, for its limit or for its baseline. */
+    private boolean isFailure(Allocation allocation, Optional<Comparison> comparison) {
+        Excuses excuses = excuses(allocation, comparison);
+        return (exceedsLimit(allocation) && excuses.limit().isEmpty())
+                || comparison
+                        .filter(compared -> isFailedBy(compared, excuses.baseline()))
+                        .isPresent();
+    }
+
+    /**
+     * Why what is broken is no failure. What allocates more here than it does as written, alone in a fresh JVM, is one: the JIT only ever
+     * removes.
+     *
+     * @param limit why that of a limit is none; empty where it is one, or no limit is broken
+     * @param baseline the same for another figure than the baseline's
+     */
+    private record Excuses(String limit, String baseline) {
+        static final Excuses NONE = new Excuses("", "");
+
+        String text() {
+            return Stream.of(limit, baseline)
+                    .filter(text -> !text.isEmpty())
+                    .distinct()
+                    .collect(Collectors.joining(" "));
+        }
+    }
+
+    private Excuses excuses(Allocation allocation, Optional<Comparison> comparison) {
+        boolean isTold = configuration.severalStates() == SeveralStates.TELL;
+        if (allocation.operations() == 0 || allocation.verdict() == Verdict.GROWING || !isTold) {
+            return Excuses.NONE;
         }
         String figure = Figures.mean(allocation.bytes(), allocation.operations());
-        SeveralStates states = configuration.severalStates();
-        Optional<Figure> improved = comparison
+        String improved = comparison
                 .filter(this::isImprovementThatFails)
                 .flatMap(Comparison::was)
-                .map(BaselineEntry::figure);
-        if (improved.isPresent() && !exceedsLimit(allocation)) {
-            Figure agreed = improved.get().states().get(0);
-            return allocation
-                    .sites()
-                    .map(alone -> states.excuseOfLess(name, figure, alone, agreed))
-                    .filter(excuse -> !excuse.isEmpty())
-                    .or(() -> allocation
-                            .asWritten()
-                            .map(written -> states.excuseOfLessThanWritten(name, figure, written, agreed)))
-                    .orElse("");
-        }
-        if (allocation.sites().isEmpty()) {
-            return "";
-        }
-        SiteReport alone = allocation.sites().get();
-        OptionalLong limit = exceedsLimit(allocation) ? gate.limit() : OptionalLong.empty();
-        OptionalLong agreed = comparison
-                .filter(compared -> compared.outcome() == Outcome.REGRESSED)
-                .flatMap(Comparison::was)
-                .map(was -> OptionalLong.of(baseline.mostAgreed(test, was.figure(), alone, gate)))
-                .orElse(OptionalLong.empty());
-        String what = agreed.isEmpty() ? "its limit" : limit.isEmpty() ? "its baseline" : "its limit and its baseline";
-        return LongStream.concat(limit.stream(), agreed.stream())
-                .boxed()
-                .min(Comparator.naturalOrder())
-                .map(least -> states.excuse(name, figure, alone, least, what))
+                .map(was ->
+                        excuseOfLess(allocation, figure, was.figure().states().get(0)))
                 .orElse("");
+        SiteReport alone = allocation.sites().orElse(null);
+        if (alone == null || lessAsWritten != null) {
+            return new Excuses("", improved);
+        }
+        boolean keepsLimit =
+                exceedsLimit(allocation) && alone.holdsAlone(gate.limit().orElseThrow());
+        boolean keepsBaseline = isRegressed(comparison) && baseline.isKept(test, alone, gate);
+        String kept =
+                keepsLimit && keepsBaseline ? "its limit and its baseline" : keepsLimit ? "its limit" : "its baseline";
+        String excuse = configuration.severalStates().excuse(name, figure, alone, kept);
+        return new Excuses(keepsLimit ? excuse : "", keepsBaseline ? excuse : improved);
+    }
+
+    private String excuseOfLess(Allocation allocation, String figure, Figure agreed) {
+        SeveralStates states = configuration.severalStates();
+        return allocation
+                .sites()
+                .map(alone -> states.excuseOfLess(name, figure, alone, agreed))
+                .filter(excuse -> !excuse.isEmpty())
+                .or(() -> allocation
+                        .asWritten()
+                        .map(written -> states.excuseOfLessThanWritten(name, figure, written, agreed)))
+                .orElse("");
+    }
+
+    private static boolean isRegressed(Optional<Comparison> comparison) {
+        return comparison
+                .filter(compared -> compared.outcome() == Outcome.REGRESSED)
+                .isPresent();
+    }
+
+    /** A line of a failure, after the sites, that says what cannot be its reason; may be empty. */
+    private String notByTheJit() {
+        Allocation written = lessAsWritten;
+        return written == null
+                ? ""
+                : "\n  as written it allocates " + Figures.mean(written.bytes(), written.operations())
+                        + " B alone in a fresh JVM, so the JIT is not the reason: what tests before have left may be, such as in a cache";
     }
 
     private AssertionError overLimit(Allocation allocation, Optional<Comparison> comparison, String note) {
@@ -273,6 +334,7 @@ final class TestVerdict {
                 .map(was -> "\n  baseline: " + was.figure())
                 .orElse("");
         String message = allocation.describeBreach(name, limit)
+                + notByTheJit()
                 + agreed
                 + (note.isEmpty() ? "" : "\n  " + note)
                 + Reproduction.line(context);
@@ -345,6 +407,7 @@ final class TestVerdict {
         allocation.sites().map(SiteReport::remarks).orElse(List.of()).stream()
                 .filter(remark -> comparison.outcome() == Outcome.REGRESSED)
                 .forEach(remark -> message.append("\n  ").append(remark));
+        message.append(comparison.outcome() == Outcome.REGRESSED ? notByTheJit() : "");
         message.append("\n  measured: ").append(allocation).append("; ").append(baseline.environment());
         if (!note.isEmpty()) {
             message.append("\n  ").append(note);
@@ -399,28 +462,28 @@ final class TestVerdict {
             Optional<MeasuredTest> figure,
             Optional<Comparison> comparison,
             @Nullable Throwable failure,
-            String excuse) {
+            Excuses excuses) {
         record(
-                status(allocation, figure.isPresent(), failure, excuse),
+                status(allocation, figure.isPresent(), failure, excuses),
                 Optional.of(Measured.of(allocation, scope())),
                 figure,
                 comparison.map(BaselineResult::of),
                 failure,
-                excuse);
+                excuses.text());
     }
 
-    private Status status(Allocation allocation, boolean hasFigure, @Nullable Throwable failure, String excuse) {
+    private Status status(Allocation allocation, boolean hasFigure, @Nullable Throwable failure, Excuses excuses) {
         if (failure instanceof AllocationNotMeasuredException
                 || (!hasFigure && gate.limit().isEmpty())) {
             return Status.NOT_MEASURED;
         }
-        if (failure == null && !excuse.isEmpty()) {
+        if (failure == null && !excuses.text().isEmpty()) {
             return Status.SEVERAL_STATES;
         }
         if (gate.limit().isEmpty()) {
             return Status.RECORDED;
         }
-        boolean over = (exceedsLimit(allocation) && excuse.isEmpty()) || exceedsLimitAsWritten(allocation);
+        boolean over = (exceedsLimit(allocation) && excuses.limit().isEmpty()) || exceedsLimitAsWritten(allocation);
         return over ? Status.OVER_LIMIT : Status.WITHIN_LIMIT;
     }
 

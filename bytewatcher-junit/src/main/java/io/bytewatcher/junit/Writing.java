@@ -6,6 +6,7 @@ import io.bytewatcher.Verdict;
 import java.io.Serializable;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -20,8 +21,7 @@ final class Writing {
     private static volatile @Nullable Writing current;
 
     private final long deadline;
-    private final HashMap<String, Allocation> figures = new HashMap<>();
-    private final HashMap<String, String> reasons = new HashMap<>();
+    private final Figures found = new Figures();
 
     private Writing(Duration bound) {
         deadline = System.nanoTime() + bound.toNanos();
@@ -32,13 +32,24 @@ final class Writing {
      *
      * @param figures by JUnit's id of the test, or of an invocation of it
      * @param reasons why tests that were measured have no figure, as the end of a sentence
+     * @param notReached the ids of those that were run when the time was over
      */
-    record Figures(HashMap<String, Allocation> figures, HashMap<String, String> reasons) implements Serializable {
-        private static final long serialVersionUID = 1L;
+    record Figures(HashMap<String, Allocation> figures, HashMap<String, String> reasons, HashSet<String> notReached)
+            implements Serializable {
+        private static final long serialVersionUID = 2L;
 
         /** None yet. */
         Figures() {
-            this(new HashMap<>(), new HashMap<>());
+            this(new HashMap<>(), new HashMap<>(), new HashSet<>());
+        }
+
+        /** Adds what others have found, which tells of those that were not reached before, too. */
+        void add(Figures others) {
+            figures.putAll(others.figures);
+            reasons.putAll(others.reasons);
+            notReached.addAll(others.notReached);
+            notReached.removeAll(others.figures.keySet());
+            notReached.removeAll(others.reasons.keySet());
         }
     }
 
@@ -67,7 +78,7 @@ final class Writing {
             throw new IllegalStateException("not writing");
         }
         if (System.nanoTime() - writing.deadline >= 0) {
-            writing.notFound(uniqueId, "the time was over before its turn (bytewatcher.sites.max-time)");
+            writing.notReached(uniqueId);
             return;
         }
         Allocation allocation =
@@ -79,16 +90,17 @@ final class Writing {
         writing.found(uniqueId, allocation);
     }
 
-    private synchronized void notFound(String uniqueId, String reason) {
-        reasons.put(uniqueId, reason);
+    private synchronized void notReached(String uniqueId) {
+        found.notReached().add(uniqueId);
     }
 
     private synchronized void found(String uniqueId, Allocation allocation) {
         allocation
                 .asWritten()
                 .ifPresentOrElse(
-                        written -> figures.put(uniqueId, written),
-                        () -> reasons.put(uniqueId, "in a fresh JVM that compiles with C1 alone it is " + allocation));
+                        written -> found.figures().put(uniqueId, written),
+                        () -> found.reasons()
+                                .put(uniqueId, "in a fresh JVM that compiles with C1 alone it is " + allocation));
     }
 
     /** What was found until now. */
@@ -98,6 +110,8 @@ final class Writing {
     }
 
     private synchronized Figures copy() {
-        return new Figures(new HashMap<>(figures), new HashMap<>(reasons));
+        Figures copy = new Figures();
+        copy.add(found);
+        return copy;
     }
 }

@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +27,7 @@ final class WrittenFigures {
         /**
          * Asks.
          *
+         * @param uniqueIds the first one before the others
          * @throws CannotPlaceException when there is no answer; the message is a sentence that says why
          */
         Writing.Figures ask(List<String> uniqueIds, Map<String, String> parameters, Duration bound)
@@ -49,7 +51,9 @@ final class WrittenFigures {
     private final Set<String> asked = new LinkedHashSet<>();
     private final Writing.Figures known = new Writing.Figures();
     private boolean one;
-    private long spentNanos;
+
+    /** Of JVMs that gave no answer. */
+    private long spentInVainNanos;
 
     WrittenFigures() {
         this(WrittenFigures::askAFork);
@@ -88,7 +92,8 @@ final class WrittenFigures {
             return new Answer(null, "no JVM is to be started for it (bytewatcher.sites.fork=false)");
         }
         Duration most = settings.maxTime().multipliedBy(SiteSearches.SEARCHES_AT_THE_BOUND);
-        Duration bound = timeLeft.filter(left -> left.compareTo(most) < 0).orElse(most);
+        Duration bound = shorter(most, timeLeft.orElse(most));
+        long deadline = System.nanoTime() + bound.toNanos();
         try {
             if (!oneAtATime.tryLock(bound.toNanos(), TimeUnit.NANOSECONDS)) {
                 return new Answer(null, "the test's time-out left no time to wait for the answer to other tests");
@@ -97,48 +102,62 @@ final class WrittenFigures {
             return interrupted();
         }
         try {
-            boolean isAsked = asked.stream().anyMatch(uniqueId::startsWith);
-            String noAnswer = isAsked ? "" : ask(uniqueId, most, bound);
-            String notMeasured =
-                    known.reasons().getOrDefault(uniqueId, "run again in a fresh JVM, the test was not measured");
+            boolean isAsked = asked.stream().anyMatch(uniqueId::startsWith)
+                    && !known.notReached().contains(uniqueId);
+            String noAnswer = isAsked ? "" : ask(uniqueId, settings.maxTime(), deadline);
+            String notMeasured = known.notReached().contains(uniqueId)
+                    ? "the time was over before its turn (bytewatcher.sites.max-time)"
+                    : known.reasons().getOrDefault(uniqueId, "run again in a fresh JVM, the test was not measured");
             return new Answer(known.figures().get(uniqueId), noAnswer.isEmpty() ? notMeasured : noAnswer);
         } finally {
             oneAtATime.unlock();
         }
     }
 
+    private static Duration shorter(Duration one, Duration other) {
+        return one.compareTo(other) < 0 ? one : other;
+    }
+
     /** Why there is no answer; empty where there is one. */
-    private String ask(String uniqueId, Duration most, Duration bound) {
-        Duration left = most.minusNanos(spentNanos);
-        Duration mostNow = left.compareTo(bound) < 0 ? left : bound;
-        if (mostNow.compareTo(SiteSearches.SHORTEST) < 0) {
-            return left.compareTo(SiteSearches.SHORTEST) < 0
-                    ? "this run has spent " + most.toSeconds() + " s on finding that out of other tests"
-                    : "the test's time-out leaves no time to run it in a fresh JVM";
+    private String ask(String uniqueId, Duration ofOne, long deadline) {
+        Duration most = ofOne.multipliedBy(SiteSearches.SEARCHES_AT_THE_BOUND);
+        if (spentInVainNanos >= most.toNanos()) {
+            return "this run has spent " + most.toSeconds() + " s on JVMs that did not tell it";
         }
-        Set<String> ids = new LinkedHashSet<>();
-        if (!one) { // of those for which a JVM was asked and did not answer, each is asked alone
-            plans.forEach(plan -> ids.addAll(plan.get()));
-            ids.removeAll(asked);
+        List<String> ids = withOthers(uniqueId);
+        Duration bound =
+                shorter(Duration.ofNanos(deadline - System.nanoTime()), ids.size() == 1 ? ofOne : most.dividedBy(2));
+        if (bound.compareTo(SiteSearches.SHORTEST) < 0) {
+            return "the test's time-out leaves no time to run it in a fresh JVM";
         }
-        if (ids.stream().noneMatch(uniqueId::startsWith)) {
-            ids.add(uniqueId);
-        }
-        String why = askFor(ids, mostNow);
+        String why = askFor(ids, bound);
         if (!why.isEmpty() && ids.size() > 1 && !Thread.currentThread().isInterrupted()) {
             one = true;
-            return ask(uniqueId, most, bound);
+            return ask(uniqueId, ofOne, deadline);
         }
         return why;
     }
 
-    private String askFor(Set<String> ids, Duration bound) {
+    /** A test, and the others that nobody has told yet; those for which a JVM did not answer are asked one by one. */
+    private List<String> withOthers(String uniqueId) {
+        Set<String> others = new LinkedHashSet<>();
+        if (!one) {
+            plans.forEach(plan -> others.addAll(plan.get()));
+            others.removeAll(asked);
+            others.addAll(known.notReached());
+            others.remove(uniqueId);
+        }
+        return Stream.concat(Stream.of(uniqueId), others.stream()).toList();
+    }
+
+    private String askFor(List<String> ids, Duration bound) {
         long start = System.nanoTime();
+        boolean hasAnswered = false;
         try {
-            Writing.Figures found = fork.ask(List.copyOf(ids), RunParameters.all(), bound);
-            known.figures().putAll(found.figures());
-            known.reasons().putAll(found.reasons());
+            Writing.Figures found = fork.ask(ids, RunParameters.all(), bound);
+            known.add(found);
             asked.addAll(ids);
+            hasAnswered = true;
             return "";
         } catch (CannotPlaceException reason) {
             return String.valueOf(reason.getMessage());
@@ -147,7 +166,9 @@ final class WrittenFigures {
         } catch (RuntimeException | LinkageError failure) { // the test's own verdict must not get lost for that
             return "asking a fresh JVM failed: " + failure;
         } finally {
-            spentNanos += System.nanoTime() - start;
+            if (!hasAnswered) {
+                spentInVainNanos += System.nanoTime() - start;
+            }
         }
     }
 

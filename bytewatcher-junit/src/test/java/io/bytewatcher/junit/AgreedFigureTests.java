@@ -114,19 +114,47 @@ class AgreedFigureTests {
     }
 
     @ParameterizedTest
-    @CsvSource({"16, 56", "24, 56", "48, 56", "56, 56", "25, 24", "39, 24", "57, 24", "8, 56", "7, 24"})
-    void theLargestOfSeveralSteadyStatesIsAgreedToOnlyOfATestThatIsInOneAlone(long alone, long most)
-            throws IOException {
+    @CsvSource({
+        "16, true",
+        "24, true",
+        "48, true",
+        "56, true",
+        "25, false",
+        "39, false",
+        "57, false",
+        "8, true",
+        "0, true"
+    })
+    void severalSteadyStatesAreKeptByWhatIsInOneAloneOrBelow(long alone, boolean isKept) throws IOException {
         Figure several = Figure.steady(48).or(16);
-        assertThat(baseline(BaselineMode.CHECK, line(several)).mostAgreed(TEST, several, alone(alone), GATE))
-                .isEqualTo(most);
+        assertThat(baseline(BaselineMode.CHECK, line(several)).isKept(TEST, alone(alone), GATE))
+                .isEqualTo(isKept);
+    }
+
+    /** Rounded up to a byte a mean would be no bound. */
+    @ParameterizedTest
+    @CsvSource({"96, 60_000, true", "110, 60_000, true", "960, 60_000, false", "60_000, 60_000, false", "0, 1, true"})
+    void aMeanIsKeptByWhatIsNoLargerMeanAlone(long bytes, long operations, boolean isKept) throws IOException {
+        RunBaseline baseline = baseline(BaselineMode.STRICT, line(Figure.amortised(96, 60_000, 39)));
+        Gate exact = gate(Mode.STEADY_STATE, OptionalLong.of(0));
+        assertThat(baseline.isKept(TEST, report(SiteReport.Engine.EXACT_FORK, bytes, operations), exact))
+                .isEqualTo(isKept);
     }
 
     @Test
     void noToleranceMakesSomethingOfNothingAlone() throws IOException {
-        Figure nothing = Figure.steady(0);
-        assertThat(baseline(BaselineMode.CHECK, line(nothing)).mostAgreed(TEST, nothing, alone(8), GATE))
-                .isZero();
+        RunBaseline baseline = baseline(BaselineMode.CHECK, line(Figure.steady(0)));
+        assertThat(baseline.isKept(TEST, alone(8), GATE)).isFalse();
+        assertThat(baseline.isKept(TEST, alone(0), GATE)).isTrue();
+    }
+
+    @Test
+    void nothingIsKeptThatIsNotKnown() throws IOException {
+        RunBaseline baseline = baseline(BaselineMode.CHECK, line(Figure.steady(48)));
+        assertThat(baseline.isKept(TEST, SiteReport.notFound("where: off"), GATE))
+                .isFalse();
+        assertThat(baseline.isKept("com.acme.CodecTest#decodes", alone(0), GATE))
+                .isFalse();
     }
 
     private static SiteReport alone(long bytes) {

@@ -7,6 +7,7 @@ import io.bytewatcher.internal.sites.CannotPlaceException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -234,6 +235,7 @@ class LimitAsWrittenTests {
         }
         assertThat(asked).hasSize(2);
         assertThat(asked.get(0)).containsExactlyInAnyOrder("[t:a]", "[t:b]");
+        assertThat(asked.get(0)).startsWith("[t:a]");
         assertThat(asked.get(1)).containsExactly("[t:new]");
     }
 
@@ -252,6 +254,57 @@ class LimitAsWrittenTests {
         assertThat(ask(figures, "[t:exits]", Optional.empty()).why()).isEqualTo("the fresh JVM ended");
         assertThat(ask(figures, "[t:b]", Optional.empty()).why()).startsWith("run again");
         assertThat(asked.subList(1, 4)).containsExactly(List.of("[t:a]"), List.of("[t:exits]"), List.of("[t:b]"));
+    }
+
+    /** Whose time-out the others do not have to keep to. */
+    @Test
+    void whoAsksFirstIsToldFirstAndWhatWasNotReachedIsAskedAgain() {
+        WrittenFigures figures = new WrittenFigures((ids, parameters, bound) -> {
+            asked.add(ids);
+            Writing.Figures found = new Writing.Figures();
+            found.reasons().put(ids.get(0), "it is growing");
+            found.notReached().addAll(ids.subList(1, ids.size()));
+            return found;
+        });
+        figures.planned(() -> new LinkedHashSet<>(List.of("[t:a]", "[t:b]", "[t:c]")));
+        assertThat(ask(figures, "[t:b]", Optional.of(Duration.ofSeconds(5))).why())
+                .isEqualTo("it is growing");
+        assertThat(ask(figures, "[t:a]", Optional.empty()).why()).isEqualTo("it is growing");
+        assertThat(ask(figures, "[t:b]", Optional.empty()).why()).isEqualTo("it is growing");
+        assertThat(ask(figures, "[t:c]", Optional.empty()).why()).isEqualTo("it is growing");
+        assertThat(asked)
+                .containsExactly(List.of("[t:b]", "[t:a]", "[t:c]"), List.of("[t:a]", "[t:c]"), List.of("[t:c]"));
+    }
+
+    @Test
+    void whatIsNotReachedAloneEitherIsSaid() {
+        WrittenFigures figures = new WrittenFigures((ids, parameters, bound) -> {
+            Writing.Figures found = new Writing.Figures();
+            found.notReached().addAll(ids);
+            return found;
+        });
+        assertThat(ask(figures, "[t:a]", Optional.empty()).why())
+                .isEqualTo("the time was over before its turn (bytewatcher.sites.max-time)");
+    }
+
+    /** A test that hangs is asked with the others for half of the time, and then alone for that of one search. */
+    @Test
+    void aTestThatHangsLeavesTimeForTheOthers() {
+        List<Duration> bounds = new ArrayList<>();
+        WrittenFigures figures = new WrittenFigures((ids, parameters, bound) -> {
+            bounds.add(bound);
+            if (ids.contains("[t:hangs]")) {
+                throw new CannotPlaceException("it was not done");
+            }
+            return new Writing.Figures();
+        });
+        figures.planned(() -> Set.of("[t:hangs]", "[t:a]"));
+        assertThat(ask(figures, "[t:a]", Optional.empty()).why()).startsWith("run again");
+        assertThat(ask(figures, "[t:hangs]", Optional.of(Duration.ofSeconds(10)))
+                        .why())
+                .isEqualTo("it was not done");
+        assertThat(bounds.subList(0, 2)).containsExactly(Duration.ofSeconds(60), Duration.ofSeconds(20));
+        assertThat(bounds.get(2)).isBetween(Duration.ofSeconds(5), Duration.ofSeconds(10));
     }
 
     @Test

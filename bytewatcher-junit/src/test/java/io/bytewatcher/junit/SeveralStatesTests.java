@@ -11,9 +11,12 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.platform.engine.TestExecutionResult.Status;
 
@@ -78,6 +81,61 @@ class SeveralStatesTests {
                 .hasMessageContaining("alone the limit holds; the sites follow after the last test");
         assertThat(outcomes.severalStates()).isEmpty();
         assertThat(outcomes.searchedLater()).containsExactly("SeveralStatesTests.OnlyHere.test()");
+    }
+
+    @TestMethodOrder(MethodOrderer.MethodName.class)
+    static class LeftBehind {
+        private static final List<String> LISTENERS = new ArrayList<>();
+
+        @Test
+        void before() {
+            LISTENERS.add("one");
+        }
+
+        @Test
+        @NoAllocation
+        void test() {
+            if (!LISTENERS.isEmpty()) {
+                Garbage.make(48);
+            }
+        }
+    }
+
+    /** It is no mood of the JIT, which only removes objects. */
+    @Test
+    void whatTestsBeforeHaveLeftIsAFailure() {
+        Outcomes outcomes = run(LeftBehind.class).execute();
+
+        assertThat(outcomes.statuses()).containsEntry("test()", Status.FAILED);
+        assertThat(outcomes.severalStates()).isEmpty();
+        assertThat(outcomes.thrownBy("test()"))
+                .isInstanceOf(AllocationLimitExceededError.class)
+                .hasMessageContaining(": 64 B per call, limit 0 B [STEADY]")
+                .hasMessageContaining("alone in a fresh JVM: 0 B")
+                .hasMessageContaining(
+                        "\n  as written it allocates 0 B alone in a fresh JVM, so the JIT is not the reason: ");
+    }
+
+    static class GrowsOnlyHere {
+        private final List<Object> kept = new ArrayList<>();
+
+        @Test
+        @NoAllocation
+        void test() {
+            if (!IN_A_FORK) {
+                kept.add(this);
+            }
+        }
+    }
+
+    @Test
+    void whatGrowsIsAFailure() {
+        Outcomes outcomes = run(GrowsOnlyHere.class).execute();
+
+        assertThat(outcomes.thrown())
+                .isInstanceOf(AllocationLimitExceededError.class)
+                .hasMessageContaining("[GROWING]");
+        assertThat(outcomes.severalStates()).isEmpty();
     }
 
     static class OnlyHereInCode {
@@ -155,6 +213,21 @@ class SeveralStatesTests {
         Outcomes outcomes = strict(Removed.class, 40);
 
         assertThat(outcomes.thrown()).hasMessageContaining("0 B per call, baseline 40 B per call [IMPROVED, STRICT]");
+    }
+
+    static class OnlyHereAboveALimit {
+        @Test
+        @MaxAllocation(32)
+        void test() {
+            allocateHere();
+        }
+    }
+
+    @Test
+    void aLimitThatIsKeptAloneDoesNotExcuseTheBaseline() throws IOException {
+        Outcomes outcomes = strict(OnlyHereAboveALimit.class, 100);
+
+        assertThat(outcomes.thrown()).hasMessageContaining("64 B per call, baseline 100 B per call [IMPROVED, STRICT]");
     }
 
     private Outcomes strict(Class<?> fixture, long agreed) throws IOException {
