@@ -1,6 +1,7 @@
 package io.bytewatcher.cli;
 
 import static io.bytewatcher.cli.Results.compared;
+import static io.bytewatcher.cli.Results.inSeveralStates;
 import static io.bytewatcher.cli.Results.once;
 import static io.bytewatcher.cli.Results.red;
 import static io.bytewatcher.cli.Results.test;
@@ -272,6 +273,27 @@ class MainTests {
                 .anyMatch(text -> text.startsWith("b: it allocates less than the baseline says"))
                 .anyMatch(text -> text.startsWith("c: it allocates more than the baseline says"))
                 .anyMatch(text -> text.startsWith("d: the baseline has no line for it"));
+    }
+
+    /** It has asked a fresh JVM, in which the code keeps the baseline. */
+    @ParameterizedTest
+    @EnumSource(names = {"REGRESSED", "IMPROVED"})
+    void strictLeavesWhatTheRunHasExcused(Outcome outcome) throws IOException {
+        Path baseline = baseline("b.tsv", line("a", 48));
+        TestResult excused = inSeveralStates(compared("a", 48, outcome));
+        assertThat(strict(baseline, List.of(), excused).code()).isZero();
+        assertThat(Files.readString(folder.resolve("o/summary.md")))
+                .doesNotContain("regressed")
+                .doesNotContain("improved");
+    }
+
+    /** A limit that holds elsewhere says nothing of a baseline. */
+    @Test
+    void strictComparesWhatTheRunHasExcusedForItsLimitOnly() throws IOException {
+        Path baseline = baseline("b.tsv", line("a", 48));
+        assertThat(strict(baseline, List.of(), inSeveralStates(test("", "a", 96)))
+                        .code())
+                .isEqualTo(1);
     }
 
     @Test

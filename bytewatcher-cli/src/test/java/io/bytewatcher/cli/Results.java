@@ -52,6 +52,20 @@ final class Results {
         return test("", test, Verdict.SINGLE_SHOT, bytes, false, null);
     }
 
+    static TestResult inSeveralStates(TestResult test) {
+        return new TestResult(
+                test.module(),
+                test.test(),
+                test.name(),
+                Status.SEVERAL_STATES,
+                test.limit(),
+                test.measured(),
+                test.baseline(),
+                false,
+                test.name() + " has several steady states",
+                test.environment());
+    }
+
     static TestResult red(String test, long bytes) {
         return test("", test, bytes, true, null);
     }

@@ -1,6 +1,5 @@
 package io.bytewatcher.report;
 
-import io.bytewatcher.baseline.Outcome;
 import java.util.Optional;
 
 /** Why a test is in a summary; the most urgent first. */
@@ -26,8 +25,7 @@ enum Change {
         if (test.failed()) {
             return Optional.of(FAILED);
         }
-        Optional<Outcome> outcome = test.baseline().map(BaselineResult::outcome);
-        return outcome.flatMap(known -> switch (known) {
+        return test.outcome().flatMap(known -> switch (known) {
             case REGRESSED -> Optional.of(REGRESSED);
             case IMPROVED -> Optional.of(IMPROVED);
             case NO_BASELINE -> Optional.of(NO_BASELINE);

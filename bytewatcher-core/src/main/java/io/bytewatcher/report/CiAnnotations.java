@@ -111,7 +111,7 @@ public final class CiAnnotations {
     }
 
     private static boolean isRegression(TestResult test) {
-        return test.baseline().map(BaselineResult::outcome).equals(Optional.of(Outcome.REGRESSED));
+        return test.outcome().equals(Optional.of(Outcome.REGRESSED));
     }
 
     private static String failure(TestResult test) {

@@ -127,8 +127,8 @@ final class HtmlData {
 
     private static long count(List<TestResult> tests, Outcome outcome) {
         return tests.stream()
-                .flatMap(test -> test.baseline().stream())
-                .filter(baseline -> baseline.outcome() == outcome)
+                .flatMap(test -> test.outcome().stream())
+                .filter(outcome::equals)
                 .count();
     }
 

@@ -3,6 +3,7 @@ package io.bytewatcher.report;
 import static java.util.Objects.requireNonNull;
 
 import io.bytewatcher.baseline.Environment;
+import io.bytewatcher.baseline.Outcome;
 import io.bytewatcher.sites.AllocationSite;
 import java.util.List;
 import java.util.Optional;
@@ -62,6 +63,17 @@ public record TestResult(
         if (limit.isPresent() && limit.getAsLong() < 0) {
             throw new IllegalArgumentException("limit: " + limit.getAsLong() + " (expected: >= 0 bytes per operation)");
         }
+    }
+
+    /**
+     * How it stands to its baseline. More or less than that is no change where it was excused, because the code has several steady states.
+     *
+     * @return empty where there was no comparison, or it was excused
+     */
+    public Optional<Outcome> outcome() {
+        boolean isExcused = status == Status.SEVERAL_STATES && !failed;
+        return baseline.map(BaselineResult::outcome)
+                .filter(outcome -> !isExcused || (outcome != Outcome.REGRESSED && outcome != Outcome.IMPROVED));
     }
 
     /**

@@ -37,8 +37,8 @@ final class RunCounts {
 
     private static long count(RunResults results, Outcome outcome) {
         return results.tests().stream()
-                .flatMap(test -> test.baseline().stream())
-                .filter(compared -> compared.outcome() == outcome)
+                .flatMap(test -> test.outcome().stream())
+                .filter(outcome::equals)
                 .count();
     }
 

@@ -119,9 +119,7 @@ final class RunEnd {
     }
 
     private static Predicate<TestResult> has(Outcome outcome) {
-        return test -> test.baseline()
-                .filter(compared -> compared.outcome() == outcome)
-                .isPresent();
+        return test -> test.outcome().filter(outcome::equals).isPresent();
     }
 
     private void shifted(RunResults results) {
@@ -158,9 +156,8 @@ final class RunEnd {
         return results.isRed()
                 || !results.findings().isEmpty()
                 || results.tests().stream()
-                        .flatMap(test -> test.baseline().stream())
-                        .anyMatch(compared ->
-                                compared.outcome() != Outcome.UNCHANGED && compared.outcome() != Outcome.SHIFTED);
+                        .flatMap(test -> test.outcome().stream())
+                        .anyMatch(outcome -> outcome != Outcome.UNCHANGED && outcome != Outcome.SHIFTED);
     }
 
     private static String shown(Path file) {

@@ -65,9 +65,14 @@ public final class ForkedSide {
         Runtime.getRuntime().removeShutdownHook(cleanUp);
         endWithTheOther(asking, directory);
         Reply reply = unprepared.orElseGet(() -> reply(directory, answerer));
-        Messages.write(directory.answer(), reply);
-        endProcesses();
-        System.exit(0); // the test may have left threads behind
+        try {
+            Messages.write(directory.answer(), reply);
+        } catch (Throwable thrown) {
+            System.out.println(thrown); // which the other JVM tells
+        } finally {
+            endProcesses();
+            System.exit(0); // the test may have left threads behind
+        }
     }
 
     /** The test may have left processes behind, too. */
