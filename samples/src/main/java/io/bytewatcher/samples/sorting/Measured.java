@@ -1,7 +1,6 @@
 package io.bytewatcher.samples.sorting;
 
 import io.bytewatcher.SteadyState;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.OptionalDouble;
 
@@ -25,8 +24,6 @@ record Measured(
         double bytesInJvm,
         double bytes) {
 
-    private static final Duration LONGEST = Duration.ofSeconds(2);
-
     /** The mean of comparisons over all arrays of a size. */
     static OptionalDouble comparisons(Algorithm algorithm, int size) {
         long sum = 0;
@@ -47,6 +44,6 @@ record Measured(
         sorts.algorithm = algorithm;
         sorts.size = size;
         sorts.fill();
-        return SteadyState.of(sorts::sort).maxTime(LONGEST).measure().bytesPerOperation();
+        return SteadyState.of(sorts::sort).measure().bytesPerOperation();
     }
 }

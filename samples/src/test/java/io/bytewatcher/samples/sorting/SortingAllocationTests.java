@@ -6,7 +6,6 @@ import io.bytewatcher.Allocation;
 import io.bytewatcher.AllocationMeter;
 import io.bytewatcher.SteadyState;
 import io.bytewatcher.junit.NoAllocation;
-import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Named;
@@ -42,8 +41,7 @@ class SortingAllocationTests {
     void mergeSortAllocatesItsHalves() {
         SortBenchmark sorts = benchmark(Algorithm.MERGE, SIZE);
 
-        Allocation allocation =
-                SteadyState.of(sorts::sort).maxTime(Duration.ofSeconds(2)).measure();
+        Allocation allocation = SteadyState.of(sorts::sort).measure();
 
         assertThat(allocation.bytesPerOperation()).isEqualTo((double) halves(SIZE));
     }
@@ -52,8 +50,7 @@ class SortingAllocationTests {
     void treeSortAllocatesANodeForEachNumber() {
         SortBenchmark sorts = benchmark(Algorithm.TREE, SIZE);
 
-        Allocation allocation =
-                SteadyState.of(sorts::sort).maxTime(Duration.ofSeconds(2)).measure();
+        Allocation allocation = SteadyState.of(sorts::sort).measure();
 
         assertThat(allocation.bytesPerOperation()).isEqualTo((double) SIZE * bytes(() -> new TreeSort.Node(1)));
     }
