@@ -349,7 +349,7 @@ class AllocationMeterTests {
         assertThat(bytes).isEqualTo(sizeOfBytes(1_000));
     }
 
-    /** The least of some: the JIT may allocate in one of them (FINDINGS 6), a fault of ours is in all. */
+    /** The least of some: the JIT may allocate in one of them, a fault of ours is in all. */
     private static long least(ThrowingLongSupplier measurement) {
         return LongStream.range(0, 5).map(i -> measurement.get()).min().orElseThrow();
     }

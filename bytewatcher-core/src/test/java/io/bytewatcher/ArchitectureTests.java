@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The rules of DESIGN.md, "Layout". */
+/** What may depend on what. */
 class ArchitectureTests {
     private static final JavaClasses CORE =
             new ClassFileImporter().importPath(Forks.classPath("classes").get(0));

@@ -3,11 +3,8 @@ package io.bytewatcher;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.test.ForkedJvm;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
 import java.net.URL;
 import java.net.URLClassLoader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jetbrains.kotlin.cli.common.ExitCode;
-import org.jetbrains.kotlin.cli.jvm.K2JVMCompiler;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -107,7 +103,7 @@ class KotlinOverloadsTests {
                 }
                 """);
         Compilation compilation = compile(directory, source.toString());
-        assertThat(compilation.code()).as(compilation.output()).isEqualTo(ExitCode.OK);
+        assertThat(compilation.code()).as(compilation.output()).isEqualTo(ExitCode.OK.getCode());
         URL[] path = {compilation.classes().toUri().toURL()};
         try (URLClassLoader loader = new URLClassLoader(path, KotlinOverloadsTests.class.getClassLoader())) {
             Class<?> compiled = loader.loadClass("acme.MainKt");
@@ -147,7 +143,7 @@ class KotlinOverloadsTests {
             source.append("fun form" + i + "() { " + forms.get(i) + " }\n");
         }
         Compilation compilation = compile(directory, source.toString());
-        assertThat(compilation.code()).isEqualTo(ExitCode.COMPILATION_ERROR);
+        assertThat(compilation.code()).isEqualTo(ExitCode.COMPILATION_ERROR.getCode());
         for (int i = 0; i < forms.size(); i++) {
             assertThat(compilation.output())
                     .as(forms.get(i))
@@ -164,7 +160,7 @@ class KotlinOverloadsTests {
                 .containsExactly("once 32", "steady 32.0", "meter 32", "error true");
     }
 
-    private record Compilation(ExitCode code, String output, Path classes) {}
+    private record Compilation(int code, String output, Path classes) {}
 
     private static Compilation compile(Path directory, String source) throws Exception {
         Path file = Files.createDirectories(directory.resolve("src")).resolve("main.kt");
@@ -177,9 +173,7 @@ class KotlinOverloadsTests {
                 "-d",
                 classes.toString(),
                 file.toString()));
-        ByteArrayOutputStream output = new ByteArrayOutputStream();
-        ExitCode code = new K2JVMCompiler()
-                .exec(new PrintStream(output, true, StandardCharsets.UTF_8), arguments.toArray(String[]::new));
-        return new Compilation(code, output.toString(StandardCharsets.UTF_8), classes);
+        ForkedJvm.Ended ended = KotlinCompiler.run(arguments);
+        return new Compilation(ended.exitCode(), String.join("\n", ended.lines()), classes);
     }
 }

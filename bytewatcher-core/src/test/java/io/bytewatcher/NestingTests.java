@@ -173,7 +173,7 @@ class NestingTests {
         long bytes();
     }
 
-    /** The least of some: the JIT may allocate in one of them (FINDINGS 6), a fault of ours is in all. */
+    /** The least of some: the JIT may allocate in one of them, a fault of ours is in all. */
     private static long least(Measurement measurement) {
         return LongStream.range(0, 3).map(i -> measurement.bytes()).min().orElseThrow();
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.fail;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -65,7 +66,9 @@ final class Chromium {
                 .usingDriverExecutable(driver.get().toFile())
                 .usingAnyFreePort()
                 .build();
-        return new ChromeDriver(service, options);
+        ChromeDriver browsing = new ChromeDriver(service, options);
+        browsing.manage().timeouts().scriptTimeout(Duration.ofMinutes(5)); // others may use the machine, too
+        return browsing;
     }
 
     private static Stream<Path> find(String program) {

@@ -197,7 +197,7 @@ class BaselineStoreTests {
         private Other() {}
 
         public static void main(String[] arguments) throws IOException {
-            BaselineStore store = BaselineStore.of(Path.of(arguments[0]));
+            BaselineStore store = BaselineStore.of(Path.of(arguments[0])).waitingAtMost(Duration.ofMinutes(4));
             System.out.println("ready");
             switch (arguments[1]) {
                 case "hold" ->
@@ -243,7 +243,7 @@ class BaselineStoreTests {
 
     @ParameterizedTest
     @ValueSource(strings = {"1", "4"})
-    @Timeout(120)
+    @Timeout(300)
     void fourJvmsUpdateAtOnceAndLoseNothing(String threadsOfEach) throws Exception {
         List<Process> processes = new ArrayList<>();
         for (int i = 0; i < 4; i++) {

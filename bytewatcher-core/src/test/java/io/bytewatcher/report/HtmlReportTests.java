@@ -112,6 +112,7 @@ class HtmlReportTests {
     @Test
     void noLibraryEndsItsOwnElement() throws IOException {
         assertThat(all(SCRIPT, page(SampleRuns.empty())))
+                .isNotEmpty()
                 .allSatisfy(script -> assertThat(script.toLowerCase(Locale.ROOT))
                         .hasSizeGreaterThan(10_000)
                         .doesNotContain("</script", "<!--"));

@@ -18,8 +18,10 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -402,9 +404,11 @@ class ReportDirectoryTests {
             for (String line = output.readLine(); line != null && line.matches("[0-9]+"); line = output.readLine()) {
                 last = Integer.parseInt(line);
             }
-            RunResults written = reports.write(run());
+            Set<TestResult> written = new HashSet<>(reports.write(run()).tests());
             for (int i = 0; i <= last; i++) {
-                assertThat(written.tests()).contains(steady("round" + round + "#" + i, i));
+                assertThat(written.contains(steady("round" + round + "#" + i, i)))
+                        .as(i + " of " + last)
+                        .isTrue();
             }
             assertThat(files()).containsExactly(REPORTS);
         }

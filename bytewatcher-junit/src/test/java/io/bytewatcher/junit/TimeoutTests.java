@@ -151,7 +151,7 @@ class TimeoutTests {
     @Test
     void norIntoAConfiguredOne() {
         Outcomes outcomes = FixtureRun.of(SlowBreachWithoutATimeOut.class)
-                .with("junit.jupiter.execution.timeout.default", "2 s")
+                .with("junit.jupiter.execution.timeout.default", "5 s")
                 .execute();
         assertThat(outcomes.thrown())
                 .isInstanceOf(AllocationLimitExceededError.class)
@@ -186,7 +186,7 @@ class TimeoutTests {
         }
 
         @Test
-        @Timeout(6)
+        @Timeout(15)
         void test() {
             assertNoAllocation(() -> Garbage.make());
         }
@@ -204,7 +204,7 @@ class TimeoutTests {
     static class SlowBreach {
         @Test
         @NoAllocation
-        @Timeout(2)
+        @Timeout(5)
         void test() throws InterruptedException {
             Thread.sleep(5);
             Garbage.make();

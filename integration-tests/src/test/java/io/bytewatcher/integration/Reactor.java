@@ -135,6 +135,8 @@ final class Reactor {
                 "-ntp",
                 "--fail-at-end",
                 "-Dstyle.color=never",
+                "-Dbytewatcher.max-time=60s", // two builds at a time, each with JVMs of its own, on any machine
+                "-Dbytewatcher.sites.max-time=60s",
                 "-Dmaven.repo.local=" + property("repository"),
                 "-Dmaven.repo.local.tail=" + property("repository.tail"),
                 "-Dmaven.repo.local.tail.ignoreAvailability=true",

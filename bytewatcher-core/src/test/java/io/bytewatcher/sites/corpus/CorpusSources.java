@@ -2,12 +2,11 @@ package io.bytewatcher.sites.corpus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bytewatcher.KotlinCompiler;
 import io.bytewatcher.jdk.Javac;
-import java.io.ByteArrayOutputStream;
+import io.bytewatcher.test.ForkedJvm;
 import java.io.File;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,8 +17,6 @@ import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.ClassWriter;
 import net.bytebuddy.jar.asm.Opcodes;
-import org.jetbrains.kotlin.cli.common.ExitCode;
-import org.jetbrains.kotlin.cli.jvm.K2JVMCompiler;
 import org.jspecify.annotations.Nullable;
 
 /** The corpus: the cases beside this class, and those that are compiled here because they need another compiler. */
@@ -135,20 +132,17 @@ final class CorpusSources {
         List<String> path = Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
                 .filter(entry -> new File(entry).getName().startsWith("kotlin-stdlib"))
                 .toList();
-        ByteArrayOutputStream output = new ByteArrayOutputStream();
-        ExitCode code = new K2JVMCompiler()
-                .exec(
-                        new PrintStream(output, true, StandardCharsets.UTF_8),
-                        "-no-stdlib",
-                        "-no-reflect",
-                        "-jvm-target",
-                        "17",
-                        "-cp",
-                        String.join(File.pathSeparator, path),
-                        "-d",
-                        classes.toString(),
-                        source.toString());
-        assertThat(code).as(output.toString(StandardCharsets.UTF_8)).isEqualTo(ExitCode.OK);
+        ForkedJvm.Ended ended = KotlinCompiler.run(List.of(
+                "-no-stdlib",
+                "-no-reflect",
+                "-jvm-target",
+                "17",
+                "-cp",
+                String.join(File.pathSeparator, path),
+                "-d",
+                classes.toString(),
+                source.toString()));
+        assertThat(ended.exitCode()).as(String.join("\n", ended.lines())).isZero();
         add(KOTLIN + "/", "acme.", source, classes);
     }
 

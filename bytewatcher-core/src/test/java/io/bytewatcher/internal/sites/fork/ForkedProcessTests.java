@@ -24,9 +24,9 @@ class ForkedProcessTests {
     @Test
     void aForkThatHangsIsStoppedTogetherWithWhatItStarted() throws IOException {
         try (ForkedProcess fork = new ForkedProcess(process, ForkDirectory.create(), List.of())) {
-            assertThatThrownBy(() -> fork.await(Duration.ofMillis(100)))
+            assertThatThrownBy(() -> fork.await(Duration.ofSeconds(2)))
                     .isInstanceOf(CannotPlaceException.class)
-                    .hasMessage("run alone in a fresh JVM, the test was not done after 100 ms and was stopped;"
+                    .hasMessage("run alone in a fresh JVM, the test was not done after 2 s and was stopped;"
                             + " it printed last: all work / and no play");
         }
         assertThat(process.destroyed).containsExactly("the process", "destroyForcibly");

@@ -253,8 +253,9 @@ class JvmForkTests {
     @Test
     @Tag("gate")
     void aForkThatHangsIsStoppedTogetherWithWhatItStarted() throws InterruptedException {
-        Throwable thrown = catchThrowable(() -> ask("hang", Duration.ofSeconds(5)));
-        String stopped = "run alone in a fresh JVM, the test was not done after 5 s and was stopped; it printed last: ";
+        Throwable thrown = catchThrowable(() -> ask("hang", Duration.ofSeconds(15)));
+        String stopped =
+                "run alone in a fresh JVM, the test was not done after 15 s and was stopped; it printed last: ";
         assertThat(thrown).isInstanceOf(CannotPlaceException.class).hasMessageMatching(stopped + "[0-9]+");
         long started = Long.parseLong(String.valueOf(thrown.getMessage()).substring(stopped.length()));
         await(() -> ProcessHandle.of(started).filter(ProcessHandle::isAlive).isEmpty());
