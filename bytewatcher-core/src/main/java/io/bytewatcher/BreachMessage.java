@@ -202,7 +202,7 @@ final class BreachMessage {
                     "the time bound came before the code had reached the compiler's top tier, so the figure may still fall;"
                             + " bytewatcher.max-time (SteadyState.maxTime) raises it");
         } else if (allocation.settling() == Settling.COMPILER_STILL) {
-            lines.add("this JVM does not tell how well the code is compiled; its compiler had kept still");
+            lines.add("whether this JVM's compiler is done with the code could not be told; it had kept still");
         }
     }
 

@@ -8,7 +8,7 @@ public enum Settling {
     NOT_NEEDED,
     /** The time bound came first: the figure may still fall when the code is compiled better. */
     TIME_BOUND,
-    /** This JVM does not tell which tier code has reached; its compiler had kept still for half a second. */
+    /** Whether this JVM's compiler was done could not be told; it had kept still for half a second. */
     COMPILER_STILL,
     /** In a JVM that removes no object: {@link Allocation#asWritten}. */
     AS_WRITTEN,

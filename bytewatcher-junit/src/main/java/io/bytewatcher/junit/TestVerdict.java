@@ -294,6 +294,9 @@ final class TestVerdict {
         boolean keepsLimit =
                 exceedsLimit(allocation) && alone.holdsAlone(gate.limit().orElseThrow());
         boolean keepsBaseline = isRegressed(comparison) && baseline.isKept(test, alone, gate);
+        if (!keepsLimit && !keepsBaseline) {
+            return new Excuses("", improved);
+        }
         String kept =
                 keepsLimit && keepsBaseline ? "its limit and its baseline" : keepsLimit ? "its limit" : "its baseline";
         String excuse = configuration.severalStates().excuse(name, figure, alone, kept);

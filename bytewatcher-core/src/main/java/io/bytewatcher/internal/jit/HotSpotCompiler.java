@@ -86,11 +86,12 @@ final class HotSpotCompiler implements JitCompiler {
         if (!present()) {
             return all(methods, Tier.TOP);
         }
-        if (!blocking.isOn()) {
-            return all(methods, Tier.UNKNOWN);
-        }
         try {
-            return CodeList.read(DiagnosticCommands.run("compilerCodelist"), topLevel, methods);
+            Map<MethodId, Tier> tiers = CodeList.read(DiagnosticCommands.run("compilerCodelist"), topLevel, methods);
+            if (!blocking.isOn()) { // better code may be under way
+                tiers.replaceAll((method, tier) -> tier == Tier.TOP ? Tier.UNKNOWN : tier);
+            }
+            return tiers;
         } catch (JMException | RuntimeException e) {
             return all(methods, Tier.UNKNOWN); // no such command: not HotSpot, or cut down
         }

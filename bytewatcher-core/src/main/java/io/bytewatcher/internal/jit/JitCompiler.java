@@ -80,7 +80,8 @@ public interface JitCompiler {
      * Asks how far methods have been compiled. Allocates some 500 KB and takes milliseconds.
      *
      * @param methods the methods
-     * @return the tier of each, UNKNOWN where the JVM does not tell, or threads do not {@linkplain #block wait}, so that it may change
+     * @return the tier of each; UNKNOWN where the JVM does not tell, and in place of TOP where threads do not {@linkplain #block wait}, so
+     *     that better code may be under way
      */
     Map<MethodId, Tier> tiersOf(Collection<MethodId> methods);
 }

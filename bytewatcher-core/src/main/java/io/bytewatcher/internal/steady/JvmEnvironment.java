@@ -61,7 +61,7 @@ public final class JvmEnvironment implements Environment {
     @Override
     public TopTier tier(long calls) {
         Map<MethodId, Tier> tiers = compiler.tiersOf(List.of(code, loop));
-        if (tiers.get(code) == Tier.UNKNOWN) {
+        if (tiers.get(code) == Tier.UNKNOWN || tiers.get(loop) == Tier.UNKNOWN) {
             return TopTier.UNKNOWN;
         }
         // Inlined into the loop, the code's own counters stand still, and it may never be compiled alone. The loop of

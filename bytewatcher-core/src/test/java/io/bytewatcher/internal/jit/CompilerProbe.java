@@ -14,9 +14,10 @@ final class CompilerProbe {
         System.out.println(compiler.present());
         MethodId hot = MethodId.of(CompilerProbe.class.getDeclaredMethod("hot", int.class));
         System.out.println(compiler.block());
+        System.out.println("cold " + tier(compiler, hot));
         Tier now = tier(compiler, hot);
-        long end = System.nanoTime() + 10_000_000_000L;
-        while (now != Tier.TOP && System.nanoTime() < end) {
+        long end = System.nanoTime() + 60_000_000_000L;
+        while (now != Tier.TOP && now != Tier.UNKNOWN && System.nanoTime() < end) {
             for (int i = 0; i < 50_000; i++) {
                 hot(i);
             }

@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
 import io.bytewatcher.test.ForkedJvm;
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -38,6 +42,25 @@ class HotSpotCompilerTests {
     })
     void followsAHotMethodToTheTop(String flag, String description, boolean present, Tier tier) {
         assertThat(ForkedJvm.ofThisJdk().withFlags(flag).run(CompilerProbe.class))
-                .containsExactly(description, Boolean.toString(present), "", "hot " + tier);
+                .containsExactly(
+                        description,
+                        Boolean.toString(present),
+                        "",
+                        "cold " + (present ? Tier.NOT_COMPILED : tier),
+                        "hot " + tier);
+    }
+
+    /** Better code may be under way. */
+    @Test
+    void theTopIsNotKnownForSureWhereThreadsDoNotWait(@TempDir Path folder) throws IOException {
+        Path theirs = Files.writeString(
+                folder.resolve("directives.json"), "[{match: \"com/acme/Theirs.x\", c2: {Exclude: true}}]");
+        assertThat(ForkedJvm.ofThisJdk()
+                        .withFlags("-XX:+UnlockDiagnosticVMOptions", "-XX:CompilerDirectivesFile=" + theirs)
+                        .run(CompilerProbe.class))
+                .endsWith(
+                        "this JVM has compiler directives of its own",
+                        "cold " + Tier.NOT_COMPILED,
+                        "hot " + Tier.UNKNOWN);
     }
 }

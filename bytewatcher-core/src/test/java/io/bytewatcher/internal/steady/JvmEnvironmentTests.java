@@ -67,6 +67,10 @@ class JvmEnvironmentTests {
     void saysThatTheJvmDoesNotTell() {
         compiler.says(Tier.UNKNOWN, Tier.UNKNOWN);
         assertThat(environment.tier(ENOUGH_CALLS)).isEqualTo(TopTier.UNKNOWN);
+        compiler.says(Tier.NOT_COMPILED, Tier.UNKNOWN); // inlined into the loop
+        assertThat(environment.tier(ENOUGH_CALLS)).isEqualTo(TopTier.UNKNOWN);
+        compiler.says(Tier.LOWER, Tier.LOWER);
+        assertThat(environment.tier(ENOUGH_CALLS)).isEqualTo(TopTier.NOT_YET);
     }
 
     /** Says what it is told to. */
