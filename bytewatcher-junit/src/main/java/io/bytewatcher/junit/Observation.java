@@ -13,6 +13,15 @@ import java.util.function.Predicate;
  * @param isExcusedBy whether what a fresh JVM found excuses it
  */
 record Observation(double bytesPerOperation, boolean isAgreed, Predicate<SiteReport> isExcusedBy) {
+    private static final String DIFFERS = "it differs among fresh JVMs: ";
+
+    /** What a report says of how often each state was seen; empty where one fresh JVM was enough, or both agreed. */
+    static String differing(SiteReport report) {
+        return report.remarks().stream()
+                .filter(remark -> remark.startsWith(DIFFERS))
+                .findFirst()
+                .orElse("");
+    }
 
     /**
      * Whether a second fresh JVM has to be asked: where the first one is in another state, which its recorder may have brought, and
@@ -39,7 +48,7 @@ record Observation(double bytesPerOperation, boolean isAgreed, Predicate<SiteRep
         }
         String seen = Figures.areAlike(alone, first.undisturbedBytesPerOperation())
                 ? "so it is in 2 of 2 fresh JVMs"
-                : "it differs among fresh JVMs: " + figure(late) + " in one, " + figure(first)
+                : DIFFERS + figure(late) + " in one, " + figure(first)
                         + " in one whose event recorder runs from the start";
         return (isExcused ? late : first).plusRemarks(List.of(seen));
     }

@@ -73,9 +73,11 @@ enum SeveralStates {
     }
 
     private static String told(String subject, String figure, SiteReport alone, String what) {
+        String differing = Observation.differing(alone);
         return subject + " has several steady states: " + figure
                 + " B per call here, " + Figures.mean(alone.undisturbedBytes(), alone.undisturbedOperations())
                 + " B alone in a fresh JVM, where " + what
+                + (differing.isEmpty() ? "" : "; " + differing)
                 + ". What the JIT removes depends on what it has seen before, in other tests too."
                 + " " + FAIL_KEY;
     }

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
@@ -157,97 +158,25 @@ class SeveralStatesTests {
         assertThat(Files.readString(folder.resolve("results.json"))).contains(HERE);
     }
 
-    static class Recorded {
+    static class OnlyHereRecorded {
         @Test
         @MeasureAllocation
         void test() {
             allocateHere();
         }
-    }
-
-    @Test
-    void aBaselineIsKeptAsALimitIs() throws IOException {
-        Path file = baselineOf(Recorded.class, 0);
-
-        Outcomes outcomes = run(Recorded.class)
-                .with("bytewatcher.baseline", "strict")
-                .with("bytewatcher.baseline.file", file.toString())
-                .execute();
-
-        assertThat(outcomes.failures()).isEmpty();
-        assertThat(outcomes.severalStates().get("test()"))
-                .startsWith("SeveralStatesTests.Recorded.test()" + HERE + "its baseline. ");
-        assertThat(folder.resolve("baseline.patch")).as("nothing to agree to").doesNotExist();
-    }
-
-    static class Removed {
-        private record Price(long units, int scale) {}
-
-        private long sum;
-
-        @Test
-        @MeasureAllocation
-        void test() {
-            sum += new Price(sum, 1).scale();
-        }
-
-        long sum() {
-            return sum;
-        }
-    }
-
-    /** The JIT removes 24 B, or 32 B, here and alone. Whether it did when that was agreed to nobody knows. */
-    @Test
-    void lessThanWasAgreedToIsNoFailureWhereItIsWrittenAllTheSame() throws IOException {
-        Outcomes outcomes = strict(Removed.class, 24);
-
-        assertThat(outcomes.failures()).isEmpty();
-        assertThat(outcomes.severalStates().get("test()"))
-                .matches(
-                        "SeveralStatesTests.Removed.test\\(\\) allocates less than its baseline: 0 B per call instead of 24 B."
-                                + " As written it is (24|32) B, so the JIT may have come to another steady state. .*");
-    }
-
-    @Test
-    void lessThanIsWrittenIsAnImprovementOfTheCode() throws IOException {
-        Outcomes outcomes = strict(Removed.class, 40);
-
-        assertThat(outcomes.thrown()).hasMessageContaining("0 B per call, baseline 40 B per call [IMPROVED, STRICT]");
-    }
-
-    static class OnlyHereAboveALimit {
-        @Test
-        @MaxAllocation(32)
-        void test() {
-            allocateHere();
-        }
-    }
-
-    @Test
-    void aLimitThatIsKeptAloneDoesNotExcuseTheBaseline() throws IOException {
-        Outcomes outcomes = strict(OnlyHereAboveALimit.class, 100);
-
-        assertThat(outcomes.thrown()).hasMessageContaining("64 B per call, baseline 100 B per call [IMPROVED, STRICT]");
-    }
-
-    private Outcomes strict(Class<?> fixture, long agreed) throws IOException {
-        return run(fixture)
-                .with("bytewatcher.baseline", "strict")
-                .with("bytewatcher.baseline.file", baselineOf(fixture, agreed).toString())
-                .execute();
     }
 
     @Test
     void anUpdateAgreesToBothSoThatNeitherIsASurprise() throws IOException {
         Path file = folder.resolve("updated.tsv");
-        Outcomes updated = run(Recorded.class)
+        Outcomes updated = run(OnlyHereRecorded.class)
                 .with("bytewatcher.baseline", "update")
                 .with("bytewatcher.baseline.file", file.toString())
                 .execute();
         assertThat(updated.failures()).isEmpty();
         assertThat(Files.readString(file)).contains("\tsteady\ttest-thread\t0|64\t");
 
-        Outcomes again = run(Recorded.class)
+        Outcomes again = run(OnlyHereRecorded.class)
                 .with("bytewatcher.baseline", "strict")
                 .with("bytewatcher.baseline.file", file.toString())
                 .with("bytewatcher.sites", "off")
@@ -257,71 +186,141 @@ class SeveralStatesTests {
         assertThat(Files.readString(folder.resolve("results.json"))).contains("\"others\":[{\"verdict\":\"steady\"");
     }
 
-    static class SomeBytesMoreInBoth {
+    /** What each method has in the baseline is in {@link #AGREED}. */
+    static class Agreed {
+        private record Price(long units, int scale) {}
+
+        private long sum;
+
         @Test
         @MeasureAllocation
-        void test() {
-            Garbage.make(IN_A_FORK ? 8 : 48); // 24 and 64 B, where 0 and 40 were agreed to
+        void onlyHere() {
+            allocateHere();
         }
-    }
 
-    @Test
-    void someBytesMoreInEachStateIsARegressionAlsoWhereAloneItIsLessThanTheLargest() throws IOException {
-        Path file = baselineOf(SomeBytesMoreInBoth.class, Figure.steady(40).or(0));
-
-        Outcomes outcomes = run(SomeBytesMoreInBoth.class)
-                .with("bytewatcher.baseline", "check")
-                .with("bytewatcher.baseline.file", file.toString())
-                .execute();
-
-        assertThat(outcomes.severalStates()).isEmpty();
-        assertThat(outcomes.thrown())
-                .isInstanceOf(AllocationBaselineError.class)
-                .hasMessageContaining("64 B per call, baseline 0 or 40 B per call [REGRESSED]");
-    }
-
-    private Path baselineOf(Class<?> test, long bytes) throws IOException {
-        return baselineOf(test, Figure.steady(bytes));
-    }
-
-    private Path baselineOf(Class<?> test, Figure figure) throws IOException {
-        Environment here = Environment.ofThisJvm();
-        BaselineEntry line = new BaselineEntry(
-                test.getName() + "#test",
-                here.layout(),
-                here.collector(),
-                here.jit(),
-                List.of(here.jdk()),
-                figure,
-                List.of(),
-                "");
-        return Files.writeString(
-                folder.resolve("agreed.tsv"), Baseline.of(List.of(line)).text());
-    }
-
-    static class MoreAlone {
         @Test
         @MeasureAllocation
-        void test() {
+        void moreAlone() {
             if (IN_A_FORK) {
                 Garbage.make(48);
             }
         }
+
+        @Test
+        @MeasureAllocation
+        void moreInBoth() {
+            Garbage.make(IN_A_FORK ? 8 : 48); // 24 and 64 B
+        }
+
+        @Test
+        @MeasureAllocation
+        void removed() {
+            sum += new Price(sum, 1).scale();
+        }
+
+        @Test
+        @MeasureAllocation
+        void improved() {
+            sum += new Price(sum, 1).scale();
+        }
+
+        @Test
+        @MaxAllocation(32)
+        void limited() {
+            allocateHere();
+        }
+
+        long sum() {
+            return sum;
+        }
+    }
+
+    private static final Map<String, Figure> AGREED = Map.of(
+            "onlyHere", Figure.steady(0),
+            "moreAlone", Figure.steady(64),
+            "moreInBoth", Figure.steady(40).or(0),
+            "removed", Figure.steady(24),
+            "improved", Figure.steady(40),
+            "limited", Figure.steady(100));
+
+    private static final String IN_AGREED = "SeveralStatesTests.Agreed.";
+
+    private static Path agreedFolder;
+    private static Outcomes agreed;
+
+    @BeforeAll
+    static void holdAgainstABaseline(@TempDir Path folder) throws IOException {
+        Environment here = Environment.ofThisJvm();
+        List<BaselineEntry> lines = AGREED.entrySet().stream()
+                .map(line -> new BaselineEntry(
+                        Agreed.class.getName() + "#" + line.getKey(),
+                        here.layout(),
+                        here.collector(),
+                        here.jit(),
+                        List.of(here.jdk()),
+                        line.getValue(),
+                        List.of(),
+                        ""))
+                .toList();
+        Path file = Files.writeString(
+                folder.resolve("agreed.tsv"), Baseline.of(lines).text());
+        agreedFolder = folder;
+        agreed = FixtureRun.of(Agreed.class)
+                .with("bytewatcher.sites", "on-failure")
+                .with("bytewatcher.baseline", "strict")
+                .with("bytewatcher.baseline.file", file.toString())
+                .reportingTo(folder)
+                .execute();
     }
 
     @Test
-    void anImprovementThatComesOnlyHereIsNoneToAgreeTo() throws IOException {
-        Path file = baselineOf(MoreAlone.class, 64);
+    void aBaselineIsKeptAsALimitIs() throws IOException {
+        assertThat(agreed.statuses()).containsEntry("onlyHere()", Status.SUCCESSFUL);
+        assertThat(agreed.severalStates().get("onlyHere()"))
+                .startsWith(IN_AGREED + "onlyHere()" + HERE + "its baseline. ");
+        assertThat(Files.readString(agreedFolder.resolve("bytewatcher.patch")))
+                .as("nothing to agree to")
+                .contains("#improved")
+                .doesNotContain("+" + Agreed.class.getName() + "#onlyHere")
+                .doesNotContain("+" + Agreed.class.getName() + "#moreAlone");
+    }
 
-        Outcomes outcomes = run(MoreAlone.class)
-                .with("bytewatcher.baseline", "strict")
-                .with("bytewatcher.baseline.file", file.toString())
-                .execute();
+    /** The JIT removes 24 B, or 32 B, here and alone. Whether it did when that was agreed to nobody knows. */
+    @Test
+    void lessThanWasAgreedToIsNoFailureWhereItIsWrittenAllTheSame() {
+        assertThat(agreed.statuses()).containsEntry("removed()", Status.SUCCESSFUL);
+        assertThat(agreed.severalStates().get("removed()"))
+                .matches(
+                        "SeveralStatesTests.Agreed.removed\\(\\) allocates less than its baseline: 0 B per call instead"
+                                + " of 24 B. As written it is (24|32) B, so the JIT may have come to another steady state. .*");
+    }
 
-        assertThat(outcomes.failures()).isEmpty();
-        assertThat(outcomes.severalStates().get("test()"))
-                .startsWith(
-                        "SeveralStatesTests.MoreAlone.test() has several steady states: 0 B per call here, 64 B alone in a"
-                                + " fresh JVM, where it allocates no less than its baseline. ");
+    @Test
+    void lessThanIsWrittenIsAnImprovementOfTheCode() {
+        assertThat(agreed.thrownBy("improved()"))
+                .hasMessageContaining("0 B per call, baseline 40 B per call [IMPROVED, STRICT]");
+    }
+
+    @Test
+    void aLimitThatIsKeptAloneDoesNotExcuseTheBaseline() {
+        assertThat(agreed.thrownBy("limited()"))
+                .hasMessageContaining("64 B per call, baseline 100 B per call [IMPROVED, STRICT]");
+    }
+
+    @Test
+    void someBytesMoreInEachStateIsARegressionAlsoWhereAloneItIsLessThanTheLargest() {
+        assertThat(agreed.severalStates()).doesNotContainKey("moreInBoth()");
+        assertThat(agreed.thrownBy("moreInBoth()"))
+                .isInstanceOf(AllocationBaselineError.class)
+                .hasMessageContaining("64 B per call, baseline 0 or 40 B per call [REGRESSED");
+    }
+
+    @Test
+    void anImprovementThatComesOnlyHereIsNoneToAgreeTo() {
+        assertThat(agreed.statuses()).containsEntry("moreAlone()", Status.SUCCESSFUL);
+        assertThat(agreed.severalStates().get("moreAlone()"))
+                .startsWith(IN_AGREED
+                        + "moreAlone() has several steady states: 0 B per call here, 64 B alone in a fresh JVM,"
+                        + " where it allocates no less than its baseline. ");
     }
 }

@@ -7,10 +7,11 @@ import java.util.Locale;
 /**
  * How long users wait for the tests that fail in one run, each with the lines of what it allocates.
  *
- * @param seconds of each that failed, ascending
+ * @param asked how many were to fail
+ * @param seconds of each that did, ascending
  * @param withoutLines how many of them have none
  */
-record FailingTests(List<Double> seconds, int withoutLines) {
+record FailingTests(int asked, List<Double> seconds, int withoutLines) {
     private static final double MOST_IN_THE_MEDIAN = 3;
     private static final double MOST_OF_NINE_IN_TEN = 5;
     private static final double MOST_ON_AVERAGE = 60.0 / 16;
@@ -32,6 +33,7 @@ record FailingTests(List<Double> seconds, int withoutLines) {
 
     void judge(String jdk, boolean besideHogs, Goals goals) {
         goals.none("failing tests without lines, JDK " + jdk, withoutLines);
+        goals.none("tests that allocate and did not fail with a limit of 0 B, JDK " + jdk, asked - seconds.size());
         if (seconds.isEmpty()) {
             goals.miss("no test failed on JDK " + jdk + ", so it is not known how long that takes");
             return;
@@ -49,8 +51,9 @@ record FailingTests(List<Double> seconds, int withoutLines) {
                 ? "none"
                 : String.format(
                         Locale.ROOT,
-                        "%d, %d of them without lines, in %.1f s in the median, %.1f s at the 90th percentile, %.1f s at most, %.0f s together",
+                        "%d of %d, %d of them without lines, in %.1f s in the median, %.1f s at the 90th percentile, %.1f s at most, %.0f s together",
                         seconds.size(),
+                        asked,
                         withoutLines,
                         percentile(50),
                         percentile(90),

@@ -12,8 +12,8 @@ class FailingTestsTests {
 
     @Test
     void theirTimesAreTold() {
-        assertThat(new FailingTests(TEN, 0))
-                .hasToString("10, 0 of them without lines, in 2.0 s in the median, 5.0 s at the 90th percentile,"
+        assertThat(new FailingTests(10, TEN, 0))
+                .hasToString("10 of 10, 0 of them without lines, in 2.0 s in the median, 5.0 s at the 90th percentile,"
                         + " 9.0 s at most, 30 s together");
         assertThat(missed(TEN, 0, false)).isEmpty();
     }
@@ -21,6 +21,13 @@ class FailingTestsTests {
     @Test
     void oneWithoutLinesIsAMiss() {
         assertThat(missed(TEN, 1, false)).singleElement().asString().contains("without lines");
+    }
+
+    @Test
+    void oneThatDidNotFailIsAMiss() {
+        Goals goals = new Goals();
+        new FailingTests(11, TEN, 0).judge("17", false, goals);
+        assertThat(goals.missed()).singleElement().asString().contains("did not fail with a limit of 0 B");
     }
 
     @Test
@@ -32,13 +39,13 @@ class FailingTestsTests {
 
     @Test
     void noTimeIsNoProof() {
-        assertThat(new FailingTests(List.of(), 0)).hasToString("none");
+        assertThat(new FailingTests(0, List.of(), 0)).hasToString("none");
         assertThat(missed(List.of(), 0, false)).hasSize(1);
     }
 
     private static List<String> missed(List<Double> seconds, int withoutLines, boolean besideHogs) {
         Goals goals = new Goals();
-        new FailingTests(seconds, withoutLines).judge("17", besideHogs, goals);
+        new FailingTests(seconds.size(), seconds, withoutLines).judge("17", besideHogs, goals);
         return goals.missed();
     }
 }

@@ -76,6 +76,17 @@ class BlockingCompilationTests {
                         "compiled in the background, because this JVM has compiler directives of its own");
     }
 
+    /** Although a directive matches the method, and only the first one that does counts. */
+    @Test
+    void leavesCommandsOfTheUsersInForce() {
+        assertThat(run("removed")).containsExactly("0.0 B");
+        assertThat(ForkedJvm.told(ForkedJvm.ofThisJdk()
+                        .withFlags("-XX:CompileCommand=dontinline," + Program.class.getName() + "::box")
+                        .run(Program.class, "removed")))
+                .singleElement()
+                .isIn("16.0 B", "24.0 B");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"with blanks in it", "mit Ümläuten", "not/there"})
     void doesNotDependOnWhereTemporaryFilesAre(String name) throws IOException {
@@ -116,11 +127,20 @@ class BlockingCompilationTests {
         @SuppressWarnings("UnusedVariable") // written, so that the JIT cannot delete the code
         private static volatile @Nullable Object sink;
 
+        private static int sum;
+
         private Program() {}
+
+        private static int[] box(int number) {
+            return new int[] {number};
+        }
 
         public static void main(String[] arguments) throws Exception {
             switch (arguments[0]) {
                 case "measured" -> measured();
+                case "removed" ->
+                    ForkedJvm.tell(
+                            Allocations.steadyState(() -> sum += box(sum)[0]).bytesPerOperation() + " B");
                 case "side-by-side" -> sideBySide();
                 case "once" -> Allocations.once(() -> ForkedJvm.tell("within " + isOn()));
                 case "paused" -> paused();

@@ -33,6 +33,17 @@ class ForkedProcessTests {
     }
 
     @Test
+    void oneThatHasEndedOrWasStartedOtherwiseIsNotReady() throws IOException {
+        List<String> arguments = List.of("-Xmx1g");
+        try (ForkedProcess fork = new ForkedProcess(process, ForkDirectory.create(), arguments)) {
+            assertThat(fork.isReadyWith(arguments)).isTrue();
+            assertThat(fork.isReadyWith(List.of())).isFalse();
+            process.destroyForcibly();
+            assertThat(fork.isReadyWith(arguments)).isFalse();
+        }
+    }
+
+    @Test
     void anInterruptStopsItBeforeTheBound() throws IOException {
         try (ForkedProcess fork = new ForkedProcess(process, ForkDirectory.create(), List.of())) {
             Thread.currentThread().interrupt();
