@@ -118,6 +118,10 @@ final class WrittenFigures {
         return one.compareTo(other) < 0 ? one : other;
     }
 
+    private static Duration longer(Duration one, Duration other) {
+        return one.compareTo(other) < 0 ? other : one;
+    }
+
     /** Why there is no answer; empty where there is one. */
     private String ask(String uniqueId, Duration ofOne, long deadline) {
         Duration most = ofOne.multipliedBy(SiteSearches.SEARCHES_AT_THE_BOUND);
@@ -125,8 +129,8 @@ final class WrittenFigures {
             return "this run has spent " + most.toSeconds() + " s on JVMs that did not tell it";
         }
         List<String> ids = withOthers(uniqueId);
-        Duration bound =
-                shorter(Duration.ofNanos(deadline - System.nanoTime()), ids.size() == 1 ? ofOne : most.dividedBy(2));
+        Duration enough = ids.size() > 1 ? most.dividedBy(2) : longer(ofOne, SiteSearches.SHORTEST);
+        Duration bound = shorter(Duration.ofNanos(deadline - System.nanoTime()), enough);
         if (bound.compareTo(SiteSearches.SHORTEST) < 0) {
             return "the test's time-out leaves no time to run it in a fresh JVM";
         }

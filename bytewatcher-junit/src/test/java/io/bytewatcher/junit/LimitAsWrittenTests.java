@@ -277,6 +277,17 @@ class LimitAsWrittenTests {
     }
 
     @Test
+    void aShortBoundIsNoTimeOutOfTheTests() {
+        WrittenFigures figures = new WrittenFigures((ids, parameters, bound) -> {
+            assertThat(bound).isEqualTo(Duration.ofSeconds(3));
+            return new Writing.Figures();
+        });
+        SiteSettings quick = Configuration.read(key -> key.equals("bytewatcher.sites.max-time") ? "1s" : null, Map.of())
+                .sites();
+        assertThat(figures.of("[t:a]", quick, Optional.empty()).why()).startsWith("run again");
+    }
+
+    @Test
     void whatIsNotReachedAloneEitherIsSaid() {
         WrittenFigures figures = new WrittenFigures((ids, parameters, bound) -> {
             Writing.Figures found = new Writing.Figures();
