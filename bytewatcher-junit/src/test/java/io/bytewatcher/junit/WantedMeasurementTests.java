@@ -19,71 +19,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
-import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.BeforeTestExecutionCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** How far a test's measurement has to go, and whether its sites are wanted; and what is said of it. */
-class WantedMeasurementTests extends BaselineRuns {
-    private static final Gate RECORDED = gate(OptionalLong.empty(), Mode.STEADY_STATE);
-    private static final Gate ONCE = gate(OptionalLong.empty(), Mode.SINGLE_SHOT);
-
-    static @Nullable Object kept;
-
-    private String sites = "on-failure";
-
-    /** A test that is not measured; what stands to its verdict is asked before it. */
-    static class Fixture {
-        static Consumer<ExtensionContext> question = context -> {};
-
-        @RegisterExtension
-        static final BeforeTestExecutionCallback ASKED = context -> question.accept(context);
-
-        @Test
-        void test() {}
-    }
-
-    private static Gate gate(OptionalLong limit, Mode mode) {
-        return new Gate(
-                limit, mode, Scope.TEST_THREAD, mode == Mode.SINGLE_SHOT ? OptionalLong.of(0) : OptionalLong.empty());
-    }
-
-    private static Gate limit(long bytes, Mode mode) {
-        return gate(OptionalLong.of(bytes), mode);
-    }
-
-    private static BaselineEntry line(Figure figure, BaselineSite... sites) {
-        return line(Fixture.class, "test", figure, "", sites);
-    }
-
-    private Outcomes run(String mode, Consumer<ExtensionContext> question, BaselineEntry... lines) throws IOException {
-        agreeTo(lines);
-        Fixture.question = question;
-        return run(mode, Fixture.class).with("bytewatcher.sites", sites).execute();
-    }
-
-    private <T> T ask(String mode, Gate gate, Function<TestVerdict, T> question, BaselineEntry... lines)
-            throws IOException {
-        List<T> answers = new ArrayList<>();
-        run(mode, context -> answers.add(question.apply(verdict(gate, context))), lines);
-        assertThat(answers).hasSize(1);
-        return answers.get(0);
-    }
-
-    private static TestVerdict verdict(Gate gate, ExtensionContext context) {
-        return new TestVerdict(gate, Configuration.of(context), context);
-    }
-
-    private static Allocation once(int length) {
-        return SteadyState.of(() -> {
-                    kept = length == 0 ? null : new byte[length];
-                })
-                .once();
-    }
-
+class WantedMeasurementTests extends VerdictQuestions {
     private OptionalLong harmless(String mode, Gate gate, BaselineEntry... lines) throws IOException {
         return ask(mode, gate, TestVerdict::harmless, lines);
     }
@@ -160,14 +100,14 @@ class WantedMeasurementTests extends BaselineRuns {
                 .plusRemarks(List.of("another remark")));
 
         assertThat(judged("strict", allocation, line(Figure.singleShot(16))))
-                .isEqualTo("WantedMeasurementTests.Fixture.test(): 32 B, baseline 16 B [REGRESSED]\n"
+                .isEqualTo("VerdictQuestions.Fixture.test(): 32 B, baseline 16 B [REGRESSED]\n"
                         + "  was         16 B       at " + file + ":3\n"
                         + "  now         32 B\n"
                         + "  difference  16 B more\n"
                         + "  where: not known, because the fork ended\n"
                         + "  another remark");
         assertThat(judged("strict", allocation, line(Figure.singleShot(48))))
-                .isEqualTo("WantedMeasurementTests.Fixture.test(): 32 B, baseline 48 B [IMPROVED, STRICT]\n"
+                .isEqualTo("VerdictQuestions.Fixture.test(): 32 B, baseline 48 B [IMPROVED, STRICT]\n"
                         + "  was         48 B       at " + file + ":3\n"
                         + "  now         32 B\n"
                         + "  difference  16 B less");
@@ -205,15 +145,18 @@ class WantedMeasurementTests extends BaselineRuns {
 
     @Test
     void sitesAreAlwaysWantedWhereThatIsConfigured() throws IOException {
-        sites = "always";
+        parameters.put("bytewatcher.sites", "always");
         assertThat(wanted("off", ONCE, 16)).hasValue(-1);
         assertThat(wanted("off", ONCE, 0)).isEmpty();
     }
 
     private Throwable judged(Gate gate, String note, BaselineEntry... lines) throws IOException {
         Allocation allocation = once(16);
-        return run("check", context -> verdict(gate, context).judge(allocation, Optional.empty(), note), lines)
+        Throwable thrown = judge(
+                        "check", context -> verdict(gate, context).judge(allocation, Optional.empty(), note), lines)
                 .thrown();
+        assertThat(thrown).isNotNull();
+        return thrown;
     }
 
     @Test
@@ -223,7 +166,7 @@ class WantedMeasurementTests extends BaselineRuns {
                 .hasMessageContaining("\n  inexact");
         assertThat(judged(limit(31, Mode.SINGLE_SHOT), ""))
                 .message()
-                .startsWith("WantedMeasurementTests.Fixture.test(): 32 B, limit 31 B [SINGLE_SHOT]")
+                .startsWith("VerdictQuestions.Fixture.test(): 32 B, limit 31 B [SINGLE_SHOT]")
                 .doesNotContain("\n  \n");
         assertThat(judged(ONCE, "inexact", line(Figure.singleShot(16))))
                 .isInstanceOf(AllocationBaselineError.class)
@@ -260,7 +203,7 @@ class WantedMeasurementTests extends BaselineRuns {
         assertThat(run("check", question, line(Figure.steady(48))).thrown())
                 .isInstanceOf(AllocationNotMeasuredException.class)
                 .hasMessageStartingWith(
-                        "WantedMeasurementTests.Fixture.test() has no figure that could be held against the baseline: ")
+                        "VerdictQuestions.Fixture.test() has no figure that could be held against the baseline: ")
                 .hasMessageEndingWith(". " + unstable.explanation());
         OptionalLong sitesOfIt = ask("off", limit(0, Mode.STEADY_STATE), verdict -> verdict.sitesWantedAbove(unstable));
         assertThat(sitesOfIt).isEmpty();

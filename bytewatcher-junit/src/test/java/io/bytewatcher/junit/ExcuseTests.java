@@ -1,0 +1,112 @@
+package io.bytewatcher.junit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.bytewatcher.Allocation;
+import io.bytewatcher.SteadyState;
+import io.bytewatcher.baseline.Figure;
+import io.bytewatcher.sites.SiteReport;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What excuses code that has several steady states, and what is said of it. */
+class ExcuseTests {
+    private static final String MAYBE_NOT =
+            " What the JIT removes depends on what it has seen before, in other tests too."
+                    + " bytewatcher.several-states=fail makes it a failure";
+
+    private static @Nullable Object kept;
+
+    private static SiteReport alone(long bytes, long operations) {
+        return report(SiteReport.Engine.EXACT_FORK, bytes, operations);
+    }
+
+    private static SiteReport report(SiteReport.Engine engine, long bytes, long operations) {
+        return new SiteReport(engine, List.of(), 0, 1_000, bytes, operations, List.of());
+    }
+
+    @Test
+    void isToldOrFailsAsConfigured() {
+        assertThat(SeveralStates.parse("tell")).isEqualTo(SeveralStates.TELL);
+        assertThat(SeveralStates.parse("fail")).isEqualTo(SeveralStates.FAIL);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> SeveralStates.parse("pass"))
+                .withMessage("\"pass\" (expected: tell or fail)");
+    }
+
+    @Test
+    void whatIsKeptAloneIsTold() {
+        assertThat(SeveralStates.TELL.excuse("T.t()", "32", alone(5, 2), "its limit"))
+                .isEqualTo("T.t() has several steady states: 32 B per call here, 2.5 B alone in a fresh JVM, where it"
+                        + " keeps its limit." + MAYBE_NOT);
+        assertThat(SeveralStates.FAIL.excuse("T.t()", "32", alone(5, 2), "its limit"))
+                .isEmpty();
+    }
+
+    @Test
+    void lessThanWasAgreedToIsToldWhereItIsNotLessAlone() {
+        Figure least = Figure.steady(48);
+        assertThat(SeveralStates.TELL.excuseOfLess("T.t()", "0", alone(48, 1), least))
+                .isEqualTo("T.t() has several steady states: 0 B per call here, 48 B alone in a fresh JVM, where it"
+                        + " allocates no less than its baseline." + MAYBE_NOT);
+        assertThat(SeveralStates.FAIL.excuseOfLess("T.t()", "0", alone(48, 1), least))
+                .isEmpty();
+    }
+
+    @Test
+    void onlyAFreshJvmInWhichItSettledExcusesLess() {
+        Figure least = Figure.steady(48);
+        assertThat(SeveralStates.TELL.excuseOfLess("T.t()", "0", report(SiteReport.Engine.LEDGER, 48, 1), least))
+                .isEmpty();
+        assertThat(SeveralStates.TELL.excuseOfLess("T.t()", "0", alone(0, 0), least))
+                .isEmpty();
+        assertThat(SeveralStates.TELL.excuseOfLess("T.t()", "0", alone(0, 0), Figure.amortised(48, 1, 0)))
+                .as("nor is it a mean that nothing is less than")
+                .isEmpty();
+    }
+
+    /** Means differ a little from run to run, so one less by a hundredth is none; a figure of each call is exact. */
+    @ParameterizedTest
+    @CsvSource({
+        "4_800, true, true",
+        "4_799, false, true",
+        "4_752, false, true",
+        "4_751, false, false",
+        "4_900, true, true"
+    })
+    void whatIsAgreedToIsReachedExactlyOrAsAMean(long bytesInAHundredCalls, boolean exactly, boolean asMean) {
+        SiteReport alone = alone(bytesInAHundredCalls, 100);
+        assertThat(SeveralStates.TELL
+                        .excuseOfLess("T.t()", "0", alone, Figure.steady(48))
+                        .isEmpty())
+                .isEqualTo(!exactly);
+        assertThat(SeveralStates.TELL
+                        .excuseOfLess("T.t()", "0", alone, Figure.amortised(480, 10, 0))
+                        .isEmpty())
+                .isEqualTo(!asMean);
+    }
+
+    @Test
+    void lessThanWasAgreedToIsToldWhereItIsWrittenAllTheSame() {
+        Allocation written = SteadyState.of(() -> {
+                    kept = new byte[32];
+                })
+                .once();
+        assertThat(SeveralStates.TELL.excuseOfLessThanWritten("T.t()", "0", written, Figure.steady(48)))
+                .isEqualTo(
+                        "T.t() allocates less than its baseline: 0 B per call instead of 48 B. As written it is 48 B, so"
+                                + " the JIT may have come to another steady state. An update agrees to less;"
+                                + " bytewatcher.several-states=fail makes it a failure");
+        assertThat(SeveralStates.TELL.excuseOfLessThanWritten("T.t()", "0", written, Figure.steady(49)))
+                .isEmpty();
+        assertThat(SeveralStates.TELL.excuseOfLessThanWritten("T.t()", "0", written, Figure.amortised(97, 2, 1)))
+                .as("a mean of 48.5 B is reached by less than a hundredth less: 48.015 B")
+                .isEmpty();
+        assertThat(SeveralStates.FAIL.excuseOfLessThanWritten("T.t()", "0", written, Figure.steady(48)))
+                .isEmpty();
+    }
+}
