@@ -149,6 +149,16 @@ class BreachMessageTests {
                         + " that compiled with C1 alone, which removes no object");
     }
 
+    @Test
+    void whatAnotherJvmTellsIsAddedToTheFigure() {
+        Allocation known = writtenAs(24, 72);
+        Allocation written = known.asWritten().orElseThrow();
+        Allocation unknown = known.withAsWritten(null);
+        assertThat(unknown.asWritten()).isEmpty();
+        assertThat(unknown).hasToString("24 B per call [STEADY], counted 1,000 calls after 24,000 of warm-up");
+        assertThat(unknown.withAsWritten(written)).hasToString(known.toString());
+    }
+
     private static Allocation writtenAs(long bytesPerCall, long asWritten) {
         Allocation written =
                 new Allocation(Verdict.STEADY, 16 * asWritten, 16, details(2_000, Settling.AS_WRITTEN, null));

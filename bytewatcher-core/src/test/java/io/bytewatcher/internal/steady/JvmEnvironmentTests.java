@@ -73,9 +73,30 @@ class JvmEnvironmentTests {
         assertThat(environment.tier(ENOUGH_CALLS)).isEqualTo(TopTier.NOT_YET);
     }
 
+    @Test
+    void isActiveWithEachCompilationAndEachClass() {
+        long still = environment.activity();
+        assertThat(environment.activity()).isEqualTo(still);
+        compiler.compileTimeMillis++;
+        long compiled = environment.activity();
+        assertThat(compiled).isGreaterThan(still);
+        compiler.loadedClasses++;
+        assertThat(environment.activity()).isGreaterThan(compiled);
+    }
+
+    @Test
+    void hasACompilerWhereTheJvmHasOne() {
+        assertThat(environment.hasCompiler()).isTrue();
+        compiler.isPresent = false;
+        assertThat(environment.hasCompiler()).isFalse();
+    }
+
     /** Says what it is told to. */
     private static final class Compiler implements JitCompiler {
         private Map<MethodId, Tier> tiers = Map.of();
+        private boolean isPresent = true;
+        private long compileTimeMillis = 500;
+        private long loadedClasses = 3_000;
 
         void says(Tier code, Tier loop) {
             tiers = Map.of(CODE, code, LOOP, loop);
@@ -102,7 +123,7 @@ class JvmEnvironmentTests {
 
         @Override
         public boolean present() {
-            return true;
+            return isPresent;
         }
 
         @Override
@@ -117,12 +138,12 @@ class JvmEnvironmentTests {
 
         @Override
         public long compileTimeMillis() {
-            return 0;
+            return compileTimeMillis;
         }
 
         @Override
         public long loadedClasses() {
-            return 0;
+            return loadedClasses;
         }
     }
 }
