@@ -363,6 +363,13 @@ class JudgeTests {
     }
 
     @ParameterizedTest
+    @CsvSource({"9, true", "10, false"})
+    void tenThousandCallsWithinTheLaterBoundAreOnTheWayToTheTopTier(long callsInARound, boolean isTooSlow) {
+        Rounds rounds = limitOf(0).add(250, callsInARound, NANOS, 48 * callsInARound, false);
+        assertThat(rounds.isDone()).isEqualTo(isTooSlow);
+    }
+
+    @ParameterizedTest
     @CsvSource({"25, 0", "24, 1", "20, 5"})
     void theCompilerHasToKeepStillForATenthOfTheTimeBound(int roundsBeforeTheBound, int more) {
         Rounds rounds = limitOf(0)

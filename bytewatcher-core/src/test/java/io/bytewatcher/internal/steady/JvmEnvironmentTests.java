@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.bytewatcher.internal.jit.JitCompiler;
 import io.bytewatcher.internal.jit.MethodId;
 import io.bytewatcher.internal.jit.Tier;
+import java.io.IOException;
+import java.io.InputStream;
 import java.util.Collection;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Test;
 
 /** When the real compiler's answers mean that code will not be compiled better. */
@@ -89,6 +93,52 @@ class JvmEnvironmentTests {
         assertThat(environment.hasCompiler()).isTrue();
         compiler.isPresent = false;
         assertThat(environment.hasCompiler()).isFalse();
+    }
+
+    /** Its signature is what counts. */
+    static final class Author {
+        @SuppressWarnings("unused")
+        void code(Unloaded parameter) {}
+    }
+
+    static final class Unloaded {}
+
+    /** Loads the author itself, and notes what it is asked for. */
+    private static final class NotingLoader extends ClassLoader {
+        private static final String AUTHOR = Author.class.getName();
+
+        private final Set<String> asked = ConcurrentHashMap.newKeySet();
+
+        NotingLoader() {
+            super(JvmEnvironmentTests.class.getClassLoader());
+        }
+
+        @Override
+        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            synchronized (getClassLoadingLock(name)) {
+                asked.add(name);
+                Class<?> known = findLoadedClass(name);
+                return known != null ? known : name.equals(AUTHOR) ? define() : super.loadClass(name, resolve);
+            }
+        }
+
+        private Class<?> define() throws ClassNotFoundException {
+            try (InputStream in = Author.class.getResourceAsStream("JvmEnvironmentTests$Author.class")) {
+                byte[] bytes = in.readAllBytes();
+                return defineClass(AUTHOR, bytes, 0, bytes.length);
+            } catch (IOException e) {
+                throw new ClassNotFoundException(AUTHOR, e);
+            }
+        }
+    }
+
+    @Test
+    void silencesTheCompilerInTheClassThatWroteTheCode() throws ClassNotFoundException {
+        NotingLoader loader = new NotingLoader();
+        Class<?> author = loader.loadClass(Author.class.getName());
+        assertThat(loader.asked).doesNotContain(Unloaded.class.getName());
+        new JvmEnvironment(compiler, author, CODE, LOOP).silence();
+        assertThat(loader.asked).as("C2 need not load it any more").contains(Unloaded.class.getName());
     }
 
     /** Says what it is told to. */

@@ -68,7 +68,16 @@ class WarmUpTests {
     }
 
     @ParameterizedTest
-    @CsvSource({"1, 65536", "30, 65536", "31, 65536", "1000, 2048", "1024, 2048", "150000, 16", "3000000, 1"})
+    @CsvSource({
+        "1, 65536",
+        "30, 65536",
+        "31, 65536",
+        "1000, 2048",
+        "1024, 2048",
+        "15625, 128",
+        "150000, 16",
+        "3000000, 1"
+    })
     void roundsThatCountTakeTwoMilliseconds(long nanosPerCall, int operations) {
         WarmUp warmUp = withoutLimit();
         while (!warmUp.isOver()) {
@@ -76,6 +85,17 @@ class WarmUpTests {
             warmUp.add(quiet(round, round * nanosPerCall));
         }
         assertThat(warmUp.operationsPerRound()).isEqualTo(operations);
+    }
+
+    @Test
+    void roundsThatCountAreAsLargeAsTheFastestCallsAllow() {
+        WarmUp warmUp = withoutLimit();
+        warmUp.add(quiet(1, MILLI));
+        while (!warmUp.isOver()) {
+            int round = warmUp.operationsPerRound();
+            warmUp.add(quiet(round, round * 1_000L));
+        }
+        assertThat(warmUp.operationsPerRound()).isEqualTo(2_048);
     }
 
     @Test
