@@ -43,7 +43,7 @@ final class RunCounts {
     }
 
     boolean isNothing() {
-        return measured + notMeasured + notGated == 0;
+        return measured + notMeasured + notGated == 0 && over <= 0; // what broke its limit may have no figure
     }
 
     long notGated() {

@@ -197,7 +197,13 @@ class WantedMeasurementTests extends VerdictQuestions {
         assertThat(unstable.verdict()).isEqualTo(Verdict.UNSTABLE);
         Consumer<ExtensionContext> question =
                 context -> verdict(RECORDED, context).judge(unstable, Optional.empty(), "");
-        assertThat(run("off", question).failures()).isEmpty();
+        Outcomes recorded = run("off", question);
+        assertThat(recorded.failures()).isEmpty();
+        assertThat(recorded.printed()).last().asString().contains("0 measured: ", ", 1 not measured, ");
+        Outcomes limited = run(
+                "off", context -> verdict(limit(0, Mode.STEADY_STATE), context).judge(unstable, Optional.empty(), ""));
+        assertThat(limited.thrown()).isInstanceOf(AllocationLimitExceededError.class);
+        assertThat(limited.printed()).last().asString().contains("0 measured: 0 within limits, 1 over, ");
         assertThat(run("check", question).failures()).isEmpty();
         assertThat(run("strict", question).thrown()).isInstanceOf(AllocationNotMeasuredException.class);
         assertThat(run("check", question, line(Figure.steady(48))).thrown())
