@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -46,6 +47,7 @@ final class WrittenFigures {
     private static final WrittenFigures OUTSIDE_OF_RUNS = new WrittenFigures();
 
     private final Fork fork;
+    private final LongSupplier nanoTime;
     private final ReentrantLock oneAtATime = new ReentrantLock();
     private final List<Supplier<Set<String>>> plans = new ArrayList<>();
     private final Set<String> asked = new LinkedHashSet<>();
@@ -56,11 +58,12 @@ final class WrittenFigures {
     private long spentInVainNanos;
 
     WrittenFigures() {
-        this(WrittenFigures::askAFork);
+        this(WrittenFigures::askAFork, System::nanoTime);
     }
 
-    WrittenFigures(Fork fork) {
+    WrittenFigures(Fork fork, LongSupplier nanoTime) {
         this.fork = fork;
+        this.nanoTime = nanoTime;
     }
 
     /** Those of the run that this thread's tests are part of. */
@@ -93,7 +96,7 @@ final class WrittenFigures {
         }
         Duration most = settings.maxTime().multipliedBy(SiteSearches.SEARCHES_AT_THE_BOUND);
         Duration bound = shorter(most, timeLeft.orElse(most));
-        long deadline = System.nanoTime() + bound.toNanos();
+        long deadline = nanoTime.getAsLong() + bound.toNanos();
         try {
             if (!oneAtATime.tryLock(bound.toNanos(), TimeUnit.NANOSECONDS)) {
                 return new Answer(null, "the test's time-out left no time to wait for the answer to other tests");
@@ -130,7 +133,7 @@ final class WrittenFigures {
         }
         List<String> ids = withOthers(uniqueId);
         Duration enough = ids.size() > 1 ? most.dividedBy(2) : longer(ofOne, SiteSearches.SHORTEST);
-        Duration bound = shorter(Duration.ofNanos(deadline - System.nanoTime()), enough);
+        Duration bound = shorter(Duration.ofNanos(deadline - nanoTime.getAsLong()), enough);
         if (bound.compareTo(SiteSearches.SHORTEST) < 0) {
             return "the test's time-out leaves no time to run it in a fresh JVM";
         }
@@ -155,7 +158,7 @@ final class WrittenFigures {
     }
 
     private String askFor(List<String> ids, Duration bound) {
-        long start = System.nanoTime();
+        long start = nanoTime.getAsLong();
         boolean hasAnswered = false;
         try {
             Writing.Figures found = fork.ask(ids, RunParameters.all(), bound);
@@ -171,7 +174,7 @@ final class WrittenFigures {
             return "asking a fresh JVM failed: " + failure;
         } finally {
             if (!hasAnswered) {
-                spentInVainNanos += System.nanoTime() - start;
+                spentInVainNanos += nanoTime.getAsLong() - start;
             }
         }
     }

@@ -167,6 +167,8 @@ class AgreedFigureTests {
                 .contains(Figure.steady(48).withScope(Figure.Scope.ALL_THREADS));
         assertThat(RunBaseline.alone(report(SiteReport.Engine.EXACT_FORK, 481, 10), Figure.Scope.TEST_THREAD))
                 .contains(Figure.amortised(481, 10, 49));
+        assertThat(RunBaseline.alone(report(SiteReport.Engine.EXACT_FORK, 480, 7), Figure.Scope.TEST_THREAD))
+                .contains(Figure.amortised(480, 7, 48));
         assertThat(RunBaseline.alone(report(SiteReport.Engine.LEDGER, 480, 10), Figure.Scope.TEST_THREAD))
                 .isEmpty();
         assertThat(RunBaseline.alone(SiteReport.notFound("where: off"), Figure.Scope.TEST_THREAD))

@@ -150,6 +150,9 @@ class DemandsTests {
     @MaxAllocation(value = 6, asWritten = 8, mode = Mode.SINGLE_SHOT)
     public static class AsWrittenOnce extends Free {}
 
+    @MaxAllocation(value = 6, asWritten = 0, mode = Mode.SINGLE_SHOT)
+    public static class NothingWrittenOnce extends Free {}
+
     @Test
     void statesALimitAsWritten() throws Exception {
         assertThat(found(AsWritten.class)).contains(gate(6, 8));
@@ -163,6 +166,9 @@ class DemandsTests {
                 .isThrownBy(() -> found(AsWrittenOnce.class))
                 .withMessage("DemandsTests.AsWrittenOnce: @MaxAllocation asWritten: 8 (expected: none, because a"
                         + " SINGLE_SHOT has no second figure)");
+        assertThatExceptionOfType(ExtensionConfigurationException.class)
+                .isThrownBy(() -> found(NothingWrittenOnce.class))
+                .withMessageContaining("asWritten: 0 (expected: none, ");
     }
 
     @NoAllocation

@@ -83,6 +83,10 @@ class ObservationTests {
                                 + " recorder runs from the start. ");
         assertThat(SeveralStates.TELL.excuse("T.t()", "2,016", alone(1_016), "its baseline"))
                 .contains("where it keeps its baseline. ");
+        SiteReport alike = alone(1_016).plusRemarks(List.of(TWICE));
+        assertThat(SeveralStates.TELL.excuse("T.t()", "2,016", alike, "its baseline"))
+                .contains("where it keeps its baseline. ")
+                .doesNotContain(TWICE);
     }
 
     @Test

@@ -41,7 +41,13 @@ class RunOutcomeTests {
     private static final String CLASS = Fixture.class.getName();
 
     static class Fixture {
+        int sum;
+
         void test() {}
+
+        void adds() {
+            sum++;
+        }
     }
 
     @TempDir
@@ -319,5 +325,43 @@ class RunOutcomeTests {
         assertThatNoException().isThrownBy(() -> StrictRun.judgeAtTheEndOf(run));
         run.configure(configuration(BaselineMode.CHECK, true));
         assertThatNoException().isThrownBy(() -> StrictRun.judgeAtTheEndOf(run));
+    }
+
+    private static TestResult limited(String test, Status status, Verdict verdict, long bytes, boolean failed) {
+        Measured measured =
+                new Measured(verdict, Figure.Scope.TEST_THREAD, bytes, 1, 0, List.of(), List.of(), "", List.of());
+        return new TestResult(
+                "",
+                CLASS + "#" + test,
+                "Fixture." + test,
+                status,
+                OptionalLong.of(0),
+                Optional.of(measured),
+                Optional.empty(),
+                failed,
+                "",
+                HERE);
+    }
+
+    @Test
+    void findsWhatKeepsItsLimitBecauseThereIsNothingInIt() {
+        ran(limited("test(1)", Status.WITHIN_LIMIT, Verdict.STEADY, 0, false), true);
+        ran(limited("test(2)", Status.WITHIN_LIMIT, Verdict.STEADY, 0, false), true);
+        ran(limited("adds", Status.WITHIN_LIMIT, Verdict.STEADY, 0, false), true);
+        ran(limited("gone", Status.WITHIN_LIMIT, Verdict.STEADY, 0, false), true);
+        assertThat(results(BaselineMode.OFF).findings())
+                .containsExactly(new Finding(
+                        false,
+                        "Fixture.test(1) allocates nothing because its body calls nothing and writes nothing. What is it to"
+                                + " measure?"));
+    }
+
+    @Test
+    void whatHasNothingInItMayBeRecordedAndFailAndCallsOfItsMayDiffer() {
+        ran(limited("test", Status.RECORDED, Verdict.STEADY, 0, false), true);
+        ran(limited("test(failed)", Status.WITHIN_LIMIT, Verdict.STEADY, 0, true), false);
+        ran(limited("test(once)", Status.WITHIN_LIMIT, Verdict.SINGLE_SHOT, 0, false), true);
+        ran(limited("test(allocates)", Status.WITHIN_LIMIT, Verdict.STEADY, 16, false), true);
+        assertThat(results(BaselineMode.OFF).findings()).isEmpty();
     }
 }

@@ -10,11 +10,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
 /** Which JVMs are asked for what tests allocate as written, and what is said where none tells. */
 class WrittenFiguresTests {
     private final List<List<String>> asked = new ArrayList<>();
+
+    private long nanoTime = -1_000;
+
+    private WrittenFigures of(WrittenFigures.Fork fork) {
+        return new WrittenFigures(fork, () -> nanoTime);
+    }
+
+    private void passes(Duration time) {
+        nanoTime += time.toNanos();
+    }
 
     private static WrittenFigures.Answer ask(WrittenFigures figures, String id, Optional<Duration> timeLeft) {
         return figures.of(id, Configuration.read(key -> null, Map.of()).sites(), timeLeft);
@@ -22,7 +36,7 @@ class WrittenFiguresTests {
 
     @Test
     void allTestsOfARunAreAskedOfOneJvm() {
-        WrittenFigures figures = new WrittenFigures((ids, parameters, bound) -> {
+        WrittenFigures figures = of((ids, parameters, bound) -> {
             asked.add(ids);
             Writing.Figures found = new Writing.Figures();
             found.reasons().put("[t:b]/[i:1]", "it is growing");
@@ -47,7 +61,7 @@ class WrittenFiguresTests {
     /** Such as one that ends the JVM. */
     @Test
     void oneTestThatLeavesNoAnswerDoesNotTakeThatOfOthers() {
-        WrittenFigures figures = new WrittenFigures((ids, parameters, bound) -> {
+        WrittenFigures figures = of((ids, parameters, bound) -> {
             asked.add(ids);
             if (ids.contains("[t:exits]")) {
                 throw new CannotPlaceException("the fresh JVM ended");
@@ -64,7 +78,7 @@ class WrittenFiguresTests {
     /** Whose time-out the others do not have to keep to. */
     @Test
     void whoAsksFirstIsToldFirstAndWhatWasNotReachedIsAskedAgain() {
-        WrittenFigures figures = new WrittenFigures((ids, parameters, bound) -> {
+        WrittenFigures figures = of((ids, parameters, bound) -> {
             asked.add(ids);
             Writing.Figures found = new Writing.Figures();
             found.reasons().put(ids.get(0), "it is growing");
@@ -83,7 +97,7 @@ class WrittenFiguresTests {
 
     @Test
     void aShortBoundIsNoTimeOutOfTheTests() {
-        WrittenFigures figures = new WrittenFigures((ids, parameters, bound) -> {
+        WrittenFigures figures = of((ids, parameters, bound) -> {
             assertThat(bound).isEqualTo(Duration.ofSeconds(3));
             return new Writing.Figures();
         });
@@ -94,7 +108,7 @@ class WrittenFiguresTests {
 
     @Test
     void whatIsNotReachedAloneEitherIsSaid() {
-        WrittenFigures figures = new WrittenFigures((ids, parameters, bound) -> {
+        WrittenFigures figures = of((ids, parameters, bound) -> {
             Writing.Figures found = new Writing.Figures();
             found.notReached().addAll(ids);
             return found;
@@ -107,7 +121,7 @@ class WrittenFiguresTests {
     @Test
     void aTestThatHangsLeavesTimeForTheOthers() {
         List<Duration> bounds = new ArrayList<>();
-        WrittenFigures figures = new WrittenFigures((ids, parameters, bound) -> {
+        WrittenFigures figures = of((ids, parameters, bound) -> {
             bounds.add(bound);
             if (ids.contains("[t:hangs]")) {
                 throw new CannotPlaceException("it was not done");
@@ -125,7 +139,7 @@ class WrittenFiguresTests {
 
     @Test
     void aFailureOfTheAskingIsAReason() {
-        WrittenFigures figures = new WrittenFigures((ids, parameters, bound) -> {
+        WrittenFigures figures = of((ids, parameters, bound) -> {
             throw new IllegalStateException("no disk");
         });
         assertThat(ask(figures, "[t:a]", Optional.empty()).why())
@@ -134,7 +148,7 @@ class WrittenFiguresTests {
 
     @Test
     void anInterruptIsOfOneTestAlone() {
-        WrittenFigures figures = new WrittenFigures((ids, parameters, bound) -> {
+        WrittenFigures figures = of((ids, parameters, bound) -> {
             asked.add(ids);
             if (asked.size() == 1) {
                 throw new InterruptedException();
@@ -151,12 +165,128 @@ class WrittenFiguresTests {
 
     @Test
     void noJvmIsStartedForWhichATimeOutLeavesNoTime() {
-        WrittenFigures figures = new WrittenFigures((ids, parameters, bound) -> {
+        WrittenFigures figures = of((ids, parameters, bound) -> {
             asked.add(ids);
             return new Writing.Figures();
         });
         assertThat(ask(figures, "[t:a]", Optional.of(Duration.ofSeconds(2))).why())
                 .isEqualTo("the test's time-out leaves no time to run it in a fresh JVM");
         assertThat(asked).isEmpty();
+    }
+
+    private WrittenFigures afterHavingSpentInVain(Duration time) {
+        WrittenFigures figures = of((ids, parameters, bound) -> {
+            asked.add(ids);
+            passes(asked.size() == 1 ? time : Duration.ZERO);
+            throw new CannotPlaceException("the fresh JVM ended");
+        });
+        assertThat(ask(figures, "[t:a]", Optional.empty()).why()).isEqualTo("the fresh JVM ended");
+        return figures;
+    }
+
+    @Test
+    void soManyJvmsInVainAreEnough() {
+        WrittenFigures almost = afterHavingSpentInVain(Duration.ofMinutes(2).minusNanos(1));
+        assertThat(ask(almost, "[t:b]", Optional.empty()).why()).isEqualTo("the fresh JVM ended");
+        asked.clear();
+        WrittenFigures figures = afterHavingSpentInVain(Duration.ofMinutes(2));
+        assertThat(ask(figures, "[t:b]", Optional.empty()))
+                .isEqualTo(new WrittenFigures.Answer(null, "this run has spent 120 s on JVMs that did not tell it"));
+        assertThat(asked).hasSize(1);
+    }
+
+    @Test
+    void whatHasAnAnswerIsNotSpentInVain() {
+        WrittenFigures figures = of((ids, parameters, bound) -> {
+            asked.add(ids);
+            passes(Duration.ofMinutes(2));
+            return new Writing.Figures();
+        });
+        assertThat(ask(figures, "[t:a]", Optional.empty()).why()).startsWith("run again");
+        assertThat(ask(figures, "[t:b]", Optional.empty()).why()).startsWith("run again");
+        assertThat(asked).hasSize(2);
+    }
+
+    @Test
+    void whyATestHasNoAnswerAloneEitherIsSaid() {
+        WrittenFigures figures = of((ids, parameters, bound) -> {
+            throw new CannotPlaceException("the fresh JVM ended for " + ids);
+        });
+        figures.planned(() -> Set.of("[t:a]", "[t:b]"));
+        assertThat(ask(figures, "[t:a]", Optional.empty()).why()).isEqualTo("the fresh JVM ended for [[t:a]]");
+    }
+
+    @Test
+    void threeSecondsAreEnoughToAsk() {
+        WrittenFigures figures = of((ids, parameters, bound) -> {
+            assertThat(bound).isEqualTo(Duration.ofSeconds(3));
+            return new Writing.Figures();
+        });
+        assertThat(ask(figures, "[t:a]", Optional.of(Duration.ofSeconds(3))).why())
+                .startsWith("run again");
+        assertThat(ask(figures, "[t:b]", Optional.of(Duration.ofSeconds(3).minusNanos(1)))
+                        .why())
+                .isEqualTo("the test's time-out leaves no time to run it in a fresh JVM");
+    }
+
+    @Test
+    void noJvmIsAskedWhereNoneIsToBeStarted() {
+        WrittenFigures figures = of((ids, parameters, bound) -> {
+            throw new AssertionError("asked");
+        });
+        SiteSettings withoutForks = Configuration.read(
+                        key -> key.equals("bytewatcher.sites.fork") ? "false" : null, Map.of())
+                .sites();
+        assertThat(figures.of("[t:a]", withoutForks, Optional.empty()))
+                .isEqualTo(new WrittenFigures.Answer(
+                        null, "no JVM is to be started for it (bytewatcher.sites.fork=false)"));
+    }
+
+    @Test
+    void whoIsInterruptedWhileAnotherTestAsksHasNoAnswer() {
+        WrittenFigures figures = of((ids, parameters, bound) -> new Writing.Figures());
+        Thread.currentThread().interrupt();
+        assertThat(ask(figures, "[t:a]", Optional.empty()))
+                .isEqualTo(
+                        new WrittenFigures.Answer(null, "this thread was interrupted before a fresh JVM had answered"));
+        assertThat(Thread.interrupted()).isTrue();
+    }
+
+    /** Each thread that asks or plans lets others do so afterwards. */
+    @Test
+    void testsOfOtherThreadsWaitForTheirTurn() throws Exception {
+        CountDownLatch isAsked = new CountDownLatch(1);
+        CountDownLatch answers = new CountDownLatch(1);
+        WrittenFigures figures = of((ids, parameters, bound) -> {
+            isAsked.countDown();
+            answers.await();
+            return new Writing.Figures();
+        });
+        ExecutorService others = Executors.newSingleThreadExecutor();
+        try {
+            others.submit(() -> figures.planned(() -> Set.of("[t:a]", "[t:b]"))).get();
+            Future<WrittenFigures.Answer> first = others.submit(() -> ask(figures, "[t:a]", Optional.empty()));
+            isAsked.await();
+            assertThat(ask(figures, "[t:b]", Optional.of(Duration.ofMillis(1))))
+                    .isEqualTo(new WrittenFigures.Answer(
+                            null, "the test's time-out left no time to wait for the answer to other tests"));
+            answers.countDown();
+            assertThat(first.get().why()).startsWith("run again");
+            assertThat(ask(figures, "[t:b]", Optional.empty()).why()).startsWith("run again");
+        } finally {
+            answers.countDown();
+            others.shutdownNow();
+        }
+    }
+
+    @Test
+    void aRunHasItsOwn() {
+        Object session = new Object();
+        RunRecord run = OpenRuns.open(session);
+        try {
+            assertThat(WrittenFigures.ofThisRun()).isNotNull().isSameAs(run.written());
+        } finally {
+            OpenRuns.close(session);
+        }
     }
 }
