@@ -14,13 +14,15 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** Which JVMs are asked for what tests allocate as written, and what is said where none tells. */
 class WrittenFiguresTests {
     private final List<List<String>> asked = new ArrayList<>();
 
-    private long nanoTime = -1_000;
+    /** As good as any, and far from 0. */
+    private long nanoTime = -Duration.ofDays(1).toNanos();
 
     private WrittenFigures of(WrittenFigures.Fork fork) {
         return new WrittenFigures(fork, () -> nanoTime);
@@ -266,13 +268,14 @@ class WrittenFiguresTests {
         try {
             others.submit(() -> figures.planned(() -> Set.of("[t:a]", "[t:b]"))).get();
             Future<WrittenFigures.Answer> first = others.submit(() -> ask(figures, "[t:a]", Optional.empty()));
-            isAsked.await();
+            assertThat(isAsked.await(1, TimeUnit.MINUTES)).isTrue();
             assertThat(ask(figures, "[t:b]", Optional.of(Duration.ofMillis(1))))
                     .isEqualTo(new WrittenFigures.Answer(
                             null, "the test's time-out left no time to wait for the answer to other tests"));
             answers.countDown();
             assertThat(first.get().why()).startsWith("run again");
-            assertThat(ask(figures, "[t:b]", Optional.empty()).why()).startsWith("run again");
+            assertThat(ask(figures, "[t:b]", Optional.of(Duration.ofSeconds(5))).why())
+                    .startsWith("run again");
         } finally {
             answers.countDown();
             others.shutdownNow();
