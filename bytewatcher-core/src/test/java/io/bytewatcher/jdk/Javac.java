@@ -1,5 +1,6 @@
 package io.bytewatcher.jdk;
 
+import io.bytewatcher.test.ContinuousBuild;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -45,16 +46,15 @@ public final class Javac {
         return Jdk.withCompilerFor(release).map(jdk -> new Javac(null, jdk.javac(), jdk.feature()));
     }
 
-    /** A compiler for classes that run here; without one the test is skipped. */
+    /** A compiler for classes that run here; without one the test is skipped, and fails in a continuous build. */
     public static Javac get() {
         return of(OLDEST);
     }
 
-    /** A compiler for a release; without one the test is skipped. */
+    /** A compiler for a release; without one the test is skipped, and fails in a continuous build. */
     public static Javac of(int release) {
         Optional<Javac> found = find(release);
-        Assumptions.assumeTrue(found.isPresent(), () -> missing(release));
-        return found.orElseThrow();
+        return found.orElseGet(() -> Assumptions.abort(ContinuousBuild.skipping(missing(release))));
     }
 
     /** Why something was not compiled. */

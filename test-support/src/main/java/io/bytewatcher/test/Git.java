@@ -24,10 +24,7 @@ public final class Git {
             run(Path.of(""), "--version");
             return Optional.empty();
         } catch (IOException e) {
-            if ("true".equals(System.getenv("CI"))) {
-                throw new AssertionError(MISSING, e);
-            }
-            return Optional.of(MISSING);
+            return Optional.of(ContinuousBuild.skipping(MISSING));
         }
     }
 
