@@ -21,9 +21,20 @@ enum Gc {
         return flag;
     }
 
-    /** Whether each JDK has it. */
+    /** Whether each JDK has it; some are built without Shenandoah. */
     boolean isEverywhere() {
-        return this != ZGC && this != SHENANDOAH;
+        return this != SHENANDOAH;
+    }
+
+    /**
+     * Whether this is how a JVM says that it was built without it, and not that it failed for another reason.
+     *
+     * @param output all that it printed
+     */
+    boolean isUnknownBy(String output) {
+        String option = flag.substring("-XX:+".length());
+        return output.contains("Option " + flag + " not supported")
+                || output.contains("Unrecognized VM option '" + option + "'");
     }
 
     ObjectSizes sizes() {

@@ -48,6 +48,20 @@ class OutcomeTests {
         assertThatThrownBy(() -> Outcome.assertThatExcusesAreFew(List.of())).isInstanceOf(AssertionError.class);
     }
 
+    @Test
+    void onlyACollectorThatTheJvmDoesNotKnowIsMissing() {
+        assertThat(Gc.SHENANDOAH.isUnknownBy(
+                        "Error occurred during initialization of VM\n" + "Option -XX:+UseShenandoahGC not supported"))
+                .isTrue();
+        assertThat(Gc.SHENANDOAH.isUnknownBy("Unrecognized VM option 'UseShenandoahGC'\n"
+                        + "Error: Could not create the Java Virtual Machine."))
+                .isTrue();
+        assertThat(Gc.SHENANDOAH.isUnknownBy("Error occurred during initialization of VM\n"
+                        + "Could not reserve enough space for 524288KB object heap"))
+                .isFalse();
+        assertThat(Gc.SHENANDOAH.isUnknownBy("Unrecognized VM option 'UseZGC'")).isFalse();
+    }
+
     private static Outcome outcome(Cell cell, long bytes, List<String> compilations) {
         return new Outcome(new Combination(JDK, Gc.G1, Jit.DEFAULT), result(cell, bytes, compilations), true);
     }
