@@ -6,30 +6,32 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.sun.management.ThreadMXBean;
 import io.bytewatcher.test.ForkedJvm;
-import java.lang.management.CompilationMXBean;
-import java.lang.management.ManagementFactory;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** On the running JVM, trying to break it. Without a total there is nothing to test. */
 @Isolated
 class AllThreadsCounterTests {
     private static final int PIECE = 1_024; // new byte[1_008]
-    private static final CompilationMXBean JIT = ManagementFactory.getCompilationMXBean();
+    private static final List<String> KINDS = Stream.of(
+                    "own", "raw", "nothing", "joined", "together", "pool", "virtual", "beside noise")
+            .filter(kind -> !kind.equals("virtual") || Runtime.version().feature() >= 21)
+            .toList();
 
     @SuppressWarnings("UnusedVariable") // written, so that the JIT cannot delete the array
     private static volatile byte @Nullable [] sink;
@@ -39,19 +41,47 @@ class AllThreadsCounterTests {
 
     @BeforeAll
     static void needsATotal() {
-        assumeThat(HotSpotThreads.find(ThreadMXBean.class, HotSpotThreads.TOTAL_METHOD))
-                .isNotNull();
+        assumeThat(jvmHasATotal()).isTrue();
+    }
+
+    /** By its own look: were the product's to fail, nothing may be skipped. */
+    static boolean jvmHasATotal() {
+        return Arrays.stream(ThreadMXBean.class.getMethods())
+                .anyMatch(method -> method.getName().equals("getTotalThreadAllocatedBytes"));
     }
 
     /**
-     * Around nothing, its own allocation, threads that have just been joined, alone and ten together, and beside an ignored thread that
-     * allocates. In an interpreter, because the JIT truly allocates some bytes in a window of a thousand.
+     * Around nothing, its own allocation, threads that have just been joined, alone and ten together, the end of a pool, a virtual thread
+     * on its carrier, and beside an ignored thread that allocates. Compiled by C1 threads end faster; C2 truly allocates some bytes in a
+     * window of a thousand.
      */
+    @ParameterizedTest
+    @ValueSource(strings = {"-Xint", "-XX:TieredStopAtLevel=1"})
+    void isExactInEachWindow(String withoutC2) {
+        assertThat(windows(withoutC2, 300))
+                .containsExactlyElementsOf(
+                        KINDS.stream().map(kind -> kind + ": 300").toList());
+    }
+
+    /** Where it is not, some bytes are too many. */
     @Test
-    void isExactInEachWindow() {
-        assertThat(ForkedJvm.ofThisJdk().withFlags("-Xint").run(AllThreadsWindows.class, "300"))
-                .containsExactly(
-                        "own: 300", "raw: 300", "nothing: 300", "joined: 300", "together: 300", "beside noise: 300");
+    @Tag("nightly")
+    void isExactInNearlyEachWindowOfCodeThatC2Compiles() {
+        List<String> windows = windows("-Xmixed", 3_000);
+        assertThat(windows).extracting(line -> line.replaceFirst(": \\d+$", "")).containsExactlyElementsOf(KINDS);
+        assertThat(windows)
+                .allSatisfy(line -> assertThat(Integer.parseInt(line.replaceFirst(".*: ", "")))
+                        .as(line)
+                        .isGreaterThan(3_000 * 99 / 100));
+    }
+
+    private static List<String> windows(String flag, int windows) {
+        return ForkedJvm.ofThisJdk()
+                .withFlags(
+                        flag,
+                        "-Djdk.virtualThreadScheduler.parallelism=1", // one that is started meanwhile allocates, too
+                        "-Djdk.virtualThreadScheduler.maxPoolSize=1")
+                .run(AllThreadsWindows.class, String.valueOf(windows));
     }
 
     @ParameterizedTest
@@ -76,48 +106,10 @@ class AllThreadsCounterTests {
     }
 
     @Test
-    void isExactForAThreadThatHasJustBeenJoined() {
-        assertExactWhereNothingIsCompiled(3_000, () -> join(start(1 << 10)));
-    }
-
-    @Test
-    void isExactForThreadsThatEndTogether() {
-        assertExactWhereNothingIsCompiled(300, () -> {
-            Thread[] threads = new Thread[10];
-            for (int i = 0; i < threads.length; i++) {
-                threads[i] = start(100);
-            }
-            for (Thread thread : threads) {
-                join(thread);
-            }
-        });
-    }
-
-    @Test
-    void seesShortLivedPools() throws Exception {
-        AllThreadsCounter counter = others();
-        for (int i = 0; i < 300; i++) {
-            untilNoProcessReaperEnds(() -> {
-                long before = counter.start();
-                ExecutorService pool = Executors.newFixedThreadPool(4);
-                for (int task = 0; task < 8; task++) {
-                    pool.execute(() -> allocate(32));
-                }
-                pool.shutdown();
-                awaitTermination(pool);
-                // The workers' own machinery (queue nodes) comes on top of the tasks.
-                assertThat(counter.read() - before).isBetween(8L * 32 * PIECE, 8L * 32 * PIECE + 20_000);
-            });
-        }
-    }
-
-    @Test
     void countsVirtualThreadsThroughTheirCarriers() throws Exception {
         Method startVirtualThread = startVirtualThread();
         AllThreadsCounter counter = others();
-        long least = Long.MAX_VALUE;
         for (int i = 0; i < 500; i++) {
-            AtomicLong bytes = new AtomicLong();
             untilNoProcessReaperEnds(() -> {
                 AllThreadsSnapshot before = counter.snapshot();
                 Thread thread = (Thread) startVirtualThread.invoke(null, (Runnable) () -> allocate(100));
@@ -125,11 +117,8 @@ class AllThreadsCounterTests {
                 AllThreadsBreakdown breakdown = counter.snapshot().since(before);
                 assertThat(breakdown.bytes()).isGreaterThanOrEqualTo(100L * PIECE);
                 assertThat(sum(breakdown)).isEqualTo(breakdown.bytes());
-                bytes.set(breakdown.bytes());
             });
-            least = Math.min(least, bytes.get());
         }
-        assertThat(least).isEqualTo(100L * PIECE);
     }
 
     @Test
@@ -279,38 +268,6 @@ class AllThreadsCounterTests {
         return new AllThreadsCounter(() -> 0, IgnoredThreads.byDefault()); // the own part has tests of its own
     }
 
-    /**
-     * Compiled code, whose threads end faster than {@link AllThreadsWindows}' do. The JIT makes constants on the thread that it compiles
-     * for, perhaps after that has read its own counter, so a window in which something was compiled may truly hold some bytes more. They
-     * are few, and each other one is exact.
-     */
-    private void assertExactWhereNothingIsCompiled(int windows, Runnable window) {
-        AllThreadsCounter counter = others();
-        int exact = 0;
-        for (int i = 0; i < windows; i++) {
-            long compiled = JIT.getTotalCompilationTime();
-            try {
-                long error = error(counter, window);
-                if (JIT.getTotalCompilationTime() == compiled) {
-                    assertThat(error).as("window %d", i).isZero();
-                    exact++;
-                } else {
-                    assertThat(error).as("window %d", i).isBetween(0L, 1_000L);
-                }
-            } catch (CannotMeasureException reaped) { // a thread of the JDK's that waited for another test's process
-                assertThat(reaped).hasMessageContaining("the thread \"process reaper\", which does not count, ended");
-            }
-        }
-        assertThat(exact).isGreaterThanOrEqualTo(windows * 9 / 10);
-    }
-
-    private long error(AllThreadsCounter counter, Runnable window) {
-        known.set(0);
-        long before = counter.start();
-        window.run();
-        return counter.read() - before - known.get();
-    }
-
     /** Starts a thread that allocates so many pieces and then says what it has allocated in its life. */
     private Thread start(int pieces) {
         Thread thread = new Thread(() -> {
@@ -351,14 +308,6 @@ class AllThreadsCounterTests {
             }
         }
         throw new AssertionError("a process reaper ended in each of five windows");
-    }
-
-    private static void awaitTermination(ExecutorService pool) {
-        try {
-            assertThat(pool.awaitTermination(1, TimeUnit.MINUTES)).isTrue();
-        } catch (InterruptedException e) {
-            throw new AssertionError(e);
-        }
     }
 
     private static void awaitQuietly(CountDownLatch latch) {
