@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.bytewatcher.sites.AllocationLedger;
-import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.CountDownLatch;
@@ -16,7 +15,6 @@ import org.junit.jupiter.api.parallel.Isolated;
 /** Threads of the JVM that end while all threads are measured, as the JDK's process reaper does a minute after the last process. */
 @Isolated
 class EndingThreadsTests {
-    private static final Duration SHORT = Duration.ofMillis(300);
     private static final int MIB = 1 << 20;
 
     /** A thread of the JDK's may have ended, too. */
@@ -48,7 +46,6 @@ class EndingThreadsTests {
         Allocation allocation = SteadyState.of((Body) () -> endAtCall(50, 0))
                 .allThreads()
                 .limit(0)
-                .maxTime(SHORT)
                 .measure();
 
         assertThat(allocation.bytes()).as(allocation.toString()).isZero();
@@ -64,7 +61,6 @@ class EndingThreadsTests {
         Allocation allocation = SteadyState.of((Body) () -> endAtCall(50, 0))
                 .allThreads()
                 .limit(0)
-                .maxTime(SHORT)
                 .measure();
 
         assertThat(allocation.bytes()).as(allocation.toString()).isZero();
@@ -83,7 +79,6 @@ class EndingThreadsTests {
                 })
                 .allThreads()
                 .limit(0)
-                .maxTime(SHORT)
                 .measure();
 
         assertThat(allocation.exceeds(0)).isTrue();
@@ -102,7 +97,6 @@ class EndingThreadsTests {
                 .beforeEach(() -> endAtCall(20, 0))
                 .allThreads()
                 .limit(0)
-                .maxTime(SHORT)
                 .measure();
 
         assertThat(allocation.bytes()).isZero();
@@ -119,14 +113,12 @@ class EndingThreadsTests {
             sink = new byte[16];
         };
 
-        Allocation allocation =
-                SteadyState.of(body).allThreads().limit(32).maxTime(SHORT).measure();
+        Allocation allocation = SteadyState.of(body).allThreads().limit(32).measure();
         assertThat(allocation.exceeds(32)).as(allocation.toString()).isFalse();
         assertThat(allocation.explanation()).doesNotContain("test reaper");
 
         calls = 0;
-        assertThat(SteadyState.of(body).allThreads().maxTime(SHORT).sites().sites())
-                .isNotEmpty();
+        assertThat(SteadyState.of(body).allThreads().sites().sites()).isNotEmpty();
         assertThat(reapers).isEmpty();
     }
 

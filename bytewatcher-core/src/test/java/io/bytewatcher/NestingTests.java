@@ -86,9 +86,8 @@ class NestingTests {
     @Test
     void aSteadyStateInsideASteadyStateIsMeasured() {
         Allocation[] inner = new Allocation[1];
-        Body body = () ->
-                inner[0] = SteadyState.of(ALLOCATES_32).limit(32).maxTime(SHORT).measure();
-        Allocation outer = SteadyState.of(body).limit(32).maxTime(SHORT).measure();
+        Body body = () -> inner[0] = SteadyState.of(ALLOCATES_32).limit(32).measure();
+        Allocation outer = SteadyState.of(body).limit(32).measure();
         assertThat(inner[0].exceeds(32)).as(inner[0].toString()).isFalse();
         assertThat(outer.exceeds(32)).as(outer.toString()).isFalse();
     }

@@ -24,7 +24,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.opentest4j.TestAbortedException;
 
 class SteadyStateTests {
-    private static final Duration SHORT = Duration.ofMillis(300);
 
     @SuppressWarnings("unused") // written only: keeps the JIT from removing the allocation
     private static volatile @Nullable Object sink;
@@ -58,7 +57,6 @@ class SteadyStateTests {
         Allocation allocation = SteadyState.of(() -> new byte[16])
                 .allThreads()
                 .limit(Long.MAX_VALUE)
-                .maxTime(SHORT)
                 .measure();
         assertThat(allocation.exceeds(Long.MAX_VALUE)).isFalse();
         assertThat(allocation.threads()).isEmpty();
@@ -83,7 +81,7 @@ class SteadyStateTests {
 
     @Test
     void canBeMeasuredAgain() {
-        SteadyState array = SteadyState.of(() -> new byte[16]).limit(32).maxTime(SHORT);
+        SteadyState array = SteadyState.of(() -> new byte[16]).limit(32);
         assertThat(array.measure().exceeds(32)).isFalse();
         assertThat(array.once().bytes()).isEqualTo(32);
         assertThat(array.measure().exceeds(31)).isTrue();
