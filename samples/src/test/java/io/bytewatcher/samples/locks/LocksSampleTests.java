@@ -93,7 +93,7 @@ class LocksSampleTests {
                         "locks",
                         "--contention=free",
                         "--lock=reentrant",
-                        "--ops=2000",
+                        "--ops=100000",
                         "--warmup=100",
                         "--runs=1000")
                 .start();
@@ -107,7 +107,7 @@ class LocksSampleTests {
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 
         assertThat(process.waitFor()).isNotZero();
-        assertThat(output).contains("reentrant", "4,000 acquisitions,", "Why a contended lock allocates");
+        assertThat(output).contains("reentrant", "200,000 acquisitions,", "Why a contended lock allocates");
         assertThat(progress.lines())
                 .anyMatch(rest -> rest.equals("locks: interrupted; that is what was measured until then"));
     }
