@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 class ResultsTests {
     private static final String ZERO = "ZeroAllocationCases.arithmetic";
     private static final String INJECTED = "RegressionCases.objectInEachCall";
+    private static final String RARE = "RegressionCases.objectInOneOf10000Calls";
     private static final String REMOVABLE = "RemovableCases.smallRecords";
 
     @Test
@@ -61,13 +62,7 @@ class ResultsTests {
 
     @Test
     void aLimitThatHeldAfterTooFewCallsIsShownAndNoMistake() {
-        Results results = results(
-                JitMode.INTERPRETER,
-                new Measurement(
-                        "RegressionCases.objectInOneOf10000Calls",
-                        Measurement.Verdict.HELD,
-                        1,
-                        "0 B per call [STEADY], counted 7,168 calls after 1,023 of warm-up"));
+        Results results = results(JitMode.INTERPRETER, heldAfterTooFewCalls());
         assertThat(results.mistakes()).isEmpty();
         assertThat(results.tooFewCalls()).singleElement().asString().startsWith("may allocate once in 10000 calls, ");
         assertThat(results.summary())
@@ -75,8 +70,39 @@ class ResultsTests {
     }
 
     @Test
+    void halfOfTheRareAllocationsAreExcusedInterpretedAndATenthOtherwise() {
+        assertThat(results(JitMode.INTERPRETER, heldAfterTooFewCalls(), broken(RARE))
+                        .goals()
+                        .missed())
+                .isEmpty();
+        assertThat(results(JitMode.INTERPRETER, heldAfterTooFewCalls(), heldAfterTooFewCalls(), broken(RARE))
+                        .goals()
+                        .missed())
+                .containsExactly(
+                        "Goal missed: the share of rare allocations that were excused for too few calls, -Xint,"
+                                + " is 66.6667 %; the goal is at most 50 %.");
+        Measurement[] tenth = new Measurement[10];
+        Arrays.fill(tenth, broken(RARE));
+        tenth[0] = heldAfterTooFewCalls();
+        assertThat(results(JitMode.TIERED, tenth).goals().missed()).isEmpty();
+        tenth[1] = heldAfterTooFewCalls();
+        assertThat(results(JitMode.TIERED, tenth).goals().missed())
+                .containsExactly("Goal missed: the share of rare allocations that were excused for too few calls,"
+                        + " C1 and C2, is 20 %; the goal is at most 10 %.");
+    }
+
+    @Test
+    void eachRareAllocationHasToBeCaughtSomewhere() {
+        String other = "RegressionCases.objectInOneOf100Calls";
+        assertThat(results(JitMode.INTERPRETER, heldAfterTooFewCalls(), broken(other))
+                        .goals()
+                        .missed())
+                .containsExactly("Goal missed: how often " + RARE + " was caught is 0; the goal is at least 1.");
+    }
+
+    @Test
     void aMissIsNotExcusedWhereNothingSaysHowManyCallsThereWere() {
-        Results results = results(JitMode.INTERPRETER, held("RegressionCases.objectInOneOf10000Calls"));
+        Results results = results(JitMode.INTERPRETER, held(RARE), broken(RARE));
         assertThat(results.goals().missed())
                 .containsExactly("Goal missed: the number of mistakes is 1; the goal is at most 0.");
         assertThat(results.mistakes()).singleElement().asString().startsWith("MISS, ");
@@ -105,6 +131,11 @@ class ResultsTests {
         Results results = new Results();
         results.add(new Trial(combination(jit), Arrays.asList(measurements), 1, ""));
         return results;
+    }
+
+    private static Measurement heldAfterTooFewCalls() {
+        return new Measurement(
+                RARE, Measurement.Verdict.HELD, 1, "0 B per call [STEADY], counted 7,168 calls after 1,023 of warm-up");
     }
 
     private static Measurement held(String test) {
