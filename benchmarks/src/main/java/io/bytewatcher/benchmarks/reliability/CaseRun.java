@@ -2,6 +2,7 @@ package io.bytewatcher.benchmarks.reliability;
 
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
+import io.bytewatcher.Allocation;
 import io.bytewatcher.junit.AllocationLimitExceededError;
 import io.bytewatcher.test.ForkedJvm;
 import java.util.Arrays;
@@ -88,10 +89,15 @@ final class CaseRun {
                         name, figure.isEmpty() ? Measurement.Verdict.NONE : Measurement.Verdict.HELD, nanos, figure);
             }
             Throwable failure = result.getThrowable().orElseGet(() -> new IllegalStateException("no reason given"));
-            return failure instanceof AllocationLimitExceededError broken
-                    ? new Measurement(
-                            name, Measurement.Verdict.BROKEN, nanos, broken.allocation() + "\n" + broken.getMessage())
-                    : new Measurement(name, Measurement.Verdict.NONE, nanos, failure.toString());
+            if (failure instanceof AllocationLimitExceededError broken) {
+                Allocation allocation = broken.allocation();
+                return new Measurement(
+                        name,
+                        Measurement.Verdict.ofBroken(allocation.verdict(), allocation.operations()),
+                        nanos,
+                        allocation + "\n" + broken.getMessage());
+            }
+            return new Measurement(name, Measurement.Verdict.NONE, nanos, failure.toString());
         }
     }
 }

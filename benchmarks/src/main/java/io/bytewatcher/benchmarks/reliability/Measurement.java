@@ -20,8 +20,20 @@ record Measurement(String test, Verdict verdict, long nanos, String text) {
     enum Verdict {
         HELD,
         BROKEN,
+        /** The limit is broken, as any would be, because no figure can be trusted. */
+        UNSTABLE,
         /** The test ended otherwise: it could not be measured. */
-        NONE
+        NONE;
+
+        /**
+         * On a limit that was broken.
+         *
+         * @param verdict on the measurement
+         * @param operations that were counted
+         */
+        static Verdict ofBroken(io.bytewatcher.Verdict verdict, long operations) {
+            return verdict == io.bytewatcher.Verdict.UNSTABLE || operations == 0 ? UNSTABLE : BROKEN;
+        }
     }
 
     static String name(String className, String method) {

@@ -44,6 +44,7 @@ final class Results {
     private static final class Tally {
         private long measurements;
         private long broken;
+        private long unstable;
         private long excused;
         private long falseFailures;
         private long misses;
@@ -53,6 +54,7 @@ final class Results {
         void add(Expectation expectation, Measurement measurement) {
             measurements++;
             broken += measurement.verdict() == Measurement.Verdict.BROKEN ? 1 : 0;
+            unstable += measurement.verdict() == Measurement.Verdict.UNSTABLE ? 1 : 0;
             excused += expectation == Expectation.TOO_FEW_CALLS ? 1 : 0;
             switch (mistake(expectation, measurement)) {
                 case NONE -> {}
@@ -72,7 +74,7 @@ final class Results {
         NONE,
         FALSE_FAILURE,
         MISS,
-        /** The test ended with another error, or without having been measured. */
+        /** The test ended with another error, without having been measured, or for a figure that cannot be trusted. */
         UNMEASURED
     }
 
@@ -80,10 +82,11 @@ final class Results {
         if (measurement.verdict() == Measurement.Verdict.NONE) {
             return Mistake.UNMEASURED;
         }
-        boolean broken = measurement.verdict() == Measurement.Verdict.BROKEN;
+        boolean held = measurement.verdict() == Measurement.Verdict.HELD;
+        boolean unstable = measurement.verdict() == Measurement.Verdict.UNSTABLE;
         return switch (expectation) {
-            case HOLDS -> broken ? Mistake.FALSE_FAILURE : Mistake.NONE;
-            case BREAKS -> broken ? Mistake.NONE : Mistake.MISS;
+            case HOLDS -> held ? Mistake.NONE : Mistake.FALSE_FAILURE;
+            case BREAKS -> held ? Mistake.MISS : unstable ? Mistake.UNMEASURED : Mistake.NONE;
             case NOT_UNIQUE, TOO_FEW_CALLS -> Mistake.NONE;
         };
     }
@@ -211,7 +214,7 @@ final class Results {
             all.measurements += tally.measurements;
             all.unmeasured += tally.unmeasured;
         });
-        table.add(row("not measured: ends in another error, or without a figure", all.unmeasured, all));
+        table.add(row("not measured: ends in another error, or without a figure to be trusted", all.unmeasured, all));
         table.note("The bound is that of Clopper and Pearson, one-sided: a rate above it would have shown more mistakes"
                 + " in 95 of 100 such runs. Measurements of one JVM are not independent of each other.");
         table.note(
@@ -268,7 +271,10 @@ final class Results {
             List<Cell> row = new ArrayList<>(List.of(Cell.of(name)));
             for (JitMode jit : JitMode.values()) {
                 Tally tally = tallies.get(jit);
-                row.add(tally == null ? Cell.NOTHING : Cell.of(tally.broken + " of " + tally.measurements));
+                row.add(
+                        tally == null
+                                ? Cell.NOTHING
+                                : Cell.of(tally.broken + tally.unstable + " of " + tally.measurements));
             }
             Case test = cases.get(name);
             row.add(Cell.of(test == null ? "" : test.unlessRemoved()));

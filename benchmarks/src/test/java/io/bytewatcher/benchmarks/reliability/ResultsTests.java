@@ -2,6 +2,7 @@ package io.bytewatcher.benchmarks.reliability;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bytewatcher.Verdict;
 import io.bytewatcher.benchmarks.peers.Jdk;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -41,6 +42,29 @@ class ResultsTests {
     void aTestThatWasNotMeasuredIsAMistake() {
         Results results = results(JitMode.C1, new Measurement(ZERO, Measurement.Verdict.NONE, 1, "an error"));
         assertThat(results.mistakes()).singleElement().asString().startsWith("UNMEASURED, ");
+    }
+
+    @Test
+    void aTestWhoseFigureCannotBeTrustedIsAMistakeWhateverIsExpected() {
+        for (String test :
+                List.of(INJECTED, RARE, "RegressionCases.iterator", "AllThreadsCases.endedThreadWithin1Mib")) {
+            Results results = results(JitMode.C1, unstable(test));
+            assertThat(results.mistakes()).singleElement().asString().startsWith("UNMEASURED, ");
+            assertThat(results.goals().missed())
+                    .contains("Goal missed: the number of mistakes is 1; the goal is at most 0.");
+        }
+        assertThat(results(JitMode.C1, unstable(ZERO)).mistakes())
+                .singleElement()
+                .asString()
+                .startsWith("FALSE_FAILURE, ");
+    }
+
+    @Test
+    void anUnstableFigureIsToldApartFromABrokenLimit() {
+        assertThat(Measurement.Verdict.ofBroken(Verdict.STEADY, 1)).isEqualTo(Measurement.Verdict.BROKEN);
+        assertThat(Measurement.Verdict.ofBroken(Verdict.GROWING, 1)).isEqualTo(Measurement.Verdict.BROKEN);
+        assertThat(Measurement.Verdict.ofBroken(Verdict.UNSTABLE, 1)).isEqualTo(Measurement.Verdict.UNSTABLE);
+        assertThat(Measurement.Verdict.ofBroken(Verdict.STEADY, 0)).isEqualTo(Measurement.Verdict.UNSTABLE);
     }
 
     @Test
@@ -140,6 +164,10 @@ class ResultsTests {
 
     private static Measurement held(String test) {
         return new Measurement(test, Measurement.Verdict.HELD, 1, "0 B per call");
+    }
+
+    private static Measurement unstable(String test) {
+        return new Measurement(test, Measurement.Verdict.UNSTABLE, 1, "16 B per call [UNSTABLE]");
     }
 
     private static Measurement broken(String test) {
