@@ -3,6 +3,7 @@ package io.bytewatcher.benchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.AllocationMeter;
+import io.bytewatcher.Verdict;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -31,6 +32,17 @@ class InjectionTests {
                         .collect(Collectors.groupingBy(i -> i.calls() + " " + i.interval(), Collectors.counting()))
                         .values())
                 .containsOnly(4L);
+    }
+
+    @Test
+    void anUnstableFigureHasCaughtNothing() {
+        assertThat(outcome(true, Verdict.AMORTISED).isCaught()).isTrue();
+        assertThat(outcome(true, Verdict.UNSTABLE).isCaught()).isFalse();
+        assertThat(outcome(false, Verdict.STEADY).isCaught()).isFalse();
+    }
+
+    private static InjectedRegressions.Outcome outcome(boolean exceeds, Verdict verdict) {
+        return new InjectedRegressions.Outcome(exceeds, verdict, 16, 1, "", "");
     }
 
     @ParameterizedTest
