@@ -9,6 +9,7 @@ import io.bytewatcher.internal.sites.ledger.Scope;
 import io.bytewatcher.sites.SiteReport;
 import io.bytewatcher.test.ForkedJvm;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * From a breach to the ledger's table. Apart from {@link SiteTimes}, because the classes that the measured code's class refers to are loaded
@@ -26,6 +27,7 @@ final class LedgerTable {
         BreachingWorkload workload = new BreachingWorkload();
         Stopwatch watch = new Stopwatch();
         Allocation allocation = SteadyState.of(workload::run).limit(0).measure();
+        SiteTimes.tellBroken(SiteTimes.LEDGER, Optional.of(allocation));
         ForkedJvm.tell("ledger: breach after " + watch + "; " + allocation.bytesPerOperation() + " B/op");
         watch = new Stopwatch();
         LedgerSession.open(new Scope(List.of())).close();
@@ -34,6 +36,7 @@ final class LedgerTable {
         SiteReport report = Allocations.sites(workload::run);
         String table = report.toString();
         ToldFigures.tell(SiteTimes.LEDGER, watch.millis());
+        SiteTimes.tellUnplaced(SiteTimes.LEDGER, Optional.of(report));
         ForkedJvm.tell(
                 "  table after another " + watch + "; " + report.placedBytes() + " of " + report.bytes() + " B placed");
         table.lines().forEach(line -> ForkedJvm.tell("  " + line));

@@ -3,6 +3,8 @@ package io.bytewatcher.benchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.baseline.Outcome;
+import io.bytewatcher.sites.AllocationSite;
+import io.bytewatcher.sites.SiteReport;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -45,25 +47,60 @@ class JudgingTests {
                                 + " the goal is at most 5000 ms.");
     }
 
+    @Test
+    void whatWasNotMarkedOrBrokenOrPlacedMissesTheGoalHoweverFastItWas() {
+        assertThat(siteTimesWith(SiteTimes.UNMARKED, 1))
+                .containsExactly("Goal missed: the number of classes without marks is 1; the goal is at most 0.");
+        assertThat(siteTimesWith(SiteTimes.UNBROKEN + SiteTimes.FAILING + "off", 1))
+                .containsExactly(
+                        "Goal missed: the number of limits that held, failing test, off, is 1; the goal is at most 0.");
+        assertThat(siteTimesWith(SiteTimes.UNPLACED + SiteTimes.LEDGER, 25))
+                .containsExactly("Goal missed: the share of bytes without a place, table of the ledger, is 25 %;"
+                        + " the goal is at most 0 %.");
+    }
+
+    @Test
+    void aTableWithoutSitesHasPlacedNothing() {
+        AllocationSite unplaced = new AllocationSite("main", List.of(), List.of(), "not attributed", 25, 0, 1);
+        assertThat(SiteTimes.unplaced(SiteReport.notFound("no"))).isEqualTo(100);
+        assertThat(SiteTimes.unplaced(
+                        new SiteReport(SiteReport.Engine.LEDGER, List.of(unplaced), 25, 1, 25, 1, List.of())))
+                .isEqualTo(100);
+    }
+
     private static List<String> siteTimes(String lost, double marking, double ledger, double off, double fork) {
-        ToldFigures figures = figures(Map.of(
-                SiteTimes.MARKING,
-                marking,
-                SiteTimes.LEDGER,
-                ledger,
-                SiteTimes.FAILING + "off",
-                off,
-                SiteTimes.FAILING + "on-failure",
-                fork,
-                SiteTimes.LOST,
-                Double.valueOf(lost)));
-        return SiteTimes.goals(figures).missed();
+        Map<String, Double> figures = goodSiteTimes();
+        figures.put(SiteTimes.LOST, Double.valueOf(lost));
+        figures.put(SiteTimes.MARKING, marking);
+        figures.put(SiteTimes.LEDGER, ledger);
+        figures.put(SiteTimes.FAILING + "off", off);
+        figures.put(SiteTimes.FAILING + "on-failure", fork);
+        return SiteTimes.goals(figures(figures)).missed();
+    }
+
+    private static List<String> siteTimesWith(String name, double value) {
+        Map<String, Double> figures = goodSiteTimes();
+        figures.put(name, value);
+        return SiteTimes.goals(figures(figures)).missed();
+    }
+
+    private static Map<String, Double> goodSiteTimes() {
+        Map<String, Double> figures = new HashMap<>();
+        figures.put(SiteTimes.LOST, 0.0);
+        figures.put(SiteTimes.UNMARKED, 0.0);
+        figures.put(SiteTimes.MARKING, 1.0);
+        for (String run : List.of(SiteTimes.LEDGER, SiteTimes.FAILING + "off", SiteTimes.FAILING + "on-failure")) {
+            figures.put(run, 1.0);
+            figures.put(SiteTimes.UNBROKEN + run, 0.0);
+            figures.put(SiteTimes.UNPLACED + run, 0.0);
+        }
+        return figures;
     }
 
     @Test
     void sitesThatNobodyTimedMissTheirGoals() {
         assertThat(SiteTimes.goals(new ToldFigures()).missed())
-                .hasSize(4)
+                .hasSize(10)
                 .allMatch(missed -> missed.contains("not a number"));
     }
 
