@@ -24,11 +24,38 @@ final class TestCosts {
         this.lab = lab;
     }
 
-    /** What the runs of a suite came to: their seconds, and how many tests failed in the last. */
-    private static final class Runs {
+    /** What the runs of a suite came to: their seconds, and how many tests failed in the worst. */
+    static final class Runs {
         private final List<Double> seconds = new ArrayList<>();
+        private double worst = Double.NEGATIVE_INFINITY;
         private Cell failed = Cell.NOTHING;
         private String error = "";
+
+        /** A run to the end. */
+        void add(long failures, String firstError) {
+            keepWorst((double) failures, Cell.of(failures), firstError);
+        }
+
+        /** A run that did not end. */
+        void addFailed(String whole) {
+            keepWorst(Double.POSITIVE_INFINITY, Cell.of("all"), whole);
+        }
+
+        private void keepWorst(double failures, Cell cell, String firstError) {
+            if (failures > worst) {
+                worst = failures;
+                failed = cell;
+                error = firstError;
+            }
+        }
+
+        Cell failed() {
+            return failed;
+        }
+
+        String error() {
+            return error;
+        }
 
         double median() {
             return Median.of(seconds);
@@ -128,11 +155,9 @@ final class TestCosts {
             if (Long.parseLong(told.get(0)) + failed != tests) {
                 throw new IOException(told.get(0) + " passed and " + failed + " failed of " + tests + " tests");
             }
-            runs.failed = Cell.of(failed);
-            runs.error = String.join(" ", told.subList(2, told.size()));
+            runs.add(failed, String.join(" ", told.subList(2, told.size())));
         } catch (IOException | ForkFailedException e) {
-            runs.failed = Cell.of("all");
-            runs.error = FirstError.of(e);
+            runs.addFailed(FirstError.of(e));
         }
     }
 

@@ -115,6 +115,21 @@ class PeerJudgingTests {
     }
 
     @Test
+    void noLaterRoundHidesTheFailuresOfAnEarlierOne() {
+        TestCosts.Runs runs = new TestCosts.Runs();
+        assertThat(TestCosts.goals(JDK, "tests", runs.failed()).missed()).hasSize(1);
+        runs.add(1, "first");
+        runs.add(0, "");
+        assertThat(runs.failed()).isEqualTo(Cell.of(1));
+        assertThat(runs.error()).isEqualTo("first");
+        runs.addFailed("no JVM");
+        runs.add(3, "third");
+        assertThat(runs.failed()).isEqualTo(Cell.of("all"));
+        assertThat(runs.error()).isEqualTo("no JVM");
+        assertThat(TestCosts.goals(JDK, "tests", runs.failed()).missed()).hasSize(1);
+    }
+
+    @Test
     void aProgramThatMissesItsGoalsMissesThoseOfTheComparison() {
         List<String> missed = List.of("a figure", "Goal missed: a is 2; the goal is at most 1.");
         assertThat(own(0, List.of("All 3 goals are met."), Lab.Extent.FULL)).isEmpty();
