@@ -2,6 +2,7 @@ package io.bytewatcher.benchmarks.peers;
 
 import io.bytewatcher.Allocation;
 import io.bytewatcher.Allocations;
+import io.bytewatcher.Verdict;
 import io.bytewatcher.benchmarks.Goals;
 import io.bytewatcher.benchmarks.SameFigure;
 import io.bytewatcher.benchmarks.Versions;
@@ -79,6 +80,7 @@ final class SteadyStates {
         int equal = 0;
         int others = 0;
         int missing = 0;
+        int missingOfJmh = 0;
         double jmhSeconds = 0;
         double ownSeconds = 0;
         for (RealOperation operation : RealOperation.values()) {
@@ -93,12 +95,13 @@ final class SteadyStates {
                 } else {
                     Again again = again(jdk, operation, jmh, own);
                     table.note(again.note(title.text()));
-                    others += again.share() ? 0 : 1;
+                    others += again.holdsJmhs() ? 0 : 1;
                 }
                 jmhSeconds += jmh.seconds();
                 ownSeconds += own.seconds();
             }
             missing += own.isThere() ? 0 : 1;
+            missingOfJmh += jmh.isThere() ? 0 : 1;
             if (own.isThere() && !own.remark().equals("STEADY")) {
                 table.note(title.text() + ": ByteWatcher says " + own.remark());
             }
@@ -120,7 +123,7 @@ final class SteadyStates {
                 "ByteWatcher: one fresh JVM with Allocations.steadyState and its defaults. Both times are of the whole"
                         + " program, the start of its JVMs included.");
         table.note("Equal: they differ by at most 1 %, or by at most 0.016 B/op.");
-        goals.addAll(goals(jdk, missing, others, ownSeconds / jmhSeconds, lab.extent()));
+        goals.addAll(goals(jdk, missing, missingOfJmh, others, ownSeconds / jmhSeconds, lab.extent()));
         return table;
     }
 
@@ -128,12 +131,14 @@ final class SteadyStates {
      * In short runs JMH has not settled, and its time says nothing.
      *
      * @param missing operations without a figure of ByteWatcher's
-     * @param others operations for which no figure of ByteWatcher's is one of JMH's
+     * @param missingOfJmh operations without a figure of JMH's, so that there is nothing to compare with
+     * @param others operations of which JMH has a figure that ByteWatcher has not
      * @param share of JMH's time
      */
-    static Goals goals(Jdk jdk, int missing, int others, double share, Lab.Extent extent) {
+    static Goals goals(Jdk jdk, int missing, int missingOfJmh, int others, double share, Lab.Extent extent) {
         Goals goals = new Goals();
         goals.none("operations that ByteWatcher could not measure, JDK " + jdk + ",", missing);
+        goals.none("operations that JMH could not measure, JDK " + jdk + ",", missingOfJmh);
         if (extent == Lab.Extent.FULL) {
             goals.none("operations with other figures than JMH's, JDK " + jdk + ",", others);
             goals.atMost("ByteWatcher's time for all operations, JDK " + jdk + ",", share, SHARE_GOAL, "of JMH's");
@@ -148,10 +153,16 @@ final class SteadyStates {
      * @param own those of ByteWatcher
      */
     record Again(List<Answer> jmh, List<Answer> own) {
-        /** Whether one settled at a figure at which the other did, too. */
-        boolean share() {
-            return jmh.stream()
-                    .anyMatch(theirs -> own.stream().anyMatch(ours -> SameFigure.is(theirs.bytes(), ours.bytes())));
+        /**
+         * Whether ByteWatcher measured each time, and each figure of JMH's is one of its own. Not the reverse: code that settles now at
+         * one figure and now at another may come to one here that JMH, whose forks all begin alike, never meets; but what JMH sees is
+         * what ByteWatcher is to find.
+         */
+        boolean holdsJmhs() {
+            return own.stream().allMatch(Answer::isThere)
+                    && jmh.stream()
+                            .allMatch(theirs ->
+                                    own.stream().anyMatch(ours -> SameFigure.is(theirs.bytes(), ours.bytes())));
         }
 
         String note(String title) {
@@ -223,10 +234,18 @@ final class SteadyStates {
             long start = System.nanoTime();
             List<String> told = ForkedJvm.told(jvm(jdk).run(InFreshJvm.class, operation.name()));
             double seconds = (System.nanoTime() - start) / 1e9;
-            return new Answer(Double.parseDouble(told.get(0)), seconds, told.get(1));
+            return own(Double.parseDouble(told.get(0)), seconds, Verdict.valueOf(told.get(1)));
         } catch (ForkFailedException e) {
             return Answer.failed(e);
         }
+    }
+
+    /** ByteWatcher's own; none where it found no steady state, whatever it counted. */
+    static Answer own(double bytes, double seconds, Verdict verdict) {
+        boolean isSteady = verdict == Verdict.STEADY || verdict == Verdict.AMORTISED;
+        return isSteady
+                ? new Answer(bytes, seconds, verdict.toString())
+                : new Answer(Double.NaN, Double.NaN, verdict + ", " + bytes + " B/op");
     }
 
     /** With all that both need on the class path. */

@@ -2,6 +2,7 @@ package io.bytewatcher.benchmarks.peers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bytewatcher.Verdict;
 import io.bytewatcher.test.ForkedJvm;
 import java.nio.file.Path;
 import java.util.List;
@@ -68,28 +69,49 @@ class PeerJudgingTests {
 
     @Test
     void realOperationsHaveAFigureOfJmhsInATenthOfItsTime() {
-        assertThat(SteadyStates.goals(JDK, 0, 0, 0.1, Lab.Extent.FULL).missed()).isEmpty();
-        assertThat(SteadyStates.goals(JDK, 1, 2, 0.11, Lab.Extent.FULL).missed())
+        assertThat(SteadyStates.goals(JDK, 0, 0, 0, 0.1, Lab.Extent.FULL).missed())
+                .isEmpty();
+        assertThat(SteadyStates.goals(JDK, 1, 3, 2, 0.11, Lab.Extent.FULL).missed())
                 .containsExactly(
                         "Goal missed: the number of operations that ByteWatcher could not measure, JDK 17.0.15, is 1;"
+                                + " the goal is at most 0.",
+                        "Goal missed: the number of operations that JMH could not measure, JDK 17.0.15, is 3;"
                                 + " the goal is at most 0.",
                         "Goal missed: the number of operations with other figures than JMH's, JDK 17.0.15, is 2;"
                                 + " the goal is at most 0.",
                         "Goal missed: ByteWatcher's time for all operations, JDK 17.0.15, is 0.11 of JMH's;"
                                 + " the goal is at most 0.1 of JMH's.");
-        assertThat(SteadyStates.goals(JDK, 0, 2, 0.11, Lab.Extent.QUICK).missed())
+        assertThat(SteadyStates.goals(JDK, 0, 0, 2, 0.11, Lab.Extent.QUICK).missed())
                 .isEmpty();
-        assertThat(SteadyStates.goals(JDK, 0, 0, Double.NaN, Lab.Extent.FULL).missed())
+        assertThat(SteadyStates.goals(JDK, 0, 0, 0, Double.NaN, Lab.Extent.FULL).missed())
                 .hasSize(1);
     }
 
     @Test
-    void codeWithSeveralSteadyStatesSharesOneOfThem() {
-        assertThat(again(List.of(784.0, 784.0), List.of(816.0, 784.0)).share()).isTrue();
-        assertThat(again(List.of(784.0, 784.0), List.of(816.0, 816.0)).share()).isFalse();
-        assertThat(again(List.of(784.0), List.of(Double.NaN)).share()).isFalse();
+    void codeWithSeveralSteadyStatesHasThoseOfJmh() {
+        assertThat(again(List.of(784.0, 784.0), List.of(816.0, 784.0)).holdsJmhs())
+                .isTrue();
+        assertThat(again(List.of(784.0, 784.0), List.of(816.0, 816.0)).holdsJmhs())
+                .isFalse();
+        assertThat(again(List.of(784.0), List.of(Double.NaN)).holdsJmhs()).isFalse();
+        assertThat(again(List.of(784.0, 752.0), List.of(816.0, 784.0)).holdsJmhs())
+                .isFalse();
+        assertThat(again(List.of(784.0), List.of(784.0, Double.NaN)).holdsJmhs())
+                .isFalse();
+        assertThat(again(List.of(784.0, Double.NaN), List.of(784.0)).holdsJmhs())
+                .isFalse();
         assertThat(again(List.of(784.0, 783.0), List.of(816.0, 815.0)).note("group"))
                 .isEqualTo("group in 3 more JVMs: JMH 783; ByteWatcher 815 B/op");
+    }
+
+    @Test
+    void aFigureWithoutASteadyStateIsNone() {
+        assertThat(SteadyStates.own(16, 1, Verdict.STEADY).isThere()).isTrue();
+        assertThat(SteadyStates.own(16, 1, Verdict.AMORTISED).isThere()).isTrue();
+        assertThat(SteadyStates.own(16, 1, Verdict.GROWING).isThere()).isFalse();
+        SteadyStates.Answer unstable = SteadyStates.own(16, 1, Verdict.UNSTABLE);
+        assertThat(unstable.isThere()).isFalse();
+        assertThat(unstable.cell().text()).isEqualTo("fails: UNSTABLE, 16.0 B/op");
     }
 
     private static SteadyStates.Again again(List<Double> jmh, List<Double> own) {
