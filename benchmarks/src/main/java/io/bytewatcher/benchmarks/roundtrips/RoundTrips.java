@@ -17,7 +17,6 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -27,7 +26,8 @@ import picocli.CommandLine.Spec;
 /**
  * Round trips of the echo sample beside java-ping and beside a server with a buffer of one byte, in turns, so that whatever else the
  * machine does meets all of them. Medians of the rounds with their range, in a table of Markdown. The goal is a median no worse than 1.1
- * times java-ping's, or within its range, and at most 0.7 times the 1-byte server's.
+ * times java-ping's, or within its range up to 1.5 times, and at most 0.7 times the 1-byte server's. It is missed where there is nothing
+ * to compare with.
  *
  * <pre>{@code
  * benchmarks/round-trips --java-ping folder-of-its-classes
@@ -43,6 +43,9 @@ public final class RoundTrips implements Callable<Integer> {
 
     /** Or java-ping's slowest round, where that is more: which processors the two sides get decides. */
     private static final double JAVA_PING_GOAL = 1.1;
+
+    /** One stalled round excuses no more; where its range was needed, 1.21 has been seen. */
+    private static final double MOST_OF_JAVA_PINGS_RANGE = 1.5;
 
     private static final double ONE_BYTE_GOAL = 0.7;
 
@@ -89,17 +92,16 @@ public final class RoundTrips implements Callable<Integer> {
             Path folder = scratch.folder();
             Map<Way, Map<Contender, List<Figures>>> all = measure(folder);
             print(all);
-            if (javaPing == null && !ways.contains(Way.SPIN)) {
-                System.out.println("There is nothing to compare with, so no goal is judged.");
-                return CommandLine.ExitCode.OK;
-            }
             return goals(all).report(System.out);
         }
     }
 
-    /** Nothing is judged where there is no other program to compare with. */
+    /** A way that no other program has is not judged, but one of them has to be. */
     static Goals goals(Map<Way, Map<Contender, List<Figures>>> all) {
         Goals goals = new Goals();
+        if (all.values().stream().allMatch(contenders -> contenders.size() == 1)) {
+            goals.miss("there is nothing to compare the echo with");
+        }
         all.forEach((way, contenders) -> {
             List<Figures> own = contenders.values().iterator().next();
             String echo = "the echo's median p50, " + way + ",";
@@ -109,7 +111,8 @@ public final class RoundTrips implements Callable<Integer> {
                     goals.atMost(echo, ratio, ONE_BYTE_GOAL, "times that of the 1-byte server");
                 } else if (contender instanceof JavaPing) {
                     double range = (double) most(figures) / median(figures, Figures::p50);
-                    goals.atMost(echo, ratio, Math.max(JAVA_PING_GOAL, range), "times that of java-ping");
+                    double goal = Math.max(JAVA_PING_GOAL, Math.min(range, MOST_OF_JAVA_PINGS_RANGE));
+                    goals.atMost(echo, ratio, goal, "times that of java-ping");
                 }
             });
         });
