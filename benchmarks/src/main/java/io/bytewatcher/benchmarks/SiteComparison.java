@@ -17,7 +17,8 @@ import picocli.CommandLine.Option;
  * Which share of the true bytes the tools that find allocation sites place on the right source line, and how much they change
  * the total. Each tool on each workload of {@link SiteWorkloads} in a fresh JVM, on JDK 17 and 25. Prints Markdown. A tool that
  * cannot run is shown with its error. The goals are ByteWatcher's: 100 % by the fork, and from JDK 25 on nothing changed; 95 % by the
- * ledger; interpreted, 100 % by both.
+ * ledger; interpreted, 100 % by both; on wrong lines nothing but what a changed total has more; and without a tool the counts that the code
+ * has by construction.
  *
  * <pre>{@code
  * java -cp benchmarks/target/benchmarks.jar io.bytewatcher.benchmarks.SiteComparison

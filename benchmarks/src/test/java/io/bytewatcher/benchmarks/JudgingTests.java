@@ -216,6 +216,43 @@ class JudgingTests {
                         + " JDK 17 is 1; the goal is at most 0.");
     }
 
+    @Test
+    void bytesOnAWrongLineMissTheGoalOfByteWatcherAlone() {
+        LinesFound wrong =
+                new LinesFound(100, 100, new TreeMap<>(Map.of(2, 100.0, 3, 16.0)), new TreeMap<>(), List.of());
+        ComparisonTable table = new ComparisonTable("17", false);
+        EnumMap<SiteTool, ToolRun> runs = new EnumMap<>(SiteTool.class);
+        runs.put(SiteTool.EXACT_FORK, run(100, 100));
+        runs.put(SiteTool.LEDGER, new ToolRun(Optional.of(wrong), ""));
+        runs.put(SiteTool.INSTRUMENTER, new ToolRun(Optional.of(wrong), ""));
+        table.add("w", known(), new TrueTotal(100, 100), runs);
+        assertThat(table.goals().missed())
+                .containsExactly(
+                        "Goal missed: the number of workloads with bytes on wrong lines by ByteWatcher, ledger,"
+                                + " JDK 17 is 1; the goal is at most 0.");
+    }
+
+    @Test
+    void whatAChangedTotalHasMoreIsOnNoWrongLine() {
+        assertThat(sites("17", false, 132, 132, 100)).isEmpty();
+        assertThat(sites("17", false, 132, 133, 100))
+                .containsExactly("Goal missed: the number of workloads with bytes on wrong lines by ByteWatcher,"
+                        + " exact fork, JDK 17 is 1; the goal is at most 0.");
+    }
+
+    @Test
+    void aCountThatIsNotWhatTheCodeAllocatesMissesTheGoal() {
+        ComparisonTable table = new ComparisonTable("17", false);
+        table.add("w", known(), new TrueTotal(116, 116), new EnumMap<>(Map.of(SiteTool.LEDGER, run(116, 100))));
+        assertThat(table.goals().missed())
+                .containsExactly(
+                        "Goal missed: the number of workloads that count other bytes than their code allocates,"
+                                + " JDK 17, is 1; the goal is at most 0.");
+        ComparisonTable peers = new ComparisonTable("17", false);
+        peers.add("w", known(), new TrueTotal(116, 116), new EnumMap<>(Map.of(SiteTool.INSTRUMENTER, run(116, 100))));
+        assertThat(peers.goals().missed()).containsExactly("Goal missed: nothing was measured.");
+    }
+
     /** One workload that allocates 100 B in line 2. */
     private static List<String> sites(String jdk, boolean interpreted, double total, double fork, double ledger) {
         ComparisonTable table = new ComparisonTable(jdk, interpreted);
