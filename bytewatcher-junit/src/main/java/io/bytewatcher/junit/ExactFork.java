@@ -6,6 +6,7 @@ import io.bytewatcher.internal.sites.fork.JvmFork;
 import io.bytewatcher.sites.SiteReport;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.platform.commons.support.ReflectionSupport;
 import org.junit.platform.engine.UniqueId;
 
@@ -26,14 +27,15 @@ final class ExactFork {
         long start = System.nanoTime();
         SiteReport first = search(
                 wanted, bound, parameters, wanted.asWritten() ? ForkPurpose.SITES_AS_WRITTEN : ForkPurpose.SITES);
-        Duration left = bound.minusNanos(System.nanoTime() - start);
-        if (wanted.observation().filter(seen -> seen.wantsAnother(first)).isEmpty()
-                || left.compareTo(bound.dividedBy(2)) < 0
-                || Thread.currentThread().isInterrupted()) {
+        Optional<Observation> open = wanted.observation().filter(seen -> seen.wantsAnother(first));
+        if (open.isEmpty()) {
             return first;
         }
-        SiteReport late = search(wanted, left, parameters, ForkPurpose.SITES_RECORDED_LATE);
-        return wanted.observation().get().choose(first, late);
+        Duration left = bound.minusNanos(System.nanoTime() - start);
+        if (left.compareTo(bound.dividedBy(2)) < 0 || Thread.currentThread().isInterrupted()) {
+            return open.get().only(first);
+        }
+        return open.get().choose(first, search(wanted, left, parameters, ForkPurpose.SITES_RECORDED_LATE));
     }
 
     private static SiteReport search(

@@ -47,10 +47,15 @@ record Observation(double bytesPerOperation, boolean isAgreed, Predicate<SiteRep
             return isHere && !isIn(first.undisturbedBytesPerOperation()) ? late : first;
         }
         String seen = Figures.areAlike(alone, first.undisturbedBytesPerOperation())
-                ? "so it is in 2 of 2 fresh JVMs"
+                ? figure(first) + " in 2 of 2 fresh JVMs"
                 : DIFFERS + figure(late) + " in one, " + figure(first)
                         + " in one whose event recorder runs from the start";
         return (isExcused ? late : first).plusRemarks(List.of(seen));
+    }
+
+    /** As {@link #choose}, where there was no time to ask a second one. */
+    SiteReport only(SiteReport first) {
+        return first.plusRemarks(List.of(figure(first) + " in 1 of 1 fresh JVM; there was no time to ask another"));
     }
 
     private boolean isIn(double state) {

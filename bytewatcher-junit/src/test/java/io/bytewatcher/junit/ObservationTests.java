@@ -8,8 +8,6 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ObservationTests {
-    private static final String TWICE = "so it is in 2 of 2 fresh JVMs";
-
     private static Observation of(double bytes, boolean isAgreed, long limit) {
         return new Observation(bytes, isAgreed, report -> report.holdsAlone(limit));
     }
@@ -98,7 +96,13 @@ class ObservationTests {
 
     @Test
     void howOftenAnotherFigureWasSeenIsSaid() {
-        assertThat(of(24, false, 0).choose(alone(56), alone(56)).remarks()).containsExactly(TWICE);
+        assertThat(of(24, false, 0).choose(alone(56), alone(56)).remarks()).containsExactly("56 B in 2 of 2 fresh JVMs");
+    }
+
+    @Test
+    void thatOnlyOneCouldBeAskedIsSaid() {
+        assertThat(of(24, false, 0).only(alone(56)).remarks())
+                .containsExactly("56 B in 1 of 1 fresh JVM; there was no time to ask another");
     }
 
     @Test
