@@ -78,7 +78,22 @@ enum SeveralStates {
                 + " B per call here, " + Figures.mean(alone.undisturbedBytes(), alone.undisturbedOperations())
                 + " B alone in a fresh JVM, where " + what
                 + (differing.isEmpty() ? "" : "; " + differing)
-                + ". What the JIT removes depends on what it has seen before, in other tests too."
+                + ". " + reason(!differing.isEmpty(), RunningTests.begun() > 1)
                 + " " + FAIL_KEY;
+    }
+
+    /**
+     * Tells what comes only after other tests from what also comes alone, now or then.
+     *
+     * @param freshJvmsDiffer whether the test, alone, was seen in more than one state
+     * @param othersRan whether tests ran in this JVM before this one
+     */
+    static String reason(boolean freshJvmsDiffer, boolean othersRan) {
+        if (freshJvmsDiffer) {
+            return "Alone it differs, too: the JIT does not always remove the same objects.";
+        }
+        return othersRan
+                ? "Alone it was not seen: what the JIT has learned from tests that ran before may be the reason."
+                : "No test ran before it here: the JIT does not always remove the same objects.";
     }
 }

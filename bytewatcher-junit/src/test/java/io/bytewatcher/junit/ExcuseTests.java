@@ -15,9 +15,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What excuses code that has several steady states, and what is said of it. */
 class ExcuseTests {
-    private static final String MAYBE_NOT =
-            " What the JIT removes depends on what it has seen before, in other tests too."
-                    + " bytewatcher.several-states=fail makes it a failure";
+    private static String maybeNot() {
+        return " " + SeveralStates.reason(false, RunningTests.begun() > 1)
+                + " bytewatcher.several-states=fail makes it a failure";
+    }
 
     private static @Nullable Object kept;
 
@@ -42,9 +43,18 @@ class ExcuseTests {
     void whatIsKeptAloneIsTold() {
         assertThat(SeveralStates.TELL.excuse("T.t()", "32", alone(5, 2), "its limit"))
                 .isEqualTo("T.t() has several steady states: 32 B per call here, 2.5 B alone in a fresh JVM, where it"
-                        + " keeps its limit." + MAYBE_NOT);
+                        + " keeps its limit." + maybeNot());
         assertThat(SeveralStates.FAIL.excuse("T.t()", "32", alone(5, 2), "its limit"))
                 .isEmpty();
+    }
+
+    @Test
+    void whatComesAfterOtherTestsIsToldApartFromWhatAlsoComesAlone() {
+        assertThat(SeveralStates.reason(false, true)).startsWith("Alone it was not seen: ");
+        assertThat(SeveralStates.reason(false, false)).startsWith("No test ran before it here: ");
+        assertThat(SeveralStates.reason(true, true))
+                .isEqualTo(SeveralStates.reason(true, false))
+                .startsWith("Alone it differs, too: ");
     }
 
     @Test
@@ -52,7 +62,7 @@ class ExcuseTests {
         Figure least = Figure.steady(48);
         assertThat(SeveralStates.TELL.excuseOfLess("T.t()", "0", alone(48, 1), least))
                 .isEqualTo("T.t() has several steady states: 0 B per call here, 48 B alone in a fresh JVM, where it"
-                        + " allocates no less than its baseline." + MAYBE_NOT);
+                        + " allocates no less than its baseline." + maybeNot());
         assertThat(SeveralStates.FAIL.excuseOfLess("T.t()", "0", alone(48, 1), least))
                 .isEmpty();
     }
