@@ -96,7 +96,8 @@ class ObservationTests {
 
     @Test
     void howOftenAnotherFigureWasSeenIsSaid() {
-        assertThat(of(24, false, 0).choose(alone(56), alone(56)).remarks()).containsExactly("56 B in 2 of 2 fresh JVMs");
+        assertThat(of(24, false, 0).choose(alone(56), alone(56)).remarks())
+                .containsExactly("56 B in 2 of 2 fresh JVMs");
     }
 
     @Test
