@@ -8,6 +8,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ObservationTests {
+    private static final String TWICE = "56 B in 2 of 2 fresh JVMs";
+
     private static Observation of(double bytes, boolean isAgreed, long limit) {
         return new Observation(bytes, isAgreed, report -> report.holdsAlone(limit));
     }
@@ -96,8 +98,7 @@ class ObservationTests {
 
     @Test
     void howOftenAnotherFigureWasSeenIsSaid() {
-        assertThat(of(24, false, 0).choose(alone(56), alone(56)).remarks())
-                .containsExactly("56 B in 2 of 2 fresh JVMs");
+        assertThat(of(24, false, 0).choose(alone(56), alone(56)).remarks()).containsExactly(TWICE);
     }
 
     @Test
