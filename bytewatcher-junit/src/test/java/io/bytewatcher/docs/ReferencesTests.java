@@ -30,6 +30,9 @@ class ReferencesTests {
     private static final Pattern VARIABLE = Pattern.compile("BYTEWATCHER_[A-Z_]+");
     private static final Pattern COORDINATES = Pattern.compile("io\\.bytewatcher:([a-z-]+):([^'\":}\\s]+)");
 
+    private static final Pattern PROFILE = Pattern.compile("(?:profile `| -P)([a-z0-9]+)\\b");
+    private static final Pattern PROFILE_OF_A_POM = Pattern.compile("<profile>\\s*<id>([a-z0-9-]+)</id>");
+
     /** Begins like a key, and is a file. */
     private static final Set<String> NO_KEYS = Set.of("bytewatcher.patch");
 
@@ -99,6 +102,30 @@ class ReferencesTests {
             return false;
         }
         return hash < 0 || Page.read(target).anchors().contains(link.substring(hash + 1));
+    }
+
+    @Test
+    void profilesAreThoseOfTheBuild() throws IOException {
+        Set<String> profiles = new TreeSet<>();
+        try (Stream<Path> modules = Files.list(Page.ROOT)) {
+            List<Path> poms = Stream.concat(Stream.of(Page.ROOT), modules)
+                    .map(folder -> folder.resolve("pom.xml"))
+                    .filter(Files::exists)
+                    .toList();
+            for (Path pom : poms) {
+                profiles.addAll(all(PROFILE_OF_A_POM, Files.readString(pom), 1));
+            }
+        }
+        List<Page> pages = new ArrayList<>(Page.all());
+        pages.add(Page.read(Page.ROOT.resolve("CONTRIBUTING.md")));
+        pages.add(Page.read(Page.ROOT.resolve("mutation/README.md")));
+        Set<String> named = new TreeSet<>();
+        for (Page page : pages) {
+            Set<String> here = all(PROFILE, page.text(), 1);
+            assertThat(profiles).as(page.name()).containsAll(here);
+            named.addAll(here);
+        }
+        assertThat(named).contains("nightly", "junit6", "release");
     }
 
     @Test

@@ -32,8 +32,9 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
- * Measures each operation of the corpus in fresh JVMs, as ByteWatcher's test and as JMH's benchmark in turn. Prints the steady states that each
- * of the two found, and exits with 1 if ByteWatcher found several for more operations than JMH, or another one than JMH for too many.
+ * Measures each operation of the corpus in fresh JVMs, as ByteWatcher's test and as JMH's benchmark in turn. Prints a table in Markdown of the
+ * steady states that each of the two found, and exits with 1 if ByteWatcher found several for more operations than JMH, or another one than
+ * JMH for too many.
  *
  * <pre>{@code
  * ./benchmarks/states --jdks 17
@@ -111,18 +112,21 @@ public final class CorpusStates implements Callable<Integer> {
         ForkedJvm jvm = ForkedJvm.of(jdk.home()).withClassPath(classPath).withTimeout(Duration.ofMinutes(1L + jvms));
         States all = new States();
         Goals goals = new Goals();
+        System.out.printf(
+                "%nJDK %s, B per operation in %d fresh JVMs each%n%n| operation | JMH | ByteWatcher | |%n|---|--:|--:|---|%n",
+                jdk, jvms);
         for (String operation : chosen) {
-            String name = jdk + "  " + operation.substring(operation.lastIndexOf('.') + 1) + ": ";
+            String name = operation.substring(operation.lastIndexOf('.') + 1);
             try {
                 List<Double> jmh = jmh(jvm, operation, folder.resolve("jmh.json"));
                 List<Double> own = new ArrayList<>();
                 for (int i = 0; i < jvms; i++) {
                     own.add(own(jvm, operation, folder.resolve("report")));
                 }
-                System.out.println(name + all.add(jmh, own));
+                System.out.println("| " + name + " | " + all.add(jmh, own) + " |");
             } catch (ForkFailedException failed) {
-                System.out.println(name + failed.getMessage());
-                goals.miss(name + "a JVM failed");
+                System.out.println(failed.getMessage());
+                goals.miss(jdk + "  " + name + ": a JVM failed");
             }
         }
         goals.addAll(all.judge(jdk));
@@ -178,7 +182,7 @@ public final class CorpusStates implements Callable<Integer> {
         private int one;
         private int same;
 
-        /** Adds an operation's figures, and says what they come to. */
+        /** Adds an operation's figures, and says what they come to: three columns of the table. */
         String add(List<Double> jmh, List<Double> own) {
             List<Double> theirs = distinct(jmh);
             List<Double> ours = distinct(own);
@@ -189,11 +193,11 @@ public final class CorpusStates implements Callable<Integer> {
                 one++;
                 boolean isSame = SameFigure.is(theirs.get(0), ours.get(0));
                 same += isSame ? 1 : 0;
-                remark = isSame ? "" : "  OTHER";
+                remark = isSame ? "" : "other";
             } else {
-                remark = "  SEVERAL" + (theirs.size() > 1 ? " under JMH" : "") + (ours.size() > 1 ? " here" : "");
+                remark = "several" + (theirs.size() > 1 ? " under JMH" : "") + (ours.size() > 1 ? " here" : "");
             }
-            return "JMH " + text(jmh, theirs) + ", ByteWatcher " + text(own, ours) + " B" + remark;
+            return text(jmh, theirs) + " | " + text(own, ours) + " | " + remark;
         }
 
         Goals judge(Jdk jdk) {
@@ -222,7 +226,7 @@ public final class CorpusStates implements Callable<Integer> {
         private static String text(List<Double> all, List<Double> distinct) {
             return distinct.stream()
                     .map(figure -> number(figure) + (distinct.size() == 1 ? "" : " × " + count(all, distinct, figure)))
-                    .collect(Collectors.joining(" | "));
+                    .collect(Collectors.joining(", "));
         }
 
         private static long count(List<Double> all, List<Double> distinct, double figure) {
