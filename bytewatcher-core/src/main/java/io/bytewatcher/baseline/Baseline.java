@@ -301,32 +301,6 @@ public final class Baseline {
     }
 
     /**
-     * This baseline without the steady states that a test cannot come to any more: the JIT only removes what code allocates as it is
-     * written. A line that other JDKs share stays theirs.
-     *
-     * @param test which test
-     * @param environment the only one that changes
-     * @param bytesPerCall what it allocates there as written, 0 or more
-     * @return the new baseline, or this one where nothing changes, as where all states are more than that
-     */
-    public Baseline withoutStatesAbove(String test, Environment environment, double bytesPerCall) {
-        Optional<BaselineEntry> own =
-                of(test).stream().filter(line -> line.isOf(environment)).findFirst();
-        Optional<BaselineEntry> left = own.flatMap(line -> line.figure()
-                .atMost(bytesPerCall)
-                .filter(figure -> !figure.equals(line.figure()))
-                .map(figure -> line.withFigure(figure).withJdks(List.of(environment.jdk()))));
-        if (left.isEmpty()) {
-            return this;
-        }
-        List<BaselineEntry> lines = new ArrayList<>(entries());
-        lines.remove(own.get());
-        own.get().minusJdk(environment.jdk()).forEach(lines::add);
-        lines.add(left.get());
-        return written(file, lines);
-    }
-
-    /**
      * What a strict run complains about besides comparisons.
      *
      * @param measured the tests that were measured, in all shards and forks together

@@ -130,10 +130,6 @@ public record BaselineEntry(
         return others.isEmpty() ? Stream.empty() : Stream.of(withJdks(others));
     }
 
-    BaselineEntry withFigure(Figure other) {
-        return new BaselineEntry(test, layout, collector, jit, jdks, other, sites, reason);
-    }
-
     BaselineEntry withSites(List<BaselineSite> others) {
         return new BaselineEntry(test, layout, collector, jit, jdks, figure, others, reason);
     }

@@ -270,18 +270,6 @@ public record Figure(Verdict verdict, Scope scope, long bytes, long operations, 
         return Stream.concat(others.stream(), Stream.of(most)).toList();
     }
 
-    /**
-     * This figure without the steady states in which a call allocates more.
-     *
-     * @param bytesPerCall 0 or more
-     * @return a copy; empty where it is more in each of them
-     */
-    Optional<Figure> atMost(double bytesPerCall) {
-        return states().stream()
-                .filter(state -> state.bytesPerOperation().doubleValue() <= bytesPerCall)
-                .reduce(Figure::or);
-    }
-
     private static boolean isMean(Verdict verdict) {
         return verdict == Verdict.AMORTISED || verdict == Verdict.GROWING;
     }

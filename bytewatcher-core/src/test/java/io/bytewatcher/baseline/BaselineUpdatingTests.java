@@ -65,30 +65,6 @@ class BaselineUpdatingTests {
     }
 
     @Test
-    void statesThatCannotComeAnyMoreAreTakenOut() {
-        Figure several = Figure.steady(0).or(16).or(40);
-        Baseline before = baseline(line("g1", "17", several, "why"));
-        assertThat(before.withoutStatesAbove("t", JDK_17, 16).entries())
-                .containsExactly(line("g1", "17", Figure.steady(0).or(16), "why"));
-        assertThat(before.withoutStatesAbove("t", JDK_17, 0).entries()).containsExactly(line("17", 0, "why"));
-        assertThat(before.withoutStatesAbove("t", JDK_17, 40)).isSameAs(before);
-        assertThat(before.withoutStatesAbove("other", JDK_17, 0)).isSameAs(before);
-        assertThat(before.withoutStatesAbove("t", SERIAL_25, 0)).isSameAs(before);
-        Baseline more = baseline(line("17", 64, ""));
-        assertThat(more.withoutStatesAbove("t", JDK_17, 0))
-                .as("an update agrees to what is measured instead")
-                .isSameAs(more);
-    }
-
-    @Test
-    void aStateThatCannotComeOnOneJdkStaysThatOfOthers() {
-        Figure several = Figure.steady(0).or(40);
-        Baseline before = baseline(line("g1", "17,25", several, ""));
-        assertThat(before.withoutStatesAbove("t", JDK_25, 0).entries())
-                .containsExactly(line("g1", "17", several, ""), line("25", 0, ""));
-    }
-
-    @Test
     void aStateMoreIsWrittenAndIsRaisedOnlyWhereItIsLarger() {
         Figure several = Figure.steady(0).or(40);
         BaselineEntry line = line("g1", "17", several, "why");

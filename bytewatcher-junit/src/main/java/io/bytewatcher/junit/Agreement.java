@@ -50,7 +50,7 @@ final class Agreement {
                             .merge(figure.test(), figure, Agreement::larger));
         }
         BaselineUpdate update = BaselineStore.of(settings.path()).update(before -> {
-            Baseline after = withoutStatesThatCannotCome(before);
+            Baseline after = before;
             for (Map.Entry<Tolerance, Map<String, MeasuredTest>> group : figures.entrySet()) {
                 after = after.update(group.getValue().values(), Environment.ofThisJvm(), group.getKey());
             }
@@ -64,24 +64,6 @@ final class Agreement {
         update.diff().lines(LISTED).forEach(line -> lines.add("  " + line));
         lines.addAll(update.remarks());
         return lines;
-    }
-
-    /** Of tests whose invocations all have a figure as written: the largest counts. */
-    private Baseline withoutStatesThatCannotCome(Baseline before) {
-        Map<String, Double> asWritten = new LinkedHashMap<>();
-        for (RunRecord.Judged verdict : run.judgedOfPassed()) {
-            double written = verdict.result()
-                    .measured()
-                    .flatMap(Measured::asWritten)
-                    .map(round -> (double) round.bytes() / round.operations())
-                    .orElse(Double.POSITIVE_INFINITY);
-            asWritten.merge(verdict.result().test(), written, Math::max);
-        }
-        Baseline after = before;
-        for (Map.Entry<String, Double> test : asWritten.entrySet()) {
-            after = after.withoutStatesAbove(test.getKey(), Environment.ofThisJvm(), test.getValue());
-        }
-        return after;
     }
 
     private static MeasuredTest larger(MeasuredTest a, MeasuredTest b) {

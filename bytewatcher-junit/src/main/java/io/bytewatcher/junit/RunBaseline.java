@@ -150,13 +150,6 @@ final class RunBaseline {
                 : configured.withSteady(stated);
     }
 
-    /** Whether an update may find that a state which was agreed to cannot come any more. */
-    boolean hasSeveralStates(String test) {
-        return baseline.find(test, environment) instanceof Lookup.Found found
-                && found.entry().isOf(environment)
-                && found.entry().figure().states().size() > 1;
-    }
-
     /** Whether an update would keep the line as it is, sites included, so that nobody has to run the test alone for it. */
     boolean knows(MeasuredTest now, Gate gate) {
         return baseline.find(now.test(), environment) instanceof Lookup.Found found

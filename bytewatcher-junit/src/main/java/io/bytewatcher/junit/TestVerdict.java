@@ -123,19 +123,16 @@ final class TestVerdict {
     boolean wantsFigureAsWritten(Allocation allocation) {
         return gate.mode() == Mode.STEADY_STATE
                 && allocation.asWritten().isEmpty()
-                && (configuration.asWritten() || gate.asWritten().isPresent() || decidesAnUpdate(allocation));
+                && (configuration.asWritten() || gate.asWritten().isPresent() || isRecordedForTheFirstTime(allocation));
     }
 
-    /**
-     * Whether an update has to know if another JVM may allocate more than nothing, or still as much as was agreed to; of what allocates and is
-     * new it asks another one anyway.
-     */
-    private boolean decidesAnUpdate(Allocation allocation) {
+    /** Whether an update has to know if another JVM may allocate more; of what allocates it asks another one anyway. */
+    private boolean isRecordedForTheFirstTime(Allocation allocation) {
         return baseline.isUpdated()
+                && allocation.bytes() == 0
                 && configuration.sites().when() != SiteSettings.When.OFF
                 && measured(allocation)
-                        .filter(now -> baseline.hasSeveralStates(test)
-                                || (now.figure().bytes() == 0 && !baseline.knows(now, gate)))
+                        .filter(zero -> !baseline.knows(zero, gate))
                         .isPresent();
     }
 

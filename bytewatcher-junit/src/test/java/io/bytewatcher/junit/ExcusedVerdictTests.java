@@ -159,16 +159,6 @@ class ExcusedVerdictTests extends VerdictQuestions {
     }
 
     @Test
-    void anUpdateAsksWhetherAStateThatWasAgreedToCanStillCome() throws IOException {
-        BaselineEntry several = line(Figure.steady(0).or(40));
-        assertThat(isAskedAsWritten("update", RECORDED, NOTHING, several)).isTrue();
-        assertThat(isAskedAsWritten("update", RECORDED, HERE_32, several)).isTrue();
-        assertThat(isAskedAsWritten("strict", RECORDED, NOTHING, several))
-                .as("a green build starts no JVM")
-                .isFalse();
-    }
-
-    @Test
     void anUpdateAsksAloneForAZeroThatAnotherJvmMayNotCome() throws IOException {
         Allocation removed = NOTHING.withAsWritten(once(16));
         assertThat(wanted("update", RECORDED, removed).map(WantedSites::limit)).contains(-1L);

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 
-import io.bytewatcher.Round;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.baseline.Baseline;
 import io.bytewatcher.baseline.BaselineEntry;
@@ -307,50 +306,6 @@ class RunOutcomeTests {
             assertThat(entry.test()).isEqualTo(MEASURED);
             assertThat(entry.figure()).isEqualTo(Figure.singleShot(48));
         });
-    }
-
-    @Test
-    void anUpdateTakesOutStatesThatNoInvocationCanComeToAnyMore() throws IOException {
-        BaselineEntry line = new BaselineEntry(
-                MEASURED,
-                HERE.layout(),
-                HERE.collector(),
-                HERE.jit(),
-                List.of(HERE.jdk()),
-                Figure.steady(0).or(16).or(40),
-                List.of(),
-                "");
-        Files.writeString(file, Baseline.of(List.of(line)).text());
-        BaselineSettings settings =
-                new BaselineSettings(Optional.of(BaselineMode.UPDATE), Optional.of(file), Tolerance.DEFAULT);
-        ranAsWritten(Optional.of(new Round(1_000, 0)));
-        ranAsWritten(Optional.empty());
-        new Agreement(run, settings).update();
-        assertThat(Baseline.read(file).entries()).as("of one nothing is known").containsExactly(line);
-        run = new RunRecord(true);
-        ranAsWritten(Optional.of(new Round(1_000, 0)));
-        ranAsWritten(Optional.of(new Round(1_000, 16_000)));
-        new Agreement(run, settings).update();
-        assertThat(Baseline.read(file).entries())
-                .singleElement()
-                .extracting(BaselineEntry::figure)
-                .isEqualTo(Figure.steady(0).or(16));
-    }
-
-    private void ranAsWritten(Optional<Round> asWritten) {
-        Measured nothing = new Measured(
-                Verdict.STEADY, Figure.Scope.TEST_THREAD, 0, 1, 0, List.of(), List.of(), "", List.of(), asWritten);
-        String id = "[test:" + tests++ + "]";
-        run.started(id, "test()");
-        run.measured(
-                id,
-                new RunRecord.Judged(
-                        result(MEASURED, Optional.of(nothing), false),
-                        Optional.of(new MeasuredTest(MEASURED, Figure.steady(0), List.of())),
-                        Tolerance.DEFAULT,
-                        null),
-                configuration(BaselineMode.UPDATE, true));
-        run.finished(id, true);
     }
 
     @Test
