@@ -5,10 +5,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadInfo;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -101,10 +99,15 @@ class ByteWatcherStressTests {
 
     /** By thread ID. One ends only when it has had nothing to do for 30 s. */
     private static Map<Long, Long> bytesOfCarriers() {
-        return Arrays.stream(COUNTER.getThreadInfo(COUNTER.getAllThreadIds()))
-                .filter(thread -> thread != null && thread.getThreadName().startsWith("ForkJoinPool-1-worker-"))
-                .map(ThreadInfo::getThreadId)
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(ByteWatcherStressTests::isCarrier)
+                .map(Thread::getId)
                 .collect(Collectors.toMap(id -> id, COUNTER::getThreadAllocatedBytes));
+    }
+
+    private static boolean isCarrier(Thread thread) {
+        ThreadGroup group = thread.getThreadGroup(); // null where it has ended
+        return group != null && group.getName().equals("CarrierThreads");
     }
 
     private static long bytesOfCarriersSince(Map<Long, Long> before) {

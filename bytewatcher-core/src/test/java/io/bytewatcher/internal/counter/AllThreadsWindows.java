@@ -22,7 +22,7 @@ final class AllThreadsWindows {
     /** What the threads of one window say of themselves. */
     private static final AtomicLong KNOWN = new AtomicLong();
 
-    /** Those that say so after the window, where they are not joined in it. */
+    /** Of the pool, whose end comes before theirs. */
     private static final Queue<Thread> ENDING = new ConcurrentLinkedQueue<>();
 
     @SuppressWarnings("UnusedVariable") // written, so that nothing can delete the array
@@ -52,6 +52,9 @@ final class AllThreadsWindows {
             }
             pool.shutdown();
             awaitTermination(pool);
+            while (!ENDING.isEmpty()) { // they may yet wait for the pool's lock, and allocate for it
+                join(ENDING.remove());
+            }
         });
         if (Runtime.version().feature() >= 21) {
             Method startVirtualThread = Thread.class.getMethod("startVirtualThread", Runnable.class);
@@ -98,9 +101,6 @@ final class AllThreadsWindows {
             long before = counter.start();
             window.run();
             long bytes = counter.read() - before;
-            while (!ENDING.isEmpty()) {
-                join(ENDING.remove());
-            }
             long error = bytes - KNOWN.get();
             exact += error == 0 ? 1 : 0;
             if (error < 0 || error > MOST_OF_C2) {
@@ -117,7 +117,7 @@ final class AllThreadsWindows {
         return thread;
     }
 
-    /** As a pool asks for it, whose end comes before that of its threads. */
+    /** As a pool asks for it. */
     private static Thread ending(Runnable worker) {
         Thread thread = saying(worker);
         ENDING.add(thread);
