@@ -25,11 +25,13 @@ final class Reproduction {
 
     /** For a POSIX shell; on Windows for {@code cmd} and PowerShell, which splits what is not in quotes at the dot. */
     static String maven(String test, String module, boolean windows) {
+        String quote = windows ? "\"" : "";
         // The modules that it depends on have no such test.
-        String where = module.isEmpty() ? "" : " -pl " + module + " -am -Dsurefire.failIfNoSpecifiedTests=false";
-        return windows
-                ? "mvn test \"-Dtest=" + test + "\" \"-Dbytewatcher.sites=always\""
-                : "mvn test -Dtest='" + test + "' -Dbytewatcher.sites=always" + where;
+        String where = module.isEmpty()
+                ? ""
+                : " -pl " + module + " -am " + quote + "-Dsurefire.failIfNoSpecifiedTests=false" + quote;
+        String one = windows ? "\"-Dtest=" + test + "\"" : "-Dtest='" + test + "'";
+        return "mvn test " + one + " " + quote + "-Dbytewatcher.sites=always" + quote + where;
     }
 
     /** For a POSIX shell; on Windows for {@code cmd}. */

@@ -44,6 +44,12 @@ class ReproductionTests {
                 .isEqualTo("mvn test -Dtest='Outer$Inner#test' -Dbytewatcher.sites=always");
         assertThat(Reproduction.maven("CodecTest#test", "", true))
                 .isEqualTo("mvn test \"-Dtest=CodecTest#test\" \"-Dbytewatcher.sites=always\"");
+        assertThat(Reproduction.maven("CodecTest#test", "codec", false))
+                .isEqualTo("mvn test -Dtest='CodecTest#test' -Dbytewatcher.sites=always -pl codec -am"
+                        + " -Dsurefire.failIfNoSpecifiedTests=false");
+        assertThat(Reproduction.maven("CodecTest#test", "codec", true))
+                .isEqualTo("mvn test \"-Dtest=CodecTest#test\" \"-Dbytewatcher.sites=always\" -pl codec -am"
+                        + " \"-Dsurefire.failIfNoSpecifiedTests=false\"");
         assertThat(Reproduction.gradle("Outer$Inner.test", false))
                 .isEqualTo("BYTEWATCHER_SITES=always gradle test --tests 'Outer$Inner.test'");
         assertThat(Reproduction.gradle("CodecTest.test", true))
