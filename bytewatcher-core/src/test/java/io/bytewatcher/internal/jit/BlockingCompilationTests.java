@@ -25,25 +25,28 @@ class BlockingCompilationTests {
     @TempDir
     Path folder;
 
+    /** One JVM for all: each begins where the one before has left it. */
     @Test
-    void isOnWhileCodeIsMeasured() {
-        assertThat(run("measured")).containsExactly("before false", "within true", "after false", "32 B");
-    }
-
-    @Test
-    void isSharedByMeasurementsSideBySide() {
-        assertThat(run("side-by-side")).containsExactly("both true", "one true", "none false");
-    }
-
-    @Test
-    void isOffForASingleShot() {
-        assertThat(run("once")).containsExactly("within false");
+    void isOnWhileCodeIsMeasuredOffForASingleShotSharedSideBySideAndUnderADirectiveThatCameMeanwhile() {
+        Path meanwhile = directive("{match: \"com/acme/Meanwhile.x\", Log: false}");
+        assertThat(run("measured", "once", "side-by-side", "on-top", meanwhile.toString()))
+                .containsExactly(
+                        "before false",
+                        "within true",
+                        "after false",
+                        "32 B",
+                        "within a single shot false",
+                        "both true",
+                        "one true",
+                        "none false",
+                        "theirs true",
+                        "ours still there, and used again");
     }
 
     @Test
     void letsThreadsRunOnWhileItPausesAlsoWhereAFlagHasThemWait() {
         assertThat(ForkedJvm.told(ForkedJvm.ofThisJdk()
-                        .withFlags("-XX:-BackgroundCompilation")
+                        .withFlags("-XX:TieredStopAtLevel=1", "-XX:-BackgroundCompilation")
                         .run(Program.class, "paused")))
                 .containsExactly("before []", "on [false]", "paused [true, false]", "resumed [false]", "after []");
     }
@@ -54,12 +57,6 @@ class BlockingCompilationTests {
         blocking.pause();
         blocking.resume();
         assertThat(blocking.isOn()).isFalse();
-    }
-
-    @Test
-    void leavesADirectiveThatCameMeanwhileOnTop() {
-        assertThat(run("on-top", directive("{match: \"com/acme/Meanwhile.x\", Log: false}")))
-                .containsExactly("theirs true", "ours still there, and used again");
     }
 
     @Test
@@ -88,15 +85,16 @@ class BlockingCompilationTests {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"with blanks in it", "mit Ümläuten", "not/there"})
+    @ValueSource(strings = {"mit Ümläuten and blanks", "not/there"})
     void doesNotDependOnWhereTemporaryFilesAre(String name) throws IOException {
         Path temporary = folder.resolve(name);
         boolean exists = !name.equals("not/there");
         if (exists) {
             Files.createDirectory(temporary);
         }
-        List<String> told = ForkedJvm.told(
-                ForkedJvm.ofThisJdk().withFlags("-Djava.io.tmpdir=" + temporary).run(Program.class, "measured"));
+        List<String> told = ForkedJvm.told(ForkedJvm.ofThisJdk()
+                .withFlags("-XX:TieredStopAtLevel=1", "-Djava.io.tmpdir=" + temporary)
+                .run(Program.class, "measured"));
         assertThat(told).contains("within " + exists, "32 B");
         if (exists) {
             assertThat(temporary).isEmptyDirectory();
@@ -114,13 +112,8 @@ class BlockingCompilationTests {
         }
     }
 
-    private static List<String> run(String what, Object... arguments) {
-        String[] all = new String[1 + arguments.length];
-        all[0] = what;
-        for (int i = 0; i < arguments.length; i++) {
-            all[1 + i] = arguments[i].toString();
-        }
-        return ForkedJvm.told(ForkedJvm.ofThisJdk().run(Program.class, all));
+    private static List<String> run(String... arguments) {
+        return ForkedJvm.told(ForkedJvm.ofThisJdk().run(Program.class, arguments));
     }
 
     static final class Program {
@@ -136,16 +129,18 @@ class BlockingCompilationTests {
         }
 
         public static void main(String[] arguments) throws Exception {
-            switch (arguments[0]) {
-                case "measured" -> measured();
-                case "removed" ->
-                    ForkedJvm.tell(
-                            Allocations.steadyState(() -> sum += box(sum)[0]).bytesPerOperation() + " B");
-                case "side-by-side" -> sideBySide();
-                case "once" -> Allocations.once(() -> ForkedJvm.tell("within " + isOn()));
-                case "paused" -> paused();
-                case "on-top" -> onTop(arguments[1]);
-                default -> throw new IllegalArgumentException(arguments[0]);
+            for (int i = 0; i < arguments.length; i++) {
+                switch (arguments[i]) {
+                    case "measured" -> measured();
+                    case "removed" ->
+                        ForkedJvm.tell(Allocations.steadyState(() -> sum += box(sum)[0])
+                                        .bytesPerOperation() + " B");
+                    case "side-by-side" -> sideBySide();
+                    case "once" -> Allocations.once(() -> ForkedJvm.tell("within a single shot " + isOn()));
+                    case "paused" -> paused();
+                    case "on-top" -> onTop(arguments[++i]);
+                    default -> throw new IllegalArgumentException(arguments[i]);
+                }
             }
         }
 

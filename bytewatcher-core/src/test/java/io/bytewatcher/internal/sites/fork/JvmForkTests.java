@@ -28,6 +28,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import javax.management.JMException;
 import javax.management.ObjectName;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -46,6 +47,16 @@ class JvmForkTests {
 
     private static Serializable ask(String question, Duration bound) throws InterruptedException {
         return JvmFork.ask(Main.class, JvmForkTests.class.getClassLoader(), question, bound, ForkPurpose.SITES)
+                .value();
+    }
+
+    /** Of a fork that has no event recorder and after which no next one is started: it is there sooner, and else the same. */
+    private static Serializable askPlainFork(String question) throws InterruptedException {
+        return askPlainFork(question, JvmForkTests.class.getClassLoader());
+    }
+
+    private static Serializable askPlainFork(String question, ClassLoader tests) throws InterruptedException {
+        return JvmFork.ask(Main.class, tests, question, BOUND, ForkPurpose.FIGURES_AS_WRITTEN)
                 .value();
     }
 
@@ -84,10 +95,7 @@ class JvmForkTests {
     }
 
     /** Such as what cleans up where this JVM ends meanwhile. */
-    @Test
-    void answersAndKeepsNoReferenceToAFork() throws Exception {
-        assertThat(ask("echo")).isEqualTo("echo");
-        JvmFork.endAll();
+    private static void assertThatNoForkIsReferenced() throws JMException {
         String histogram = (String) ManagementFactory.getPlatformMBeanServer()
                 .invoke(
                         new ObjectName("com.sun.management:type=DiagnosticCommand"),
@@ -98,19 +106,9 @@ class JvmForkTests {
                 .isEmpty();
     }
 
+    /** {@link ForkedProcessTests} has that in quick. */
     @Test
-    void theNextOneIsStartedMeanwhile() throws Exception {
-        assumeThat(Runtime.getRuntime().availableProcessors()).isGreaterThan(1);
-        Serializable first = ask("pid");
-        ProcessHandle spare = onlyChild();
-        assertThat(spare.pid()).isNotEqualTo(first);
-        assertThat(ask("pid")).isEqualTo(spare.pid());
-        assertThat(onlyChild()).isNotEqualTo(spare);
-        JvmFork.endAll();
-        assertThat(ProcessHandle.current().children()).isEmpty();
-    }
-
-    @Test
+    @Tag("gate")
     void oneOfAnotherKindOrThatHasEndedIsNotAsked() throws Exception {
         assumeThat(Runtime.getRuntime().availableProcessors()).isGreaterThan(1);
         ask("echo");
@@ -135,36 +133,29 @@ class JvmForkTests {
         await(() -> ProcessHandle.current().children().findAny().isEmpty());
     }
 
-    /** The event recorder has asked for it before the properties are known. */
-    @Test
-    void itsTimeZoneIsThatOfTheProperty() throws InterruptedException {
-        String before = System.getProperty("user.timezone");
-        System.setProperty("user.timezone", "Pacific/Kiritimati");
-        try {
-            assertThat(ask("zone")).isEqualTo("Pacific/Kiritimati");
-        } finally {
-            if (before == null) {
-                System.clearProperty("user.timezone");
-            } else {
-                System.setProperty("user.timezone", before);
-            }
-        }
-    }
-
     /** Such as the manager of the logs, which a build tool names in code and which is loaded once. */
     @Test
-    void thePropertiesAreThereWhenItIsPrepared() throws InterruptedException {
+    void theNextOneIsStartedMeanwhileAndThePropertiesAreThereWhenItIsPrepared() throws InterruptedException {
         assumeThat(Runtime.getRuntime().availableProcessors()).isGreaterThan(1);
+        String question = "all of pid, prepared with, property " + Main.SEEN;
         System.setProperty(Main.SEEN, "first");
         try {
-            assertThat(ask("prepared with")).isEqualTo("first");
+            List<?> first = (List<?>) ask(question);
+            assertThat(first.subList(1, 3)).isEqualTo(List.of("first", "first"));
+            ProcessHandle spare = onlyChild();
+            assertThat(spare.pid()).isNotEqualTo(first.get(0));
+            assertThat(askPlainFork("pid")).isNotEqualTo(spare.pid());
             System.setProperty(Main.SEEN, "second");
-            assertThat(ask("all of prepared with, property " + Main.SEEN)).isEqualTo(List.of("first", "second"));
+            assertThat(ask(question)).isEqualTo(List.of(spare.pid(), "first", "second"));
+            ProcessHandle next = onlyChild();
+            assertThat(next).isNotEqualTo(spare);
             System.clearProperty(Main.SEEN);
-            assertThat(ask("all of prepared with, property " + Main.SEEN)).isEqualTo(Arrays.asList("second", null));
+            assertThat(ask(question)).isEqualTo(Arrays.asList(next.pid(), "second", null));
         } finally {
             System.clearProperty(Main.SEEN);
         }
+        JvmFork.endAll();
+        assertThat(ProcessHandle.current().children()).isEmpty();
     }
 
     /** The one that is left when those that have answered have ended. */
@@ -176,8 +167,13 @@ class JvmForkTests {
     /** Which another JVM would slow down. */
     @Test
     void noNextOneIsStartedOnOneProcessor() throws Exception {
-        assertThat(ForkedJvm.ofThisJdk().withFlags("-XX:ActiveProcessorCount=1").run(AskingOnce.class))
+        assertThat(asking().withFlags("-XX:ActiveProcessorCount=1").run(AskingOnce.class))
                 .containsExactly("no other process");
+    }
+
+    /** A JVM that asks; what it asks has its flags, too. */
+    private static ForkedJvm asking() {
+        return ForkedJvm.ofThisJdk().withFlags("-XX:TieredStopAtLevel=1", "-Xshare:auto");
     }
 
     /** Asks, and says what that leaves. */
@@ -191,13 +187,16 @@ class JvmForkTests {
         }
     }
 
+    /** The event recorder has asked for the time zone before the properties are known. */
     @Test
-    void isAJvmLikeThisOne() throws InterruptedException {
+    void isAJvmLikeThisOneToWhichNoReferenceIsKept() throws Exception {
+        String zone = System.getProperty("user.timezone");
+        System.setProperty("user.timezone", "Pacific/Kiritimati");
         System.setProperty("fork.tests", "ä \"quoted\" \\ value");
         try {
             String all =
                     "property fork.tests, property java.class.path, property java.vm.version, directory, assertions,"
-                            + " collectors";
+                            + " collectors, zone";
             assertThat(ask("all of " + all))
                     .isEqualTo(new ArrayList<>(List.of(
                             "ä \"quoted\" \\ value",
@@ -205,10 +204,18 @@ class JvmForkTests {
                             System.getProperty("java.vm.version"),
                             new File("").getAbsolutePath(),
                             JvmForkTests.class.desiredAssertionStatus(),
-                            Main.collectors())));
+                            Main.collectors(),
+                            "Pacific/Kiritimati")));
         } finally {
             System.clearProperty("fork.tests");
+            if (zone == null) {
+                System.clearProperty("user.timezone");
+            } else {
+                System.setProperty("user.timezone", zone);
+            }
         }
+        JvmFork.endAll();
+        assertThatNoForkIsReferenced();
     }
 
     @Test
@@ -216,9 +223,7 @@ class JvmForkTests {
         Files.writeString(directory.resolve("only.there"), "found");
         URL[] urls = {directory.toUri().toURL()};
         try (URLClassLoader tests = new URLClassLoader(urls, JvmForkTests.class.getClassLoader())) {
-            assertThat(JvmFork.ask(Main.class, tests, "resource only.there", BOUND, ForkPurpose.SITES)
-                            .value())
-                    .isEqualTo("found");
+            assertThat(askPlainFork("resource only.there", tests)).isEqualTo("found");
         }
     }
 
@@ -233,17 +238,17 @@ class JvmForkTests {
 
     @Test
     void aForkThatThrowsSaysWhat() {
-        assertThatThrownBy(() -> ask("throw"))
+        assertThatThrownBy(() -> askPlainFork("throw"))
                 .isInstanceOf(CannotPlaceException.class)
                 .hasMessage("running the test alone in a fresh JVM failed: java.lang.IllegalStateException: no server");
-        assertThatThrownBy(() -> ask("refuse"))
+        assertThatThrownBy(() -> askPlainFork("refuse"))
                 .isInstanceOf(CannotPlaceException.class)
                 .hasMessage("there is no answer");
     }
 
     @Test
     void aForkThatEndsSaysHow() {
-        assertThatThrownBy(() -> ask("exit"))
+        assertThatThrownBy(() -> askPlainFork("exit"))
                 .isInstanceOf(CannotPlaceException.class)
                 .hasMessage("run alone in a fresh JVM, the test ended that JVM with exit status 7;"
                         + " it printed last: goodbye / for ever");
@@ -272,7 +277,7 @@ class JvmForkTests {
 
     @Test
     void aForkMayPrintWithoutEnd() throws InterruptedException {
-        assertThat(ask("print")).isEqualTo("printed");
+        assertThat(askPlainFork("print")).isEqualTo("printed");
     }
 
     @Test
@@ -293,7 +298,7 @@ class JvmForkTests {
 
     @Test
     void aProcessThatItLeavesBehindIsEnded() throws Exception {
-        long pid = (Long) ask("leave");
+        long pid = (Long) askPlainFork("leave");
         await(() -> !ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false));
     }
 
@@ -302,7 +307,7 @@ class JvmForkTests {
         CompletableFuture<Boolean> interrupted = new CompletableFuture<>();
         Thread thread = new Thread(() -> {
             try {
-                interrupted.complete(ask("hang") == null);
+                interrupted.complete(askPlainFork("hang") == null);
             } catch (InterruptedException e) {
                 interrupted.complete(true);
             } catch (RuntimeException e) {
@@ -318,16 +323,18 @@ class JvmForkTests {
 
     @Test
     void itEndsWhenTheAskingJvmIsKilled() throws Exception {
-        Process asking = ForkedJvm.ofThisJdk().start(Asking.class);
+        Process asking = asking().start(Asking.class);
         await(() -> asking.descendants().count() == 3
                 && hasQuestion(asking.pid())); // with what it started, and the next one
         endsWith(asking);
     }
 
+    /** Also after an answer; {@link #itEndsWhenTheAskingJvmIsKilled} has a next one while the first is still asked. */
     @Test
+    @Tag("gate")
     void theNextOneEndsWithThisJvm() throws Exception {
         assumeThat(Runtime.getRuntime().availableProcessors()).isGreaterThan(1);
-        Process asked = ForkedJvm.ofThisJdk().start(AskedOnce.class);
+        Process asked = asking().start(AskedOnce.class);
         assertThat(asked.inputReader().readLine()).isEqualTo("echo");
         await(() -> asked.descendants().count() == 1); // when the one that has answered has ended
         endsWith(asked);
