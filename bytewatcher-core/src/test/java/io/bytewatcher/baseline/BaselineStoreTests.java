@@ -28,6 +28,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -224,7 +225,7 @@ class BaselineStoreTests {
                     int threads = Integer.parseInt(arguments[2]);
                     inThreads(
                             threads,
-                            IDS,
+                            Integer.parseInt(arguments[3]),
                             i -> store.update(measured(arguments[1] + "#" + i, i), HERE, Tolerance.DEFAULT));
                     System.out.println("done");
                 }
@@ -245,9 +246,21 @@ class BaselineStoreTests {
     @ValueSource(strings = {"1", "4"})
     @Timeout(300)
     void fourJvmsUpdateAtOnceAndLoseNothing(String threadsOfEach) throws Exception {
+        fourJvmsUpdateAtOnce(threadsOfEach, 20);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1", "4"})
+    @Timeout(300)
+    @Tag("nightly")
+    void fourJvmsUpdateManyAtOnceAndLoseNothing(String threadsOfEach) throws Exception {
+        fourJvmsUpdateAtOnce(threadsOfEach, IDS);
+    }
+
+    private void fourJvmsUpdateAtOnce(String threadsOfEach, int ids) throws Exception {
         List<Process> processes = new ArrayList<>();
         for (int i = 0; i < 4; i++) {
-            processes.add(start("jvm" + i, threadsOfEach));
+            processes.add(start("jvm" + i, threadsOfEach, String.valueOf(ids)));
         }
         List<BufferedReader> outputs = new ArrayList<>();
         for (Process process : processes) {
@@ -263,9 +276,9 @@ class BaselineStoreTests {
             assertThat(processes.get(i).waitFor()).isZero();
         }
         Baseline merged = Baseline.read(file);
-        assertThat(merged.entries()).hasSize(4 * IDS);
+        assertThat(merged.entries()).hasSize(4 * ids);
         for (int i = 0; i < 4; i++) {
-            for (int id = 0; id < IDS; id++) {
+            for (int id = 0; id < ids; id++) {
                 assertThat(merged.of("jvm" + i + "#" + id).get(0).figure()).isEqualTo(Figure.steady(id));
             }
         }
@@ -298,8 +311,19 @@ class BaselineStoreTests {
     @Test
     @Timeout(120)
     void aJvmThatIsKilledInTheMiddleLosesNothingThatItHasWritten() throws Exception {
+        jvmsThatAreKilledLoseNothing(2);
+    }
+
+    @Test
+    @Timeout(600)
+    @Tag("nightly")
+    void manyJvmsThatAreKilledInTheMiddleLoseNothingThatTheyHaveWritten() throws Exception {
+        jvmsThatAreKilledLoseNothing(20);
+    }
+
+    private void jvmsThatAreKilledLoseNothing(int rounds) throws Exception {
         Random random = new Random();
-        for (int round = 0; round < 5; round++) {
+        for (int round = 0; round < rounds; round++) {
             Process victim = start("forever", "round" + round + "#");
             BufferedReader output = victim.inputReader(StandardCharsets.UTF_8);
             assertThat(output.readLine()).isEqualTo("ready");

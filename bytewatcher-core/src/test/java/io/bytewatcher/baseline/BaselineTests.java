@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -196,13 +197,24 @@ class BaselineTests {
 
     @Test
     void anyTextSurvivesAndNoCutOffPassesForASmallerBaseline() {
+        surviveAndNoCutOffPasses(40, 6);
+    }
+
+    @Test
+    @Tag("nightly")
+    void manyTextsSurviveAndNoCutOffPassesForASmallerBaseline() {
+        surviveAndNoCutOffPasses(300, 40);
+    }
+
+    /** The first ones cut off at each byte, the others here and there. */
+    private static void surviveAndNoCutOffPasses(int baselines, int atEachByte) {
         Random random = new Random(20_260);
-        for (int i = 0; i < 300; i++) {
+        for (int i = 0; i < baselines; i++) {
             Baseline baseline = RandomTexts.baseline(random, random.nextInt(12));
             byte[] whole = baseline.text().getBytes(StandardCharsets.UTF_8);
             assertThat(Baseline.parse(whole, FILE)).isEqualTo(baseline);
             assertThat(Baseline.parse(whole, FILE).text()).isEqualTo(baseline.text());
-            int step = i < 40 ? 1 : 1 + random.nextInt(40);
+            int step = i < atEachByte ? 1 : 1 + random.nextInt(40);
             for (int length = 0; length < whole.length - 1; length += step) {
                 assertDoesNotParse(Arrays.copyOf(whole, length));
             }
@@ -222,9 +234,18 @@ class BaselineTests {
     /** Bytes changed, removed and doubled at random: an error with a line, or all there is to know about what changed. */
     @Test
     void damageIsAnErrorOfABaselineAndNoOther() throws IOException {
+        isAnErrorOfABaselineAndNoOther(2_000);
+    }
+
+    @Test
+    @Tag("nightly")
+    void muchDamageIsAnErrorOfABaselineAndNoOther() throws IOException {
+        isAnErrorOfABaselineAndNoOther(20_000);
+    }
+
+    private static void isAnErrorOfABaselineAndNoOther(int runs) throws IOException {
         Random random = new Random(3);
         int rejected = 0;
-        int runs = 20_000;
         for (int i = 0; i < runs; i++) {
             byte[] whole = TEXT.getBytes(StandardCharsets.UTF_8);
             int at = random.nextInt(whole.length);

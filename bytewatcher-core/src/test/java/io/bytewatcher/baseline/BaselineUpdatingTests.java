@@ -11,6 +11,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class BaselineUpdatingTests {
@@ -230,8 +231,18 @@ class BaselineUpdatingTests {
 
     @Test
     void updatesChangeOnlyWhatWasMeasuredAndEndWithTheFiguresOfTheRun() {
+        changeOnlyWhatWasMeasured(20);
+    }
+
+    @Test
+    @Tag("nightly")
+    void manyUpdatesChangeOnlyWhatWasMeasuredAndEndWithTheFiguresOfTheRun() {
+        changeOnlyWhatWasMeasured(150);
+    }
+
+    private static void changeOnlyWhatWasMeasured(int sequences) {
         Random random = new Random(20_260);
-        for (int sequence = 0; sequence < 150; sequence++) {
+        for (int sequence = 0; sequence < sequences; sequence++) {
             Baseline baseline = Baseline.of(List.of());
             for (int step = 0; step < 25; step++) {
                 List<MeasuredTest> run = anyRun(random);
@@ -327,8 +338,18 @@ class BaselineUpdatingTests {
 
     @Test
     void jdksThatAgreeNeverKeepTwoLines() {
+        keepALineForEachFigure(40);
+    }
+
+    @Test
+    @Tag("nightly")
+    void jdksThatAgreeNeverKeepTwoLinesInManySequences() {
+        keepALineForEachFigure(200);
+    }
+
+    private static void keepALineForEachFigure(int sequences) {
         Random random = new Random(9);
-        for (int sequence = 0; sequence < 200; sequence++) {
+        for (int sequence = 0; sequence < sequences; sequence++) {
             Baseline baseline = Baseline.of(List.of());
             TreeMap<Integer, Long> last = new TreeMap<>();
             for (int step = 0; step < 30; step++) {

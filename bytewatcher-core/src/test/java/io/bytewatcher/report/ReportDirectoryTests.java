@@ -28,12 +28,14 @@ import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class ReportDirectoryTests {
     private static final int WRITES = 25;
+    private static final int FEW_WRITES = 6;
     private static final String[] REPORTS = {"bencher.json", "customSmallerIsBetter.json", "results.json", "summary.md"
     };
 
@@ -319,7 +321,7 @@ class ReportDirectoryTests {
             if (go != '!') {
                 throw new IllegalStateException("read " + go);
             }
-            if (arguments.length > 2) {
+            if (arguments[2].equals("forever")) {
                 ReportJournal journal = reports.journal(run());
                 for (int i = 0; ; i++) {
                     journal.append(steady(name + i, i));
@@ -331,7 +333,7 @@ class ReportDirectoryTests {
             }
             try (ReportJournal journal = reports.journal(run())) {
                 journal.append(steady(name + "journal", 1));
-                for (int i = 0; i < WRITES; i++) {
+                for (int i = 0; i < Integer.parseInt(arguments[2]); i++) {
                     reports.write(run(steady(name + i, i)));
                 }
             }
@@ -362,12 +364,23 @@ class ReportDirectoryTests {
     @Test
     @Timeout(120)
     void fourJvmsWriteAtOnceAndLoseNothing() throws Exception {
+        fourJvmsWriteAtOnce(FEW_WRITES);
+    }
+
+    @Test
+    @Timeout(120)
+    @Tag("nightly")
+    void fourJvmsWriteMuchAtOnceAndLoseNothing() throws Exception {
+        fourJvmsWriteAtOnce(WRITES);
+    }
+
+    private void fourJvmsWriteAtOnce(int writes) throws Exception {
         directory = folder.resolve("reports of all");
         reports = ReportDirectory.of(directory);
         List<Process> processes = new ArrayList<>();
         List<BufferedReader> outputs = new ArrayList<>();
         for (int i = 0; i < 4; i++) {
-            processes.add(start("jvm" + i + "#"));
+            processes.add(start("jvm" + i + "#", String.valueOf(writes)));
             outputs.add(ready(processes.get(i)));
         }
         for (Process process : processes) {
@@ -378,7 +391,7 @@ class ReportDirectoryTests {
             assertThat(processes.get(i).waitFor()).isZero();
         }
         RunResults merged = reports.write(run());
-        assertThat(merged.tests()).hasSize(4 * (WRITES + 1));
+        assertThat(merged.tests()).hasSize(4 * (writes + 1));
         assertThat(merged.findings()).isEmpty();
         assertThat(files()).containsExactly(REPORTS);
     }
@@ -386,14 +399,25 @@ class ReportDirectoryTests {
     @Test
     @Timeout(120)
     void whatAKilledJvmHadMeasuredIsThere() throws Exception {
+        whatKilledJvmsHadMeasuredIsThere(10, 30); // before it writes the reports, and after
+    }
+
+    @Test
+    @Timeout(120)
+    @Tag("nightly")
+    void whatManyKilledJvmsHadMeasuredIsThere() throws Exception {
+        whatKilledJvmsHadMeasuredIsThere(10, 20, 30, 40, 15, 25, 35, 45);
+    }
+
+    private void whatKilledJvmsHadMeasuredIsThere(int... enough) throws Exception {
         directory = folder.resolve("reports of a killed one");
         reports = ReportDirectory.of(directory);
-        for (int round = 0; round < 4; round++) {
+        for (int round = 0; round < enough.length; round++) {
             Process victim = start("round" + round + "#", "forever");
             BufferedReader output = ready(victim);
             go(victim);
             int last = -1;
-            while (last < 10 + 10 * round) {
+            while (last < enough[round]) {
                 last = Integer.parseInt(output.readLine());
             }
             RunResults meanwhile = reports.write(run());
@@ -412,6 +436,9 @@ class ReportDirectoryTests {
             }
             assertThat(files()).containsExactly(REPORTS);
         }
-        assertThat(onDisk().tests()).extracting(TestResult::test).contains("round0#0", "round1#0", "round2#0");
+        String[] firstOfEachRound = IntStream.range(0, enough.length)
+                .mapToObj(round -> "round" + round + "#0")
+                .toArray(String[]::new);
+        assertThat(onDisk().tests()).extracting(TestResult::test).contains(firstOfEachRound);
     }
 }

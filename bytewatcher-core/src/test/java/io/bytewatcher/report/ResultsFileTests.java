@@ -27,6 +27,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,6 +41,11 @@ class ResultsFileTests {
             .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
             .enable(JsonWriteFeature.ESCAPE_NON_ASCII)
             .build();
+
+    /** Seeds of results; {@link ResultsFilePropertyTests} makes up others each time. */
+    private static final int FEW = 60;
+
+    private static final int MANY = 500;
 
     @TempDir
     private Path folder;
@@ -55,7 +61,17 @@ class ResultsFileTests {
 
     @Test
     void anyResultsAreReadAsTheyWere() throws IOException {
-        for (int seed = 0; seed < 500; seed++) {
+        areReadAsTheyWere(FEW);
+    }
+
+    @Test
+    @Tag("nightly")
+    void manyResultsAreReadAsTheyWere() throws IOException {
+        areReadAsTheyWere(MANY);
+    }
+
+    private void areReadAsTheyWere(int seeds) throws IOException {
+        for (int seed = 0; seed < seeds; seed++) {
             RunResults results = new RandomResults(seed).any();
             byte[] content = written(results);
             RunResults read = ResultsFile.read(file());
@@ -66,7 +82,17 @@ class ResultsFileTests {
 
     @Test
     void isSoundUtf8WhateverIsInAName() throws IOException {
-        for (int seed = 0; seed < 200; seed++) {
+        isSoundUtf8(FEW);
+    }
+
+    @Test
+    @Tag("nightly")
+    void isSoundUtf8WhateverIsInManyNames() throws IOException {
+        isSoundUtf8(MANY);
+    }
+
+    private void isSoundUtf8(int seeds) throws IOException {
+        for (int seed = 0; seed < seeds; seed++) {
             byte[] content = written(new RandomResults(seed).any());
             String text = UTF_8.newDecoder().decode(ByteBuffer.wrap(content)).toString(); // or this throws
             assertThat(text.getBytes(UTF_8)).isEqualTo(content);
@@ -77,24 +103,39 @@ class ResultsFileTests {
 
     @Test
     void theSchemaHoldsForAnyResults() throws IOException {
-        Schema schema = schema();
-        for (int seed = 0; seed < 500; seed++) {
+        holdsForAnyResults(schema(), FEW);
+    }
+
+    @Test
+    @Tag("nightly")
+    void theSchemaHoldsForManyResults() throws IOException {
+        holdsForAnyResults(schema(), MANY);
+    }
+
+    @Test
+    void theSchemaKnowsEachFieldThatIsWritten() throws IOException {
+        holdsForAnyResults(closedSchema(), FEW);
+    }
+
+    @Test
+    @Tag("nightly")
+    void theSchemaKnowsEachFieldThatIsWrittenInManyResults() throws IOException {
+        holdsForAnyResults(closedSchema(), MANY);
+    }
+
+    private void holdsForAnyResults(Schema schema, int seeds) throws IOException {
+        for (int seed = 0; seed < seeds; seed++) {
             String content = new String(written(new RandomResults(seed).any()), UTF_8);
             assertThat(schema.validate(content, InputFormat.JSON)).as(content).isEmpty();
         }
     }
 
-    @Test
-    void theSchemaKnowsEachFieldThatIsWritten() throws IOException {
+    private static Schema closedSchema() throws IOException {
         ObjectNode closed = (ObjectNode) MAPPER.readTree(schemaText());
         for (JsonNode object : closed.findParents("properties")) {
             ((ObjectNode) object).put("additionalProperties", false);
         }
-        Schema schema = registry().getSchema(closed.toString());
-        for (int seed = 0; seed < 500; seed++) {
-            String content = new String(written(new RandomResults(seed).any()), UTF_8);
-            assertThat(schema.validate(content, InputFormat.JSON)).as(content).isEmpty();
-        }
+        return registry().getSchema(closed.toString());
     }
 
     @Test
@@ -236,9 +277,19 @@ class ResultsFileTests {
 
     @Test
     void noDamageIsMoreThanAResultsException() throws IOException {
+        noneIsMoreThanAResultsException(300);
+    }
+
+    @Test
+    @Tag("nightly")
+    void noneOfManyDamagesIsMoreThanAResultsException() throws IOException {
+        noneIsMoreThanAResultsException(3_000);
+    }
+
+    private void noneIsMoreThanAResultsException(int damages) throws IOException {
         byte[] content = written(new RandomResults(5).any());
         Random random = new Random(1);
-        for (int i = 0; i < 3_000; i++) {
+        for (int i = 0; i < damages; i++) {
             byte[] damaged = content.clone();
             damaged[random.nextInt(damaged.length)] = (byte) random.nextInt(256);
             try {
