@@ -17,6 +17,9 @@ import org.junit.jupiter.api.parallel.Isolated;
 class EndingThreadsTests {
     private static final int MIB = 1 << 20;
 
+    /** That all that is loaded here had marks would take many times as long. */
+    private static final String MARKED = EndingThreadsTests.class.getName();
+
     /** A thread of the JDK's may have ended, too. */
     private static final String LEFT_OUT =
             "(1 round was|[2-9] rounds were) left out and run again, because a thread that does not count ended in (it|each):"
@@ -118,7 +121,8 @@ class EndingThreadsTests {
         assertThat(allocation.explanation()).doesNotContain("test reaper");
 
         calls = 0;
-        assertThat(SteadyState.of(body).allThreads().sites().sites()).isNotEmpty();
+        assertThat(SteadyState.of(body).allThreads().sitesIn(MARKED).sites().sites())
+                .isNotEmpty();
         assertThat(reapers).isEmpty();
     }
 
@@ -221,7 +225,7 @@ class EndingThreadsTests {
     void aLedgerThatLostItsFigureCanBeStartedAgain() throws InterruptedException {
         start(1);
         isWithAnother = true;
-        try (AllocationLedger ledger = AllocationLedger.open()) {
+        try (AllocationLedger ledger = AllocationLedger.open(MARKED)) {
             ledger.startAllThreads();
             endNext();
             assertThatIllegalStateException().isThrownBy(ledger::stop);
