@@ -1,8 +1,10 @@
 package io.bytewatcher;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.test.ForkedJvm;
+import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
@@ -12,11 +14,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jetbrains.kotlin.cli.common.ExitCode;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Kotlin's lambdas find the overload that consumes their result, unboxed. One compilation takes 8 to 16 s. */
+/** Kotlin's lambdas find the overload that consumes their result, unboxed. To start the compiler takes 8 to 16 s, so it starts once. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class KotlinOverloadsTests {
+    private static final String SOURCE = "main.kt";
+
     private static final String PROLOGUE = """
             @file:Suppress("UNUSED_VARIABLE", "UNUSED_EXPRESSION")
             package acme
@@ -84,8 +92,28 @@ class KotlinOverloadsTests {
         return forms;
     }
 
-    @Test
-    void lambdasFindTheOverloadThatConsumesTheirResultUnboxed(@TempDir Path directory) throws Exception {
+    private static final List<String> AMBIGUOUS = List.of(
+            "once { 1 }",
+            "once { -1 }",
+            "once { throw IllegalStateException() }",
+            "once { TODO() }",
+            "assertNoAllocation { 1 }",
+            "assertMaxAllocation(48) { 1 }");
+
+    private @Nullable Compilation ofForms;
+    private @Nullable Compilation ofAmbiguous;
+
+    @BeforeAll
+    void compile(@TempDir Path directory) throws IOException {
+        Path forms = directory.resolve("forms");
+        Path ambiguous = directory.resolve("ambiguous");
+        List<KotlinCompiler.Result> results = KotlinCompiler.runEach(
+                List.of(arguments(forms, sourceOfForms()), arguments(ambiguous, sourceOfAmbiguous())));
+        ofForms = new Compilation(results.get(0), forms);
+        ofAmbiguous = new Compilation(results.get(1), ambiguous);
+    }
+
+    private static String sourceOfForms() {
         StringBuilder source = new StringBuilder(PROLOGUE);
         List<String> forms = List.copyOf(FORMS.keySet());
         for (int i = 0; i < forms.size(); i++) {
@@ -102,8 +130,24 @@ class KotlinOverloadsTests {
                     assertNoAllocation { codec.long() }
                 }
                 """);
-        Compilation compilation = compile(directory, source.toString());
-        assertThat(compilation.code()).as(compilation.output()).isEqualTo(ExitCode.OK.getCode());
+        return source.toString();
+    }
+
+    private static String sourceOfAmbiguous() {
+        StringBuilder source = new StringBuilder(PROLOGUE);
+        for (int i = 0; i < AMBIGUOUS.size(); i++) {
+            source.append("fun form" + i + "() { " + AMBIGUOUS.get(i) + " }\n");
+        }
+        return source.toString();
+    }
+
+    @Test
+    void lambdasFindTheOverloadThatConsumesTheirResultUnboxed() throws Exception {
+        List<String> forms = List.copyOf(FORMS.keySet());
+        Compilation compilation = requireNonNull(ofForms);
+        assertThat(compilation.result().code())
+                .as(compilation.result().output())
+                .isEqualTo(ExitCode.OK.getCode());
         URL[] path = {compilation.classes().toUri().toURL()};
         try (URLClassLoader loader = new URLClassLoader(path, KotlinOverloadsTests.class.getClassLoader())) {
             Class<?> compiled = loader.loadClass("acme.MainKt");
@@ -128,27 +172,14 @@ class KotlinOverloadsTests {
     }
 
     @Test
-    void formsThatWouldBeAmbiguousDoNotCompile(@TempDir Path directory) throws Exception {
-        List<String> forms = List.of(
-                "once { 1 }",
-                "once { -1 }",
-                "once { throw IllegalStateException() }",
-                "once { TODO() }",
-                "assertNoAllocation { 1 }",
-                "assertMaxAllocation(48) { 1 }");
-        Path file = Files.createDirectories(directory.resolve("src")).resolve("main.kt");
-        StringBuilder source = new StringBuilder(PROLOGUE);
-        long line = source.chars().filter(c -> c == '\n').count();
-        for (int i = 0; i < forms.size(); i++) {
-            source.append("fun form" + i + "() { " + forms.get(i) + " }\n");
-        }
-        Compilation compilation = compile(directory, source.toString());
-        assertThat(compilation.code()).isEqualTo(ExitCode.COMPILATION_ERROR.getCode());
-        for (int i = 0; i < forms.size(); i++) {
-            assertThat(compilation.output())
-                    .as(forms.get(i))
-                    .containsPattern(
-                            file.getFileName() + ":" + (line + 1 + i) + ":\\d+: error: overload resolution ambiguity");
+    void formsThatWouldBeAmbiguousDoNotCompile() {
+        long line = PROLOGUE.lines().count();
+        KotlinCompiler.Result result = requireNonNull(ofAmbiguous).result();
+        assertThat(result.code()).isEqualTo(ExitCode.COMPILATION_ERROR.getCode());
+        for (int i = 0; i < AMBIGUOUS.size(); i++) {
+            assertThat(result.output())
+                    .as(AMBIGUOUS.get(i))
+                    .containsPattern(SOURCE + ":" + (line + 1 + i) + ":\\d+: error: overload resolution ambiguity");
         }
     }
 
@@ -160,20 +191,22 @@ class KotlinOverloadsTests {
                 .containsExactly("once 32", "steady 32.0", "meter 32", "error true");
     }
 
-    private record Compilation(int code, String output, Path classes) {}
+    private record Compilation(KotlinCompiler.Result result, Path directory) {
+        Path classes() {
+            return directory.resolve("classes");
+        }
+    }
 
-    private static Compilation compile(Path directory, String source) throws Exception {
-        Path file = Files.createDirectories(directory.resolve("src")).resolve("main.kt");
+    private static List<String> arguments(Path directory, String source) throws IOException {
+        Path file = Files.createDirectories(directory).resolve(SOURCE);
         Files.writeString(file, source);
-        Path classes = directory.resolve("classes");
         List<String> arguments = new ArrayList<>(List.of("-no-stdlib", "-no-reflect", "-jvm-target", "17"));
         arguments.addAll(List.of(
                 "-cp",
                 ForkedJvm.joined(Forks.classPath("classes", "kotlin-stdlib")),
                 "-d",
-                classes.toString(),
+                directory.resolve("classes").toString(),
                 file.toString()));
-        ForkedJvm.Ended ended = KotlinCompiler.run(arguments);
-        return new Compilation(ended.exitCode(), String.join("\n", ended.lines()), classes);
+        return arguments;
     }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.KotlinCompiler;
 import io.bytewatcher.jdk.Javac;
-import io.bytewatcher.test.ForkedJvm;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -132,7 +131,7 @@ final class CorpusSources {
         List<String> path = Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
                 .filter(entry -> new File(entry).getName().startsWith("kotlin-stdlib"))
                 .toList();
-        ForkedJvm.Ended ended = KotlinCompiler.run(List.of(
+        KotlinCompiler.Result result = KotlinCompiler.run(List.of(
                 "-no-stdlib",
                 "-no-reflect",
                 "-jvm-target",
@@ -142,7 +141,7 @@ final class CorpusSources {
                 "-d",
                 classes.toString(),
                 source.toString()));
-        assertThat(ended.exitCode()).as(String.join("\n", ended.lines())).isZero();
+        assertThat(result.code()).as(result.output()).isZero();
         add(KOTLIN + "/", "acme.", source, classes);
     }
 
