@@ -30,7 +30,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
-/** Two JVMs answer, side by side; {@link OtherJvmsTests} asks others. */
+/** One JVM answers; {@link OtherJvmsTests} asks others. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ObjectEventsTests {
     static final String[] KINDS = {
@@ -46,8 +46,6 @@ class ObjectEventsTests {
 
     private final SideBySide.Answer<Map<String, List<String>>> g1 =
             jvms.start(() -> run("kinds rare prepared removed", "-XX:+UseG1GC"));
-    private final SideBySide.Answer<Map<String, List<String>>> serial =
-            jvms.start(() -> run("kinds", "-XX:+UseSerialGC"));
 
     /** What was found of each body. */
     static Map<String, List<String>> run(String bodies, String... flags) throws IOException {
@@ -71,8 +69,6 @@ class ObjectEventsTests {
     @Test
     void everyObjectHasItsLineAndCause() throws Exception {
         assertThat(g1.get().get("kinds")).containsExactlyInAnyOrder(KINDS);
-        assertThat(serial.get()).containsOnlyKeys("kinds");
-        assertThat(serial.get().get("kinds")).containsExactlyInAnyOrder(KINDS);
     }
 
     @Test

@@ -4,16 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** As {@link ObjectEventsTests}, in JVMs that are slower or rarer. */
+/** As {@link ObjectEventsTests}, in JVMs that are slower or rarer, or have another collector. */
 @Tag("gate")
 class OtherJvmsTests {
-    @Test
-    void everyObjectHasItsLineAndCauseInTheInterpreter() throws Exception {
-        assertThat(ObjectEventsTests.run("kinds", "-Xint").get("kinds"))
+    @ParameterizedTest
+    @ValueSource(strings = {"-Xint", "-XX:+UseSerialGC"})
+    void everyObjectHasItsLineAndCause(String flag) throws Exception {
+        assertThat(ObjectEventsTests.run("kinds", flag).get("kinds"))
                 .containsExactlyInAnyOrder(ObjectEventsTests.KINDS);
     }
 

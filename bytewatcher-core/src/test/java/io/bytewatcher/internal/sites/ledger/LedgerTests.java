@@ -21,6 +21,7 @@ import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
@@ -59,6 +60,9 @@ class LedgerTests {
     }
 
     private static final String ATTACH = "-XX:+EnableDynamicAgentLoading";
+    /** All here runs once or a few times, so C2 would only cost time. */
+    private static final String NO_C2 = "-XX:TieredStopAtLevel=1";
+
     private static final String NO_ATTACH = "-XX:+DisableAttachMechanism";
 
     @Test
@@ -134,11 +138,22 @@ class LedgerTests {
     }
 
     @Test
+    void hundredsOfThreadsAfterEachOtherAreRecorded() {
+        assertThat(afterEachOther(300)).contains("new int[]=9600", "new long[]=14400");
+    }
+
+    @Test
+    @Tag("gate")
     void thousandsOfThreadsAfterEachOtherNeedNoMemory() {
-        assertThat(ForkedJvm.ofThisJdk().withFlags(ATTACH, "-Xmx40m").run(Scenarios.class, "manyThreads"))
-                .singleElement()
-                .asString()
-                .contains("new int[]=96000", "new long[]=144000");
+        assertThat(afterEachOther(3_000)).contains("new int[]=96000", "new long[]=144000");
+    }
+
+    private static String afterEachOther(int threads) {
+        List<String> rows = ForkedJvm.ofThisJdk()
+                .withFlags(ATTACH, NO_C2, "-Xmx40m")
+                .run(Scenarios.class, "manyThreads", String.valueOf(threads));
+        assertThat(rows).hasSize(1);
+        return rows.get(0);
     }
 
     @Test
@@ -173,7 +188,7 @@ class LedgerTests {
 
     @Test
     void whereAttachingIsForbiddenAnErrorSaysHowToGetTheSites() {
-        assertThat(ForkedJvm.ofThisJdk().withFlags(NO_ATTACH).run(Scenarios.class, "once"))
+        assertThat(ForkedJvm.ofThisJdk().withFlags(NO_ATTACH, NO_C2).run(Scenarios.class, "once"))
                 .singleElement()
                 .asString()
                 .contains("-javaagent:bytewatcher-core.jar");
@@ -183,7 +198,7 @@ class LedgerTests {
     void theAgentWorksWhereAttachingIsForbidden(@TempDir Path directory) throws IOException {
         Path jar = agentJar(directory);
         assertThat(ForkedJvm.ofThisJdk()
-                        .withFlags(NO_ATTACH, "-javaagent:" + jar)
+                        .withFlags(NO_ATTACH, NO_C2, "-javaagent:" + jar)
                         .run(Scenarios.class, "once"))
                 .contains("placed all")
                 .anyMatch(row -> row.endsWith("new byte[] = 32"));
@@ -198,7 +213,7 @@ class LedgerTests {
     }
 
     private static List<String> run(String... arguments) {
-        return ForkedJvm.ofThisJdk().withFlags(ATTACH, "-Xshare:auto").run(Scenarios.class, arguments);
+        return ForkedJvm.ofThisJdk().withFlags(ATTACH, NO_C2).run(Scenarios.class, arguments);
     }
 
     /** The jar as the build makes it, of the classes that are tested. */

@@ -76,7 +76,7 @@ final class Scenarios {
             case "virtualThread" -> virtualThread();
             case "left" -> left();
             case "again" -> again();
-            case "manyThreads" -> manyThreads();
+            case "manyThreads" -> manyThreads(Integer.parseInt(arguments[1]));
             case "rethrowing" -> rethrowing();
             case "closed" -> closed();
             case "javaLang" -> javaLang();
@@ -414,12 +414,12 @@ final class Scenarios {
         }
     }
 
-    private static void manyThreads() throws InterruptedException {
+    private static void manyThreads(int threads) throws InterruptedException {
         Runnable work = () -> deep(100);
         try (OpenLedger ledger = open()) {
             OpenWindow window = ledger.window(true);
             window.start();
-            for (int i = 0; i < 3_000; i++) {
+            for (int i = 0; i < threads; i++) {
                 newThread(work);
             }
             Map<String, Long> rows = new TreeMap<>();
