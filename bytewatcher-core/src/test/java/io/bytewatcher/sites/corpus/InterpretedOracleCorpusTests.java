@@ -1,0 +1,12 @@
+package io.bytewatcher.sites.corpus;
+
+import org.junit.jupiter.api.Tag;
+
+/** The corpus, where what is not settled runs in the interpreter alone. */
+@Tag("nightly")
+class InterpretedOracleCorpusTests extends OracleCorpus {
+    @Override
+    String unoptimised() {
+        return "-Xint";
+    }
+}
