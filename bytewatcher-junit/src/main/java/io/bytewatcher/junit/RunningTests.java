@@ -44,9 +44,11 @@ public final class RunningTests implements TestExecutionListener {
         }
     }
 
-    /** How many tests have begun in this JVM. */
-    static long begun() {
-        return BEGUN.get();
+    /**
+     * Whether other tests than the one that runs on this thread have begun in this JVM; true where nobody has told that this one has.
+     */
+    static boolean othersRan() {
+        return BEGUN.get() != 1;
     }
 
     /**

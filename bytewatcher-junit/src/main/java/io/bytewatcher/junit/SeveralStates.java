@@ -33,10 +33,11 @@ enum SeveralStates {
      * @param figure what it allocates here, in bytes per call
      * @param alone what the search for its sites found: that it keeps there what it breaks here
      * @param name of what it breaks here, such as {@code its limit}
+     * @param othersRan whether tests ran in this JVM before this one
      * @return a sentence; empty where it is a failure
      */
-    String excuse(String subject, String figure, SiteReport alone, String name) {
-        return this == TELL ? told(subject, figure, alone, "it keeps " + name) : "";
+    String excuse(String subject, String figure, SiteReport alone, String name, boolean othersRan) {
+        return this == TELL ? told(subject, figure, alone, "it keeps " + name, othersRan) : "";
     }
 
     /**
@@ -44,9 +45,9 @@ enum SeveralStates {
      *
      * @param least the figure of the smallest steady state that was agreed to
      */
-    String excuseOfLess(String subject, String figure, SiteReport alone, Figure least) {
+    String excuseOfLess(String subject, String figure, SiteReport alone, Figure least, boolean othersRan) {
         return this == TELL && alone.holdsAlone(Long.MAX_VALUE) && reaches(alone.undisturbedBytesPerOperation(), least)
-                ? told(subject, figure, alone, "it allocates no less than its baseline")
+                ? told(subject, figure, alone, "it allocates no less than its baseline", othersRan)
                 : "";
     }
 
@@ -72,13 +73,13 @@ enum SeveralStates {
                 : !Figures.isClearlyLess(bytesPerOperation, agreed);
     }
 
-    private static String told(String subject, String figure, SiteReport alone, String what) {
+    private static String told(String subject, String figure, SiteReport alone, String what, boolean othersRan) {
         String differing = Observation.differing(alone);
         return subject + " has several steady states: " + figure
                 + " B per call here, " + Figures.mean(alone.undisturbedBytes(), alone.undisturbedOperations())
                 + " B alone in a fresh JVM, where " + what
                 + (differing.isEmpty() ? "" : "; " + differing)
-                + ". " + reason(!differing.isEmpty(), RunningTests.begun() > 1)
+                + ". " + reason(!differing.isEmpty(), othersRan)
                 + " " + FAIL_KEY;
     }
 

@@ -299,7 +299,7 @@ final class TestVerdict {
         }
         String kept =
                 keepsLimit && keepsBaseline ? "its limit and its baseline" : keepsLimit ? "its limit" : "its baseline";
-        String excuse = configuration.severalStates().excuse(name, figure, alone, kept);
+        String excuse = configuration.severalStates().excuse(name, figure, alone, kept, RunningTests.othersRan());
         return new Excuses(keepsLimit ? excuse : "", keepsBaseline ? excuse : improved);
     }
 
@@ -307,7 +307,7 @@ final class TestVerdict {
         SeveralStates states = configuration.severalStates();
         return allocation
                 .sites()
-                .map(alone -> states.excuseOfLess(name, figure, alone, agreed))
+                .map(alone -> states.excuseOfLess(name, figure, alone, agreed, RunningTests.othersRan()))
                 .filter(excuse -> !excuse.isEmpty())
                 .or(() -> allocation
                         .asWritten()

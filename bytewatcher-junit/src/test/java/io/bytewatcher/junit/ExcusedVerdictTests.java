@@ -249,7 +249,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
     void anExcuseSaysWhatIsKeptAlone() throws IOException {
         Allocation both = HERE_32.withSites(alone(16));
         String here = NAME + " has several steady states: 32 B per call here, 16 B alone in a fresh JVM, where it ";
-        assertThat(told(judge("off", AT_MOST_31, both))).startsWith(here + "keeps its limit. ");
+        assertThat(told(judge("off", AT_MOST_31, both))).startsWith(here + "keeps its limit. Alone it was not seen: ");
         assertThat(told(judge("check", RECORDED, both, line(Figure.steady(16)))))
                 .startsWith(here + "keeps its baseline. ");
         assertThat(told(judge("check", AT_MOST_31, both, line(Figure.steady(16)))))
@@ -257,7 +257,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
                 .containsOnlyOnce("has several steady states");
         assertThat(told(judge("strict", RECORDED, HERE_32.withSites(alone(64)), line(Figure.steady(64)))))
                 .startsWith(NAME + " has several steady states: 32 B per call here, 64 B alone in a fresh JVM, where it"
-                        + " allocates no less than its baseline. ");
+                        + " allocates no less than its baseline. Alone it was not seen: ");
     }
 
     @Test
