@@ -18,7 +18,12 @@ final class OpenRuns {
 
     /** Begins one with a launcher's session. */
     static RunRecord open(Object session) {
-        RunRecord run = new RunRecord(OPEN.isEmpty());
+        return open(session, new SiteSearches(), new WrittenFigures());
+    }
+
+    /** As {@link #open(Object)}, where others than fresh JVMs may answer. */
+    static RunRecord open(Object session, SiteSearches searches, WrittenFigures written) {
+        RunRecord run = new RunRecord(OPEN.isEmpty(), searches, written);
         OPEN.push(new OpenRun(session, Thread.currentThread(), run));
         return run;
     }

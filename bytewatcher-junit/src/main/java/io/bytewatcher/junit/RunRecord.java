@@ -66,8 +66,8 @@ final class RunRecord {
 
     private final Instant time = Instant.now();
     private final RunJournal journal = new RunJournal(time);
-    private final SiteSearches searches = new SiteSearches();
-    private final WrittenFigures written = new WrittenFigures();
+    private final SiteSearches searches;
+    private final WrittenFigures written;
     private final boolean outermost;
     private final Map<String, Entry> entries = new LinkedHashMap<>();
     private final Set<String> planned = new TreeSet<>();
@@ -80,7 +80,13 @@ final class RunRecord {
 
     /** Begins; only what the outermost session has measured is reported. */
     RunRecord(boolean outermost) {
+        this(outermost, new SiteSearches(), new WrittenFigures());
+    }
+
+    RunRecord(boolean outermost, SiteSearches searches, WrittenFigures written) {
         this.outermost = outermost;
+        this.searches = searches;
+        this.written = written;
     }
 
     /** Whether its launcher has said that it starts this test, or container of tests. */

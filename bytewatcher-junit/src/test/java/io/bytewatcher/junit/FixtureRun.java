@@ -16,6 +16,8 @@ import java.util.Optional;
 import java.util.Properties;
 import org.junit.platform.launcher.LauncherDiscoveryRequest;
 import org.junit.platform.launcher.LauncherSession;
+import org.junit.platform.launcher.LauncherSessionListener;
+import org.junit.platform.launcher.core.LauncherConfig;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
@@ -30,6 +32,7 @@ final class FixtureRun {
 
     private int plans = 1;
     private boolean ends;
+    private LauncherConfig sessions = LauncherConfig.DEFAULT;
 
     private FixtureRun(Class<?>... fixtures) {
         this.fixtures = fixtures;
@@ -76,6 +79,29 @@ final class FixtureRun {
         return with("bytewatcher.report.dir", folder.toString());
     }
 
+    /** Has these asked in place of fresh JVMs. */
+    FixtureRun answeredBy(SiteSearches.Fork sites, WrittenFigures.Fork written) {
+        sessions = LauncherConfig.builder()
+                .enableLauncherSessionListenerAutoRegistration(false)
+                .addLauncherSessionListeners(
+                        new LauncherSessionListener() { // as AfterLastTest of a run within another
+                            @Override
+                            public void launcherSessionOpened(LauncherSession session) {
+                                OpenRuns.open(
+                                        session,
+                                        new SiteSearches(sites, System::nanoTime),
+                                        new WrittenFigures(written, System::nanoTime));
+                            }
+
+                            @Override
+                            public void launcherSessionClosed(LauncherSession session) {
+                                OpenRuns.close(session);
+                            }
+                        })
+                .build();
+        return this;
+    }
+
     Outcomes execute() {
         LauncherDiscoveryRequest request = LauncherDiscoveryRequestBuilder.request()
                 .selectors(Arrays.stream(fixtures)
@@ -92,7 +118,7 @@ final class FixtureRun {
         try {
             properties.forEach(System::setProperty);
             System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
-            try (LauncherSession session = LauncherFactory.openSession()) {
+            try (LauncherSession session = LauncherFactory.openSession(sessions)) {
                 for (int i = 0; i < plans; i++) {
                     session.getLauncher().execute(request, outcomes);
                 }

@@ -1,12 +1,16 @@
 package io.bytewatcher.junit;
 
 import static io.bytewatcher.AllocationAssertions.assertNoAllocation;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bytewatcher.Allocation;
+import io.bytewatcher.SteadyState;
 import io.bytewatcher.baseline.Baseline;
 import io.bytewatcher.baseline.BaselineEntry;
 import io.bytewatcher.baseline.Environment;
 import io.bytewatcher.baseline.Figure;
+import io.bytewatcher.sites.SiteReport;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -14,14 +18,22 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.platform.engine.TestExecutionResult.Status;
 
-/** What becomes of code that allocates in this JVM and does not alone in a fresh one. */
+/**
+ * What becomes of code that allocates in this JVM and does not alone in a fresh one. A fresh one is asked once; what others would answer is made
+ * up. {@link SeveralStatesOfFreshJvmsTests} ask them.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SeveralStatesTests {
     private static final String KEY = "bytewatcher.several-states";
     private static final String HERE =
@@ -30,11 +42,70 @@ class SeveralStatesTests {
     private static final boolean IN_A_FORK =
             ManagementFactory.getRuntimeMXBean().getInputArguments().stream().anyMatch(flag -> flag.contains("TLAB"));
 
+    /** What each fixture's method allocates alone, in bytes per call, as {@link #IN_A_FORK} and the JIT have it. */
+    private static final Map<String, Integer> ALONE = Map.ofEntries(
+            Map.entry("OnlyHere#test()", 0),
+            Map.entry("LeftBehind#test()", 0),
+            Map.entry("GrowsOnlyHere#test()", 0),
+            Map.entry("OnlyHereInCode#test()", 0),
+            Map.entry("OnlyHereRecorded#test()", 0),
+            Map.entry("Agreed#moreAlone()", 64),
+            Map.entry("Agreed#moreInBoth()", 24),
+            Map.entry("Agreed#onlyHere()", 0),
+            Map.entry("Agreed#removed()", 0),
+            Map.entry("Agreed#improved()", 0),
+            Map.entry("Agreed#limited()", 0));
+
+    /** The same as written: of that JVM the fixtures do not know that it is a fork. */
+    private static final Map<String, Integer> WRITTEN = Map.of(
+            "OnlyHere#test()", 64,
+            "LeftBehind#test()", 0,
+            "OnlyHereRecorded#test()", 64,
+            "Agreed#onlyHere()", 64,
+            "Agreed#moreAlone()", 0,
+            "Agreed#moreInBoth()", 64,
+            "Agreed#removed()", 24,
+            "Agreed#improved()", 24,
+            "Agreed#limited()", 64);
+
+    private static @Nullable Object kept;
+
     @TempDir
     private Path folder;
 
     private FixtureRun run(Class<?> fixture) {
-        return FixtureRun.of(fixture).with("bytewatcher.sites", "on-failure").reportingTo(folder);
+        return asking(
+                FixtureRun.of(fixture).with("bytewatcher.sites", "on-failure").reportingTo(folder));
+    }
+
+    /** Made-up answers, each of a JVM of its own. */
+    FixtureRun asking(FixtureRun run) {
+        return run.answeredBy(
+                (wanted, bound, parameters) -> {
+                    long bytes = of(ALONE, wanted.uniqueId());
+                    return new SiteReport(
+                            SiteReport.Engine.EXACT_FORK, List.of(), 0, 1_000, bytes * 1_000, 1_000, List.of());
+                },
+                (uniqueIds, parameters, bound) -> {
+                    Writing.Figures figures = new Writing.Figures();
+                    uniqueIds.forEach(id -> figures.figures().put(id, once(of(WRITTEN, id))));
+                    return figures;
+                });
+    }
+
+    /** Nobody asks of another one. */
+    private static int of(Map<String, Integer> answers, String uniqueId) {
+        Matcher name = Pattern.compile("\\$(\\w+)]/\\[method:(.+)]").matcher(uniqueId);
+        assertThat(name.find()).as(uniqueId).isTrue();
+        assertThat(answers).containsKey(name.group(1) + "#" + name.group(2));
+        return requireNonNull(answers.get(name.group(1) + "#" + name.group(2)));
+    }
+
+    private static Allocation once(int bytes) {
+        return SteadyState.of(() -> {
+                    kept = bytes == 0 ? null : new byte[bytes - 16];
+                })
+                .once();
     }
 
     static class OnlyHere {
@@ -53,7 +124,10 @@ class SeveralStatesTests {
 
     @Test
     void isNoFailureAndIsToldEverywhere() throws IOException {
-        Outcomes outcomes = run(OnlyHere.class).execute();
+        Outcomes outcomes = FixtureRun.of(OnlyHere.class)
+                .with("bytewatcher.sites", "on-failure")
+                .reportingTo(folder)
+                .execute();
 
         String told = "SeveralStatesTests.OnlyHere.test()" + HERE + "its limit. ";
         assertThat(outcomes.statuses()).isEqualTo(Map.of("test()", Status.SUCCESSFUL));
@@ -245,11 +319,11 @@ class SeveralStatesTests {
 
     private static final String IN_AGREED = "SeveralStatesTests.Agreed.";
 
-    private static Path agreedFolder;
-    private static Outcomes agreed;
+    private Path agreedFolder = Path.of("");
+    private Outcomes agreed = new Outcomes();
 
     @BeforeAll
-    static void holdAgainstABaseline(@TempDir Path folder) throws IOException {
+    void holdAgainstABaseline(@TempDir Path folderOfAll) throws IOException {
         Environment here = Environment.ofThisJvm();
         List<BaselineEntry> lines = AGREED.entrySet().stream()
                 .map(line -> new BaselineEntry(
@@ -263,13 +337,13 @@ class SeveralStatesTests {
                         ""))
                 .toList();
         Path file = Files.writeString(
-                folder.resolve("agreed.tsv"), Baseline.of(lines).text());
-        agreedFolder = folder;
-        agreed = FixtureRun.of(Agreed.class)
-                .with("bytewatcher.sites", "on-failure")
-                .with("bytewatcher.baseline", "strict")
-                .with("bytewatcher.baseline.file", file.toString())
-                .reportingTo(folder)
+                folderOfAll.resolve("agreed.tsv"), Baseline.of(lines).text());
+        agreedFolder = folderOfAll;
+        agreed = asking(FixtureRun.of(Agreed.class)
+                        .with("bytewatcher.sites", "on-failure")
+                        .with("bytewatcher.baseline", "strict")
+                        .with("bytewatcher.baseline.file", file.toString())
+                        .reportingTo(folderOfAll))
                 .execute();
     }
 

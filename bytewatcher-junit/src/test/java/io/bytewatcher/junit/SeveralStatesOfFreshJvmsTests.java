@@ -1,0 +1,16 @@
+package io.bytewatcher.junit;
+
+import org.junit.jupiter.api.Tag;
+
+/** {@link SeveralStatesTests}, with the answers of fresh JVMs. */
+@Tag("gate")
+class SeveralStatesOfFreshJvmsTests extends SeveralStatesTests {
+    @Override
+    FixtureRun asking(FixtureRun run) {
+        return run;
+    }
+
+    /** Has asked one already. */
+    @Override
+    void isNoFailureAndIsToldEverywhere() {}
+}
