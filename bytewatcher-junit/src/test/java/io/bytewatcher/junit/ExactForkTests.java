@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** One JVM answers what several can ask of it; the others end that JVM, or come by way of a whole run. */
+/** One JVM answers what several can ask of it; the others end that JVM, or ask for what depends on the JIT. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ExactForkTests {
     private static final Duration BOUND = Duration.ofMinutes(2);
@@ -51,16 +51,37 @@ class ExactForkTests {
         ids.put("Several.repeated() repetition 3 of 3", "[test-template:repeated()]/[test-template-invocation:#3]");
         ids.put("Several.dynamic() second", "[test-factory:dynamic()]/[dynamic-test:#2]");
         ids.put("Several.Inner.test()", "[nested-class:Inner]/[method:test()]");
+        String assertion = assertion();
+        ids.put(assertion, "[method:test()]");
         ManySearches searches = new ManySearches();
         ids.forEach((subject, segments) -> searches.add(
-                id(subject.startsWith("Failing") ? Failing.class : Several.class, segments),
-                "ExactForkTests." + subject,
+                id(fixture(subject), segments),
+                subject.equals(assertion) ? subject : "ExactForkTests." + subject,
                 PARAMETERS));
         List<SiteReport> reports = searches.ask();
+        assertThat(reports).hasSameSizeAs(ids.keySet());
         List<String> subjects = List.copyOf(ids.keySet());
         for (int i = 0; i < subjects.size(); i++) {
             found.put(subjects.get(i), reports.get(i));
         }
+    }
+
+    private static Class<?> fixture(String subject) {
+        return subject.startsWith("Failing.")
+                ? Failing.class
+                : subject.startsWith("Several.") ? Several.class : Asserting.class;
+    }
+
+    /** The place of the assertion that fails, as its message has it. */
+    private static String assertion() {
+        String message = String.valueOf(FixtureRun.of(Asserting.class)
+                .with("bytewatcher.sites", "off")
+                .execute()
+                .thrown()
+                .getMessage());
+        assertThat(message)
+                .matches("(?s)ExactForkTests\\$Asserting\\.test\\(ExactForkTests\\.java:\\d+\\): 2,016 B per call.*");
+        return message.substring(0, message.indexOf(": "));
     }
 
     private static String id(Class<?> fixture, String segments) {
@@ -142,12 +163,8 @@ class ExactForkTests {
 
     @Test
     void findsAnAssertionInTheTestThatContainsIt() {
-        String message = FixtureRun.of(Asserting.class)
-                .with("bytewatcher.sites", "on-failure")
-                .execute()
-                .thrown()
-                .getMessage();
-        assertThat(message)
+        SiteReport report = search(assertion());
+        assertThat(report.toString())
                 .containsPattern(
                         "2,016  ExactForkTests\\$Asserting\\.lambda\\$test\\$\\d+\\(ExactForkTests\\.java:\\d+\\)  new byte")
                 .contains("2,016  of 2,016 B explained");

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The searches of {@link ExactFork} for many tests in one JVM, which {@link ForkMain} answers one by one. */
+/** The searches of {@link ExactFork} for many tests in one JVM, which {@link ForkMain} answers one by one: without C2, which would take longest. */
 final class ManySearches {
     private static final Duration BOUND = Duration.ofMinutes(10);
 
@@ -26,7 +26,7 @@ final class ManySearches {
     /** The answers in order, with the remarks of those that found nothing. */
     List<SiteReport> ask() throws InterruptedException {
         Serializable answers = JvmFork.ask(
-                        ManySearches.class, getClass().getClassLoader(), tests, BOUND, ForkPurpose.SITES)
+                        ManySearches.class, getClass().getClassLoader(), tests, BOUND, ForkPurpose.SITES_AS_WRITTEN)
                 .value();
         return ((Answers) answers).reports();
     }

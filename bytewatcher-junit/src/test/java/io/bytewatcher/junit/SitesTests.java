@@ -201,10 +201,11 @@ class SitesTests {
         }
     }
 
+    /** Without C2, whose time the search would mostly be: {@code WatchSitesTests} and {@code AgentTests} search beside it. */
     @Test
     void withoutAForkTheSitesFollowAfterTheLastTest() {
         List<String> lines = FreshRun.run(
-                List.of(),
+                List.of("-XX:TieredStopAtLevel=1"),
                 KEY + "=on-failure",
                 KEY + ".fork=false",
                 Boxing.class.getName(),

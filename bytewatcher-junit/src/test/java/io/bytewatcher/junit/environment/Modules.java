@@ -31,6 +31,7 @@ final class Modules {
     private final Path sources;
     private final Path classes;
     private final List<String> names = new ArrayList<>();
+    private final List<String> flags = new ArrayList<>();
 
     Modules(Path directory) {
         sources = directory.resolve("src");
@@ -42,6 +43,12 @@ final class Modules {
         names.add(name);
         Path module = Files.createDirectories(sources.resolve(name));
         Files.writeString(module.resolve("module-info.java"), declaration);
+        return this;
+    }
+
+    /** Adds an option of the JVM that runs. */
+    Modules withFlag(String flag) {
+        flags.add(flag);
         return this;
     }
 
@@ -58,7 +65,8 @@ final class Modules {
         add(LAUNCHING, "module acme.run { requires org.junit.platform.launcher; }");
         compile();
         copyClassesOf(LauncherRun.class);
-        List<String> arguments = new ArrayList<>(List.of(
+        List<String> arguments = new ArrayList<>(flags);
+        arguments.addAll(List.of(
                 "-p",
                 libraries() + File.pathSeparator + classes,
                 "--add-modules",
@@ -72,7 +80,8 @@ final class Modules {
     /** Runs {@link LauncherRun} from the class path, as build tools and IDEs do, and returns what was printed, by line. */
     List<String> runFromTheClassPath(String... launcherArguments) {
         compile();
-        List<String> arguments = new ArrayList<>(List.of(
+        List<String> arguments = new ArrayList<>(flags);
+        arguments.addAll(List.of(
                 "-p",
                 libraries() + File.pathSeparator + classes,
                 "--add-modules",

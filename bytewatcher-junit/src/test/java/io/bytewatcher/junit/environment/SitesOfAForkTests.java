@@ -24,6 +24,9 @@ import org.junit.jupiter.api.io.TempDir;
 class SitesOfAForkTests {
     private static final String ON_FAILURE = "bytewatcher.sites=on-failure";
 
+    /** Most of what a search costs is C2's time, and with it or without, JVMs are started and asked in the same way. */
+    private static final String WITHOUT_C2 = "-XX:TieredStopAtLevel=1";
+
     @TempDir
     private Path directory;
 
@@ -49,15 +52,23 @@ class SitesOfAForkTests {
                 JarOutputStream written = new JarOutputStream(out, manifest)) {
             written.finish();
         }
-        hasTheSite(FreshRun.runCommand(
-                List.of("-cp", jar.toString(), LauncherRun.class.getName(), ON_FAILURE, Breaching.class.getName())));
+        hasTheSite(FreshRun.runCommand(List.of(
+                WITHOUT_C2,
+                "-cp",
+                jar.toString(),
+                LauncherRun.class.getName(),
+                ON_FAILURE,
+                Breaching.class.getName())));
     }
 
     @Test
     @Tag("gate")
     void inAJvmThatIsDebugged() {
         hasTheSite(FreshRun.run(
-                List.of("-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,address=127.0.0.1:0", "-Xlog:gc"),
+                List.of(
+                        WITHOUT_C2,
+                        "-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,address=127.0.0.1:0",
+                        "-Xlog:gc"),
                 ON_FAILURE,
                 Breaching.class.getName()));
     }
@@ -89,6 +100,7 @@ class SitesOfAForkTests {
     @Test
     void fromTheModulePath() throws Exception {
         List<String> lines = new Modules(directory)
+                .withFlag(WITHOUT_C2)
                 .add("acme.sites", "open module acme.sites { requires io.bytewatcher.junit; }")
                 .add("acme.sites", "Tests", """
                         package acme.sites;
@@ -115,6 +127,7 @@ class SitesOfAForkTests {
     @Tag("gate")
     void fromTheModulePathWithALauncherOnTheClassPath() throws Exception {
         List<String> lines = new Modules(directory)
+                .withFlag(WITHOUT_C2)
                 .add("acme.sites", "open module acme.sites { requires io.bytewatcher.junit; }")
                 .add("acme.sites", "Tests", """
                         package acme.sites;

@@ -36,6 +36,9 @@ import org.junit.jupiter.api.io.TempDir;
 class SitesUnderToolsTests {
     private static final String ON_FAILURE = "bytewatcher.sites=on-failure";
 
+    /** Most of what a search costs is C2's time, and with it or without, JVMs are started and asked in the same way. */
+    private static final String WITHOUT_C2 = "-XX:TieredStopAtLevel=1";
+
     @TempDir
     private Path directory;
 
@@ -51,6 +54,7 @@ class SitesUnderToolsTests {
                             "-Dorg.gradle.native=false",
                             "@" + options,
                             "-Xmx512m",
+                            WITHOUT_C2,
                             "-Duser.country",
                             "-Duser.language=en",
                             "-Duser.variant",
@@ -86,6 +90,7 @@ class SitesUnderToolsTests {
         manifest.getMainAttributes().putValue("Premain-Class", CallingAgent.class.getName());
         Path agent = jar("idea_rt.jar", manifest, CallingAgent.class);
         Path arguments = argumentFile(
+                WITHOUT_C2,
                 "-ea",
                 "-Didea.test.cyclic.buffer.size=1048576",
                 "-Dfile.encoding=UTF-8",
@@ -110,6 +115,7 @@ class SitesUnderToolsTests {
                 directory.resolve("class path"),
                 ForkedJvm.ownClassPath().stream().map(Path::toString).toList());
         hasTheSite(FreshRun.runCommand(List.of(
+                WITHOUT_C2,
                 "-classpath",
                 jar.toString(),
                 ClassPathFileRun.class.getName(),
@@ -153,6 +159,7 @@ class SitesUnderToolsTests {
                         }
                         """));
         Path arguments = argumentFile(
+                WITHOUT_C2,
                 "--module-path",
                 classes.toString(),
                 "--class-path",
