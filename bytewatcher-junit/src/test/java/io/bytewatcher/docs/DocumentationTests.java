@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -30,8 +31,12 @@ class DocumentationTests {
             "SoakTest", "takes minutes, and what it shows are the bytes of an engine that is not there",
             "EngineSoakTest", "takes minutes, and needs an engine");
 
-    @TempDir
-    private Path folder = Path.of("");
+    private static Examples compiler;
+
+    @BeforeAll
+    static void compileAll(@TempDir Path folder) {
+        compiler = new Examples(folder);
+    }
 
     private static List<Block> examples() {
         return Page.all().stream().flatMap(page -> page.blocks("java").stream()).toList();
@@ -44,13 +49,14 @@ class DocumentationTests {
         return examples.stream()
                 .map(example -> dynamicTest(
                         example.place(),
-                        () -> assertThat(Examples.compile(example.text(), Examples.folder(folder)))
+                        () -> assertThat(compiler.compile(example.text()).problems())
                                 .isEmpty()));
     }
 
     @Test
     void whatDoesNotCompileIsSeen() {
-        assertThat(Examples.compile("AllocationAssertions.assertNoAlocation(() -> work());\n", folder))
+        assertThat(compiler.compile("AllocationAssertions.assertNoAlocation(() -> work());\n")
+                        .problems())
                 .contains("assertNoAlocation");
     }
 
@@ -70,9 +76,9 @@ class DocumentationTests {
 
     private void runs(Block test) throws Exception {
         Optional<Block> failure = documentedFailure(test);
-        Path classes = Examples.folder(folder);
-        assertThat(Examples.compile(test.text(), classes)).isEmpty();
-        try (URLClassLoader loader = Examples.load(classes)) {
+        Examples.Compiled compiled = compiler.compile(test.text());
+        assertThat(compiled.problems()).isEmpty();
+        try (URLClassLoader loader = compiler.load(compiled)) {
             Class<?> testClass = loader.loadClass("com.acme." + Examples.className(test.text()));
             EngineExecutionResults run = execute(testClass, failure.isPresent());
             List<Throwable> failures = run.allEvents().failed().stream()

@@ -2,6 +2,7 @@ package io.bytewatcher.docs;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -11,16 +12,20 @@ import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
-/** Compiles examples, each with the imports that pages leave out and beside {@link Acme}. */
+/** Compiles examples, each with the imports that pages leave out and beside {@link Acme}. Not thread-safe. */
 final class Examples {
     /** Seven lines, so that the documented failure of README.md names the right line of its test. */
     private static final String PRELUDE = """
@@ -33,9 +38,37 @@ final class Examples {
 
             """;
 
+    /** Without a compiler that takes a compiler long to read. */
+    private static final String CLASS_PATH = Stream.of(
+                    System.getProperty("java.class.path").split(File.pathSeparator))
+            .filter(entry -> !entry.contains("kotlin-compiler"))
+            .collect(Collectors.joining(File.pathSeparator));
+
     private static final Pattern CLASS = Pattern.compile("^(?:public )?(?:final )?class (\\w+)", Pattern.MULTILINE);
 
-    private Examples() {}
+    private final Path parent;
+    private final Path acme;
+    private final Map<String, Compiled> compiled = new HashMap<>();
+
+    /** Compiles {@link Acme}, on which all of them stand. */
+    Examples(Path parent) {
+        this.parent = parent;
+        acme = folder(parent);
+        List<JavaFileObject> sources = new ArrayList<>();
+        Acme.SOURCES.forEach((name, text) -> sources.add(new Source(name, text)));
+        String problems = compile(sources, acme, CLASS_PATH);
+        if (!problems.isEmpty()) {
+            throw new IllegalStateException(problems);
+        }
+    }
+
+    /**
+     * An example, compiled.
+     *
+     * @param classes its folder
+     * @param problems what the compiler has to say; empty where it is right
+     */
+    record Compiled(Path classes, String problems) {}
 
     /** The class that an example declares, or nothing where it is a sequence of statements. */
     static String className(String example) {
@@ -43,43 +76,48 @@ final class Examples {
         return declared.find() ? declared.group(1) : "";
     }
 
-    /**
-     * Compiles an example.
-     *
-     * @return what the compiler has to say; empty where it is right
-     */
-    static String compile(String example, Path classes) {
-        String name = className(example);
-        String source = name.isEmpty()
-                ? PRELUDE + "class Statements { void statements() throws Throwable {\n" + example + "}}\n"
-                : PRELUDE + example;
-        List<JavaFileObject> sources = new ArrayList<>();
-        sources.add(new Source(name.isEmpty() ? "Statements" : name, source));
-        Acme.SOURCES.forEach((acme, text) -> sources.add(new Source(acme, text)));
+    /** Compiles an example, once. */
+    Compiled compile(String example) {
+        return compiled.computeIfAbsent(example, text -> {
+            String name = className(text);
+            String source = name.isEmpty()
+                    ? PRELUDE + "class Statements { void statements() throws Throwable {\n" + text + "}}\n"
+                    : PRELUDE + text;
+            Path classes = folder(parent);
+            String problems = compile(
+                    List.of(new Source(name.isEmpty() ? "Statements" : name, source)),
+                    classes,
+                    acme + File.pathSeparator + CLASS_PATH);
+            return new Compiled(classes, problems);
+        });
+    }
+
+    private static String compile(List<JavaFileObject> sources, Path classes, String classPath) {
         StringWriter output = new StringWriter();
-        List<String> options =
-                List.of("-proc:none", "-g", "-cp", System.getProperty("java.class.path"), "-d", classes.toString());
+        List<String> options = List.of("-proc:none", "-g", "-cp", classPath, "-d", classes.toString());
         var compiler = ToolProvider.getSystemJavaCompiler();
         try (StandardJavaFileManager files = compiler.getStandardFileManager(null, Locale.ROOT, UTF_8)) {
-            boolean compiled = compiler.getTask(output, files, null, options, null, sources)
+            boolean isRight = compiler.getTask(output, files, null, options, null, sources)
                     .call();
-            return compiled ? "" : "does not compile:\n" + output;
+            return isRight ? "" : "does not compile:\n" + output;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    /** Loads what was compiled. The loader tells a fresh JVM where to find it. */
-    static URLClassLoader load(Path classes) {
+    /** Loads what was compiled, and Acme anew. The loader tells a fresh JVM where to find it. */
+    URLClassLoader load(Compiled example) {
         try {
-            return new URLClassLoader(new URL[] {classes.toUri().toURL()}, Examples.class.getClassLoader());
+            return new URLClassLoader(
+                    new URL[] {example.classes().toUri().toURL(), acme.toUri().toURL()},
+                    Examples.class.getClassLoader());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    /** An empty folder. */
-    static Path folder(Path parent) {
+    /** An empty one. */
+    private static Path folder(Path parent) {
         try {
             return Files.createTempDirectory(parent, "example");
         } catch (IOException e) {
