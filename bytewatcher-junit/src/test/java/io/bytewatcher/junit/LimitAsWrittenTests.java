@@ -88,9 +88,16 @@ class LimitAsWrittenTests {
 
     private static Outcomes outcomes;
 
+    /** Where a key asks for it of each test. */
+    private static Outcomes ofEach;
+
     @BeforeAll
     static void run() {
         outcomes = FixtureRun.run(Various.class);
+        ofEach = FixtureRun.of(Broken.class, Recorded.class)
+                .with("bytewatcher.as-written", "true")
+                .with("bytewatcher.sites", "on-failure")
+                .execute();
     }
 
     @Test
@@ -142,10 +149,7 @@ class LimitAsWrittenTests {
 
     @Test
     void aBreachNamesTheLineOfWhatTheJitRemoves() {
-        Throwable thrown = FixtureRun.of(Broken.class)
-                .with("bytewatcher.sites", "on-failure")
-                .execute()
-                .thrown();
+        Throwable thrown = ofEach.thrownBy("removed()");
         assertThat(thrown.getMessage())
                 .matches("(?s)LimitAsWrittenTests.Broken.removed\\(\\): (24|16) B per call, limit 0 B \\[AS_WRITTEN]"
                         + "\n  (24|16)  LimitAsWrittenTests\\$Sums.addPair\\(LimitAsWrittenTests.java:[0-9]+\\)  new [^ ]*Pair"
@@ -204,17 +208,14 @@ class LimitAsWrittenTests {
     static class Recorded extends Sums {
         @Test
         @MeasureAllocation
-        void removed() {
+        void recorded() {
             addPair();
         }
     }
 
     @Test
     void aKeyAsksForItOfEachTest() {
-        assertThat(FixtureRun.of(Recorded.class)
-                        .with("bytewatcher.as-written", "true")
-                        .execute()
-                        .allocation())
+        assertThat(ofEach.allocation("recorded()"))
                 .matches("0 B per call \\[STEADY]; (24|16) B as written, of which the JIT removes all, counted .*");
     }
 }

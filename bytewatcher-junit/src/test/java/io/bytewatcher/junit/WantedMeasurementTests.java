@@ -10,6 +10,7 @@ import io.bytewatcher.Verdict;
 import io.bytewatcher.baseline.BaselineEntry;
 import io.bytewatcher.baseline.BaselineSite;
 import io.bytewatcher.baseline.Figure;
+import io.bytewatcher.sites.AllocationSite;
 import io.bytewatcher.sites.SiteReport;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -180,13 +181,12 @@ class WantedMeasurementTests extends VerdictQuestions {
 
     @Test
     void sitesThatWereFoundArePublished() throws IOException {
-        Allocation allocation = SteadyState.of(() -> {
-                    kept = new byte[16];
-                })
-                .onceWithSites();
+        AllocationSite site = new AllocationSite("main", List.of(), List.of(), "new byte[]", 32, 1, 1);
+        Allocation allocation =
+                once(16).withSites(new SiteReport(SiteReport.Engine.LEDGER, List.of(site), 32, 1, 32, 1, List.of()));
         assertThat(run("off", context -> verdict(ONCE, context).judge(allocation, Optional.empty(), ""))
                         .sites())
-                .containsKey("test()");
+                .hasEntrySatisfying("test()", text -> assertThat(text).contains("new byte[]", "of 32 B explained"));
     }
 
     @Test
