@@ -368,7 +368,7 @@ class ReportDirectoryTests {
     }
 
     @Test
-    @Timeout(120)
+    @Timeout(600)
     @Tag("nightly")
     void fourJvmsWriteMuchAtOnceAndLoseNothing() throws Exception {
         fourJvmsWriteAtOnce(WRITES);
@@ -403,7 +403,7 @@ class ReportDirectoryTests {
     }
 
     @Test
-    @Timeout(120)
+    @Timeout(600)
     @Tag("nightly")
     void whatManyKilledJvmsHadMeasuredIsThere() throws Exception {
         whatKilledJvmsHadMeasuredIsThere(10, 20, 30, 40, 15, 25, 35, 45);

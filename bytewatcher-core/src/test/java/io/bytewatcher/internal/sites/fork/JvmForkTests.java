@@ -42,11 +42,7 @@ class JvmForkTests {
     private Set<Thread> threadsBefore = Set.of();
 
     private static Serializable ask(String question) throws InterruptedException {
-        return ask(question, BOUND);
-    }
-
-    private static Serializable ask(String question, Duration bound) throws InterruptedException {
-        return JvmFork.ask(Main.class, JvmForkTests.class.getClassLoader(), question, bound, ForkPurpose.SITES)
+        return JvmFork.ask(Main.class, JvmForkTests.class.getClassLoader(), question, BOUND, ForkPurpose.SITES)
                 .value();
     }
 
@@ -258,7 +254,12 @@ class JvmForkTests {
     @Test
     @Tag("gate")
     void aForkThatHangsIsStoppedTogetherWithWhatItStarted() throws InterruptedException {
-        Throwable thrown = catchThrowable(() -> ask("hang", Duration.ofSeconds(15)));
+        Throwable thrown = catchThrowable(() -> JvmFork.ask(
+                Main.class,
+                JvmForkTests.class.getClassLoader(),
+                "hang",
+                Duration.ofSeconds(15),
+                ForkPurpose.FIGURES_AS_WRITTEN));
         String stopped =
                 "run alone in a fresh JVM, the test was not done after 15 s and was stopped; it printed last: ";
         assertThat(thrown).isInstanceOf(CannotPlaceException.class).hasMessageMatching(stopped + "[0-9]+");
