@@ -28,7 +28,7 @@ import org.junit.jupiter.api.parallel.Isolated;
  */
 @Isolated
 class EchoSoakTests {
-    private static final Duration SHORT = Duration.ofSeconds(2);
+    private static final Duration SHORT = Duration.ofSeconds(1);
     private static final Duration LONG = Duration.ofSeconds(Long.getLong("soak.seconds", 1_800));
 
     private static final Duration PERIOD = Duration.ofMillis(500);
@@ -104,7 +104,7 @@ class EchoSoakTests {
         try (EchoServerThread server = EchoServerThread.start(SETTINGS, Place.loopback(), Peers.ONE);
                 LeakingClient client = LeakingClient.start(server.address(), SETTINGS, TIMEOUT, LEAKS_TO_TOTAL)) {
             client.startLeaking(); // what is run first later is compiled anew later
-            client.awaitMessages(100L * LeakingClient.MESSAGES_PER_LEAK);
+            client.awaitMessages(30L * LeakingClient.MESSAGES_PER_LEAK);
             client.stopLeaking();
             settle(client);
             try (ByteWatcher watcher = watch().start()) {

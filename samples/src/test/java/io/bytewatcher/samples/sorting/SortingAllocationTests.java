@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The sorts of the benchmark: in place without garbage, and the efficient ones with all that they need. */
 class SortingAllocationTests {
 
-    private static final int SIZE = 100;
+    private static final int SIZE = 40;
 
     private volatile Object kept = "";
 
