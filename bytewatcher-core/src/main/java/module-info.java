@@ -1,7 +1,6 @@
 /** Measures, watches and attributes the allocation of Java code. Independent of any test framework. */
-@SuppressWarnings("module") // io.bytewatcher.junit is built after this module
+@SuppressWarnings("module") // the modules that packages are exported to are built after this one
 module io.bytewatcher.core {
-    requires com.fasterxml.jackson.core;
     requires java.instrument;
     requires java.management;
     requires jdk.management;
@@ -12,8 +11,6 @@ module io.bytewatcher.core {
     requires static org.jspecify;
 
     exports io.bytewatcher;
-    exports io.bytewatcher.baseline;
-    exports io.bytewatcher.report;
     exports io.bytewatcher.sites;
     exports io.bytewatcher.watch;
     exports io.bytewatcher.internal.calibration to
@@ -21,11 +18,13 @@ module io.bytewatcher.core {
     exports io.bytewatcher.internal.counter to
             io.bytewatcher.junit;
     exports io.bytewatcher.internal.format to
-            io.bytewatcher.junit;
+            io.bytewatcher.junit,
+            io.bytewatcher.report;
     exports io.bytewatcher.internal.invoke to
             io.bytewatcher.junit;
     exports io.bytewatcher.internal.jit to
-            io.bytewatcher.junit;
+            io.bytewatcher.junit,
+            io.bytewatcher.report;
     exports io.bytewatcher.internal.loop to
             io.bytewatcher.junit;
     exports io.bytewatcher.internal.sites to

@@ -1,6 +1,7 @@
 /** Annotations that gate the allocation of JUnit Jupiter tests. */
 module io.bytewatcher.junit {
     requires transitive io.bytewatcher.core;
+    requires io.bytewatcher.report;
     requires transitive org.junit.jupiter.api;
     requires transitive org.junit.platform.launcher;
     requires transitive org.opentest4j;

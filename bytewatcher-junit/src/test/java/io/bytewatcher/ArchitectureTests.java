@@ -1,0 +1,220 @@
+package io.bytewatcher;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.ArchConfiguration;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import io.bytewatcher.junit.NoAllocation;
+import io.bytewatcher.report.ResultsFile;
+import io.bytewatcher.test.ForkedJvm;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
+import java.lang.reflect.Member;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What may depend on what in the modules that users' class paths have. */
+class ArchitectureTests {
+    private static final JavaClasses PUBLISHED = imported();
+
+    /** The rules go by names, so what the classes depend on need not be read as well. */
+    private static JavaClasses imported() {
+        ArchConfiguration.get().setResolveMissingDependenciesFromClassPath(false);
+        return new ClassFileImporter()
+                .importPaths(ForkedJvm.ownClassPathOf(Allocations.class, ResultsFile.class, NoAllocation.class));
+    }
+
+    @Test
+    void internalPackagesDoNotKnowThePublicOnes() {
+        noClasses()
+                .that()
+                .resideInAPackage("io.bytewatcher.internal..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        "io.bytewatcher",
+                        "io.bytewatcher.watch..",
+                        "io.bytewatcher.sites..",
+                        "io.bytewatcher.baseline..",
+                        "io.bytewatcher.report..")
+                .check(PUBLISHED);
+    }
+
+    @Test
+    void publicPackagesDependInOneDirection() {
+        noClasses()
+                .that()
+                .resideInAPackage("io.bytewatcher")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("io.bytewatcher.watch..", "io.bytewatcher.baseline..", "io.bytewatcher.report..")
+                .check(PUBLISHED);
+        noClasses()
+                .that()
+                .resideInAPackage("io.bytewatcher.baseline..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("io.bytewatcher.watch..", "io.bytewatcher.sites..")
+                .check(PUBLISHED);
+        noClasses()
+                .that()
+                .resideOutsideOfPackages("io.bytewatcher.report..", "io.bytewatcher.junit..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("io.bytewatcher.report..")
+                .check(PUBLISHED);
+    }
+
+    @Test
+    void packagesHaveNoCycles() {
+        slices().matching("io.(**)").should().beFreeOfCycles().check(PUBLISHED);
+    }
+
+    @Test
+    void nothingIsNeededAtRunTimeButTheJdkJunitByteBuddyAndJacksonCore() {
+        classes()
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(
+                        "io.bytewatcher..",
+                        "java..",
+                        "jdk.jfr..", // only in a JVM that has it
+                        "javax.management..",
+                        "com.sun.management..",
+                        "net.bytebuddy..",
+                        "com.fasterxml.jackson.core..",
+                        "org.junit..",
+                        "org.opentest4j..",
+                        "org.jspecify.annotations..", // not needed to run
+                        "kotlin..") // two annotations, not needed to run
+                .check(PUBLISHED);
+    }
+
+    @Test
+    void byteBuddyStaysWithTheInvokerAndTheSites() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackages("io.bytewatcher.internal.invoke..", "io.bytewatcher.internal.sites..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("net.bytebuddy..")
+                .check(PUBLISHED);
+        assertThat(publicSignatures("io.bytewatcher")).noneMatch(signature -> signature.contains("net.bytebuddy"));
+    }
+
+    @Test
+    void junitStaysWithItsModule() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("io.bytewatcher.junit..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("org.junit..", "org.opentest4j..")
+                .check(PUBLISHED);
+    }
+
+    @Test
+    void jacksonStaysWithTheReports() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("io.bytewatcher.report..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("com.fasterxml..")
+                .check(PUBLISHED);
+        assertThat(publicSignatures("io.bytewatcher")).noneMatch(signature -> signature.contains("fasterxml"));
+    }
+
+    @Test
+    void noInternalTypeIsInAPublicSignature() {
+        List<String> signatures = publicSignatures("io.bytewatcher").stream()
+                .filter(signature -> !signature.startsWith("io.bytewatcher.internal."))
+                .toList();
+        assertThat(signatures).hasSizeGreaterThan(50).noneMatch(signature -> signature.contains("internal"));
+    }
+
+    @Test
+    void publicTypesAreClosedOrMeantToBeImplemented() {
+        classes()
+                .that()
+                .arePublic()
+                .should(new ArchCondition<>("be final, sealed or an interface") {
+                    @Override
+                    public void check(JavaClass type, ConditionEvents events) {
+                        boolean closed = type.getModifiers().contains(JavaModifier.FINAL)
+                                || type.isInterface()
+                                || type.isEnum()
+                                || type.reflect().isSealed();
+                        events.add(new SimpleConditionEvent(type, closed, type.getName() + " can be extended"));
+                    }
+                })
+                .check(PUBLISHED);
+    }
+
+    /** Each with the name of its class in front. */
+    private static List<String> publicSignatures(String packageName) {
+        List<String> signatures = new ArrayList<>();
+        for (JavaClass type : PUBLISHED) {
+            if (!type.getPackageName().startsWith(packageName)
+                    || !type.getModifiers().contains(JavaModifier.PUBLIC)) {
+                continue;
+            }
+            Class<?> reflected = type.reflect();
+            signatures.add(type.getName() + ": " + reflected.getGenericSuperclass());
+            for (Type implemented : reflected.getGenericInterfaces()) {
+                signatures.add(type.getName() + ": " + implemented.getTypeName());
+            }
+            Stream.of(
+                            Arrays.stream(reflected.getDeclaredMethods()),
+                            Arrays.stream(reflected.getDeclaredConstructors()),
+                            Arrays.stream(reflected.getDeclaredFields()))
+                    .flatMap(members -> members)
+                    .filter(ArchitectureTests::isAccessible)
+                    .forEach(member -> signatures.add(type.getName() + ": " + signature(member)));
+        }
+        return signatures;
+    }
+
+    private static boolean isAccessible(Member member) {
+        return (member.getModifiers() & (Modifier.PUBLIC | Modifier.PROTECTED)) != 0 && !member.isSynthetic();
+    }
+
+    private static String signature(Member member) {
+        if (member instanceof Method method) {
+            return method.toGenericString();
+        }
+        return member instanceof Constructor<?> constructor
+                ? constructor.toGenericString()
+                : ((Field) member).toGenericString();
+    }
+
+    /** It runs amid measurements, and would leave its own types in call sites that measured code uses, too. */
+    @Test
+    void whatRunsAmidAMeasurementUsesNoStreams() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(
+                        "io.bytewatcher.internal.steady..",
+                        "io.bytewatcher.internal.jit..",
+                        "io.bytewatcher.internal.loop..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("java.util.stream..", "java.util.regex..")
+                .check(PUBLISHED);
+    }
+}

@@ -1,0 +1,226 @@
+package io.bytewatcher.baseline;
+
+import static java.util.Objects.requireNonNull;
+
+import io.bytewatcher.internal.files.Escapes;
+import io.bytewatcher.internal.format.Table;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an update changes: as a patch for {@code git apply}, and in a few lines to read. Immutable.
+ *
+ * <pre>{@code
+ * BaselineDiff diff = new BaselineDiff(before, after);
+ * Files.writeString(patchFile, diff.patch(BaselineDiff.pathInRepository(baselineFile)));
+ * diff.lines(20).forEach(System.out::println);
+ * // raised   com.acme.CodecTest#encodes  48 B per call -> 64 B per call  JDK 25, c2, g1, compressed-oops
+ * }</pre>
+ *
+ * @param before what was read
+ * @param after what is to be
+ */
+public record BaselineDiff(Baseline before, Baseline after) {
+    /** A difference in a test's figures, null where there is none. */
+    private record Change(@Nullable Figure was, @Nullable Figure is) {
+        String kind() {
+            if (was == null) {
+                return "new";
+            }
+            if (is == null) {
+                return "removed";
+            }
+            if (!was.isComparableWith(is)) {
+                return "changed";
+            }
+            int order = is.compareBytesPerOperation(was);
+            return order > 0 ? "raised" : order < 0 ? "lowered" : "changed";
+        }
+
+        String figures() {
+            if (Objects.equals(was, is)) {
+                return is + ", as before";
+            }
+            return was == null || is == null ? Objects.toString(was == null ? is : was) : was + " -> " + is;
+        }
+    }
+
+    /**
+     * Checks.
+     *
+     * @param before what was read
+     * @param after what is to be
+     */
+    public BaselineDiff {
+        requireNonNull(before, "before");
+        requireNonNull(after, "after");
+    }
+
+    /**
+     * Whether the entries are the same.
+     *
+     * @return whether there is nothing to tell
+     */
+    public boolean isEmpty() {
+        return before.entries().equals(after.entries());
+    }
+
+    /**
+     * The patch, in UTF-8 with line ends LF, also where the file was checked out with those of Windows. It also puts
+     * right what was forgiven in reading, such as the order of lines.
+     *
+     * @param path the file's, from the root of the repository, separated by slashes; see {@link #pathInRepository}
+     * @return a unified diff with three lines of context, for {@code git apply} at the root; empty where nothing
+     *     differs
+     */
+    public String patch(String path) {
+        String hunks = isEmpty() ? "" : new LineDiff(before.source(), after.text()).hunks();
+        if (hunks.isEmpty()) {
+            return "";
+        }
+        boolean created = before.isMissing();
+        String old = quoted("a/" + path);
+        String fresh = quoted("b/" + path);
+        return "diff --git " + old + " " + fresh + "\n"
+                + (created ? "new file mode 100644\n" : "")
+                + "--- " + (created ? "/dev/null" : ended(old)) + "\n"
+                + "+++ " + ended(fresh) + "\n"
+                + hunks;
+    }
+
+    /** As git writes a name that could not stand for itself. */
+    private static String quoted(String path) {
+        StringBuilder quoted = new StringBuilder("\"");
+        for (int i = 0; i < path.length(); i++) {
+            char c = path.charAt(i);
+            if (c == '"' || c == '\\') {
+                quoted.append('\\').append(c);
+            } else if (c < ' ' || c == 0x7f) {
+                quoted.append(String.format(Locale.ROOT, "\\%03o", (int) c));
+            } else {
+                quoted.append(c);
+            }
+        }
+        quoted.append('"');
+        return quoted.length() == path.length() + 2 ? path : quoted.toString();
+    }
+
+    /** A tab tells where a name with blanks ends. */
+    private static String ended(String path) {
+        return path.contains(" ") ? path + "\t" : path;
+    }
+
+    /**
+     * Where a file is in its git repository: from the nearest folder above it that has {@code .git}.
+     *
+     * @param file the file, which need not exist
+     * @return the path from there, separated by slashes; its name alone where there is no repository
+     */
+    public static String pathInRepository(Path file) {
+        Path absolute = file.toAbsolutePath().normalize();
+        Path root = absolute.getParent();
+        while (root != null && !Files.exists(root.resolve(".git"))) {
+            root = root.getParent();
+        }
+        Path path =
+                root == null ? Objects.requireNonNullElse(absolute.getFileName(), absolute) : root.relativize(absolute);
+        List<String> names = new ArrayList<>();
+        path.forEach(name -> names.add(name.toString()));
+        return String.join("/", names);
+    }
+
+    /**
+     * The difference to read: a line for each test and figure, with the environments in which it changes.
+     *
+     * @param most how many lines at most, 1 or more; the last one says how many there are besides
+     * @return lines such as
+     *     {@code raised  com.acme.CodecTest#encodes  48 B per call -> 64 B per call  JDK 25, c2, g1, compressed-oops},
+     *     with control characters escaped; empty where nothing differs
+     */
+    public List<String> lines(int most) {
+        Table table = new Table("llll");
+        int left = 0;
+        int shown = 0;
+        Set<String> tests = new TreeSet<>(before.tests());
+        tests.addAll(after.tests());
+        for (String test : tests) {
+            if (before.of(test).equals(after.of(test))) {
+                continue;
+            }
+            for (Map.Entry<Change, List<Environment>> change : changes(test).entrySet()) {
+                if (shown < most) {
+                    shown++;
+                    table.row(
+                            change.getKey().kind(),
+                            Escapes.escape(test),
+                            change.getKey().figures(),
+                            inWords(change.getValue()));
+                } else {
+                    left++;
+                }
+            }
+        }
+        List<String> lines = new ArrayList<>(table.lines());
+        if (left > 0) {
+            lines.add("and " + left + " more");
+        }
+        return lines;
+    }
+
+    /** Environments by what changes in them; where none of the figures does, the first of them as they are. */
+    private Map<Change, List<Environment>> changes(String test) {
+        Set<Environment> environments = new LinkedHashSet<>();
+        before.of(test).forEach(entry -> environments.addAll(environments(entry)));
+        after.of(test).forEach(entry -> environments.addAll(environments(entry)));
+        Map<Change, List<Environment>> changes = new LinkedHashMap<>();
+        Map<Change, List<Environment>> unchanged = new LinkedHashMap<>();
+        for (Environment environment : environments) {
+            Change change = new Change(figure(before, test, environment), figure(after, test, environment));
+            boolean same = Objects.equals(change.was(), change.is());
+            (same ? unchanged : changes)
+                    .computeIfAbsent(change, key -> new ArrayList<>())
+                    .add(environment);
+        }
+        return changes.isEmpty() ? unchanged : changes;
+    }
+
+    private static List<Environment> environments(BaselineEntry entry) {
+        return entry.jdks().stream()
+                .map(jdk -> new Environment(entry.layout(), entry.collector(), entry.jit(), jdk))
+                .toList();
+    }
+
+    /** What holds there, be it by a line of another collector. */
+    private static @Nullable Figure figure(Baseline baseline, String test, Environment environment) {
+        return baseline.find(test, environment) instanceof Lookup.Found found
+                ? found.entry().figure()
+                : null;
+    }
+
+    private static String inWords(List<Environment> environments) {
+        Map<String, List<Integer>> jdks = new LinkedHashMap<>();
+        environments.forEach(environment -> jdks.computeIfAbsent(
+                        environment.jit() + ", " + environment.collector() + ", " + environment.layout(),
+                        rest -> new ArrayList<>())
+                .add(environment.jdk()));
+        return jdks.entrySet().stream()
+                .map(entry -> "JDK "
+                        + entry.getValue().stream()
+                                .sorted()
+                                .map(String::valueOf)
+                                .collect(Collectors.joining(", "))
+                        + ", " + entry.getKey())
+                .collect(Collectors.joining("; "));
+    }
+}

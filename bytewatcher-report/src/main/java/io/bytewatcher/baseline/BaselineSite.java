@@ -1,0 +1,146 @@
+package io.bytewatcher.baseline;
+
+import static java.util.Objects.requireNonNull;
+
+import io.bytewatcher.internal.files.Escapes;
+import io.bytewatcher.internal.format.Figures;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/**
+ * What a method allocated for one cause. Without a line number, which would change with every edit, and for the same
+ * reason without the numbers that compilers and JVMs give to lambdas and hidden classes: {@code lambda$price$0} is
+ * {@code lambda$price}. Immutable.
+ *
+ * <pre>{@code
+ * BaselineSite.of("com.acme.Codec.price", "string concatenation", 480, 10)   // 48 B per call
+ * }</pre>
+ *
+ * @param method the class's binary name and the method's, such as {@code com.acme.Codec.price}
+ * @param cause in the user's words, such as {@code string concatenation}
+ * @param bytes per call, 0 or more, without zeros at the end of a fraction
+ */
+public record BaselineSite(String method, String cause, BigDecimal bytes) {
+    /** Largest first, then by name. */
+    static final Comparator<BaselineSite> LARGEST_FIRST = Comparator.<BaselineSite>comparingDouble(
+                    site -> -site.bytes.doubleValue())
+            .thenComparing(BaselineSite::bytes, BaselineSite::compareFractions)
+            .thenComparing(BaselineSite::method)
+            .thenComparing(BaselineSite::cause);
+
+    private static final int LONG_DIGITS = 19;
+    private static final Pattern HIDDEN_CLASS = Pattern.compile("(\\$\\$Lambda)\\$[0-9]+|/0x[0-9a-f]+");
+    private static final Pattern LAMBDA = Pattern.compile("(lambda\\$.+)\\$[0-9]+$");
+
+    /** Who allocated, and why. */
+    record Key(String method, String cause) {}
+
+    /**
+     * Checks, and takes out what changes without need.
+     *
+     * @param method class and method
+     * @param cause in the user's words
+     * @param bytes per call
+     * @throws IllegalArgumentException when a text is blank or the bytes are negative
+     */
+    public BaselineSite {
+        method = withoutNumbers(method);
+        cause = withoutNumbers(cause);
+        requireNonNull(bytes, "bytes");
+        if (method.isEmpty() || cause.isEmpty() || bytes.signum() < 0) {
+            throw new IllegalArgumentException("site: \"" + Escapes.escape(method) + "\", \"" + Escapes.escape(cause)
+                    + "\", " + bytes.toPlainString() + " B (expected: a method, a cause, and >= 0 B)");
+        }
+        bytes = normal(bytes);
+    }
+
+    /**
+     * A site by what was counted.
+     *
+     * @param method class and method
+     * @param cause in the user's words
+     * @param bytes in all operations together, 0 or more
+     * @param operations in so many, 1 or more
+     * @return the site with its mean, exact where that is a whole number and rounded as in messages elsewhere
+     * @throws IllegalArgumentException when a text is blank or a number out of its bounds
+     */
+    public static BaselineSite of(String method, String cause, long bytes, long operations) {
+        if (operations < 1) {
+            throw new IllegalArgumentException("operations: " + operations + " (expected: >= 1)");
+        }
+        return new BaselineSite(
+                method, cause, new BigDecimal(Figures.mean(bytes, operations).replace(",", "")));
+    }
+
+    /** Until nothing is left to take out, so that what was written reads as it is. */
+    private static String withoutNumbers(String name) {
+        String before;
+        String after = name;
+        do {
+            before = after;
+            after = LAMBDA.matcher(HIDDEN_CLASS.matcher(before.strip()).replaceAll("$1"))
+                    .replaceFirst("$1");
+        } while (!after.equals(before));
+        return after;
+    }
+
+    private static BigDecimal normal(BigDecimal bytes) {
+        if (bytes.scale()
+                == 0) { // as nearly all are; what is done with the JDK's numbers here is among what the JIT knows of
+            // them
+            return bytes;
+        }
+        BigDecimal stripped = bytes.stripTrailingZeros();
+        return stripped.scale() < 0 ? stripped.setScale(0) : stripped;
+    }
+
+    /** Those that are the same as floating point. */
+    private static int compareFractions(BigDecimal one, BigDecimal other) {
+        return one.scale() == 0
+                        && other.scale() == 0
+                        && one.precision() < LONG_DIGITS
+                        && other.precision() < LONG_DIGITS
+                ? Long.compare(other.longValue(), one.longValue())
+                : other.compareTo(one);
+    }
+
+    Key key() {
+        return new Key(method, cause);
+    }
+
+    /** One for each method and cause, the largest first. */
+    static List<BaselineSite> merged(Collection<BaselineSite> sites) {
+        if (sites.size() < 2) {
+            return List.copyOf(sites);
+        }
+        Map<Key, BaselineSite> merged = new LinkedHashMap<>();
+        sites.forEach(site ->
+                merged.merge(site.key(), site, (a, b) -> new BaselineSite(a.method, a.cause, a.bytes.add(b.bytes))));
+        return merged.values().stream().sorted(LARGEST_FIRST).toList();
+    }
+
+    /** The bytes as messages write them. */
+    String amount() {
+        return amount(bytes);
+    }
+
+    /** Bytes as messages write them, 0 or more. */
+    static String amount(BigDecimal bytes) {
+        BigInteger whole = bytes.toBigInteger();
+        String fraction = bytes.remainder(BigDecimal.ONE).toPlainString();
+        String grouped = whole.bitLength() < Long.SIZE ? Figures.group(whole.longValueExact()) : whole.toString();
+        return fraction.contains(".") ? grouped + fraction.substring(fraction.indexOf('.')) : grouped;
+    }
+
+    /** Such as {@code com.acme.Codec.price string concatenation 48}. */
+    @Override
+    public String toString() {
+        return method + " " + cause + " " + bytes.toPlainString();
+    }
+}
