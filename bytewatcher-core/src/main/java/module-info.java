@@ -34,5 +34,5 @@ module io.bytewatcher.core {
     exports io.bytewatcher.internal.sites.fork to
             io.bytewatcher.junit;
 
-    uses io.bytewatcher.sites.SiteFinder;
+    uses io.bytewatcher.SiteFinder;
 }

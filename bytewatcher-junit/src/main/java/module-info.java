@@ -12,7 +12,7 @@ module io.bytewatcher.junit {
     opens io.bytewatcher.junit to
             org.junit.platform.commons;
 
-    provides io.bytewatcher.sites.SiteFinder with
+    provides io.bytewatcher.SiteFinder with
             io.bytewatcher.junit.TestSiteFinder;
     provides org.junit.jupiter.api.extension.Extension with
             io.bytewatcher.junit.SurveyExtension;

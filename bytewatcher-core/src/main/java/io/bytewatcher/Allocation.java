@@ -1,6 +1,5 @@
 package io.bytewatcher;
 
-import io.bytewatcher.sites.SiteReport;
 import java.io.Serializable;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,5 @@
 package io.bytewatcher;
 
-import io.bytewatcher.sites.SiteReport;
 import kotlin.OverloadResolutionByLambdaReturnType;
 import kotlin.internal.LowPriorityInOverloadResolution;
 

@@ -2,7 +2,6 @@ package io.bytewatcher;
 
 import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.internal.format.Table;
-import io.bytewatcher.sites.SiteReport;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

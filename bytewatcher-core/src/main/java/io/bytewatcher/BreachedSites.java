@@ -5,8 +5,6 @@ import static java.util.Objects.requireNonNull;
 import io.bytewatcher.internal.counter.Overhead;
 import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.internal.sites.CannotPlaceException;
-import io.bytewatcher.sites.SiteFinder;
-import io.bytewatcher.sites.SiteReport;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;

@@ -15,7 +15,6 @@ import io.bytewatcher.internal.jit.JitSilence;
 import io.bytewatcher.internal.loop.Loop;
 import io.bytewatcher.internal.loop.LoopFailure;
 import io.bytewatcher.internal.sites.CannotPlaceException;
-import io.bytewatcher.internal.sites.Diagnosis;
 import io.bytewatcher.internal.sites.Workload;
 import io.bytewatcher.internal.sites.ledger.OpenLedger;
 import io.bytewatcher.internal.steady.Judgement;
@@ -23,7 +22,6 @@ import io.bytewatcher.internal.steady.JvmEnvironment;
 import io.bytewatcher.internal.steady.RepetitionException;
 import io.bytewatcher.internal.steady.Settings;
 import io.bytewatcher.internal.steady.SteadyStateEngine;
-import io.bytewatcher.sites.SiteReport;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -100,10 +98,10 @@ record Measurement(
         }
         AllThreadsSnapshot start = snapshot(counter);
         long compileTime = compiler.compileTimeMillis();
-        Diagnosis diagnosis = ledger == null
+        SiteReport report = ledger == null
                 ? null
                 : ledger.once(recording -> recorded(firstCall, counter, loop, recording), allThreads);
-        long bytes = diagnosis == null ? firstCall.measure(counter, loop) : diagnosis.bytes();
+        long bytes = report == null ? firstCall.measure(counter, loop) : report.bytes();
         Breakdown breakdown = Breakdown.since(start, snapshot(counter), 1);
         boolean exceeds = limit != Settings.NO_LIMIT && bytes > limit;
         String explanation = exceeds && compiledMeanwhile(compiler, compileTime)
@@ -115,7 +113,7 @@ record Measurement(
                 bytes,
                 1,
                 details(0, List.of(), List.of(), Settling.NOT_APPLICABLE, explanation, null, breakdown));
-        return diagnosis == null ? allocation : allocation.withSites(SiteSearch.report(diagnosis));
+        return report == null ? allocation : allocation.withSites(report);
     }
 
     private static long recorded(

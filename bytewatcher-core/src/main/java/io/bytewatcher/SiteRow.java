@@ -1,7 +1,5 @@
 package io.bytewatcher;
 
-import io.bytewatcher.sites.AllocationSite;
-import io.bytewatcher.sites.SiteReport;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

@@ -8,7 +8,6 @@ import io.bytewatcher.internal.jit.JitSilence;
 import io.bytewatcher.internal.loop.Loop;
 import io.bytewatcher.internal.loop.LoopFailure;
 import io.bytewatcher.internal.loop.Window;
-import io.bytewatcher.internal.sites.Diagnosis;
 import io.bytewatcher.internal.sites.SiteEngine;
 import io.bytewatcher.internal.sites.Workload;
 import io.bytewatcher.internal.sites.events.ObjectEventsEngine;
@@ -20,8 +19,6 @@ import io.bytewatcher.internal.steady.RepetitionException;
 import io.bytewatcher.internal.steady.Settings;
 import io.bytewatcher.internal.steady.SilencedEnvironment;
 import io.bytewatcher.internal.steady.SteadyStateEngine;
-import io.bytewatcher.sites.AllocationSite;
-import io.bytewatcher.sites.SiteReport;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -49,7 +46,7 @@ final class SiteSearch implements Workload {
         Duration left = bound;
         while (true) {
             try {
-                return report(newEngine().diagnose(this, left));
+                return newEngine().diagnose(this, left);
             } catch (UnseenBytesException unseen) {
                 left = Duration.ofNanos(deadline - System.nanoTime());
                 if (left.isNegative() || left.isZero()) {
@@ -63,18 +60,6 @@ final class SiteSearch implements Workload {
         return ObjectEventsEngine.isPossible()
                 ? new ObjectEventsEngine()
                 : new LedgerEngine(OpenLedger.patterns(packages));
-    }
-
-    /** What an engine found, for users. */
-    static SiteReport report(Diagnosis diagnosis) {
-        return new SiteReport(
-                diagnosis.engine() == Diagnosis.Engine.LEDGER ? SiteReport.Engine.LEDGER : SiteReport.Engine.EXACT_FORK,
-                diagnosis.sites(AllocationSite::new),
-                diagnosis.bytes(),
-                diagnosis.operations(),
-                diagnosis.undisturbedBytes(),
-                diagnosis.undisturbedOperations(),
-                diagnosis.remarks());
     }
 
     @Override

@@ -2,7 +2,6 @@ package io.bytewatcher;
 
 import io.bytewatcher.internal.counter.Overhead;
 import io.bytewatcher.internal.steady.Settings;
-import io.bytewatcher.sites.SiteReport;
 import java.time.Duration;
 import kotlin.OverloadResolutionByLambdaReturnType;
 import kotlin.internal.LowPriorityInOverloadResolution;

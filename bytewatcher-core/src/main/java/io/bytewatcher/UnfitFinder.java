@@ -1,7 +1,5 @@
 package io.bytewatcher;
 
-import io.bytewatcher.sites.SiteFinder;
-import io.bytewatcher.sites.SiteReport;
 import java.util.ServiceConfigurationError;
 
 /** In place of one that could not be made; the breach must not get lost for that. */

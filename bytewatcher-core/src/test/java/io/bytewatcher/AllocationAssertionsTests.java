@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.bytewatcher.sites.SiteFinder;
 import io.bytewatcher.test.ForkedJvm;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

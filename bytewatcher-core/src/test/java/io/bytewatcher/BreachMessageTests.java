@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.bytewatcher.internal.jit.JvmDescription;
-import io.bytewatcher.sites.AllocationSite;
-import io.bytewatcher.sites.SiteReport;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;

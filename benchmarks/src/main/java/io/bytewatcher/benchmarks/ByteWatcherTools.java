@@ -2,8 +2,8 @@ package io.bytewatcher.benchmarks;
 
 import io.bytewatcher.Allocation;
 import io.bytewatcher.Allocations;
-import io.bytewatcher.sites.AllocationSite;
-import io.bytewatcher.sites.SiteReport;
+import io.bytewatcher.AllocationSite;
+import io.bytewatcher.SiteReport;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;

@@ -6,7 +6,7 @@ import io.bytewatcher.Allocations;
 import io.bytewatcher.SteadyState;
 import io.bytewatcher.internal.sites.ledger.LedgerSession;
 import io.bytewatcher.internal.sites.ledger.Scope;
-import io.bytewatcher.sites.SiteReport;
+import io.bytewatcher.SiteReport;
 import io.bytewatcher.test.ForkedJvm;
 import java.util.List;
 import java.util.Optional;

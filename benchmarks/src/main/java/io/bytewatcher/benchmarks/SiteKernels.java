@@ -2,11 +2,11 @@ package io.bytewatcher.benchmarks;
 
 import io.bytewatcher.Allocations;
 import io.bytewatcher.Body;
-import io.bytewatcher.internal.sites.Diagnosis;
-import io.bytewatcher.internal.sites.Placement;
+import io.bytewatcher.SiteReport;
+import io.bytewatcher.AllocationSite;
 import io.bytewatcher.internal.sites.events.ObjectEventsEngine;
 import io.bytewatcher.internal.sites.ledger.LedgerEngine;
-import io.bytewatcher.sites.SiteReport;
+import io.bytewatcher.SiteReport;
 import io.bytewatcher.test.ForkedJvm;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -267,13 +267,13 @@ public final class SiteKernels implements Callable<Integer> {
                 case LEDGER_1 -> {
                     KernelWorkload workload = new KernelWorkload(
                             JdkKernels.all().containsKey(args[1]) ? JdkKernels.class : ObjectKernels.class, kernel);
-                    Diagnosis diagnosis = new LedgerEngine().diagnose(workload, BOUND);
-                    long placed = diagnosis.placements().stream()
-                            .filter(placement -> !placement.path().isEmpty())
-                            .mapToLong(Placement::bytes)
+                    SiteReport report = new LedgerEngine().diagnose(workload, BOUND);
+                    long placed = report.sites().stream()
+                            .filter(site -> !site.path().isEmpty())
+                            .mapToLong(AllocationSite::bytes)
                             .sum();
-                    double operations = diagnosis.operations();
-                    new Outcome(workload.undisturbed(), diagnosis.bytes() / operations, placed / operations, true)
+                    double operations = report.operations();
+                    new Outcome(workload.undisturbed(), report.bytes() / operations, placed / operations, true)
                             .tell();
                 }
             }

@@ -11,7 +11,7 @@ import io.bytewatcher.internal.sites.ledger.LedgerSession;
 import io.bytewatcher.internal.sites.ledger.Scope;
 import io.bytewatcher.internal.sites.ledger.transform.Plan;
 import io.bytewatcher.junit.AllocationLimitExceededError;
-import io.bytewatcher.sites.SiteReport;
+import io.bytewatcher.SiteReport;
 import io.bytewatcher.test.ForkedJvm;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -3,8 +3,8 @@ package io.bytewatcher.benchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.baseline.Outcome;
-import io.bytewatcher.sites.AllocationSite;
-import io.bytewatcher.sites.SiteReport;
+import io.bytewatcher.AllocationSite;
+import io.bytewatcher.SiteReport;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.bytewatcher.sites;
 
+import io.bytewatcher.SiteReport;
 import io.bytewatcher.internal.counter.CannotMeasureException;
-import io.bytewatcher.internal.sites.Diagnosis;
 import io.bytewatcher.internal.sites.ledger.OpenLedger;
 import io.bytewatcher.internal.sites.ledger.OpenWindow;
 import java.util.Arrays;
@@ -94,22 +94,14 @@ public final class AllocationLedger implements AutoCloseable {
         if (stopped == null) {
             throw new IllegalStateException("this ledger does not record: start it first");
         }
-        Diagnosis diagnosis;
         try {
-            diagnosis = stopped.stop();
+            SiteReport report = stopped.stop();
+            window = null;
+            return report;
         } catch (CannotMeasureException lost) {
             window = null; // so that it can be started again
             throw lost;
         }
-        window = null;
-        return new SiteReport(
-                SiteReport.Engine.LEDGER,
-                diagnosis.sites(AllocationSite::new),
-                diagnosis.bytes(),
-                diagnosis.operations(),
-                diagnosis.undisturbedBytes(),
-                diagnosis.undisturbedOperations(),
-                diagnosis.remarks());
     }
 
     /** Stops recording and restores the original code. */

@@ -10,7 +10,7 @@ import io.bytewatcher.internal.watch.Sampler;
 import io.bytewatcher.internal.watch.SamplingThread;
 import io.bytewatcher.internal.watch.WatchListener;
 import io.bytewatcher.internal.watch.WatchSettings;
-import io.bytewatcher.sites.SiteReport;
+import io.bytewatcher.SiteReport;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.Writer;

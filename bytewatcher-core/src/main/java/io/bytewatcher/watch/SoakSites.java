@@ -4,13 +4,11 @@ import static java.util.Objects.requireNonNull;
 
 import io.bytewatcher.ByteSize;
 import io.bytewatcher.internal.sites.CannotPlaceException;
-import io.bytewatcher.internal.sites.Diagnosis;
 import io.bytewatcher.internal.sites.ledger.OpenLedger;
 import io.bytewatcher.internal.sites.ledger.RemoteWindow;
 import io.bytewatcher.internal.sites.ledger.transform.SiteTable;
 import io.bytewatcher.internal.watch.Sampler;
-import io.bytewatcher.sites.AllocationSite;
-import io.bytewatcher.sites.SiteReport;
+import io.bytewatcher.SiteReport;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -66,18 +64,10 @@ final class SoakSites {
     private SiteReport report(RemoteWindow.Found found, String who, Duration duration) {
         found.withoutMarks()
                 .forEach(frame -> sourceFiles.put(frame.getClassName(), requireNonNull(frame.getFileName())));
-        Diagnosis diagnosis = found.diagnosis();
-        if (diagnosis.bytes() == 0) {
+        SiteReport report = found.report();
+        if (report.bytes() == 0) {
             return SiteReport.notFound(whyNothing(found, who, Durations.seconds(duration)));
         }
-        SiteReport report = new SiteReport(
-                SiteReport.Engine.LEDGER,
-                diagnosis.sites(AllocationSite::new),
-                diagnosis.bytes(),
-                diagnosis.operations(),
-                diagnosis.undisturbedBytes(),
-                diagnosis.undisturbedOperations(),
-                diagnosis.remarks());
         boolean isExplained = report.placedBytes() == report.bytes();
         return isExplained || found.withoutMarks().isEmpty()
                 ? report

@@ -8,8 +8,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.bytewatcher.ByteSize;
 import io.bytewatcher.internal.counter.JvmCounters;
-import io.bytewatcher.sites.AllocationSite;
-import io.bytewatcher.sites.SiteReport;
+import io.bytewatcher.AllocationSite;
+import io.bytewatcher.SiteReport;
 import io.bytewatcher.test.ForkedJvm;
 import java.lang.management.ManagementFactory;
 import java.lang.ref.WeakReference;

@@ -1,6 +1,6 @@
 package io.bytewatcher.junit;
 
-import io.bytewatcher.sites.SiteReport;
+import io.bytewatcher.SiteReport;
 import io.bytewatcher.watch.AllocationLimit;
 import io.bytewatcher.watch.Breach;
 import java.util.List;

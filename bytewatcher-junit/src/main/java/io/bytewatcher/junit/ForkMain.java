@@ -2,7 +2,7 @@ package io.bytewatcher.junit;
 
 import io.bytewatcher.internal.sites.CannotPlaceException;
 import io.bytewatcher.internal.sites.fork.ForkedSide;
-import io.bytewatcher.sites.SiteReport;
+import io.bytewatcher.SiteReport;
 import java.io.IOException;
 import java.io.Serializable;
 import java.time.Duration;

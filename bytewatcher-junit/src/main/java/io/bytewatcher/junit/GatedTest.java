@@ -9,7 +9,7 @@ import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.internal.invoke.Invoker;
 import io.bytewatcher.internal.loop.Window;
 import io.bytewatcher.internal.sites.CannotPlaceException;
-import io.bytewatcher.sites.SiteReport;
+import io.bytewatcher.SiteReport;
 import java.lang.reflect.Method;
 import java.time.Duration;
 import java.util.Optional;

@@ -7,7 +7,7 @@ import io.bytewatcher.report.Measured;
 import io.bytewatcher.report.ReportJournal;
 import io.bytewatcher.report.SoakResult;
 import io.bytewatcher.report.TestResult;
-import io.bytewatcher.sites.SiteReport;
+import io.bytewatcher.SiteReport;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

@@ -1,6 +1,6 @@
 package io.bytewatcher.junit;
 
-import io.bytewatcher.sites.SiteReport;
+import io.bytewatcher.SiteReport;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;

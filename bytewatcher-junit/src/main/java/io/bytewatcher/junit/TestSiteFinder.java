@@ -1,7 +1,7 @@
 package io.bytewatcher.junit;
 
-import io.bytewatcher.sites.SiteFinder;
-import io.bytewatcher.sites.SiteReport;
+import io.bytewatcher.SiteFinder;
+import io.bytewatcher.SiteReport;
 import java.time.Duration;
 import java.util.Optional;
 

@@ -13,7 +13,7 @@ import io.bytewatcher.report.BaselineResult;
 import io.bytewatcher.report.Measured;
 import io.bytewatcher.report.Status;
 import io.bytewatcher.report.TestResult;
-import io.bytewatcher.sites.SiteReport;
+import io.bytewatcher.SiteReport;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;

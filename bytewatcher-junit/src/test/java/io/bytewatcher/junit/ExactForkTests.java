@@ -4,8 +4,8 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.AllocationAssertions;
-import io.bytewatcher.sites.AllocationSite;
-import io.bytewatcher.sites.SiteReport;
+import io.bytewatcher.AllocationSite;
+import io.bytewatcher.SiteReport;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;

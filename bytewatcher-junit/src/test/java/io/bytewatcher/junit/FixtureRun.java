@@ -2,7 +2,7 @@ package io.bytewatcher.junit;
 
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
-import io.bytewatcher.sites.SiteReport;
+import io.bytewatcher.SiteReport;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

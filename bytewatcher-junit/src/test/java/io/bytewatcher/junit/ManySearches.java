@@ -4,7 +4,7 @@ import io.bytewatcher.internal.sites.CannotPlaceException;
 import io.bytewatcher.internal.sites.fork.ForkPurpose;
 import io.bytewatcher.internal.sites.fork.ForkedSide;
 import io.bytewatcher.internal.sites.fork.JvmFork;
-import io.bytewatcher.sites.SiteReport;
+import io.bytewatcher.SiteReport;
 import java.io.IOException;
 import java.io.Serializable;
 import java.time.Duration;

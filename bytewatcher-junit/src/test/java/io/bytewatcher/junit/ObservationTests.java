@@ -2,8 +2,8 @@ package io.bytewatcher.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bytewatcher.sites.AllocationSite;
-import io.bytewatcher.sites.SiteReport;
+import io.bytewatcher.AllocationSite;
+import io.bytewatcher.SiteReport;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -10,7 +10,7 @@ import io.bytewatcher.baseline.Baseline;
 import io.bytewatcher.baseline.BaselineEntry;
 import io.bytewatcher.baseline.Environment;
 import io.bytewatcher.baseline.Figure;
-import io.bytewatcher.sites.SiteReport;
+import io.bytewatcher.SiteReport;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;

@@ -2,7 +2,7 @@ package io.bytewatcher.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bytewatcher.sites.SiteReport;
+import io.bytewatcher.SiteReport;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

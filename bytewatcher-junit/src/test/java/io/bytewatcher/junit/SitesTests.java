@@ -7,7 +7,7 @@ import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import io.bytewatcher.AllocationAssertionError;
 import io.bytewatcher.junit.environment.FreshRun;
-import io.bytewatcher.sites.SiteReport;
+import io.bytewatcher.SiteReport;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;

@@ -10,7 +10,7 @@ import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.report.SoakResult.Mark;
 import io.bytewatcher.report.SoakResult.Point;
 import io.bytewatcher.report.SoakResult.Series;
-import io.bytewatcher.sites.AllocationSite;
+import io.bytewatcher.AllocationSite;
 import java.io.IOException;
 import java.io.Writer;
 import java.math.BigDecimal;

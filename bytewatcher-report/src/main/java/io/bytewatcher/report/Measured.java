@@ -8,8 +8,8 @@ import io.bytewatcher.Verdict;
 import io.bytewatcher.baseline.BaselineSite;
 import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.internal.format.Figures;
-import io.bytewatcher.sites.AllocationSite;
-import io.bytewatcher.sites.SiteReport;
+import io.bytewatcher.AllocationSite;
+import io.bytewatcher.SiteReport;
 import java.util.List;
 import java.util.Optional;
 

@@ -12,7 +12,7 @@ import io.bytewatcher.baseline.Comparison.GrownSite;
 import io.bytewatcher.baseline.Environment;
 import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.baseline.Outcome;
-import io.bytewatcher.sites.AllocationSite;
+import io.bytewatcher.AllocationSite;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.time.Duration;

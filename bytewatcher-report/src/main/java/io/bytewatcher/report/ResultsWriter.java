@@ -6,7 +6,7 @@ import io.bytewatcher.baseline.BaselineSite;
 import io.bytewatcher.baseline.Comparison.GrownSite;
 import io.bytewatcher.baseline.Environment;
 import io.bytewatcher.baseline.Figure;
-import io.bytewatcher.sites.AllocationSite;
+import io.bytewatcher.AllocationSite;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;

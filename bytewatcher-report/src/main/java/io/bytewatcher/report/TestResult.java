@@ -4,7 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.bytewatcher.baseline.Environment;
 import io.bytewatcher.baseline.Outcome;
-import io.bytewatcher.sites.AllocationSite;
+import io.bytewatcher.AllocationSite;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;

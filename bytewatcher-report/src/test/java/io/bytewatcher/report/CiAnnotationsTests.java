@@ -8,7 +8,7 @@ import static io.bytewatcher.report.Samples.steady;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.baseline.Outcome;
-import io.bytewatcher.sites.AllocationSite;
+import io.bytewatcher.AllocationSite;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -8,7 +8,7 @@ import io.bytewatcher.baseline.Environment;
 import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.baseline.Outcome;
 import io.bytewatcher.baseline.RandomTexts;
-import io.bytewatcher.sites.AllocationSite;
+import io.bytewatcher.AllocationSite;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Duration;

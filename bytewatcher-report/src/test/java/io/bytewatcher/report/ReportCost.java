@@ -2,7 +2,7 @@ package io.bytewatcher.report;
 
 import io.bytewatcher.Verdict;
 import io.bytewatcher.baseline.Outcome;
-import io.bytewatcher.sites.AllocationSite;
+import io.bytewatcher.AllocationSite;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -10,7 +10,7 @@ import io.bytewatcher.baseline.Outcome;
 import io.bytewatcher.report.SoakResult.Mark;
 import io.bytewatcher.report.SoakResult.Point;
 import io.bytewatcher.report.SoakResult.Series;
-import io.bytewatcher.sites.AllocationSite;
+import io.bytewatcher.AllocationSite;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;

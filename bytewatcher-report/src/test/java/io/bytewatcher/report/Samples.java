@@ -5,7 +5,7 @@ import io.bytewatcher.Verdict;
 import io.bytewatcher.baseline.Environment;
 import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.baseline.Outcome;
-import io.bytewatcher.sites.AllocationSite;
+import io.bytewatcher.AllocationSite;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -1,5 +1,6 @@
 package io.bytewatcher.internal.sites;
 
+import io.bytewatcher.SiteReport;
 import io.bytewatcher.internal.steady.RepetitionException;
 import java.time.Duration;
 
@@ -19,5 +20,5 @@ public interface SiteEngine {
      * @throws InterruptedException when the thread is interrupted meanwhile
      * @throws CannotPlaceException when this JVM does not allow it; the message says what to do
      */
-    Diagnosis diagnose(Workload workload, Duration bound) throws RepetitionException, InterruptedException;
+    SiteReport diagnose(Workload workload, Duration bound) throws RepetitionException, InterruptedException;
 }

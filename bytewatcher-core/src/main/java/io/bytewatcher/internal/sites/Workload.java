@@ -50,6 +50,15 @@ public interface Workload {
     boolean allThreads();
 
     /**
+     * The thread of what a counter counted beyond the sites.
+     *
+     * @param allThreads whether all threads were counted, and not the current one
+     */
+    static String threadOfTheRest(boolean allThreads) {
+        return allThreads ? "unknown thread" : Thread.currentThread().getName();
+    }
+
+    /**
      * The class that wrote the measured code.
      *
      * @return such as the test class

@@ -5,8 +5,8 @@ import io.bytewatcher.internal.counter.CurrentThreadCounter;
 import io.bytewatcher.internal.loop.Loop;
 import io.bytewatcher.internal.loop.LoopFailure;
 import io.bytewatcher.internal.loop.Window;
-import io.bytewatcher.internal.sites.Diagnosis;
-import io.bytewatcher.internal.sites.Placement;
+import io.bytewatcher.SiteReport;
+import io.bytewatcher.AllocationSite;
 import io.bytewatcher.internal.sites.SiteEngine;
 import io.bytewatcher.internal.sites.Workload;
 import io.bytewatcher.internal.steady.Judgement;
@@ -41,21 +41,21 @@ final class EngineFinder implements Finder {
     }
 
     /** A diagnosis as rows, its remarks among them. */
-    static List<Row> rows(Program program, Diagnosis diagnosis) {
+    static List<Row> rows(Program program, SiteReport report) {
         List<Row> rows = new ArrayList<>();
-        long calls = diagnosis.operations();
-        rows.add(Row.total(program.id(), diagnosis.bytes(), calls));
-        for (Placement placement : diagnosis.placements()) {
+        long calls = report.operations();
+        rows.add(Row.total(program.id(), report.bytes(), calls));
+        for (AllocationSite site : report.sites()) {
             String file = "";
             int line = -1;
-            if (!placement.path().isEmpty()) {
-                StackTraceElement frame = placement.path().get(0);
+            if (!site.path().isEmpty()) {
+                StackTraceElement frame = site.path().get(0);
                 file = String.valueOf(frame.getFileName()).replaceFirst("\\.\\w+$", "");
                 line = frame.getLineNumber();
             }
-            rows.add(new Row(program.id(), file, line, placement.cause(), placement.bytes(), calls));
+            rows.add(new Row(program.id(), file, line, site.cause(), site.bytes(), calls));
         }
-        diagnosis.remarks().forEach(remark -> rows.add(Row.remark(program.id(), remark)));
+        report.remarks().forEach(remark -> rows.add(Row.remark(program.id(), remark)));
         return rows;
     }
 

@@ -2,7 +2,7 @@ package io.bytewatcher.sites.corpus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bytewatcher.internal.sites.Placement;
+import io.bytewatcher.AllocationSite;
 import io.bytewatcher.sites.corpus.CorpusRun.Which;
 import java.util.List;
 import java.util.Locale;
@@ -43,7 +43,7 @@ record Found(Which which, CorpusCase stated, List<Row> rows) {
         assertThat(total().bytes()).as(toString()).isEqualTo(statedBytes());
         nothingIsLeftOut();
         assertThat(expected()).containsAllEntriesOf(placed());
-        assertThat(unplaced()).extracting(Row::cause).isSubsetOf(Placement.OPTIMISED_TOGETHER);
+        assertThat(unplaced()).extracting(Row::cause).isSubsetOf(AllocationSite.OPTIMISED_TOGETHER);
     }
 
     /** On a machine that starves the JIT, code allocates more. */

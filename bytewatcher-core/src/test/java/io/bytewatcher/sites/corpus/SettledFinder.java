@@ -2,8 +2,8 @@ package io.bytewatcher.sites.corpus;
 
 import io.bytewatcher.Body;
 import io.bytewatcher.SteadyState;
-import io.bytewatcher.sites.AllocationSite;
-import io.bytewatcher.sites.SiteReport;
+import io.bytewatcher.AllocationSite;
+import io.bytewatcher.SiteReport;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,8 +2,8 @@ package io.bytewatcher.samples.echo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bytewatcher.sites.AllocationSite;
-import io.bytewatcher.sites.SiteReport;
+import io.bytewatcher.AllocationSite;
+import io.bytewatcher.SiteReport;
 import io.bytewatcher.watch.AllocationLimit;
 import io.bytewatcher.watch.Breach;
 import io.bytewatcher.watch.ByteWatcher;

@@ -2,8 +2,8 @@ package io.bytewatcher.internal.sites.events;
 
 import io.bytewatcher.internal.jit.JitCompiler;
 import io.bytewatcher.internal.sites.CannotPlaceException;
-import io.bytewatcher.internal.sites.Diagnosis;
-import io.bytewatcher.internal.sites.Placement;
+import io.bytewatcher.SiteReport;
+import io.bytewatcher.AllocationSite;
 import io.bytewatcher.internal.sites.SiteEngine;
 import io.bytewatcher.internal.sites.Workload;
 import io.bytewatcher.internal.steady.Judgement;
@@ -89,7 +89,7 @@ public final class ObjectEventsEngine implements SiteEngine {
     }
 
     @Override
-    public Diagnosis diagnose(Workload workload, Duration bound) throws RepetitionException, InterruptedException {
+    public SiteReport diagnose(Workload workload, Duration bound) throws RepetitionException, InterruptedException {
         if (!isPossible()) {
             throw new CannotPlaceException("This JVM does not report every object: start it with "
                     + String.join(" ", ReportingJvm.flags()) + ".");
@@ -115,7 +115,7 @@ public final class ObjectEventsEngine implements SiteEngine {
                 workload.settleAt(wholeBytes(undisturbed), again(deadline));
                 recorded = record(workload, undisturbed, directory);
             }
-            return recorded.diagnosis(undisturbed);
+            return recorded.report(undisturbed);
         } catch (IOException e) {
             throw new CannotPlaceException("The events of the objects could not be written or read: " + e, e);
         } finally {
@@ -153,9 +153,9 @@ public final class ObjectEventsEngine implements SiteEngine {
                 recorder.writeTo(file);
                 ObjectEvents objects = ObjectEvents.read(file, workload.allThreads());
                 List<String> remarks = new ArrayList<>(objects.remarks());
-                List<Placement> placements =
-                        new Placements(workload.author(), workload.allThreads()).of(objects, run.bytes(), remarks);
-                return new Recorded(run.bytes(), run.operations(), placements, remarks);
+                List<AllocationSite> sites = new Placements(workload.author(), workload.allThreads())
+                        .of(objects, run.bytes(), run.operations(), remarks);
+                return new Recorded(run.bytes(), run.operations(), sites, remarks);
             });
         }
     }
@@ -199,17 +199,17 @@ public final class ObjectEventsEngine implements SiteEngine {
      *
      * @param bytes what the counter counted
      * @param operations in so many operations
-     * @param placements where
+     * @param sites where
      * @param remarks sentences for the user
      */
-    record Recorded(long bytes, int operations, List<Placement> placements, List<String> remarks) {
+    record Recorded(long bytes, int operations, List<AllocationSite> sites, List<String> remarks) {
         private static final int SMALLEST_OBJECT = 16;
 
         /** The share of the bytes without a place, and of those that are not in each call where each call allocates the same. */
         double fault(Judgement settled) {
-            long unplaced = placements.stream()
-                    .filter(placement -> placement.path().isEmpty())
-                    .mapToLong(placement -> Math.abs(placement.bytes()))
+            long unplaced = sites.stream()
+                    .filter(site -> !site.isPlaced())
+                    .mapToLong(site -> Math.abs(site.bytes()))
                     .sum();
             double wrong = unplaced;
             if (settled.kind() == Judgement.Kind.STEADY && settled.operations() > 0) {
@@ -247,7 +247,7 @@ public final class ObjectEventsEngine implements SiteEngine {
             return difference > 0.01 * mean && difference * 1_000 > SMALLEST_OBJECT;
         }
 
-        Diagnosis diagnosis(Judgement undisturbed) {
+        SiteReport report(Judgement undisturbed) {
             boolean settled = !undisturbed.timeBound()
                     && (undisturbed.kind() == Judgement.Kind.STEADY || undisturbed.kind() == Judgement.Kind.AMORTISED);
             if (!settled) {
@@ -256,9 +256,9 @@ public final class ObjectEventsEngine implements SiteEngine {
                                 ? "the time bound came before the code had settled in the JVM of the search"
                                 : "the code did not settle in the JVM of the search");
             }
-            return new Diagnosis(
-                    Diagnosis.Engine.OBJECT_EVENTS,
-                    placements,
+            return new SiteReport(
+                    SiteReport.Engine.EXACT_FORK,
+                    sites,
                     bytes,
                     operations,
                     settled ? undisturbed.bytes() : 0,

@@ -1,7 +1,8 @@
 package io.bytewatcher.internal.sites.events;
 
 import io.bytewatcher.internal.counter.IgnoredThreads;
-import io.bytewatcher.internal.sites.Placement;
+import io.bytewatcher.AllocationSite;
+import io.bytewatcher.internal.sites.Workload;
 import io.bytewatcher.internal.sites.code.ClassFiles;
 import io.bytewatcher.internal.sites.events.ObjectEvents.AllocatedObject;
 import java.util.ArrayList;
@@ -49,9 +50,10 @@ final class Placements {
      *
      * @param events what was allocated in the windows
      * @param bytes what the counter counted there; where the objects do not make it, the difference is a row of its own
+     * @param operations in so many calls of the code
      * @param remarks added to
      */
-    List<Placement> of(ObjectEvents events, long bytes, List<String> remarks) {
+    List<AllocationSite> of(ObjectEvents events, long bytes, long operations, List<String> remarks) {
         String measuring = Thread.currentThread().getName();
         for (AllocatedObject object : events.objects()) {
             if (!object.measured() && isIgnored(object.thread())) {
@@ -60,7 +62,7 @@ final class Placements {
             RecordedStackTrace stack = object.stack();
             String thread = object.measured() ? measuring : name(object.thread());
             if (stack == null) {
-                Key nowhere = new Key(thread, "", "", 0, Placement.NOT_ATTRIBUTED);
+                Key nowhere = new Key(thread, "", "", 0, AllocationSite.NOT_ATTRIBUTED);
                 unplaced.computeIfAbsent(nowhere, k -> new Tally(null)).add(object.bytes());
                 continue;
             }
@@ -73,7 +75,7 @@ final class Placements {
             remarks.add(TRUNCATED);
         }
         gatherExceptions();
-        return placements(bytes);
+        return sites(bytes, operations);
     }
 
     /** What the JVM made for an exception goes to the exception itself. */
@@ -111,33 +113,34 @@ final class Placements {
                 causes.of(path, type));
     }
 
-    private List<Placement> placements(long bytes) {
-        List<Placement> placements = new ArrayList<>();
+    private List<AllocationSite> sites(long bytes, long operations) {
+        List<AllocationSite> sites = new ArrayList<>();
         long placed = 0;
         for (Map.Entry<Key, Tally> entry : tallies.entrySet()) {
             Tally tally = entry.getValue();
             CallPath path = tally.path;
             if (path != null) {
-                placements.add(new Placement(
+                sites.add(new AllocationSite(
                         entry.getKey().thread(),
                         elements(path.path()),
                         elements(path.inside()),
                         entry.getKey().cause(),
                         tally.bytes,
-                        tally.hits));
+                        tally.hits,
+                        operations));
                 placed += tally.bytes;
             }
         }
         for (Map.Entry<Key, Tally> entry : unplaced.entrySet()) {
-            placements.add(
-                    Placement.unplaced(entry.getKey().thread(), Placement.NOT_ATTRIBUTED, entry.getValue().bytes));
+            sites.add(AllocationSite.unplaced(
+                    entry.getKey().thread(), AllocationSite.NOT_ATTRIBUTED, entry.getValue().bytes, operations));
             placed += entry.getValue().bytes;
         }
         if (placed != bytes) {
-            placements.add(Placement.unplaced(
-                    Placement.threadOfTheRest(allThreads), Placement.NOT_ATTRIBUTED, bytes - placed));
+            sites.add(AllocationSite.unplaced(
+                    Workload.threadOfTheRest(allThreads), AllocationSite.NOT_ATTRIBUTED, bytes - placed, operations));
         }
-        return placements;
+        return sites;
     }
 
     private List<StackTraceElement> elements(List<RecordedFrame> frames) {

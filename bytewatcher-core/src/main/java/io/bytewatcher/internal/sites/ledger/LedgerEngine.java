@@ -1,6 +1,6 @@
 package io.bytewatcher.internal.sites.ledger;
 
-import io.bytewatcher.internal.sites.Diagnosis;
+import io.bytewatcher.SiteReport;
 import io.bytewatcher.internal.sites.SiteEngine;
 import io.bytewatcher.internal.sites.Workload;
 import io.bytewatcher.internal.sites.ledger.transform.Plan;
@@ -30,7 +30,7 @@ public final class LedgerEngine implements SiteEngine {
     }
 
     @Override
-    public Diagnosis diagnose(Workload workload, Duration bound) throws RepetitionException, InterruptedException {
+    public SiteReport diagnose(Workload workload, Duration bound) throws RepetitionException, InterruptedException {
         Budget budget = new Budget(bound);
         Judgement undisturbed = workload.settle(budget.undisturbed());
         try (LedgerSession session = LedgerSession.open(new Scope(packages))) {

@@ -1,8 +1,9 @@
 package io.bytewatcher.internal.sites.ledger;
 
 import io.bytewatcher.internal.sites.CannotPlaceException;
-import io.bytewatcher.internal.sites.Diagnosis;
-import io.bytewatcher.internal.sites.Placement;
+import io.bytewatcher.SiteReport;
+import io.bytewatcher.AllocationSite;
+import io.bytewatcher.internal.sites.Workload;
 import io.bytewatcher.internal.sites.ledger.transform.Plan;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,7 +67,7 @@ public final class OpenLedger implements AutoCloseable {
      * @throws CannotPlaceException when the code is run by code that is being recorded
      * @throws E when the code throws
      */
-    public <E extends Exception> Diagnosis once(SingleRun<E> run, boolean allThreads) throws E {
+    public <E extends Exception> SiteReport once(SingleRun<E> run, boolean allThreads) throws E {
         if (recording.isHeldByCurrentThread()) {
             throw new CannotPlaceException("the code around this is being recorded already");
         }
@@ -76,7 +77,7 @@ public final class OpenLedger implements AutoCloseable {
             recorder.prepare();
             long bytes = run.run(recorder);
             Recording recorded = recorder.read();
-            return diagnosis(recorded, bytes, Placement.threadOfTheRest(allThreads));
+            return report(recorded, bytes, Workload.threadOfTheRest(allThreads));
         } finally {
             recording.unlock();
         }
@@ -110,16 +111,16 @@ public final class OpenLedger implements AutoCloseable {
     }
 
     /** What was recorded, and the rest of what the counter counted on some thread or threads. */
-    Diagnosis diagnosis(Recording recorded, long counted, String threadOfTheRest) {
+    SiteReport report(Recording recorded, long counted, String threadOfTheRest) {
         long bytes = counted - recorded.foreignMachinery();
-        Naming naming = new Naming(session);
-        List<Placement> placements = new ArrayList<>();
-        recorded.rows().forEach(row -> placements.addAll(naming.placements(row)));
+        Naming naming = new Naming(session, 1);
+        List<AllocationSite> sites = new ArrayList<>();
+        recorded.rows().forEach(row -> sites.addAll(naming.sites(row)));
         long rest = bytes - recorded.bytes();
         if (rest != 0) {
-            placements.add(Placement.unplaced(threadOfTheRest, Placement.NOT_ATTRIBUTED, rest));
+            sites.add(AllocationSite.unplaced(threadOfTheRest, AllocationSite.NOT_ATTRIBUTED, rest, 1));
         }
-        return new Diagnosis(Diagnosis.Engine.LEDGER, placements, bytes, 1, 0, 0, session.remarks());
+        return new SiteReport(SiteReport.Engine.LEDGER, sites, bytes, 1, 0, 0, session.remarks());
     }
 
     /** Restores the original code. */

@@ -5,8 +5,9 @@ import io.bytewatcher.internal.counter.AllocationCounter;
 import io.bytewatcher.internal.counter.CurrentThreadCounter;
 import io.bytewatcher.internal.counter.IgnoredThreads;
 import io.bytewatcher.internal.sites.CannotPlaceException;
-import io.bytewatcher.internal.sites.Diagnosis;
-import io.bytewatcher.internal.sites.Placement;
+import io.bytewatcher.SiteReport;
+import io.bytewatcher.AllocationSite;
+import io.bytewatcher.internal.sites.Workload;
 
 /** A window of an {@link OpenLedger} that its user opens and closes. Confined to the thread that made it. */
 public final class OpenWindow {
@@ -39,7 +40,7 @@ public final class OpenWindow {
      * @return what was recorded
      * @throws CannotPlaceException on another thread than the one that started it
      */
-    public Diagnosis stop() {
+    public SiteReport stop() {
         if (Thread.currentThread() != thread) {
             throw new CannotPlaceException("the ledger records on the thread \"" + thread.getName()
                     + "\": stop it there, not on \"" + Thread.currentThread().getName() + "\"");
@@ -50,6 +51,6 @@ public final class OpenWindow {
         } finally {
             recorder.off();
         }
-        return ledger.diagnosis(recorder.read(), bytes, Placement.threadOfTheRest(allThreads));
+        return ledger.report(recorder.read(), bytes, Workload.threadOfTheRest(allThreads));
     }
 }

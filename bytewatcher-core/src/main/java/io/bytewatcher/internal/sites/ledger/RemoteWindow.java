@@ -4,8 +4,9 @@ import static java.util.Objects.requireNonNull;
 
 import io.bytewatcher.internal.counter.HotSpotThreads;
 import io.bytewatcher.internal.counter.JvmThreads;
-import io.bytewatcher.internal.sites.Diagnosis;
-import io.bytewatcher.internal.sites.Placement;
+import io.bytewatcher.SiteReport;
+import io.bytewatcher.AllocationSite;
+import io.bytewatcher.internal.sites.Workload;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,11 +39,11 @@ public final class RemoteWindow {
     /**
      * What was found.
      *
-     * @param diagnosis all that was allocated between the first mark and the last
+     * @param report all that was allocated between the first mark and the last
      * @param counted what the threads' counters rose by, in bytes, without the recording
      * @param withoutMarks the calls that began before their code got marks, so that they have none, innermost first
      */
-    public record Found(Diagnosis diagnosis, long counted, List<StackTraceElement> withoutMarks) {}
+    public record Found(SiteReport report, long counted, List<StackTraceElement> withoutMarks) {}
 
     /** Starts the window. */
     public void start() {
@@ -69,15 +70,15 @@ public final class RemoteWindow {
     /** What was found on the threads that count. */
     public Found found() {
         Recording recorded = recorder.read(counts);
-        Diagnosis diagnosis = ledger.diagnosis(
+        SiteReport report = ledger.report(
                 recorded,
                 recorded.bytes() + recorded.outside() + recorded.foreignMachinery(),
-                target == null ? Placement.threadOfTheRest(true) : target.getName());
+                target == null ? Workload.threadOfTheRest(true) : target.getName());
         List<Thread> threads = stacks.keySet().stream()
                 .filter(thread -> rise(thread) > 0 && counts.test(thread))
                 .toList();
         return new Found(
-                diagnosis,
+                report,
                 threads.stream().mapToLong(this::rise).sum() - recorded.foreignMachinery(),
                 threads.stream()
                         .flatMap(thread -> recorder.withoutMarks(requireNonNull(stacks.get(thread))).stream())

@@ -1,8 +1,8 @@
 package io.bytewatcher.internal.sites.ledger;
 
 import io.bytewatcher.internal.format.Figures;
-import io.bytewatcher.internal.sites.Diagnosis;
-import io.bytewatcher.internal.sites.Placement;
+import io.bytewatcher.SiteReport;
+import io.bytewatcher.AllocationSite;
 import io.bytewatcher.internal.sites.Workload;
 import io.bytewatcher.internal.sites.ledger.transform.Plan;
 import io.bytewatcher.internal.steady.Judgement;
@@ -18,7 +18,6 @@ final class SettledSearch {
     private final Plan all;
     private final Judgement undisturbed;
     private final Budget budget;
-    private final Naming naming;
     private final Windows windows;
     private final List<String> remarks = new ArrayList<>();
 
@@ -28,11 +27,10 @@ final class SettledSearch {
         this.all = all;
         this.undisturbed = undisturbed;
         this.budget = budget;
-        naming = new Naming(session);
         windows = new Windows(session, workload, undisturbed, budget);
     }
 
-    Diagnosis run() throws RepetitionException, InterruptedException {
+    SiteReport run() throws RepetitionException, InterruptedException {
         if (undisturbed.timeBound()) {
             remarks.add("the time bound came before the code had settled without marks");
         }
@@ -77,45 +75,48 @@ final class SettledSearch {
         return workload.settle(budget.verification());
     }
 
-    private Diagnosis everything(Windows.Window window) {
-        List<Placement> placements = new ArrayList<>();
-        window.recording().rows().forEach(row -> placements.addAll(naming.placements(row)));
+    private SiteReport everything(Windows.Window window) {
+        List<AllocationSite> sites = new ArrayList<>();
+        Naming naming = new Naming(session, windows.operations());
+        window.recording().rows().forEach(row -> sites.addAll(naming.sites(row)));
         addRest(
-                placements,
-                Placement.NOT_ATTRIBUTED,
+                sites,
+                AllocationSite.NOT_ATTRIBUTED,
                 window.bytes() - window.recording().bytes());
-        return diagnosis(placements, window.bytes());
+        return report(sites, window.bytes());
     }
 
-    private Diagnosis verified(Windows.Window first, Expectation expected)
+    private SiteReport verified(Windows.Window first, Expectation expected)
             throws RepetitionException, InterruptedException {
         Verification verification = new Verification(session, workload, all, windows, expected, budget);
-        List<Placement> placements = new ArrayList<>();
+        List<AllocationSite> sites = new ArrayList<>();
+        Naming naming = new Naming(session, windows.operations());
         long placed = 0;
         for (Recording.Row row : verification.accepted(first.recording())) {
-            placements.addAll(naming.placements(row));
+            sites.addAll(naming.sites(row));
             placed += row.bytes();
         }
-        addRest(placements, Placement.OPTIMISED_TOGETHER, expected.bytes() - placed);
+        addRest(sites, AllocationSite.OPTIMISED_TOGETHER, expected.bytes() - placed);
         remarks.add("marks at all instructions make it " + perOperation(first.bytes()) + " B instead of "
                 + perOperation(expected.bytes())
                 + " B, because they keep the JIT from optimising, so the sites were measured in turns");
         remarks.addAll(verification.remarks());
-        return diagnosis(placements, expected.bytes());
+        return report(sites, expected.bytes());
     }
 
-    private void addRest(List<Placement> placements, String cause, long bytes) {
+    private void addRest(List<AllocationSite> sites, String cause, long bytes) {
         if (bytes != 0) {
-            placements.add(Placement.unplaced(Placement.threadOfTheRest(workload.allThreads()), cause, bytes));
+            sites.add(AllocationSite.unplaced(
+                    Workload.threadOfTheRest(workload.allThreads()), cause, bytes, windows.operations()));
         }
     }
 
-    private Diagnosis diagnosis(List<Placement> placements, long bytes) {
+    private SiteReport report(List<AllocationSite> sites, long bytes) {
         List<String> sentences = new ArrayList<>(remarks);
         sentences.addAll(session.remarks());
-        return new Diagnosis(
-                Diagnosis.Engine.LEDGER,
-                placements,
+        return new SiteReport(
+                SiteReport.Engine.LEDGER,
+                sites,
                 bytes,
                 windows.operations(),
                 undisturbed.bytes(),

@@ -2,7 +2,7 @@ package io.bytewatcher.internal.sites.events;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bytewatcher.internal.sites.Placement;
+import io.bytewatcher.AllocationSite;
 import io.bytewatcher.internal.sites.events.ObjectEventsEngine.Recorded;
 import io.bytewatcher.internal.steady.Judgement;
 import io.bytewatcher.internal.steady.Sample;
@@ -27,12 +27,12 @@ class RecordedTests {
         return new Judgement(kind, bytes, 1_000L * rounds.size(), 0, rounds, List.of(), TopTier.REACHED, false, "");
     }
 
-    private static Recorded recorded(long bytes, int operations, Placement... placements) {
-        return new Recorded(bytes, operations, List.of(placements), List.of());
+    private static Recorded recorded(long bytes, int operations, AllocationSite... sites) {
+        return new Recorded(bytes, operations, List.of(sites), List.of());
     }
 
-    private static Placement unplaced(long bytes) {
-        return new Placement("main", List.of(), List.of(), Placement.NOT_ATTRIBUTED, bytes, 0);
+    private static AllocationSite unplaced(long bytes) {
+        return new AllocationSite("main", List.of(), List.of(), AllocationSite.NOT_ATTRIBUTED, bytes, 0, 1);
     }
 
     @ParameterizedTest

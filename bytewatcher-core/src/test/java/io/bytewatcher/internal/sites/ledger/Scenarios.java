@@ -7,8 +7,8 @@ import io.bytewatcher.internal.loop.LoopFailure;
 import io.bytewatcher.internal.loop.RunnableLoop;
 import io.bytewatcher.internal.loop.Window;
 import io.bytewatcher.internal.sites.CannotPlaceException;
-import io.bytewatcher.internal.sites.Diagnosis;
-import io.bytewatcher.internal.sites.Placement;
+import io.bytewatcher.SiteReport;
+import io.bytewatcher.AllocationSite;
 import io.bytewatcher.internal.sites.Workload;
 import io.bytewatcher.internal.sites.ledger.mark.MarkClass;
 import io.bytewatcher.sites.AllocationLedger;
@@ -97,7 +97,7 @@ final class Scenarios {
         return OpenLedger.open(List.of("!" + RecordedRun.class.getName()));
     }
 
-    private static Diagnosis record(OpenLedger ledger, Runnable body, boolean allThreads) throws LoopFailure {
+    private static SiteReport record(OpenLedger ledger, Runnable body, boolean allThreads) throws LoopFailure {
         RecordedRun run = new RecordedRun(body);
         return ledger.once(run, allThreads);
     }
@@ -117,21 +117,21 @@ final class Scenarios {
         }
     }
 
-    private static void print(Diagnosis diagnosis) {
+    private static void print(SiteReport report) {
         Map<String, Long> rows = new TreeMap<>();
-        for (Placement placement : diagnosis.placements()) {
-            String place = placement.path().isEmpty()
-                    ? placement.thread()
-                    : placement.path().get(0).getMethodName().replaceFirst("\\$\\d+$", "");
-            rows.merge(place + ": " + placement.cause(), placement.bytes(), Long::sum);
+        for (AllocationSite site : report.sites()) {
+            String place = site.path().isEmpty()
+                    ? site.thread()
+                    : site.path().get(0).getMethodName().replaceFirst("\\$\\d+$", "");
+            rows.merge(place + ": " + site.cause(), site.bytes(), Long::sum);
         }
         rows.forEach((row, bytes) -> System.out.println(row + " = " + bytes));
-        long placed = diagnosis.placements().stream()
-                .filter(placement -> !placement.path().isEmpty())
-                .mapToLong(Placement::bytes)
+        long placed = report.sites().stream()
+                .filter(site -> !site.path().isEmpty())
+                .mapToLong(AllocationSite::bytes)
                 .sum();
-        System.out.println("placed " + (placed == diagnosis.bytes() ? "all" : placed + " of " + diagnosis.bytes()));
-        diagnosis.remarks().forEach(System.out::println);
+        System.out.println("placed " + (placed == report.bytes() ? "all" : placed + " of " + report.bytes()));
+        report.remarks().forEach(System.out::println);
     }
 
     private static void firstUses() throws LoopFailure {
@@ -351,12 +351,12 @@ final class Scenarios {
             Thread engine = new Thread(Healthy::work, "engine-1");
             engine.start();
             engine.join();
-            Diagnosis diagnosis = window.stop();
-            diagnosis.placements().stream()
-                    .filter(placement -> placement.thread().equals("engine-1"))
-                    .sorted(Comparator.comparing(Placement::cause))
-                    .forEach(placement -> System.out.println(placement.thread() + ": " + placement.cause() + " = "
-                            + placement.bytes() + " " + placement.path().get(0).getMethodName()));
+            SiteReport report = window.stop();
+            report.sites().stream()
+                    .filter(site -> site.thread().equals("engine-1"))
+                    .sorted(Comparator.comparing(AllocationSite::cause))
+                    .forEach(site -> System.out.println(site.thread() + ": " + site.cause() + " = "
+                            + site.bytes() + " " + site.path().get(0).getMethodName()));
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }
@@ -383,13 +383,13 @@ final class Scenarios {
     }
 
     /** Without what the measuring thread allocated to start threads. */
-    private static Diagnosis ofOthers(Diagnosis diagnosis) {
+    private static SiteReport ofOthers(SiteReport report) {
         String own = Thread.currentThread().getName();
-        List<Placement> others = diagnosis.placements().stream()
-                .filter(placement -> !placement.thread().equals(own))
+        List<AllocationSite> others = report.sites().stream()
+                .filter(site -> !site.thread().equals(own))
                 .toList();
-        long bytes = others.stream().mapToLong(Placement::bytes).sum();
-        return new Diagnosis(diagnosis.engine(), others, bytes, 1, 0, 0, List.of());
+        long bytes = others.stream().mapToLong(AllocationSite::bytes).sum();
+        return new SiteReport(report.engine(), others, bytes, 1, 0, 0, List.of());
     }
 
     /** From JDK 21 on; the JVM counts what virtual threads allocate as their carriers'. */
@@ -423,9 +423,9 @@ final class Scenarios {
                 newThread(work);
             }
             Map<String, Long> rows = new TreeMap<>();
-            for (Placement placement : window.stop().placements()) {
-                if (placement.path().size() > 100) {
-                    rows.merge(placement.cause(), placement.bytes(), Long::sum);
+            for (AllocationSite site : window.stop().sites()) {
+                if (site.path().size() > 100) {
+                    rows.merge(site.cause(), site.bytes(), Long::sum);
                 }
             }
             System.out.println(rows);
@@ -455,9 +455,9 @@ final class Scenarios {
                 pool.submit(Healthy::work).get();
                 pool.submit(Healthy::work).get();
                 System.out.println(
-                        window.stop().placements().stream()
+                        window.stop().sites().stream()
                                         .anyMatch(
-                                                placement -> placement.thread().startsWith("pool-"))
+                                                site -> site.thread().startsWith("pool-"))
                                 ? "recorded"
                                 : "not recorded");
             }

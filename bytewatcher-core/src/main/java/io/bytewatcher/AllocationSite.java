@@ -1,4 +1,4 @@
-package io.bytewatcher.sites;
+package io.bytewatcher;
 
 import static java.util.Objects.requireNonNull;
 
@@ -29,6 +29,12 @@ public record AllocationSite(
         long operations)
         implements Serializable {
 
+    /** The cause of what could not be placed. */
+    public static final String NOT_ATTRIBUTED = "not attributed";
+
+    /** The cause of what the JIT optimises together, so that recording its parts changes the figure. */
+    public static final String OPTIMISED_TOGETHER = "not placed (optimised together)";
+
     /**
      * Checks and copies.
      *
@@ -52,6 +58,19 @@ public record AllocationSite(
         if (hits < 0 || (bytes < 0 && !path.isEmpty())) {
             throw new IllegalArgumentException("bytes: " + bytes + ", hits: " + hits + " (expected: >= 0)");
         }
+    }
+
+    /**
+     * A row of what could not be placed.
+     *
+     * @param thread the name of the thread that allocated
+     * @param cause {@link #NOT_ATTRIBUTED} or {@link #OPTIMISED_TOGETHER}
+     * @param bytes allocated in all operations together; negative where the sites say more than the JVM counted
+     * @param operations in so many operations of the measured code, 1 or more
+     * @return a site without a path
+     */
+    public static AllocationSite unplaced(String thread, String cause, long bytes, long operations) {
+        return new AllocationSite(thread, List.of(), List.of(), cause, bytes, 0, operations);
     }
 
     /**

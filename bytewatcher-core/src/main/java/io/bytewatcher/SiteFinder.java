@@ -1,4 +1,4 @@
-package io.bytewatcher.sites;
+package io.bytewatcher;
 
 import java.time.Duration;
 

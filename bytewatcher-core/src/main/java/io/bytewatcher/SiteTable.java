@@ -1,4 +1,4 @@
-package io.bytewatcher.sites;
+package io.bytewatcher;
 
 import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.internal.format.Table;
