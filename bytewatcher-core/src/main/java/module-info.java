@@ -1,38 +1,37 @@
-/** Measures, watches and attributes the allocation of Java code. Independent of any test framework. */
+/** Measures and watches the allocation of Java code. Independent of any library and test framework. */
 @SuppressWarnings("module") // the modules that packages are exported to are built after this one
 module io.bytewatcher.core {
-    requires java.instrument;
     requires java.management;
     requires jdk.management;
-    requires net.bytebuddy;
-    requires net.bytebuddy.agent;
     requires static kotlin.stdlib;
     requires static jdk.jfr;
     requires static org.jspecify;
 
     exports io.bytewatcher;
-    exports io.bytewatcher.sites;
     exports io.bytewatcher.watch;
     exports io.bytewatcher.internal.calibration to
             io.bytewatcher.junit;
     exports io.bytewatcher.internal.counter to
-            io.bytewatcher.junit;
+            io.bytewatcher.junit,
+            io.bytewatcher.sites;
     exports io.bytewatcher.internal.format to
             io.bytewatcher.junit,
-            io.bytewatcher.report;
+            io.bytewatcher.report,
+            io.bytewatcher.sites;
     exports io.bytewatcher.internal.invoke to
             io.bytewatcher.junit;
     exports io.bytewatcher.internal.jit to
             io.bytewatcher.junit,
-            io.bytewatcher.report;
+            io.bytewatcher.report,
+            io.bytewatcher.sites;
     exports io.bytewatcher.internal.loop to
             io.bytewatcher.junit;
     exports io.bytewatcher.internal.sites to
-            io.bytewatcher.junit;
-    exports io.bytewatcher.internal.sites.code to
-            io.bytewatcher.junit;
-    exports io.bytewatcher.internal.sites.fork to
-            io.bytewatcher.junit;
+            io.bytewatcher.junit,
+            io.bytewatcher.sites;
+    exports io.bytewatcher.internal.steady to
+            io.bytewatcher.sites;
 
     uses io.bytewatcher.SiteFinder;
+    uses io.bytewatcher.internal.sites.SiteLocator;
 }

@@ -2,6 +2,7 @@
 module io.bytewatcher.junit {
     requires transitive io.bytewatcher.core;
     requires io.bytewatcher.report;
+    requires transitive io.bytewatcher.sites;
     requires transitive org.junit.jupiter.api;
     requires transitive org.junit.platform.launcher;
     requires transitive org.opentest4j;

@@ -3,6 +3,7 @@
 module io.bytewatcher.report {
     requires transitive io.bytewatcher.core;
     requires com.fasterxml.jackson.core;
+    requires java.management;
     requires static org.jspecify;
 
     exports io.bytewatcher.baseline;

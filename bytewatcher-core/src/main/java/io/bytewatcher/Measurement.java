@@ -15,8 +15,9 @@ import io.bytewatcher.internal.jit.JitSilence;
 import io.bytewatcher.internal.loop.Loop;
 import io.bytewatcher.internal.loop.LoopFailure;
 import io.bytewatcher.internal.sites.CannotPlaceException;
+import io.bytewatcher.internal.sites.InstrumentedCode;
+import io.bytewatcher.internal.sites.SiteLocator;
 import io.bytewatcher.internal.sites.Workload;
-import io.bytewatcher.internal.sites.ledger.OpenLedger;
 import io.bytewatcher.internal.steady.Judgement;
 import io.bytewatcher.internal.steady.JvmEnvironment;
 import io.bytewatcher.internal.steady.RepetitionException;
@@ -72,15 +73,16 @@ record Measurement(
         FirstCall firstCall = new FirstCall();
         try {
             AllocationCounter counter = prepare();
-            OpenLedger ledger;
+            InstrumentedCode instrumented;
             try {
-                ledger = OpenLedger.open(OpenLedger.patterns(sitePackages));
+                SiteLocator locator = SiteLocator.instance();
+                instrumented = locator.instrument(locator.patterns(sitePackages));
             } catch (CannotPlaceException cannot) {
                 return once(firstCall, counter, null)
                         .withSites(SiteReport.notFound("where: not known, because " + cannot.getMessage()));
             }
-            try (ledger) {
-                return once(firstCall, counter, ledger);
+            try (instrumented) {
+                return once(firstCall, counter, instrumented);
             }
         } catch (LoopFailure failure) {
             throw Sneaky.rethrow(failure.thrown());
@@ -89,7 +91,7 @@ record Measurement(
         }
     }
 
-    private Allocation once(FirstCall firstCall, AllocationCounter counter, @Nullable OpenLedger ledger)
+    private Allocation once(FirstCall firstCall, AllocationCounter counter, @Nullable InstrumentedCode instrumented)
             throws LoopFailure {
         Loop loop = code.singleCall();
         JitCompiler compiler = JitCompiler.ofThisJvm();
@@ -98,9 +100,9 @@ record Measurement(
         }
         AllThreadsSnapshot start = snapshot(counter);
         long compileTime = compiler.compileTimeMillis();
-        SiteReport report = ledger == null
+        SiteReport report = instrumented == null
                 ? null
-                : ledger.once(recording -> recorded(firstCall, counter, loop, recording), allThreads);
+                : instrumented.once(recording -> recorded(firstCall, counter, loop, recording), allThreads);
         long bytes = report == null ? firstCall.measure(counter, loop) : report.bytes();
         Breakdown breakdown = Breakdown.since(start, snapshot(counter), 1);
         boolean exceeds = limit != Settings.NO_LIMIT && bytes > limit;

@@ -8,11 +8,8 @@ import io.bytewatcher.internal.jit.JitSilence;
 import io.bytewatcher.internal.loop.Loop;
 import io.bytewatcher.internal.loop.LoopFailure;
 import io.bytewatcher.internal.loop.Window;
-import io.bytewatcher.internal.sites.SiteEngine;
+import io.bytewatcher.internal.sites.SiteLocator;
 import io.bytewatcher.internal.sites.Workload;
-import io.bytewatcher.internal.sites.events.ObjectEventsEngine;
-import io.bytewatcher.internal.sites.ledger.LedgerEngine;
-import io.bytewatcher.internal.sites.ledger.OpenLedger;
 import io.bytewatcher.internal.steady.Judgement;
 import io.bytewatcher.internal.steady.JvmEnvironment;
 import io.bytewatcher.internal.steady.RepetitionException;
@@ -46,7 +43,7 @@ final class SiteSearch implements Workload {
         Duration left = bound;
         while (true) {
             try {
-                return newEngine().diagnose(this, left);
+                return SiteLocator.instance().engine(packages).diagnose(this, left);
             } catch (UnseenBytesException unseen) {
                 left = Duration.ofNanos(deadline - System.nanoTime());
                 if (left.isNegative() || left.isZero()) {
@@ -54,12 +51,6 @@ final class SiteSearch implements Workload {
                 }
             }
         }
-    }
-
-    private SiteEngine newEngine() {
-        return ObjectEventsEngine.isPossible()
-                ? new ObjectEventsEngine()
-                : new LedgerEngine(OpenLedger.patterns(packages));
     }
 
     @Override

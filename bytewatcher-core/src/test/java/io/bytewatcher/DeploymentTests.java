@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 class DeploymentTests {
     @Test
     void worksOnTheModulePath(@TempDir Path directory) throws Exception {
-        String path = ForkedJvm.joined(Forks.classPath("classes", "byte-buddy", "jackson-core"));
+        String path = ForkedJvm.joined(Forks.classPath("classes"));
         Path sources = directory.resolve("src");
         write(sources.resolve("module-info.java"), "module acme { requires io.bytewatcher.core; }");
         write(sources.resolve("acme/Main.java"), """

@@ -2,8 +2,8 @@ package io.bytewatcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bytewatcher.jdk.Javac;
 import io.bytewatcher.test.ForkedJvm;
+import io.bytewatcher.test.Javac;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Field;

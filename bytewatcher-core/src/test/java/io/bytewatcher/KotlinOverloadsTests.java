@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.test.ForkedJvm;
+import io.bytewatcher.test.KotlinCompiler;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;

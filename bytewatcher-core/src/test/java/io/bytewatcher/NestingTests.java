@@ -3,6 +3,7 @@ package io.bytewatcher;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.bytewatcher.test.VirtualThreads;
 import java.time.Duration;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;

@@ -1,8 +1,8 @@
 package io.bytewatcher.benchmarks;
 
 import io.bytewatcher.Allocation;
-import io.bytewatcher.Allocations;
 import io.bytewatcher.AllocationSite;
+import io.bytewatcher.Allocations;
 import io.bytewatcher.SiteReport;
 import java.util.ArrayList;
 import java.util.List;

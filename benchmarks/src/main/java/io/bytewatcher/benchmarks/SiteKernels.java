@@ -1,12 +1,11 @@
 package io.bytewatcher.benchmarks;
 
+import io.bytewatcher.AllocationSite;
 import io.bytewatcher.Allocations;
 import io.bytewatcher.Body;
 import io.bytewatcher.SiteReport;
-import io.bytewatcher.AllocationSite;
 import io.bytewatcher.internal.sites.events.ObjectEventsEngine;
 import io.bytewatcher.internal.sites.ledger.LedgerEngine;
-import io.bytewatcher.SiteReport;
 import io.bytewatcher.test.ForkedJvm;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -273,8 +272,7 @@ public final class SiteKernels implements Callable<Integer> {
                             .mapToLong(AllocationSite::bytes)
                             .sum();
                     double operations = report.operations();
-                    new Outcome(workload.undisturbed(), report.bytes() / operations, placed / operations, true)
-                            .tell();
+                    new Outcome(workload.undisturbed(), report.bytes() / operations, placed / operations, true).tell();
                 }
             }
         }

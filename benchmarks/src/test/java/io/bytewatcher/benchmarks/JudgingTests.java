@@ -2,9 +2,9 @@ package io.bytewatcher.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bytewatcher.baseline.Outcome;
 import io.bytewatcher.AllocationSite;
 import io.bytewatcher.SiteReport;
+import io.bytewatcher.baseline.Outcome;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;

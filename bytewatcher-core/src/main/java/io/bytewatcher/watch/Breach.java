@@ -1,9 +1,9 @@
 package io.bytewatcher.watch;
 
 import io.bytewatcher.ByteSize;
+import io.bytewatcher.SiteReport;
 import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.internal.watch.Breached;
-import io.bytewatcher.SiteReport;
 import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,5 +1,6 @@
 package io.bytewatcher.watch;
 
+import io.bytewatcher.SiteReport;
 import io.bytewatcher.internal.counter.HotSpotThreads;
 import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.internal.jit.JitCompiler;
@@ -10,7 +11,6 @@ import io.bytewatcher.internal.watch.Sampler;
 import io.bytewatcher.internal.watch.SamplingThread;
 import io.bytewatcher.internal.watch.WatchListener;
 import io.bytewatcher.internal.watch.WatchSettings;
-import io.bytewatcher.SiteReport;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.Writer;

@@ -1,6 +1,6 @@
 package io.bytewatcher.watch;
 
-import io.bytewatcher.internal.sites.ledger.OpenLedger;
+import io.bytewatcher.internal.sites.SiteLocator;
 import io.bytewatcher.internal.watch.WatchSettings;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -154,9 +154,10 @@ public final class ByteWatcherBuilder {
      *     classes that are not of the JDK, of JUnit, of a build tool or of ByteWatcher
      * @return this
      * @throws IllegalArgumentException when a pattern is malformed
+     * @throws IllegalStateException when there are patterns, and {@code bytewatcher-sites}, which reads them, is not there
      */
     public ByteWatcherBuilder sitesIn(String patterns) {
-        sitePackages = OpenLedger.patterns(patterns);
+        sitePackages = patterns.isBlank() ? List.of() : SiteLocator.instance().patterns(patterns);
         return this;
     }
 

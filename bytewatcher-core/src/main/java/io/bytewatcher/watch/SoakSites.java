@@ -3,12 +3,12 @@ package io.bytewatcher.watch;
 import static java.util.Objects.requireNonNull;
 
 import io.bytewatcher.ByteSize;
-import io.bytewatcher.internal.sites.CannotPlaceException;
-import io.bytewatcher.internal.sites.ledger.OpenLedger;
-import io.bytewatcher.internal.sites.ledger.RemoteWindow;
-import io.bytewatcher.internal.sites.ledger.transform.SiteTable;
-import io.bytewatcher.internal.watch.Sampler;
 import io.bytewatcher.SiteReport;
+import io.bytewatcher.internal.sites.CannotPlaceException;
+import io.bytewatcher.internal.sites.InstrumentedCode;
+import io.bytewatcher.internal.sites.RemoteWindow;
+import io.bytewatcher.internal.sites.SiteLocator;
+import io.bytewatcher.internal.watch.Sampler;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -34,9 +34,8 @@ final class SoakSites {
     /** Records a thread, or all that are watched where that is null. */
     synchronized SiteReport find(@Nullable Thread thread, Duration duration) throws InterruptedException {
         sampler.pause();
-        try (OpenLedger ledger = OpenLedger.open(packages)) {
-            RemoteWindow window =
-                    thread == null ? ledger.remoteWindow(sampler::isWatched) : ledger.remoteWindow(thread);
+        try (InstrumentedCode code = SiteLocator.instance().instrument(packages)) {
+            RemoteWindow window = thread == null ? code.remoteWindow(sampler::isWatched) : code.remoteWindow(thread);
             window.start();
             try {
                 Thread.sleep(Math.max(1, duration.toMillis()));
@@ -56,7 +55,7 @@ final class SoakSites {
         return stack.stream()
                 .map(frame -> {
                     String file = frame.getFileName() == null ? sourceFiles.get(frame.getClassName()) : null;
-                    return file == null ? frame : SiteTable.withSourceFile(frame, file);
+                    return file == null ? frame : InstrumentedCode.withSourceFile(frame, file);
                 })
                 .toList();
     }

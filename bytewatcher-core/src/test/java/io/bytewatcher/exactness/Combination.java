@@ -1,6 +1,6 @@
 package io.bytewatcher.exactness;
 
-import io.bytewatcher.jdk.Jdk;
+import io.bytewatcher.test.Jdk;
 import java.util.List;
 import java.util.Locale;
 

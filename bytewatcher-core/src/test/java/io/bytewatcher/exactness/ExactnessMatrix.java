@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assumptions.abort;
 import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import io.bytewatcher.internal.invoke.SideBySide;
 import io.bytewatcher.test.ContinuousBuild;
+import io.bytewatcher.test.SideBySide;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

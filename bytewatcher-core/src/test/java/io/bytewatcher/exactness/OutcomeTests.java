@@ -7,7 +7,7 @@ import io.bytewatcher.Settling;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.exactness.Outcome.Kind;
 import io.bytewatcher.exactness.Results.Result;
-import io.bytewatcher.jdk.Jdk;
+import io.bytewatcher.test.Jdk;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -2,8 +2,8 @@ package io.bytewatcher.exactness;
 
 import static org.junit.jupiter.api.Assumptions.abort;
 
-import io.bytewatcher.jdk.Jdk;
 import io.bytewatcher.test.ContinuousBuild;
+import io.bytewatcher.test.Jdk;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package io.bytewatcher.junit;
 
+import io.bytewatcher.SiteReport;
 import io.bytewatcher.internal.sites.CannotPlaceException;
 import io.bytewatcher.internal.sites.fork.ForkPurpose;
 import io.bytewatcher.internal.sites.fork.JvmFork;
-import io.bytewatcher.SiteReport;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;

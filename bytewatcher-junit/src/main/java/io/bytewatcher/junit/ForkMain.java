@@ -1,8 +1,8 @@
 package io.bytewatcher.junit;
 
+import io.bytewatcher.SiteReport;
 import io.bytewatcher.internal.sites.CannotPlaceException;
 import io.bytewatcher.internal.sites.fork.ForkedSide;
-import io.bytewatcher.SiteReport;
 import java.io.IOException;
 import java.io.Serializable;
 import java.time.Duration;

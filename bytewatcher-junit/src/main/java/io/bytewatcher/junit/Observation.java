@@ -1,7 +1,7 @@
 package io.bytewatcher.junit;
 
-import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.SiteReport;
+import io.bytewatcher.internal.format.Figures;
 import java.util.List;
 import java.util.function.Predicate;
 

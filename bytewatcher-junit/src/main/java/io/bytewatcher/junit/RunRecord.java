@@ -1,5 +1,6 @@
 package io.bytewatcher.junit;
 
+import io.bytewatcher.SiteReport;
 import io.bytewatcher.baseline.BaselineSite;
 import io.bytewatcher.baseline.MeasuredTest;
 import io.bytewatcher.baseline.Tolerance;
@@ -7,7 +8,6 @@ import io.bytewatcher.report.Measured;
 import io.bytewatcher.report.ReportJournal;
 import io.bytewatcher.report.SoakResult;
 import io.bytewatcher.report.TestResult;
-import io.bytewatcher.SiteReport;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

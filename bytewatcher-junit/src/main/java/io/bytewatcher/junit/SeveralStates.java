@@ -1,10 +1,10 @@
 package io.bytewatcher.junit;
 
 import io.bytewatcher.Allocation;
+import io.bytewatcher.SiteReport;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.internal.format.Figures;
-import io.bytewatcher.SiteReport;
 
 /**
  * What becomes of code that breaks a limit, or its baseline, in this JVM and keeps it alone in a fresh one: the JIT does not always remove the

@@ -2,6 +2,7 @@ package io.bytewatcher.junit;
 
 import io.bytewatcher.Allocation;
 import io.bytewatcher.Settling;
+import io.bytewatcher.SiteReport;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.baseline.BaselineEntry;
 import io.bytewatcher.baseline.Comparison;
@@ -13,7 +14,6 @@ import io.bytewatcher.report.BaselineResult;
 import io.bytewatcher.report.Measured;
 import io.bytewatcher.report.Status;
 import io.bytewatcher.report.TestResult;
-import io.bytewatcher.SiteReport;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;

@@ -160,7 +160,7 @@ class ReferencesTests {
                 assertThat(coordinates.group(1)).as(page.name()).isIn(published());
                 if (!coordinates
                         .group(2)
-                        .equals("jar")) { // ${io.bytewatcher:bytewatcher-core:jar} of the dependency plugin
+                        .equals("jar")) { // ${io.bytewatcher:bytewatcher-sites:jar} of the dependency plugin
                     assertThat(coordinates.group(2)).as(page.name()).isEqualTo(version());
                 }
             }

@@ -1,10 +1,10 @@
 package io.bytewatcher.junit;
 
+import io.bytewatcher.SiteReport;
 import io.bytewatcher.internal.sites.CannotPlaceException;
 import io.bytewatcher.internal.sites.fork.ForkPurpose;
 import io.bytewatcher.internal.sites.fork.ForkedSide;
 import io.bytewatcher.internal.sites.fork.JvmFork;
-import io.bytewatcher.SiteReport;
 import java.io.IOException;
 import java.io.Serializable;
 import java.time.Duration;

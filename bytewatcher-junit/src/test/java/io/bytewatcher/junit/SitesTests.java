@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import io.bytewatcher.AllocationAssertionError;
-import io.bytewatcher.junit.environment.FreshRun;
 import io.bytewatcher.SiteReport;
+import io.bytewatcher.junit.environment.FreshRun;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;

@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.bytewatcher.Allocation;
+import io.bytewatcher.AllocationSite;
 import io.bytewatcher.Settling;
+import io.bytewatcher.SiteReport;
 import io.bytewatcher.SteadyState;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.baseline.BaselineEntry;
 import io.bytewatcher.baseline.BaselineSite;
 import io.bytewatcher.baseline.Figure;
-import io.bytewatcher.AllocationSite;
-import io.bytewatcher.SiteReport;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.time.Duration;

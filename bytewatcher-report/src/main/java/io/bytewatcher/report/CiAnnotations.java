@@ -1,9 +1,9 @@
 package io.bytewatcher.report;
 
+import io.bytewatcher.AllocationSite;
 import io.bytewatcher.baseline.Outcome;
 import io.bytewatcher.internal.files.Escapes;
 import io.bytewatcher.internal.format.Figures;
-import io.bytewatcher.AllocationSite;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;

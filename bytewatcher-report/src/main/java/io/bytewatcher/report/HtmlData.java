@@ -1,6 +1,7 @@
 package io.bytewatcher.report;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.bytewatcher.AllocationSite;
 import io.bytewatcher.Round;
 import io.bytewatcher.baseline.BaselineSite;
 import io.bytewatcher.baseline.Comparison.GrownSite;
@@ -10,7 +11,6 @@ import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.report.SoakResult.Mark;
 import io.bytewatcher.report.SoakResult.Point;
 import io.bytewatcher.report.SoakResult.Series;
-import io.bytewatcher.AllocationSite;
 import java.io.IOException;
 import java.io.Writer;
 import java.math.BigDecimal;

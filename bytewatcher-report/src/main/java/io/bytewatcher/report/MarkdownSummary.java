@@ -2,10 +2,10 @@ package io.bytewatcher.report;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.bytewatcher.AllocationSite;
 import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.baseline.Outcome;
 import io.bytewatcher.internal.format.Figures;
-import io.bytewatcher.AllocationSite;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;

@@ -3,13 +3,13 @@ package io.bytewatcher.report;
 import static java.util.Objects.requireNonNull;
 
 import io.bytewatcher.Allocation;
+import io.bytewatcher.AllocationSite;
 import io.bytewatcher.Round;
+import io.bytewatcher.SiteReport;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.baseline.BaselineSite;
 import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.internal.format.Figures;
-import io.bytewatcher.AllocationSite;
-import io.bytewatcher.SiteReport;
 import java.util.List;
 import java.util.Optional;
 

@@ -2,10 +2,10 @@ package io.bytewatcher.report;
 
 import static java.util.Objects.requireNonNull;
 
+import io.bytewatcher.internal.files.Escapes;
 import io.bytewatcher.internal.files.LockFile;
 import io.bytewatcher.internal.files.Replacement;
 import io.bytewatcher.internal.files.Replacement.Durability;
-import io.bytewatcher.internal.files.Escapes;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -5,6 +5,7 @@ import static io.bytewatcher.report.ResultsWriter.VERSION;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import io.bytewatcher.AllocationSite;
 import io.bytewatcher.Round;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.baseline.BaselineSite;
@@ -12,7 +13,6 @@ import io.bytewatcher.baseline.Comparison.GrownSite;
 import io.bytewatcher.baseline.Environment;
 import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.baseline.Outcome;
-import io.bytewatcher.AllocationSite;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.time.Duration;

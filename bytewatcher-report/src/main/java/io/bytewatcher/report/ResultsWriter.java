@@ -1,12 +1,12 @@
 package io.bytewatcher.report;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.bytewatcher.AllocationSite;
 import io.bytewatcher.Round;
 import io.bytewatcher.baseline.BaselineSite;
 import io.bytewatcher.baseline.Comparison.GrownSite;
 import io.bytewatcher.baseline.Environment;
 import io.bytewatcher.baseline.Figure;
-import io.bytewatcher.AllocationSite;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;

@@ -2,9 +2,9 @@ package io.bytewatcher.report;
 
 import static java.util.Objects.requireNonNull;
 
+import io.bytewatcher.AllocationSite;
 import io.bytewatcher.baseline.Environment;
 import io.bytewatcher.baseline.Outcome;
-import io.bytewatcher.AllocationSite;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;

@@ -18,7 +18,8 @@ class BaselineReadingTests {
     @Test
     void aBaselineIsReadWithoutTheMeansOfTheCode() {
         assertThat(ForkedJvm.ofThisJdk()
-                        .withClassPath(ForkedJvm.ownClassPathOf(Allocations.class, Baseline.class, BaselineReadingTests.class))
+                        .withClassPath(
+                                ForkedJvm.ownClassPathOf(Allocations.class, Baseline.class, BaselineReadingTests.class))
                         .run(AfterReading.class))
                 .containsExactly("0.0");
     }

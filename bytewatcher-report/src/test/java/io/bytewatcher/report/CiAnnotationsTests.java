@@ -7,8 +7,8 @@ import static io.bytewatcher.report.Samples.site;
 import static io.bytewatcher.report.Samples.steady;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bytewatcher.baseline.Outcome;
 import io.bytewatcher.AllocationSite;
+import io.bytewatcher.baseline.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,5 +1,6 @@
 package io.bytewatcher.report;
 
+import io.bytewatcher.AllocationSite;
 import io.bytewatcher.Round;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.baseline.BaselineSite;
@@ -8,7 +9,6 @@ import io.bytewatcher.baseline.Environment;
 import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.baseline.Outcome;
 import io.bytewatcher.baseline.RandomTexts;
-import io.bytewatcher.AllocationSite;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Duration;

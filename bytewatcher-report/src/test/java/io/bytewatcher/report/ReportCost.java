@@ -1,8 +1,8 @@
 package io.bytewatcher.report;
 
+import io.bytewatcher.AllocationSite;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.baseline.Outcome;
-import io.bytewatcher.AllocationSite;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

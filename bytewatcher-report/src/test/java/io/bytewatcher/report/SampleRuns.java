@@ -1,5 +1,6 @@
 package io.bytewatcher.report;
 
+import io.bytewatcher.AllocationSite;
 import io.bytewatcher.Round;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.baseline.BaselineSite;
@@ -10,7 +11,6 @@ import io.bytewatcher.baseline.Outcome;
 import io.bytewatcher.report.SoakResult.Mark;
 import io.bytewatcher.report.SoakResult.Point;
 import io.bytewatcher.report.SoakResult.Series;
-import io.bytewatcher.AllocationSite;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;

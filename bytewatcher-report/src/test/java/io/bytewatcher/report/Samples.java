@@ -1,11 +1,11 @@
 package io.bytewatcher.report;
 
+import io.bytewatcher.AllocationSite;
 import io.bytewatcher.Round;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.baseline.Environment;
 import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.baseline.Outcome;
-import io.bytewatcher.AllocationSite;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

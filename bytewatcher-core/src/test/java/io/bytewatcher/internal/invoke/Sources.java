@@ -2,7 +2,7 @@ package io.bytewatcher.internal.invoke;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bytewatcher.jdk.Javac;
+import io.bytewatcher.test.Javac;
 import java.io.IOException;
 import java.net.MalformedURLException;
 import java.net.URL;

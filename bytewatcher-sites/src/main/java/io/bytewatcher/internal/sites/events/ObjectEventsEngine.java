@@ -1,0 +1,269 @@
+package io.bytewatcher.internal.sites.events;
+
+import io.bytewatcher.AllocationSite;
+import io.bytewatcher.SiteReport;
+import io.bytewatcher.internal.jit.JitCompiler;
+import io.bytewatcher.internal.sites.CannotPlaceException;
+import io.bytewatcher.internal.sites.SiteEngine;
+import io.bytewatcher.internal.sites.Workload;
+import io.bytewatcher.internal.steady.Judgement;
+import io.bytewatcher.internal.steady.RepetitionException;
+import io.bytewatcher.internal.steady.Sample;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds sites by an event for each single object, in a JVM that was started for it: its TLABs are too small for any object, so each
+ * is allocated on the path that reports events, while compiled code, escape analysis included, stays what it is.
+ *
+ * <p>The JVM's event recorder is started first, and its Java code has its part in what the JIT knows of the JDK's methods from the beginning.
+ * Started when the code has settled, it changes that, and on 17 throws all compiled code away: the code then settled at another figure for 5
+ * of 47 operations of published libraries on 17 and 1 of 40 on 25, started first for none. But some methods of the JDK it calls itself, with
+ * other objects than the code does; where the code then settles at another figure, it can be asked for late. Events are reported only while the windows last, so
+ * that settling is not slowed down and few events have to be read.
+ */
+public final class ObjectEventsEngine implements SiteEngine {
+    /** Of the time bound; what is left is for the recorder's start and for reading the events. */
+    private static final double SHARE_OF_SETTLING = 0.35;
+
+    /** For settling again. Code that has not come to its figure by then goes on as its input does, such as a counter's digits. */
+    private static final long MAX_AGAIN_NANOS = 2_000_000_000;
+
+    /** As many as the JVM can. */
+    private static final int STACK_DEPTH = 2_048;
+
+    /** So often at most. */
+    private static final int WINDOWS = 3;
+
+    private static volatile @Nullable Path filesIn;
+    private static volatile boolean recordsLate;
+
+    /** Whether this JVM was started so that it reports every object. */
+    public static boolean isPossible() {
+        return ReportingJvm.isThisOne();
+    }
+
+    /**
+     * What another JVM has to be started with so that it reports every object.
+     *
+     * @param directory for the recorder's files
+     * @return flags
+     */
+    public static List<String> flags(Path directory) {
+        List<String> flags = new ArrayList<>(ReportingJvm.flags());
+        flags.add("-XX:FlightRecorderOptions:stackdepth=" + STACK_DEPTH + ",repository=\"" + directory + "\"");
+        return flags;
+    }
+
+    /** The flag for another collector, where this JVM's would hide objects. */
+    public static Optional<String> otherCollector() {
+        return ReportingJvm.otherCollector();
+    }
+
+    /**
+     * Makes this JVM ready, before anything else is done in it.
+     *
+     * @param directory where the recordings are written before they are read; without it, to a temporary folder
+     * @param recordsFirst whether the event recorder is started now, and not when the code has settled
+     * @throws IOException when the recorder cannot write
+     */
+    public static void prepare(Path directory, boolean recordsFirst) throws IOException {
+        filesIn = directory;
+        recordsLate = !recordsFirst;
+        if (isPossible() && recordsFirst) {
+            JitCompiler jit = JitCompiler.ofThisJvm();
+            jit.block(); // so that it can be paused: this JVM's flags have it on
+            try {
+                inBackground(ObjectRecorder::initialise);
+            } finally {
+                jit.unblock();
+            }
+        }
+    }
+
+    @Override
+    public SiteReport diagnose(Workload workload, Duration bound) throws RepetitionException, InterruptedException {
+        if (!isPossible()) {
+            throw new CannotPlaceException("This JVM does not report every object: start it with "
+                    + String.join(" ", ReportingJvm.flags()) + ".");
+        }
+        long deadline = System.nanoTime() + bound.toNanos();
+        if (!recordsLate) {
+            ObjectRecorder.initialise();
+        }
+        Judgement undisturbed =
+                workload.settle(Duration.ofNanos(Math.max(1, (long) (bound.toNanos() * SHARE_OF_SETTLING))));
+        Path directory = null;
+        try {
+            Path parent = filesIn;
+            directory = parent == null
+                    ? Files.createTempDirectory("bytewatcher-events-")
+                    : Files.createTempDirectory(parent, "events-");
+            if (recordsLate) {
+                inBackground(ObjectRecorder::initialise);
+                workload.settleAt(wholeBytes(undisturbed), again(deadline));
+            }
+            Recorded recorded = record(workload, undisturbed, directory);
+            if (recorded.differsFrom(undisturbed)) {
+                workload.settleAt(wholeBytes(undisturbed), again(deadline));
+                recorded = record(workload, undisturbed, directory);
+            }
+            return recorded.report(undisturbed);
+        } catch (IOException e) {
+            throw new CannotPlaceException("The events of the objects could not be written or read: " + e, e);
+        } finally {
+            delete(directory);
+        }
+    }
+
+    private static Duration again(long deadline) {
+        long left = Math.max(1, deadline - System.nanoTime());
+        return Duration.ofNanos(Math.min(left / 2, MAX_AGAIN_NANOS));
+    }
+
+    /**
+     * Again where objects are missing: a garbage collection in the window can hide some, and of all threads the counter and the
+     * events cannot begin and end at the same moment. And where there are more than each call allocates, such as the string constants that
+     * the JIT makes once.
+     */
+    private static Recorded record(Workload workload, Judgement settled, Path directory)
+            throws RepetitionException, IOException {
+        int operations = WindowSize.operations(settled);
+        Recorded best = record(workload, operations, directory);
+        for (int i = 1; i < WINDOWS && best.fault(settled) > 0; i++) {
+            Recorded next = record(workload, Math.max(1, operations >> i), directory);
+            best = next.fault(settled) < best.fault(settled) ? next : best;
+        }
+        return best;
+    }
+
+    private static Recorded record(Workload workload, int operations, Path directory)
+            throws RepetitionException, IOException {
+        Path file = Files.createTempFile(directory, "objects", ".jfr");
+        try (ObjectRecorder recorder = ObjectRecorder.start()) {
+            WindowSize.Run run = WindowSize.run(workload, operations);
+            return inBackground(() -> {
+                recorder.writeTo(file);
+                ObjectEvents objects = ObjectEvents.read(file, workload.allThreads());
+                List<String> remarks = new ArrayList<>(objects.remarks());
+                List<AllocationSite> sites = new Placements(workload.author(), workload.allThreads())
+                        .of(objects, run.bytes(), run.operations(), remarks);
+                return new Recorded(run.bytes(), run.operations(), sites, remarks);
+            });
+        }
+    }
+
+    /** Does what is not measured: the JIT need not be waited for, which triples the time that the recorder's code takes. */
+    private static <T> T inBackground(Task<T> task) throws IOException {
+        JitCompiler jit = JitCompiler.ofThisJvm();
+        jit.pauseBlocking();
+        try {
+            return task.run();
+        } finally {
+            jit.resumeBlocking();
+        }
+    }
+
+    private interface Task<T> {
+        T run() throws IOException;
+    }
+
+    /** Per operation, rounded up. */
+    private static long wholeBytes(Judgement settled) {
+        return -Math.floorDiv(-settled.bytes(), Math.max(1, settled.operations()));
+    }
+
+    private static void delete(@Nullable Path directory) {
+        if (directory == null) {
+            return;
+        }
+        try (Stream<Path> files = Files.list(directory)) {
+            for (Path file : files.toList()) {
+                Files.deleteIfExists(file);
+            }
+            Files.deleteIfExists(directory);
+        } catch (IOException e) {
+            directory.toFile().deleteOnExit();
+        }
+    }
+
+    /**
+     * One recording of the windows.
+     *
+     * @param bytes what the counter counted
+     * @param operations in so many operations
+     * @param sites where
+     * @param remarks sentences for the user
+     */
+    record Recorded(long bytes, int operations, List<AllocationSite> sites, List<String> remarks) {
+        private static final int SMALLEST_OBJECT = 16;
+
+        /** The share of the bytes without a place, and of those that are not in each call where each call allocates the same. */
+        double fault(Judgement settled) {
+            long unplaced = sites.stream()
+                    .filter(site -> !site.isPlaced())
+                    .mapToLong(site -> Math.abs(site.bytes()))
+                    .sum();
+            double wrong = unplaced;
+            if (settled.kind() == Judgement.Kind.STEADY && settled.operations() > 0) {
+                double mean = settled.mean();
+                double difference = Math.abs(bytes - mean * operations);
+                boolean whole = settled.bytes() % settled.operations() == 0;
+                wrong += whole || difference > mean ? difference : 0; // else a call more or less of those with more
+            }
+            return wrong / Math.max(1, bytes);
+        }
+
+        /**
+         * By more than a hundredth, and by more than one object in a thousand operations. So few operations may have none of the rare
+         * allocations of amortised code, or as many as were ever seen at once.
+         */
+        boolean differsFrom(Judgement undisturbed) {
+            if (undisturbed.operations() == 0) {
+                return false;
+            }
+            double mean = undisturbed.mean();
+            double least = mean;
+            double burst = 0;
+            if (undisturbed.kind() == Judgement.Kind.AMORTISED) {
+                least = undisturbed.rounds().stream()
+                        .mapToDouble(Sample::mean)
+                        .min()
+                        .orElse(mean);
+                for (Sample round : undisturbed.rounds()) {
+                    double times = Math.ceil((double) operations / round.operations());
+                    burst = Math.max(burst, times * (round.bytes() - least * round.operations()));
+                }
+            }
+            double here = (double) bytes / operations;
+            double difference = Math.max(least - here, here - Math.max(mean, least + burst / operations));
+            return difference > 0.01 * mean && difference * 1_000 > SMALLEST_OBJECT;
+        }
+
+        SiteReport report(Judgement undisturbed) {
+            boolean settled = !undisturbed.timeBound()
+                    && (undisturbed.kind() == Judgement.Kind.STEADY || undisturbed.kind() == Judgement.Kind.AMORTISED);
+            if (!settled) {
+                remarks.add(
+                        undisturbed.timeBound()
+                                ? "the time bound came before the code had settled in the JVM of the search"
+                                : "the code did not settle in the JVM of the search");
+            }
+            return new SiteReport(
+                    SiteReport.Engine.EXACT_FORK,
+                    sites,
+                    bytes,
+                    operations,
+                    settled ? undisturbed.bytes() : 0,
+                    settled ? undisturbed.operations() : 0,
+                    remarks);
+        }
+    }
+}

@@ -1,0 +1,199 @@
+package io.bytewatcher.internal.sites.events;
+
+import io.bytewatcher.AllocationSite;
+import io.bytewatcher.internal.counter.IgnoredThreads;
+import io.bytewatcher.internal.sites.Workload;
+import io.bytewatcher.internal.sites.code.ClassFiles;
+import io.bytewatcher.internal.sites.events.ObjectEvents.AllocatedObject;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import jdk.jfr.consumer.RecordedFrame;
+import jdk.jfr.consumer.RecordedMethod;
+import jdk.jfr.consumer.RecordedStackTrace;
+import jdk.jfr.consumer.RecordedThread;
+import jdk.jfr.consumer.RecordedThreadGroup;
+import org.jspecify.annotations.Nullable;
+
+/** Sums objects up by thread, site and cause. */
+final class Placements {
+    private static final String TRUNCATED =
+            "Some stacks were deeper than the JVM reports, so their paths do not reach up to the measured code.";
+
+    private final SourceFiles sources;
+    private final EventCauses causes;
+    private final Map<Like, Optional<Tally>> seen = new HashMap<>();
+    private final Map<Key, Tally> tallies = new LinkedHashMap<>();
+    private final Map<Key, Tally> unplaced = new HashMap<>();
+
+    private final boolean allThreads;
+    private boolean truncated;
+
+    /**
+     * Makes sums.
+     *
+     * @param author who wrote the measured code
+     * @param allThreads whether all threads were measured, and not the current one
+     */
+    Placements(Class<?> author, boolean allThreads) {
+        this.allThreads = allThreads;
+        ClassFiles classFiles = ClassFiles.of(author.getClassLoader());
+        sources = new SourceFiles(classFiles);
+        causes = new EventCauses(classFiles);
+    }
+
+    /**
+     * Sums up.
+     *
+     * @param events what was allocated in the windows
+     * @param bytes what the counter counted there; where the objects do not make it, the difference is a row of its own
+     * @param operations in so many calls of the code
+     * @param remarks added to
+     */
+    List<AllocationSite> of(ObjectEvents events, long bytes, long operations, List<String> remarks) {
+        String measuring = Thread.currentThread().getName();
+        for (AllocatedObject object : events.objects()) {
+            if (!object.measured() && isIgnored(object.thread())) {
+                continue;
+            }
+            RecordedStackTrace stack = object.stack();
+            String thread = object.measured() ? measuring : name(object.thread());
+            if (stack == null) {
+                Key nowhere = new Key(thread, "", "", 0, AllocationSite.NOT_ATTRIBUTED);
+                unplaced.computeIfAbsent(nowhere, k -> new Tally(null)).add(object.bytes());
+                continue;
+            }
+            seen.computeIfAbsent(
+                            new Like(stack, object.type(), thread, object.measured()),
+                            like -> tally(like, events.framesAround()))
+                    .ifPresent(tally -> tally.add(object.bytes()));
+        }
+        if (truncated) {
+            remarks.add(TRUNCATED);
+        }
+        gatherExceptions();
+        return sites(bytes, operations);
+    }
+
+    /** What the JVM made for an exception goes to the exception itself. */
+    private void gatherExceptions() {
+        for (Key part : List.copyOf(tallies.keySet())) {
+            if (part.cause().equals(EventCauses.OF_AN_EXCEPTION)) {
+                tallies.keySet().stream()
+                        .filter(part::isPartOf)
+                        .findFirst()
+                        .map(tallies::get)
+                        .ifPresent(whole -> whole.add(tallies.remove(part)));
+            }
+        }
+    }
+
+    /** Empty for ByteWatcher's own objects, in the window of all threads, whose counter leaves them out too. */
+    private Optional<Tally> tally(Like like, int framesAround) {
+        CallPath path =
+                like.measured() ? CallPath.ofMeasured(like.stack(), framesAround) : CallPath.ofAnother(like.stack());
+        if (path.path().isEmpty()) {
+            return Optional.empty();
+        }
+        truncated |= path.truncated();
+        return Optional.of(tallies.computeIfAbsent(key(like.thread(), path, like.type()), key -> new Tally(path)));
+    }
+
+    private Key key(String thread, CallPath path, String type) {
+        RecordedFrame site = path.path().get(0);
+        RecordedMethod method = site.getMethod();
+        return new Key(
+                thread,
+                method.getType().getName(),
+                method.getName() + method.getDescriptor(),
+                site.getLineNumber(),
+                causes.of(path, type));
+    }
+
+    private List<AllocationSite> sites(long bytes, long operations) {
+        List<AllocationSite> sites = new ArrayList<>();
+        long placed = 0;
+        for (Map.Entry<Key, Tally> entry : tallies.entrySet()) {
+            Tally tally = entry.getValue();
+            CallPath path = tally.path;
+            if (path != null) {
+                sites.add(new AllocationSite(
+                        entry.getKey().thread(),
+                        elements(path.path()),
+                        elements(path.inside()),
+                        entry.getKey().cause(),
+                        tally.bytes,
+                        tally.hits,
+                        operations));
+                placed += tally.bytes;
+            }
+        }
+        for (Map.Entry<Key, Tally> entry : unplaced.entrySet()) {
+            sites.add(AllocationSite.unplaced(
+                    entry.getKey().thread(), AllocationSite.NOT_ATTRIBUTED, entry.getValue().bytes, operations));
+            placed += entry.getValue().bytes;
+        }
+        if (placed != bytes) {
+            sites.add(AllocationSite.unplaced(
+                    Workload.threadOfTheRest(allThreads), AllocationSite.NOT_ATTRIBUTED, bytes - placed, operations));
+        }
+        return sites;
+    }
+
+    private List<StackTraceElement> elements(List<RecordedFrame> frames) {
+        List<StackTraceElement> elements = new ArrayList<>();
+        for (RecordedFrame frame : frames) {
+            RecordedMethod method = frame.getMethod();
+            String type = method.getType().getName();
+            boolean isNative = frame.getType().equals("Native");
+            int line = isNative ? -2 : Math.max(frame.getLineNumber(), -1);
+            elements.add(new StackTraceElement(type, method.getName(), sources.of(type), line));
+        }
+        return elements;
+    }
+
+    private static boolean isIgnored(@Nullable RecordedThread thread) {
+        if (thread == null || thread.getJavaName() == null) {
+            return true; // one of the JVM's own
+        }
+        RecordedThreadGroup group = thread.getThreadGroup();
+        return IgnoredThreads.byDefault().covers(thread.getJavaName(), group == null ? null : group.getName());
+    }
+
+    private static String name(@Nullable RecordedThread thread) {
+        String name = thread == null ? null : thread.getJavaName();
+        return name == null || name.isEmpty() ? "virtual threads" : name;
+    }
+
+    /** What is the same of objects that are told apart by nothing; a recording's stacks are the same objects, and few differ. */
+    private record Like(RecordedStackTrace stack, String type, String thread, boolean measured) {}
+
+    private record Key(String thread, String type, String method, int line, String cause) {
+        boolean isPartOf(Key whole) {
+            return whole.cause().startsWith(EventCauses.OF_AN_EXCEPTION + " ")
+                    && equals(new Key(whole.thread, whole.type, whole.method, whole.line, cause));
+        }
+    }
+
+    private static final class Tally {
+        private final @Nullable CallPath path;
+        private long bytes;
+        private long hits;
+
+        Tally(@Nullable CallPath path) {
+            this.path = path;
+        }
+
+        void add(long objectBytes) {
+            bytes += objectBytes;
+            hits++;
+        }
+
+        void add(@Nullable Tally part) {
+            bytes += part == null ? 0 : part.bytes;
+        }
+    }
+}

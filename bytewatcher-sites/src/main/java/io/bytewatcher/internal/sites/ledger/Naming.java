@@ -1,0 +1,78 @@
+package io.bytewatcher.internal.sites.ledger;
+
+import io.bytewatcher.AllocationSite;
+import io.bytewatcher.internal.sites.code.Cause;
+import io.bytewatcher.internal.sites.code.CauseFinder;
+import io.bytewatcher.internal.sites.code.ClassFiles;
+import io.bytewatcher.internal.sites.ledger.transform.Site;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Turns recorded rows into placements: names their causes. */
+final class Naming {
+    /** What the JVM allocates on a thread between the instructions that can: mostly the JIT. */
+    private static final String JVM = "the JVM itself (JIT compilation)";
+
+    private final LedgerSession session;
+    private final long operations;
+    private final Map<Site, Cause> causes = new HashMap<>();
+
+    /**
+     * Names the sites of a recording.
+     *
+     * @param session what was marked
+     * @param operations how often the code ran
+     */
+    Naming(LedgerSession session, long operations) {
+        this.session = session;
+        this.operations = operations;
+    }
+
+    /** The sites of a row: one, or two where the first use of a class is told from its objects. */
+    List<AllocationSite> sites(Recording.Row row) {
+        Site site = row.site();
+        if (row.kind() == Recording.Kind.EXCEPTION) {
+            return List.of(placed(row, Cause.exception(row.exception()), row.bytes(), row.hits()));
+        }
+        if (row.kind() == Recording.Kind.BETWEEN || site == null) {
+            return List.of(placed(row, JVM, row.bytes(), row.hits()));
+        }
+        Cause cause = causes.computeIfAbsent(site, Naming::find);
+        String own = site.owner().name().replace('.', '/');
+        if (cause.kind() == Cause.Kind.OTHER
+                || cause.type().isEmpty()
+                || cause.type().equals(own)) {
+            return List.of(placed(row, cause.text(), row.bytes(), row.hits()));
+        }
+        String initialisation = Cause.initialisationOf(cause.type());
+        if (cause.kind() == Cause.Kind.STATIC) {
+            // What a marked method allocates is not its callers'.
+            boolean marked = session.isMarked(cause.type().replace('/', '.'));
+            return List.of(placed(row, marked ? initialisation : cause.text(), row.bytes(), row.hits()));
+        }
+        long objects =
+                row.hits() * session.sizes().of(cause.type(), site.owner().loader());
+        if (objects <= 0 || objects >= row.bytes()) {
+            return List.of(placed(row, cause.text(), row.bytes(), row.hits()));
+        }
+        return List.of(
+                placed(row, cause.text(), objects, row.hits()), placed(row, initialisation, row.bytes() - objects, 1));
+    }
+
+    private AllocationSite placed(Recording.Row row, String cause, long bytes, long hits) {
+        return new AllocationSite(row.thread(), row.path(), List.of(), cause, bytes, hits, operations);
+    }
+
+    private static Cause find(Site site) {
+        ClassFiles classFiles = ClassFiles.of(site.owner().loader());
+        byte[] classFile = site.owner().classFile();
+        if (classFile.length == 0) {
+            byte @Nullable [] onDisk = classFiles.find(site.owner().name().replace('.', '/'));
+            classFile = onDisk == null ? classFile : onDisk;
+        }
+        Cause cause = new CauseFinder(classFiles).find(classFile, site.method(), site.descriptor(), site.offset());
+        return cause == null ? new Cause(JVM, Cause.Kind.OTHER, "") : cause;
+    }
+}

@@ -1,0 +1,117 @@
+package io.bytewatcher.internal.sites.ledger;
+
+import io.bytewatcher.AllocationSite;
+import io.bytewatcher.SiteReport;
+import io.bytewatcher.internal.sites.CannotPlaceException;
+import io.bytewatcher.internal.sites.InstrumentedCode;
+import io.bytewatcher.internal.sites.RemoteWindow;
+import io.bytewatcher.internal.sites.SingleRun;
+import io.bytewatcher.internal.sites.Workload;
+import io.bytewatcher.internal.sites.ledger.transform.Plan;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * Code that stays instrumented from open to close, all of it, so that what is run meanwhile can be recorded from its first call on:
+ * what it costs to load and initialise classes and to link call sites has its place too. Runs of several threads are recorded one
+ * after the other.
+ */
+public final class OpenLedger implements InstrumentedCode {
+    private final LedgerSession session;
+    private final ReentrantLock recording = new ReentrantLock();
+
+    private OpenLedger(LedgerSession session) {
+        this.session = session;
+    }
+
+    /**
+     * Instruments the classes that are loaded, and those that will be.
+     *
+     * @param packages patterns, see {@link Scope}
+     * @throws IllegalArgumentException when a pattern is malformed
+     * @throws CannotPlaceException when another ledger is open, or this JVM cannot be instrumented
+     */
+    public static OpenLedger open(List<String> packages) {
+        LedgerSession session = LedgerSession.open(new Scope(packages));
+        try {
+            session.mark(Plan.all(true));
+        } catch (RuntimeException | Error e) {
+            session.close();
+            throw e;
+        }
+        return new OpenLedger(session);
+    }
+
+    /**
+     * Reads patterns of classes, see {@link Scope}.
+     *
+     * @param list separated by commas
+     * @return the patterns
+     * @throws IllegalArgumentException when one is malformed
+     */
+    public static List<String> patterns(String list) {
+        List<String> patterns = Stream.of(list.split(",", -1))
+                .map(String::strip)
+                .filter(pattern -> !pattern.isEmpty())
+                .toList();
+        new Scope(patterns);
+        return patterns;
+    }
+
+    @Override
+    public <E extends Exception> SiteReport once(SingleRun<E> run, boolean allThreads) throws E {
+        if (recording.isHeldByCurrentThread()) {
+            throw new CannotPlaceException("the code around this is being recorded already");
+        }
+        recording.lock();
+        try {
+            Recorder recorder = new Recorder(session, allThreads);
+            recorder.prepare();
+            long bytes = run.run(recorder);
+            Recording recorded = recorder.read();
+            return report(recorded, bytes, Workload.threadOfTheRest(allThreads));
+        } finally {
+            recording.unlock();
+        }
+    }
+
+    /**
+     * Makes a window that is opened and closed from outside.
+     *
+     * @param allThreads whether all threads are recorded instead of the current one
+     */
+    public OpenWindow window(boolean allThreads) {
+        return new OpenWindow(this, new Recorder(session, allThreads), allThreads);
+    }
+
+    @Override
+    public RemoteWindow remoteWindow(Thread thread) {
+        return new ThreadWindow(this, new Recorder(session, thread), thread, one -> true);
+    }
+
+    @Override
+    public RemoteWindow remoteWindow(Predicate<Thread> counts) {
+        return new ThreadWindow(this, new Recorder(session, (Thread) null), null, counts);
+    }
+
+    /** What was recorded, and the rest of what the counter counted on some thread or threads. */
+    SiteReport report(Recording recorded, long counted, String threadOfTheRest) {
+        long bytes = counted - recorded.foreignMachinery();
+        Naming naming = new Naming(session, 1);
+        List<AllocationSite> sites = new ArrayList<>();
+        recorded.rows().forEach(row -> sites.addAll(naming.sites(row)));
+        long rest = bytes - recorded.bytes();
+        if (rest != 0) {
+            sites.add(AllocationSite.unplaced(threadOfTheRest, AllocationSite.NOT_ATTRIBUTED, rest, 1));
+        }
+        return new SiteReport(SiteReport.Engine.LEDGER, sites, bytes, 1, 0, 0, session.remarks());
+    }
+
+    @Override
+    public void close() {
+        session.close();
+    }
+}

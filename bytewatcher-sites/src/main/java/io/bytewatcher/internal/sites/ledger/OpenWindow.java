@@ -1,0 +1,55 @@
+package io.bytewatcher.internal.sites.ledger;
+
+import io.bytewatcher.SiteReport;
+import io.bytewatcher.internal.counter.AllThreadsCounter;
+import io.bytewatcher.internal.counter.AllocationCounter;
+import io.bytewatcher.internal.counter.CurrentThreadCounter;
+import io.bytewatcher.internal.counter.IgnoredThreads;
+import io.bytewatcher.internal.sites.CannotPlaceException;
+import io.bytewatcher.internal.sites.Workload;
+
+/** A window of an {@link OpenLedger} that its user opens and closes. Confined to the thread that made it. */
+public final class OpenWindow {
+    private final Thread thread = Thread.currentThread();
+    private final OpenLedger ledger;
+    private final Recorder recorder;
+    private final AllocationCounter counter;
+    private final boolean allThreads;
+    private long start;
+
+    OpenWindow(OpenLedger ledger, Recorder recorder, boolean allThreads) {
+        this.ledger = ledger;
+        this.recorder = recorder;
+        this.allThreads = allThreads;
+        AllocationCounter own = CurrentThreadCounter.create();
+        counter = allThreads ? new AllThreadsCounter(own, IgnoredThreads.byDefault()) : own;
+    }
+
+    /** Starts the window. */
+    public void start() {
+        recorder.prepare();
+        counter.read(); // the first one may load classes
+        start = counter.start();
+        recorder.on();
+    }
+
+    /**
+     * Ends the window.
+     *
+     * @return what was recorded
+     * @throws CannotPlaceException on another thread than the one that started it
+     */
+    public SiteReport stop() {
+        if (Thread.currentThread() != thread) {
+            throw new CannotPlaceException("the ledger records on the thread \"" + thread.getName()
+                    + "\": stop it there, not on \"" + Thread.currentThread().getName() + "\"");
+        }
+        long bytes;
+        try {
+            bytes = counter.read() - start;
+        } finally {
+            recorder.off();
+        }
+        return ledger.report(recorder.read(), bytes, Workload.threadOfTheRest(allThreads));
+    }
+}

@@ -1,0 +1,216 @@
+package io.bytewatcher.internal.sites.ledger;
+
+import io.bytewatcher.SiteReport;
+import java.security.CodeSource;
+import java.security.ProtectionDomain;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which classes get marks. By default all but those of the JDK, of JUnit, of the build tool, of other agents and of ByteWatcher.
+ * Patterns narrow or widen that:
+ *
+ * <ul>
+ *   <li>{@code com.acme.*}: of all classes outside of the JDK only those in this package and below. Several of these add up;
+ *   <li>{@code java.util.*}: these classes of the JDK as well;
+ *   <li>{@code !com.acme.generated.*}: not these.
+ * </ul>
+ *
+ * <p>Without {@code .*} a pattern names one class and those nested in it.
+ */
+public final class Scope {
+    private static final Pattern SYNTAX = Pattern.compile("!?\\p{javaJavaIdentifierStart}\\p{javaJavaIdentifierPart}*"
+            + "(\\.\\p{javaJavaIdentifierStart}\\p{javaJavaIdentifierPart}*)*(\\.\\*)?");
+
+    private static final List<String> JDK_PREFIXES =
+            List.of("java.", "javax.", "jdk.", "sun.", "com.sun.", "org.ietf.jgss.", "org.w3c.dom.", "org.xml.sax.");
+
+    /** JUnit, build tools and IDEs, other agents. */
+    private static final List<String> TOOLS = List.of(
+            "org.junit.",
+            "junit.framework.",
+            "junit.runner.",
+            "org.opentest4j.",
+            "org.apiguardian.",
+            "org.apache.maven.surefire.",
+            "org.apache.maven.plugin.surefire.",
+            "org.gradle.",
+            "worker.org.gradle.",
+            "com.intellij.rt.",
+            "com.intellij.junit",
+            "org.eclipse.jdt.internal.junit",
+            "org.jetbrains.capture.",
+            "org.jacoco.",
+            "com.vladium.",
+            "net.bytebuddy.");
+
+    /** What the marks and the counter themselves run, and what the JVM runs at any moment. */
+    private static final List<String> NEEDED = List.of(
+            "java.lang.Object",
+            "java.lang.Thread",
+            "java.lang.VirtualThread",
+            "java.lang.BaseVirtualThread",
+            "java.lang.ThreadLocal",
+            "java.lang.ThreadGroup",
+            "java.lang.InheritableThreadLocal",
+            "java.lang.ByteWatcherMark",
+            "java.lang.Shutdown",
+            "java.lang.Class",
+            "java.lang.ClassLoader",
+            "java.lang.System",
+            "java.lang.Throwable",
+            "java.lang.StackTraceElement",
+            "java.lang.management.",
+            "java.lang.instrument.",
+            "java.lang.invoke.",
+            "java.lang.ref.",
+            "java.lang.reflect.",
+            "sun.instrument.",
+            "sun.management.",
+            "com.sun.management.",
+            "jdk.internal.misc.",
+            "jdk.internal.vm.",
+            "jdk.internal.reflect.");
+
+    private final List<String> include = new ArrayList<>();
+    private final List<String> includeOfJdk = new ArrayList<>();
+    private final List<String> exclude = new ArrayList<>();
+    /** ByteWatcher's own packages; what else is in the same jar, shaded, is not. */
+    private static final Pattern OWN =
+            Pattern.compile("io\\.bytewatcher\\.((sites|watch|baseline|report|junit|internal\\..+)\\.)?[^.]+");
+
+    /** One class of each of the modules that this one does not know. */
+    private static final Set<String> OTHER_MODULES =
+            Set.of("io.bytewatcher.junit.MaxAllocation", "io.bytewatcher.report.ResultsFile");
+
+    private final Set<Object> own = new HashSet<>();
+
+    /**
+     * Reads patterns.
+     *
+     * @param patterns none for the default
+     * @throws IllegalArgumentException when one is malformed
+     */
+    public Scope(List<String> patterns) {
+        for (String pattern : patterns) {
+            if (!SYNTAX.matcher(pattern).matches()) {
+                throw new IllegalArgumentException("packages: \"" + pattern
+                        + "\" (expected: such as com.acme.*, com.acme.Foo, java.util.* or !com.acme.generated.*)");
+            }
+            if (pattern.startsWith("!")) {
+                exclude.add(pattern.substring(1));
+            } else {
+                (isJdkName(pattern) ? includeOfJdk : include).add(pattern);
+            }
+        }
+        own.add(home(Scope.class));
+        own.add(home(SiteReport.class));
+    }
+
+    /** The patterns that ask for classes. */
+    List<String> wanted() {
+        List<String> wanted = new ArrayList<>(include);
+        wanted.addAll(includeOfJdk);
+        return wanted;
+    }
+
+    /** Learns where ByteWatcher's other modules come from. */
+    void learn(Class<?> type) {
+        if (OTHER_MODULES.contains(type.getName())) {
+            own.add(home(type));
+        }
+    }
+
+    /** Whether a loaded class is to be marked. */
+    boolean covers(Class<?> type) {
+        return !type.isArray()
+                && !type.isPrimitive()
+                && !type.isHidden()
+                && covers(type.getName(), type.getModule(), type.getClassLoader(), type.getProtectionDomain());
+    }
+
+    /**
+     * Whether a class is to be marked.
+     *
+     * @param name its binary name
+     * @param module its module
+     * @param loader the loader that defines it
+     * @param domain where it comes from
+     */
+    boolean covers(
+            String name, @Nullable Module module, @Nullable ClassLoader loader, @Nullable ProtectionDomain domain) {
+        if (matchesAny(exclude, name)) {
+            return false;
+        }
+        if (isJdk(module, loader)) {
+            return matchesAny(includeOfJdk, name) && !isNeeded(name);
+        }
+        if (isOwn(name, module, domain)) {
+            return false;
+        }
+        return include.isEmpty()
+                ? TOOLS.stream().noneMatch(name::startsWith)
+                : matchesAny(include, name) || matchesAny(includeOfJdk, name);
+    }
+
+    /** Whether the marks themselves need a class of the JDK. */
+    static boolean isNeeded(String name) {
+        for (String needed : NEEDED) {
+            if (needed.endsWith(".") ? name.startsWith(needed) : isOrIsIn(needed, name)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether a pattern matches a name. */
+    static boolean matches(String pattern, String name) {
+        return pattern.endsWith(".*")
+                ? name.startsWith(pattern.substring(0, pattern.length() - 1))
+                : isOrIsIn(pattern, name);
+    }
+
+    private static boolean isOrIsIn(String type, String name) {
+        return name.startsWith(type) && (name.length() == type.length() || name.charAt(type.length()) == '$');
+    }
+
+    private static boolean matchesAny(List<String> patterns, String name) {
+        for (String pattern : patterns) {
+            if (matches(pattern, name)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean isOwn(String name, @Nullable Module module, @Nullable ProtectionDomain domain) {
+        return OWN.matcher(name).matches()
+                && (own.contains(String.valueOf(location(domain)))
+                        || (module != null && module.isNamed() && own.contains(module)));
+    }
+
+    private static Object home(Class<?> type) {
+        return type.getModule().isNamed() ? type.getModule() : String.valueOf(location(type.getProtectionDomain()));
+    }
+
+    private static @Nullable Object location(@Nullable ProtectionDomain domain) {
+        CodeSource source = domain == null ? null : domain.getCodeSource();
+        return source == null ? null : source.getLocation();
+    }
+
+    private static boolean isJdkName(String name) {
+        return JDK_PREFIXES.stream().anyMatch(name::startsWith);
+    }
+
+    private static boolean isJdk(@Nullable Module module, @Nullable ClassLoader loader) {
+        if (loader == null || loader == ClassLoader.getPlatformClassLoader()) {
+            return true;
+        }
+        String name = module == null ? null : module.getName();
+        return name != null && (name.startsWith("java.") || name.startsWith("jdk."));
+    }
+}

@@ -1,0 +1,130 @@
+package io.bytewatcher.internal.sites.ledger;
+
+import io.bytewatcher.AllocationSite;
+import io.bytewatcher.SiteReport;
+import io.bytewatcher.internal.format.Figures;
+import io.bytewatcher.internal.sites.Workload;
+import io.bytewatcher.internal.sites.ledger.transform.Plan;
+import io.bytewatcher.internal.steady.Judgement;
+import io.bytewatcher.internal.steady.RepetitionException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** The search for the sites of settled code: a pass with all marks, and where they disturb, the sites verified alone. */
+final class SettledSearch {
+    private final LedgerSession session;
+    private final Workload workload;
+    private final Plan all;
+    private final Judgement undisturbed;
+    private final Budget budget;
+    private final Windows windows;
+    private final List<String> remarks = new ArrayList<>();
+
+    SettledSearch(LedgerSession session, Workload workload, Plan all, Judgement undisturbed, Budget budget) {
+        this.session = session;
+        this.workload = workload;
+        this.all = all;
+        this.undisturbed = undisturbed;
+        this.budget = budget;
+        windows = new Windows(session, workload, undisturbed, budget);
+    }
+
+    SiteReport run() throws RepetitionException, InterruptedException {
+        if (undisturbed.timeBound()) {
+            remarks.add("the time bound came before the code had settled without marks");
+        }
+        workload.settleAt(undisturbedPerOperation(), budget.marked());
+        Windows.Window soon = windows.record();
+        if (new Expectation(undisturbed, windows.operations()).isMetBy(soon.bytes())) {
+            return everything(soon);
+        }
+        workload.settle(budget.marked());
+        Windows.Window first = windows.recordAtNewPace();
+        Expectation expected = new Expectation(undisturbed, windows.operations());
+        if (expected.isMetBy(first.bytes())) {
+            return everything(first);
+        }
+        if (!expected.isComparable()) {
+            remarks.add("the code had not settled, so whether marks change its figure is not known");
+            return everything(first);
+        }
+        windows.watch(first.recording().sites());
+        Judgement unmarked = withoutMarks();
+        if (!unmarked.timeBound()) { // else the JIT may just not have come to it
+            expected.add(unmarked);
+        }
+        if (expected.isMetBy(first.bytes())) {
+            remarks.add(
+                    "the code settles at " + perOperation(first.bytes())
+                            + " B as well as at the undisturbed figure, also without marks: the JIT picks one each time it starts anew");
+            return everything(first);
+        }
+        return verified(first, expected);
+    }
+
+    /** Rounded up; marks only ever add. */
+    private long undisturbedPerOperation() {
+        return undisturbed.operations() == 0
+                ? 0
+                : (undisturbed.bytes() + undisturbed.operations() - 1) / undisturbed.operations();
+    }
+
+    private Judgement withoutMarks() throws RepetitionException, InterruptedException {
+        session.mark(all.only(Set.of(), Set.of()));
+        return workload.settle(budget.verification());
+    }
+
+    private SiteReport everything(Windows.Window window) {
+        List<AllocationSite> sites = new ArrayList<>();
+        Naming naming = new Naming(session, windows.operations());
+        window.recording().rows().forEach(row -> sites.addAll(naming.sites(row)));
+        addRest(
+                sites,
+                AllocationSite.NOT_ATTRIBUTED,
+                window.bytes() - window.recording().bytes());
+        return report(sites, window.bytes());
+    }
+
+    private SiteReport verified(Windows.Window first, Expectation expected)
+            throws RepetitionException, InterruptedException {
+        Verification verification = new Verification(session, workload, all, windows, expected, budget);
+        List<AllocationSite> sites = new ArrayList<>();
+        Naming naming = new Naming(session, windows.operations());
+        long placed = 0;
+        for (Recording.Row row : verification.accepted(first.recording())) {
+            sites.addAll(naming.sites(row));
+            placed += row.bytes();
+        }
+        addRest(sites, AllocationSite.OPTIMISED_TOGETHER, expected.bytes() - placed);
+        remarks.add("marks at all instructions make it " + perOperation(first.bytes()) + " B instead of "
+                + perOperation(expected.bytes())
+                + " B, because they keep the JIT from optimising, so the sites were measured in turns");
+        remarks.addAll(verification.remarks());
+        return report(sites, expected.bytes());
+    }
+
+    private void addRest(List<AllocationSite> sites, String cause, long bytes) {
+        if (bytes != 0) {
+            sites.add(AllocationSite.unplaced(
+                    Workload.threadOfTheRest(workload.allThreads()), cause, bytes, windows.operations()));
+        }
+    }
+
+    private SiteReport report(List<AllocationSite> sites, long bytes) {
+        List<String> sentences = new ArrayList<>(remarks);
+        sentences.addAll(session.remarks());
+        return new SiteReport(
+                SiteReport.Engine.LEDGER,
+                sites,
+                bytes,
+                windows.operations(),
+                undisturbed.bytes(),
+                undisturbed.operations(),
+                sentences);
+    }
+
+    private String perOperation(long bytes) {
+        return Figures.mean(bytes, windows.operations());
+    }
+}

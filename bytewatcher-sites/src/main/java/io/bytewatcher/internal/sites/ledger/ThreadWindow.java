@@ -1,0 +1,81 @@
+package io.bytewatcher.internal.sites.ledger;
+
+import static java.util.Objects.requireNonNull;
+
+import io.bytewatcher.SiteReport;
+import io.bytewatcher.internal.counter.HotSpotThreads;
+import io.bytewatcher.internal.counter.JvmThreads;
+import io.bytewatcher.internal.sites.RemoteWindow;
+import io.bytewatcher.internal.sites.Workload;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** A {@link RemoteWindow} of an {@link OpenLedger}. */
+final class ThreadWindow implements RemoteWindow {
+    private final OpenLedger ledger;
+    private final Recorder recorder;
+    private final @Nullable Thread target;
+    private final Predicate<Thread> counts;
+    private final JvmThreads jvm = HotSpotThreads.ofThisJvm();
+
+    private Map<Thread, Long> before = Map.of();
+    private Map<Thread, Long> after = Map.of();
+    private Map<Thread, StackTraceElement[]> stacks = Map.of();
+
+    ThreadWindow(OpenLedger ledger, Recorder recorder, @Nullable Thread target, Predicate<Thread> counts) {
+        this.counts = counts;
+        this.ledger = ledger;
+        this.recorder = recorder;
+        this.target = target;
+    }
+
+    @Override
+    public void start() {
+        recorder.prepare();
+        before = counters(target == null ? Thread.getAllStackTraces().keySet() : Set.of(target));
+        recorder.on();
+    }
+
+    @Override
+    public void end() {
+        recorder.off();
+        // a handshake: afterwards what the threads wrote is to be seen here
+        stacks = target == null ? Thread.getAllStackTraces() : Map.of(target, target.getStackTrace());
+        after = counters(stacks.keySet());
+    }
+
+    @SuppressWarnings("deprecation") // Thread.threadId() is not in release 17
+    private Map<Thread, Long> counters(Set<Thread> threads) {
+        Map<Thread, Long> counters = new HashMap<>();
+        threads.forEach(thread -> counters.put(thread, jvm.thread(thread.getId())));
+        return counters;
+    }
+
+    @Override
+    public Found found() {
+        Recording recorded = recorder.read(counts);
+        SiteReport report = ledger.report(
+                recorded,
+                recorded.bytes() + recorded.outside() + recorded.foreignMachinery(),
+                target == null ? Workload.threadOfTheRest(true) : target.getName());
+        List<Thread> threads = stacks.keySet().stream()
+                .filter(thread -> rise(thread) > 0 && counts.test(thread))
+                .toList();
+        return new Found(
+                report,
+                threads.stream().mapToLong(this::rise).sum() - recorded.foreignMachinery(),
+                threads.stream()
+                        .flatMap(thread -> recorder.withoutMarks(requireNonNull(stacks.get(thread))).stream())
+                        .toList());
+    }
+
+    private long rise(Thread thread) {
+        long now = after.getOrDefault(thread, -1L);
+        long then = before.getOrDefault(thread, -1L);
+        return then < 0 ? 0 : now - then;
+    }
+}

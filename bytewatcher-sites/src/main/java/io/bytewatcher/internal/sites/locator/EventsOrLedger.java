@@ -1,0 +1,27 @@
+package io.bytewatcher.internal.sites.locator;
+
+import io.bytewatcher.internal.sites.InstrumentedCode;
+import io.bytewatcher.internal.sites.SiteEngine;
+import io.bytewatcher.internal.sites.SiteLocator;
+import io.bytewatcher.internal.sites.events.ObjectEventsEngine;
+import io.bytewatcher.internal.sites.ledger.LedgerEngine;
+import io.bytewatcher.internal.sites.ledger.OpenLedger;
+import java.util.List;
+
+/** Finds sites by the events of single objects in a JVM that was started for it, and by the ledger in any other. */
+public final class EventsOrLedger implements SiteLocator {
+    @Override
+    public SiteEngine engine(String packages) {
+        return ObjectEventsEngine.isPossible() ? new ObjectEventsEngine() : new LedgerEngine(patterns(packages));
+    }
+
+    @Override
+    public InstrumentedCode instrument(List<String> packages) {
+        return OpenLedger.open(packages);
+    }
+
+    @Override
+    public List<String> patterns(String list) {
+        return OpenLedger.patterns(list);
+    }
+}

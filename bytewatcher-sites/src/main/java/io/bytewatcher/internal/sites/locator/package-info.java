@@ -1,0 +1,5 @@
+/** What {@code bytewatcher-core} finds of this module. */
+@NullMarked
+package io.bytewatcher.internal.sites.locator;
+
+import org.jspecify.annotations.NullMarked;

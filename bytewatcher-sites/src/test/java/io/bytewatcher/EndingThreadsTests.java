@@ -1,0 +1,294 @@
+package io.bytewatcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import io.bytewatcher.sites.AllocationLedger;
+import io.bytewatcher.test.VirtualThreads;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
+
+/** Threads of the JVM that end while all threads are measured, as the JDK's process reaper does a minute after the last process. */
+@Isolated
+class EndingThreadsTests {
+    private static final int MIB = 1 << 20;
+
+    /** That all that is loaded here had marks would take many times as long. */
+    private static final String MARKED = EndingThreadsTests.class.getName();
+
+    /** A thread of the JDK's may have ended, too. */
+    private static final String LEFT_OUT =
+            "(1 round was|[2-9] rounds were) left out and run again, because a thread that does not count ended in (it|each):"
+                    + " .*\"test reaper\".*";
+
+    @SuppressWarnings("unused") // written only: keeps the JIT from removing the allocation
+    private static volatile @Nullable Object sink;
+
+    private final Deque<Reaper> reapers = new ArrayDeque<>();
+    private int calls;
+    private boolean isRowsRound;
+
+    /** Whether a thread that counts ends with each of them: their bytes cannot be told apart then. */
+    private boolean isWithAnother;
+
+    @AfterEach
+    void endAll() throws InterruptedException {
+        while (!reapers.isEmpty()) {
+            endNext();
+        }
+    }
+
+    @Test
+    void oneThatEndsInASteadyStateCostsNothing() throws InterruptedException {
+        start(1);
+
+        Allocation allocation = SteadyState.of((Body) () -> endAtCall(50, 0))
+                .allThreads()
+                .limit(0)
+                .measure();
+
+        assertThat(allocation.bytes()).as(allocation.toString()).isZero();
+        assertThat(allocation.verdict()).isEqualTo(Verdict.STEADY);
+        assertThat(reapers).isEmpty();
+    }
+
+    @Test
+    void oneThatEndsWithAnotherThreadCostsARound() throws InterruptedException {
+        start(1);
+        isWithAnother = true;
+
+        Allocation allocation = SteadyState.of((Body) () -> endAtCall(50, 0))
+                .allThreads()
+                .limit(0)
+                .measure();
+
+        assertThat(allocation.bytes()).as(allocation.toString()).isZero();
+        assertThat(allocation.verdict()).isEqualTo(Verdict.STEADY);
+        assertThat(allocation.explanation()).matches(LEFT_OUT);
+    }
+
+    @Test
+    void aBreachSaysSoToo() throws InterruptedException {
+        start(2);
+        isWithAnother = true;
+
+        Allocation allocation = SteadyState.of((Body) () -> {
+                    endAtCall(50, 200);
+                    sink = new byte[16];
+                })
+                .allThreads()
+                .limit(0)
+                .measure();
+
+        assertThat(allocation.exceeds(0)).isTrue();
+        assertThat(allocation.describeBreach("x", 0))
+                .containsPattern(
+                        "\n  [2-9] rounds were left out and run again, because a thread that does not count ended in each:"
+                                + " .*\"test reaper\".*\n");
+    }
+
+    @Test
+    void thoseThatEndBetweenTwoCallsCostNothing() throws InterruptedException {
+        start(1);
+        isWithAnother = true;
+
+        Allocation allocation = SteadyState.of((Body) () -> {})
+                .beforeEach(() -> endAtCall(20, 0))
+                .allThreads()
+                .limit(0)
+                .measure();
+
+        assertThat(allocation.bytes()).isZero();
+        assertThat(allocation.explanation()).doesNotContain("test reaper");
+        assertThat(reapers).isEmpty();
+    }
+
+    @Test
+    void thoseThatEndInTheFirstCallAreNoConcern() throws InterruptedException {
+        start(2);
+        isWithAnother = true;
+        Body body = () -> {
+            endAtCall(1, 0);
+            sink = new byte[16];
+        };
+
+        Allocation allocation = SteadyState.of(body).allThreads().limit(32).measure();
+        assertThat(allocation.exceeds(32)).as(allocation.toString()).isFalse();
+        assertThat(allocation.explanation()).doesNotContain("test reaper");
+
+        calls = 0;
+        assertThat(SteadyState.of(body).allThreads().sitesIn(MARKED).sites().sites())
+                .isNotEmpty();
+        assertThat(reapers).isEmpty();
+    }
+
+    /** With time enough for a round to be counted, however busy the machine is. */
+    @Test
+    void thoseThatEndInTheRoundOfTheThreadsRowsCostARound() throws InterruptedException {
+        start(1);
+        isWithAnother = true;
+
+        Allocation allocation = SteadyState.of((Body) () -> {
+                    if (isRowsRound && !reapers.isEmpty()) {
+                        endNext();
+                    }
+                    sink = new byte[16];
+                })
+                .beforeEach(() -> isRowsRound = StackWalker.getInstance()
+                        .walk(frames ->
+                                frames.anyMatch(frame -> frame.getClassName().equals(Measurement.class.getName())
+                                        && frame.getMethodName().equals("threads"))))
+                .allThreads()
+                .limit(0)
+                .measure();
+
+        assertThat(reapers).isEmpty();
+        assertThat(allocation.threads().stream()
+                        .mapToLong(ThreadAllocation::bytes)
+                        .sum())
+                .isEqualTo(32);
+        assertThat(allocation.explanation()).contains("left out").contains("\"test reaper\"");
+    }
+
+    @Test
+    void oneThatEndsInASingleShotLeavesItsFigureExact() throws InterruptedException {
+        start(2);
+        long[] own = {0};
+        Body body = () -> {
+            AllocationMeter meter = AllocationMeter.ofCurrentThread();
+            endNext();
+            own[0] = meter.bytesSinceMark();
+        };
+        Allocations.once(body); // classes
+
+        Allocation allocation = SteadyState.of(body).allThreads().once();
+
+        assertThat(allocation.bytes()).as(allocation.toString()).isEqualTo(own[0]);
+    }
+
+    @Test
+    void whatAVirtualThreadAllocatedMeanwhileCounts() throws Exception {
+        start(1);
+        VirtualThreads.run(() -> true); // its carrier counts, and lives
+
+        Allocation allocation = SteadyState.of((Body) () -> {
+                    VirtualThreads.run(() -> sink = new byte[MIB]);
+                    endNext();
+                })
+                .allThreads()
+                .once();
+
+        assertThat(allocation.bytes()).as(allocation.toString()).isBetween((long) MIB, 2L * MIB);
+    }
+
+    @Test
+    void oneThatEndsWithAnotherThreadInASingleShotLeavesNoFigure() throws InterruptedException {
+        start(1);
+        isWithAnother = true;
+
+        assertThatIllegalStateException()
+                .isThrownBy(
+                        () -> SteadyState.of((Body) this::endNext).allThreads().once())
+                .withMessageContaining(", which does not count, ended inside the measurement");
+    }
+
+    @Test
+    void thoseThatEndBeforeTheMarkOfAMeterAreNoConcernOfIt() throws InterruptedException {
+        start(1);
+        isWithAnother = true;
+        AllocationMeter meter = AllocationMeter.ofAllThreads();
+
+        endNext();
+        meter.mark();
+
+        assertThat(meter.bytesSinceMark()).isZero();
+    }
+
+    @Test
+    void thoseThatEndInThePauseOfAMeterAreNoConcernOfIt() throws InterruptedException {
+        start(1);
+        isWithAnother = true;
+        AllocationMeter meter = AllocationMeter.ofAllThreads();
+
+        meter.pause();
+        endNext();
+        meter.resume();
+
+        assertThat(meter.bytesSinceMark()).isZero();
+    }
+
+    @Test
+    void aLedgerThatLostItsFigureCanBeStartedAgain() throws InterruptedException {
+        start(1);
+        isWithAnother = true;
+        try (AllocationLedger ledger = AllocationLedger.open(MARKED)) {
+            ledger.startAllThreads();
+            endNext();
+            assertThatIllegalStateException().isThrownBy(ledger::stop);
+
+            ledger.startAllThreads();
+            sink = new byte[16];
+            assertThat(ledger.stop().bytes()).isGreaterThanOrEqualTo(32);
+        }
+    }
+
+    private void endAtCall(int first, int second) throws InterruptedException {
+        calls++;
+        if (calls == first || calls == second) {
+            endNext();
+        }
+    }
+
+    private void start(int count) throws InterruptedException {
+        for (int i = 0; i < count; i++) {
+            Reaper reaper = new Reaper();
+            reaper.start();
+            reaper.running.await();
+            reapers.add(reaper);
+        }
+    }
+
+    private void endNext() throws InterruptedException {
+        Reaper reaper = reapers.remove();
+        if (isWithAnother) {
+            Thread another = new Thread(() -> {}, "another");
+            another.start();
+            another.join();
+        }
+        reaper.end.countDown();
+        reaper.join();
+    }
+
+    /** In the group of the JVM's own threads, as the JDK's is. */
+    private static final class Reaper extends Thread {
+        final CountDownLatch running = new CountDownLatch(1);
+        final CountDownLatch end = new CountDownLatch(1);
+
+        Reaper() {
+            super(systemGroup(), "test reaper");
+        }
+
+        @Override
+        public void run() {
+            running.countDown();
+            try {
+                end.await();
+            } catch (InterruptedException e) {
+                throw new AssertionError(e);
+            }
+        }
+
+        private static ThreadGroup systemGroup() {
+            ThreadGroup group = Thread.currentThread().getThreadGroup();
+            while (group.getParent() != null) {
+                group = group.getParent();
+            }
+            return group;
+        }
+    }
+}

@@ -1,0 +1,23 @@
+package io.bytewatcher.test;
+
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+
+/** Waits for a condition, not for a time. */
+public final class Await {
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    private Await() {}
+
+    /** Waits until it holds, for half a minute. */
+    public static void until(String what, BooleanSupplier condition) {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (!condition.getAsBoolean()) {
+            if (System.nanoTime() - deadline > 0) {
+                throw new AssertionError("waited in vain until " + what);
+            }
+            LockSupport.parkNanos(1_000_000);
+        }
+    }
+}
