@@ -149,8 +149,8 @@ record Measurement(
         Settings settings =
                 new Settings(limit, maxTime.toNanos(), patience.toNanos(), minOperations, environment.hasCompiler());
         Judgement judgement = engine.settle(settings);
-        boolean holds = judgement.kind() != Judgement.Kind.UNSTABLE
-                && settings.allows(judgement.bytes(), judgement.operations());
+        boolean holds =
+                judgement.verdict() != Verdict.UNSTABLE && settings.allows(judgement.bytes(), judgement.operations());
         Breakdown breakdown = holds ? Breakdown.NONE : threads(counter, engine, judgement);
         String explanation = and(judgement.explanation(), leftOut(engine.leftOut()));
         explanation =
@@ -273,7 +273,7 @@ record Measurement(
                 .map(sample -> new Round(sample.operations(), sample.bytes()))
                 .toList();
         return new Allocation(
-                Verdict.valueOf(judgement.kind().name()),
+                judgement.verdict(),
                 judgement.bytes(),
                 judgement.operations(),
                 details(
@@ -288,11 +288,11 @@ record Measurement(
 
     /** Known in a JVM that removes nothing. */
     private static @Nullable Allocation asWritten(Judgement judgement) {
-        boolean trusted = judgement.kind() == Judgement.Kind.STEADY || judgement.kind() == Judgement.Kind.AMORTISED;
+        boolean trusted = judgement.verdict() == Verdict.STEADY || judgement.verdict() == Verdict.AMORTISED;
         return !trusted || JitCompiler.ofThisJvm().removesObjects()
                 ? null
                 : new Allocation(
-                        Verdict.valueOf(judgement.kind().name()),
+                        judgement.verdict(),
                         judgement.bytes(),
                         judgement.operations(),
                         details(

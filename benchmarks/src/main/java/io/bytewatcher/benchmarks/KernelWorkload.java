@@ -1,5 +1,6 @@
 package io.bytewatcher.benchmarks;
 
+import io.bytewatcher.Verdict;
 import io.bytewatcher.internal.counter.AllocationCounter;
 import io.bytewatcher.internal.counter.CurrentThreadCounter;
 import io.bytewatcher.internal.jit.JitCompiler;
@@ -50,7 +51,7 @@ final class KernelWorkload implements Workload {
             undisturbed = (double) settled.bytes() / settled.operations();
         }
         return new Judgement(
-                Judgement.Kind.UNSTABLE,
+                Verdict.UNSTABLE,
                 settled.bytes(),
                 settled.operations(),
                 settled.warmUpOperations(),

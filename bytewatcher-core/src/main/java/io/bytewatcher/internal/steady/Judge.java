@@ -1,6 +1,6 @@
 package io.bytewatcher.internal.steady;
 
-import io.bytewatcher.internal.steady.Judgement.Kind;
+import io.bytewatcher.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -74,7 +74,7 @@ final class Judge {
 
     /** What the verdict would be, before asking how well the code is compiled. */
     private record Finding(
-            Kind kind, long bytes, long operations, RoundLog rounds, List<Long> oneOffs, String explanation) {}
+            Verdict verdict, long bytes, long operations, RoundLog rounds, List<Long> oneOffs, String explanation) {}
 
     /**
      * Rounds whose excess must stay away before it is believed to have been no cost.
@@ -205,7 +205,7 @@ final class Judge {
             return new Step.Run(warmUp.operationsPerRound());
         }
         if (counted.size() > 0 && settings.allows(counted.bytes(), counted.operations()) && isBeyondDoubt(counted)) {
-            return done(counted.hasExcess() ? whole(counted, Kind.AMORTISED) : withoutOneOffs(counted), false);
+            return done(counted.hasExcess() ? whole(counted, Verdict.AMORTISED) : withoutOneOffs(counted), false);
         }
         if (!silenced && settings.compiler() && counted.hasExcess() && !overtime) {
             return new Step.Silence();
@@ -242,9 +242,9 @@ final class Judge {
         if (!settings.compiler() || isSettledAtTop()) {
             return true;
         }
-        return switch (finding.kind()) {
+        return switch (finding.verdict()) {
             case GROWING -> true;
-            case UNSTABLE -> false;
+            case UNSTABLE, SINGLE_SHOT -> false;
             case STEADY, AMORTISED -> finding.bytes() == 0 || settings.allows(finding.bytes(), finding.operations());
         };
     }
@@ -288,7 +288,7 @@ final class Judge {
             return unstable(counted, "no round could be counted: one call takes too long for the time bound");
         }
         if (counted.isGrowing() || (overtime && counted.mayBeGrowing())) {
-            return whole(counted, Kind.GROWING);
+            return whole(counted, Verdict.GROWING);
         }
         if (counted.mayBeGrowing()) {
             return null;
@@ -327,7 +327,7 @@ final class Judge {
     private @Nullable Finding stillDoubted(RoundLog counted, boolean overtime) {
         for (Doubt doubt : doubts) {
             if (overtime && !doubt.isOver(counted, true)) {
-                return whole(doubt.rounds(), Kind.AMORTISED);
+                return whole(doubt.rounds(), Verdict.AMORTISED);
             }
         }
         return null;
@@ -338,20 +338,20 @@ final class Judge {
             doubt(counted);
             return null;
         }
-        return whole(counted, Kind.AMORTISED);
+        return whole(counted, Verdict.AMORTISED);
     }
 
-    private static Finding whole(RoundLog counted, Kind kind) {
-        return new Finding(kind, counted.bytes(), counted.operations(), counted, List.of(), "");
+    private static Finding whole(RoundLog counted, Verdict verdict) {
+        return new Finding(verdict, counted.bytes(), counted.operations(), counted, List.of(), "");
     }
 
     private static Finding unstable(RoundLog counted, String explanation) {
-        return new Finding(Kind.UNSTABLE, counted.bytes(), counted.operations(), counted, List.of(), explanation);
+        return new Finding(Verdict.UNSTABLE, counted.bytes(), counted.operations(), counted, List.of(), explanation);
     }
 
     private Finding withoutOneOffs(RoundLog counted) {
         Sample clean = counted.withoutExcess();
-        Kind kind = clean.bytes() % clean.operations() == 0 ? Kind.STEADY : Kind.AMORTISED;
+        Verdict verdict = clean.bytes() % clean.operations() == 0 ? Verdict.STEADY : Verdict.AMORTISED;
         List<Long> oneOffs = new ArrayList<>();
         for (Doubt doubt : doubts) {
             if (!doubt.hasStayed(counted)) {
@@ -359,12 +359,12 @@ final class Judge {
             }
         }
         oneOffs.addAll(counted.excessBytes());
-        return new Finding(kind, clean.bytes(), clean.operations(), counted, oneOffs, "");
+        return new Finding(verdict, clean.bytes(), clean.operations(), counted, oneOffs, "");
     }
 
     private Step done(Finding finding, boolean timeBound) {
         return new Step.Done(new Judgement(
-                finding.kind(),
+                finding.verdict(),
                 finding.bytes(),
                 finding.operations(),
                 finding.rounds().operationsBefore(),

@@ -1,11 +1,12 @@
 package io.bytewatcher.internal.steady;
 
+import io.bytewatcher.Verdict;
 import java.util.List;
 
 /**
  * The verdict about a steady state, with what it rests on.
  *
- * @param kind the verdict
+ * @param verdict what the figure is worth
  * @param bytes allocated in the counted operations
  * @param operations counted, 0 only where no round could be counted
  * @param warmUpOperations run before the counted ones
@@ -16,7 +17,7 @@ import java.util.List;
  * @param explanation why no number can be trusted, or empty
  */
 public record Judgement(
-        Kind kind,
+        Verdict verdict,
         long bytes,
         long operations,
         long warmUpOperations,
@@ -33,17 +34,5 @@ public record Judgement(
      */
     public double mean() {
         return operations == 0 ? Double.NaN : (double) bytes / operations;
-    }
-
-    /** The verdicts. */
-    public enum Kind {
-        /** Each operation allocates the same. */
-        STEADY,
-        /** Some operations allocate more than others, again and again; the figure is the mean. */
-        AMORTISED,
-        /** What an operation allocates keeps rising. */
-        GROWING,
-        /** No number can be trusted. */
-        UNSTABLE
     }
 }

@@ -2,7 +2,7 @@ package io.bytewatcher.internal.steady;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bytewatcher.internal.steady.Judgement.Kind;
+import io.bytewatcher.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -227,11 +227,11 @@ class JudgeTests {
     @Test
     void aLevelThatChangesIsFollowedWhileItDoesNotComeBack() {
         Judgement followed = levels(-1, 16, 0, 16, 0, 16, 16, 16, 16, 16).judgement();
-        assertThat(followed.kind()).isEqualTo(Kind.STEADY);
+        assertThat(followed.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(followed.bytes()).isEqualTo(16 * followed.operations());
         assertThat(followed.warmUpOperations()).isEqualTo(3_000);
         Judgement later = levels(-1, 0, 16, 0, 16, 0, 16, 0, 0, 0).judgement();
-        assertThat(later.kind()).isEqualTo(Kind.AMORTISED);
+        assertThat(later.verdict()).isEqualTo(Verdict.AMORTISED);
         assertThat(later.operations()).as("with the second burst").isEqualTo(3_500);
     }
 
@@ -240,7 +240,7 @@ class JudgeTests {
     void aFallWithACompilationIsNoChangeOfLevel(long disturbed) {
         Judgement judgement =
                 levels(disturbed, 0, 16, 0, 16, 0, 16, 16, 16, 16, 16).judgement();
-        assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
+        assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(judgement.bytes()).isEqualTo(16 * judgement.operations());
     }
 
@@ -260,7 +260,7 @@ class JudgeTests {
         rounds.add(1, 20_000, 4 * MILLI, 0, compiled).add(clear - 1, 20_000, 4 * MILLI, 0, false);
         assertThat(rounds.isDone()).isFalse();
         Judgement judgement = rounds.add(1, 20_000, 4 * MILLI, 0, false).judgement();
-        assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
+        assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(judgement.bytes()).isZero();
         assertThat(judgement.oneOffs()).containsExactly(504L);
         assertThat(judgement.warmUpOperations()).isEqualTo(720_000);
@@ -303,14 +303,14 @@ class JudgeTests {
         burst(rounds, 25);
         burst(rounds, 25);
         Judgement judgement = rounds.add(19, 20_000, 4 * MILLI, 0, false).judgement();
-        assertThat(judgement.kind()).isEqualTo(Kind.AMORTISED);
+        assertThat(judgement.verdict()).isEqualTo(Verdict.AMORTISED);
         assertThat(judgement.bytes()).isEqualTo(504);
         assertThat(judgement.operations()).isEqualTo(50 * 20_000);
     }
 
     @ParameterizedTest
     @CsvSource({"4, STEADY", "5, AMORTISED"})
-    void whatGoesUpAndDownWithACompilationFiveTimesIsACost(int times, Kind kind) {
+    void whatGoesUpAndDownWithACompilationFiveTimesIsACost(int times, Verdict kind) {
         Rounds rounds = withoutCompiler(0).warmUp();
         for (int i = 0; i < times; i++) {
             rounds.add(1, 20_000, 4 * MILLI, 0, true);
@@ -320,7 +320,7 @@ class JudgeTests {
         while (!rounds.isDone()) {
             rounds.add(1, 20_000, 4 * MILLI, 0, false);
         }
-        assertThat(rounds.judgement().kind()).isEqualTo(kind);
+        assertThat(rounds.judgement().verdict()).isEqualTo(kind);
     }
 
     @Test
@@ -351,7 +351,7 @@ class JudgeTests {
         assertThat(rounds.isDone()).isFalse();
         Judgement judgement = rounds.rounds(1, 48 * OPERATIONS).judgement();
         assertThat(judgement.timeBound()).isTrue();
-        assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
+        assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(judgement.tier()).isEqualTo(TopTier.NOT_YET);
     }
 
@@ -387,7 +387,7 @@ class JudgeTests {
         Rounds rounds =
                 withoutCompiler(0).warmUp().clean(200).disturbed(64).clean(46).disturbed(0);
         assertThat(rounds.isDone()).isFalse();
-        assertThat(rounds.clean(1).judgement().kind()).isEqualTo(Kind.UNSTABLE);
+        assertThat(rounds.clean(1).judgement().verdict()).isEqualTo(Verdict.UNSTABLE);
     }
 
     @Test
@@ -406,7 +406,7 @@ class JudgeTests {
                 .add(1, 1, 4_000 * MILLI, 0, false)
                 .add(1, 1, 6_000 * MILLI, 0, false)
                 .judgement();
-        assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
+        assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(judgement.operations()).isEqualTo(1);
     }
 
@@ -414,7 +414,7 @@ class JudgeTests {
     void aCallThatTakesTwiceTheTimeBoundCannotBeCounted() {
         assertThat(limitOf(0).add(1, 1, 2 * BOUND - 1, 0, false).isDone()).isFalse();
         Judgement judgement = limitOf(0).add(1, 1, 2 * BOUND, 0, false).judgement();
-        assertThat(judgement.kind()).isEqualTo(Kind.UNSTABLE);
+        assertThat(judgement.verdict()).isEqualTo(Verdict.UNSTABLE);
         assertThat(judgement.explanation()).startsWith("no round could be counted");
         assertThat(judgement.operations()).isZero();
     }
@@ -436,7 +436,7 @@ class JudgeTests {
         Rounds rounds = limitOf(0).warmUp().clean(1).rounds(1, 64).clean(19);
         assertThat(rounds.isDone()).isFalse();
         Judgement judgement = rounds.clean(1).judgement();
-        assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
+        assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(judgement.oneOffs()).containsExactly(64L);
         assertThat(judgement.operations()).isEqualTo(21 * OPERATIONS);
     }
@@ -484,9 +484,10 @@ class JudgeTests {
     @ParameterizedTest
     @CsvSource({"100000, false, 12", "100000, true, 3", "1800000, true, 12"})
     void whenTimeIsUpThreeFifthsOfThatMustDo(long warmUp, boolean explained, int enough) {
-        assertThat(excessBeforeTheBound(warmUp, explained, enough - 1).kind()).isEqualTo(Kind.UNSTABLE);
+        assertThat(excessBeforeTheBound(warmUp, explained, enough - 1).verdict())
+                .isEqualTo(Verdict.UNSTABLE);
         Judgement judgement = excessBeforeTheBound(warmUp, explained, enough);
-        assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
+        assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(judgement.oneOffs()).containsExactly(64L);
     }
 
@@ -507,7 +508,7 @@ class JudgeTests {
         Rounds rounds = withoutCompiler(0).warmUp().clean(4).recurring(times, false);
         assertThat(rounds.isDone()).isFalse();
         Judgement judgement = rounds.waitUntil(BOUND).clean(1).judgement();
-        assertThat(judgement.kind()).isEqualTo(Kind.UNSTABLE);
+        assertThat(judgement.verdict()).isEqualTo(Verdict.UNSTABLE);
         assertThat(judgement.explanation())
                 .startsWith(times + " of " + (2 * times + 5) + " rounds allocated more than the least");
     }
@@ -517,7 +518,7 @@ class JudgeTests {
         Rounds rounds = withoutCompiler(0).warmUp().clean(4).recurring(3, false);
         assertThat(rounds.isDone()).isFalse();
         Judgement judgement = rounds.recurring(1, false).judgement();
-        assertThat(judgement.kind()).isEqualTo(Kind.AMORTISED);
+        assertThat(judgement.verdict()).isEqualTo(Verdict.AMORTISED);
         assertThat(judgement.bytes()).isEqualTo(256);
         assertThat(judgement.operations()).isEqualTo(12 * OPERATIONS);
         assertThat(judgement.warmUpOperations()).isEqualTo(OPERATIONS);
@@ -536,7 +537,7 @@ class JudgeTests {
         Rounds rounds = doubted(withoutCompiler(limit)).clean(29);
         assertThat(rounds.isDone()).isFalse();
         Judgement judgement = rounds.clean(1).judgement();
-        assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
+        assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(judgement.bytes()).isZero();
         assertThat(judgement.warmUpOperations()).isEqualTo(13 * OPERATIONS);
     }
@@ -545,7 +546,7 @@ class JudgeTests {
     void whatComesBackAfterTheDoubtIsACost() {
         Judgement judgement =
                 doubted(withoutCompiler(0)).clean(6).recurring(4, true).judgement();
-        assertThat(judgement.kind()).isEqualTo(Kind.AMORTISED);
+        assertThat(judgement.verdict()).isEqualTo(Verdict.AMORTISED);
         assertThat(judgement.operations()).isEqualTo(14 * OPERATIONS);
     }
 
@@ -553,7 +554,7 @@ class JudgeTests {
     void costsThatDoNotStayAwayForLongEnoughAreTold() {
         Judgement soon =
                 doubted(withoutCompiler(0)).clean(16).waitUntil(BOUND).clean(1).judgement();
-        assertThat(soon.kind()).isEqualTo(Kind.AMORTISED);
+        assertThat(soon.verdict()).isEqualTo(Verdict.AMORTISED);
         assertThat(soon.bytes()).isEqualTo(256);
         assertThat(soon.operations()).isEqualTo(12 * OPERATIONS);
         assertThat(soon.rounds())
@@ -562,7 +563,7 @@ class JudgeTests {
         assertThat(soon.warmUpOperations()).isEqualTo(OPERATIONS);
         Judgement late =
                 doubted(withoutCompiler(0)).clean(17).waitUntil(BOUND).clean(1).judgement();
-        assertThat(late.kind()).isEqualTo(Kind.STEADY);
+        assertThat(late.verdict()).isEqualTo(Verdict.STEADY);
     }
 
     /** Its rounds are those of the level that did not stay, and what went before. */
@@ -574,7 +575,7 @@ class JudgeTests {
                 .waitUntil(BOUND)
                 .clean(1)
                 .judgement();
-        assertThat(judgement.kind()).isEqualTo(Kind.AMORTISED);
+        assertThat(judgement.verdict()).isEqualTo(Verdict.AMORTISED);
         assertThat(judgement.bytes()).isEqualTo(504);
         assertThat(judgement.rounds().stream().mapToLong(Sample::bytes).sum()).isEqualTo(504);
         assertThat(judgement.rounds().stream().mapToLong(Sample::operations).sum())
@@ -701,7 +702,7 @@ class JudgeTests {
     @Test
     void aFigureOfSomeOperationsOnlyIsAmortised() {
         Judgement allowed = limitOf(1).warmUp().rounds(10, 1).judgement();
-        assertThat(allowed.kind()).isEqualTo(Kind.AMORTISED);
+        assertThat(allowed.verdict()).isEqualTo(Verdict.AMORTISED);
         assertThat(allowed.bytes()).isEqualTo(10);
         Judgement withoutOneOff = limitOf(1)
                 .warmUp()
@@ -709,7 +710,7 @@ class JudgeTests {
                 .rounds(1, 100_000_000)
                 .rounds(20, 1)
                 .judgement();
-        assertThat(withoutOneOff.kind()).isEqualTo(Kind.AMORTISED);
+        assertThat(withoutOneOff.verdict()).isEqualTo(Verdict.AMORTISED);
         assertThat(withoutOneOff.bytes()).isEqualTo(21);
     }
 
@@ -720,7 +721,8 @@ class JudgeTests {
             rounds.add(1, 200_000, NANOS, i, false);
         }
         assertThat(rounds.isDone()).isFalse();
-        assertThat(rounds.add(1, 200_000, NANOS, 8, false).judgement().kind()).isEqualTo(Kind.GROWING);
+        assertThat(rounds.add(1, 200_000, NANOS, 8, false).judgement().verdict())
+                .isEqualTo(Verdict.GROWING);
     }
 
     /** Four excesses, the last three of which look like something that doubles: the next would be in seven rounds. */
@@ -741,12 +743,12 @@ class JudgeTests {
     void whatMayGrowIsGivenTwiceTheTimeToGrow() {
         Rounds rounds = doubling().clean(14);
         assertThat(rounds.isDone()).isFalse();
-        assertThat(rounds.clean(1).judgement().kind()).isEqualTo(Kind.AMORTISED);
+        assertThat(rounds.clean(1).judgement().verdict()).isEqualTo(Verdict.AMORTISED);
     }
 
     @Test
     void whatMayGrowWhenTimeIsUpGrows() {
-        assertThat(doubling().waitUntil(BOUND).clean(1).judgement().kind()).isEqualTo(Kind.GROWING);
+        assertThat(doubling().waitUntil(BOUND).clean(1).judgement().verdict()).isEqualTo(Verdict.GROWING);
     }
 
     @Test
@@ -765,7 +767,7 @@ class JudgeTests {
                 .clean(200)
                 .rounds(1, 64)
                 .clean(48);
-        assertThat(rounds.judgement().kind()).isEqualTo(Kind.UNSTABLE);
+        assertThat(rounds.judgement().verdict()).isEqualTo(Verdict.UNSTABLE);
         assertThat(rounds.silences).isZero();
     }
 }

@@ -3,10 +3,10 @@ package io.bytewatcher.internal.steady;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.bytewatcher.Verdict;
 import io.bytewatcher.internal.counter.UnseenBytesException;
 import io.bytewatcher.internal.loop.Loop;
 import io.bytewatcher.internal.loop.LoopFailure;
-import io.bytewatcher.internal.steady.Judgement.Kind;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -42,7 +42,7 @@ class LeftOutRoundsTests {
 
         Judgement judgement = engine.settle(AT_0);
 
-        assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
+        assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(judgement.bytes()).isZero();
         assertThat(judgement.oneOffs()).isEmpty();
         assertThat(engine.leftOut()).containsExactly("process reaper");
@@ -55,7 +55,7 @@ class LeftOutRoundsTests {
 
         Judgement judgement = engine.settle(AT_0);
 
-        assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
+        assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(judgement.bytes()).isEqualTo(48 * judgement.operations());
         assertThat(engine.leftOut()).hasSize(2);
     }
@@ -88,7 +88,7 @@ class LeftOutRoundsTests {
         SteadyStateEngine engine = engine(operations -> {});
         jvm.repeat(1);
 
-        assertThat(engine.settle(AT_0).kind()).isEqualTo(Kind.STEADY);
+        assertThat(engine.settle(AT_0).verdict()).isEqualTo(Verdict.STEADY);
         assertThat(engine.leftOut()).hasSize(10);
     }
 

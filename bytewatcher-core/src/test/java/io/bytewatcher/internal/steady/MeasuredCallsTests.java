@@ -3,9 +3,9 @@ package io.bytewatcher.internal.steady;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.bytewatcher.Verdict;
 import io.bytewatcher.internal.loop.Loop;
 import io.bytewatcher.internal.loop.LoopFailure;
-import io.bytewatcher.internal.steady.Judgement.Kind;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -46,7 +46,7 @@ class MeasuredCallsTests {
                 })
                 .settle(SETTINGS);
 
-        assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
+        assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(judgement.bytes()).isEqualTo(48 * judgement.operations());
         assertThat(prepared[0]).as("once for each call").isEqualTo(jvm.calls() / 2);
     }

@@ -3,7 +3,7 @@ package io.bytewatcher.internal.steady;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.bytewatcher.internal.steady.Judgement.Kind;
+import io.bytewatcher.Verdict;
 import io.bytewatcher.internal.steady.SimulatedJvm.Course;
 import java.util.Random;
 import java.util.SplittableRandom;
@@ -30,7 +30,7 @@ class SteadyStateEngineTests {
     void codeThatAllocatesNothingIsSteadyWithoutAskingTheCompiler() {
         Judgement judgement = jvm.reachesTopTierAt(Long.MAX_VALUE).settle(0);
 
-        assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
+        assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(judgement.bytes()).isZero();
         assertThat(judgement.operations()).isGreaterThanOrEqualTo(1_000_000);
         assertThat(jvm.questions()).isZero();
@@ -47,7 +47,7 @@ class SteadyStateEngineTests {
     void aConstantCostIsExact() {
         Judgement judgement = jvm.allocatesInAll(Course.each(48)).settle(Settings.NO_LIMIT);
 
-        assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
+        assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(judgement.bytes()).isEqualTo(48 * judgement.operations());
         assertThat(judgement.tier()).isEqualTo(TopTier.REACHED);
     }
@@ -58,7 +58,7 @@ class SteadyStateEngineTests {
                 .reachesTopTierAt(Long.MAX_VALUE)
                 .settle(48);
 
-        assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
+        assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(judgement.timeBound()).isFalse();
         assertThat(jvm.questions()).isZero();
     }
@@ -71,7 +71,7 @@ class SteadyStateEngineTests {
                 .reachesTopTierAt(3_000)
                 .settle(0);
 
-        assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
+        assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(judgement.bytes()).isZero();
     }
 
@@ -83,7 +83,7 @@ class SteadyStateEngineTests {
                 .settle(0);
 
         assertThat(judgement.timeBound()).isTrue();
-        assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
+        assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(perCall(judgement)).isEqualTo(32);
         assertThat(jvm.elapsedNanos()).isBetween(5 * SECOND, 6 * SECOND);
     }
@@ -114,7 +114,7 @@ class SteadyStateEngineTests {
                 .reachesTopTierAt(100_000)
                 .settle(0);
 
-        assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
+        assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(judgement.bytes()).isZero();
         assertThat(jvm.elapsedNanos()).isBetween(10 * SECOND, 14 * SECOND);
     }
@@ -141,7 +141,7 @@ class SteadyStateEngineTests {
                 .compilesSomethingEvery(3 * MILLI)
                 .settle(0);
 
-        assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
+        assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(judgement.bytes()).isZero();
     }
 
@@ -150,7 +150,7 @@ class SteadyStateEngineTests {
     void aRareAllocationIsAmortisedWithItsExactMean(long period) {
         Judgement judgement = jvm.allocatesInAll(every(period, 4_096)).settle(0);
 
-        assertThat(judgement.kind()).isEqualTo(Kind.AMORTISED);
+        assertThat(judgement.verdict()).isEqualTo(Verdict.AMORTISED);
         assertThat(perCall(judgement)).isCloseTo(4_096.0 / period, within(4_096.0 / period * 0.35));
     }
 
@@ -161,7 +161,7 @@ class SteadyStateEngineTests {
                 .compilesSomethingEvery(3 * MILLI)
                 .settle(0);
 
-        assertThat(judgement.kind()).isEqualTo(Kind.AMORTISED);
+        assertThat(judgement.verdict()).isEqualTo(Verdict.AMORTISED);
         assertThat(perCall(judgement)).isCloseTo(16.0 / period, within(16.0 / period * 0.6));
     }
 
@@ -183,7 +183,7 @@ class SteadyStateEngineTests {
         Random random = new Random(1);
         Judgement judgement = jvm.allocates(call -> 16 + 8 * random.nextInt(5)).settle(Settings.NO_LIMIT);
 
-        assertThat(judgement.kind()).isEqualTo(Kind.AMORTISED);
+        assertThat(judgement.verdict()).isEqualTo(Verdict.AMORTISED);
         assertThat(perCall(judgement)).isCloseTo(32, within(0.2));
     }
 
@@ -191,7 +191,7 @@ class SteadyStateEngineTests {
     void anAmortisedCostHoldsALimitThatItsMeanKeeps() {
         Judgement judgement = jvm.allocatesInAll(every(100, 64)).settle(1);
 
-        assertThat(judgement.kind()).isEqualTo(Kind.AMORTISED);
+        assertThat(judgement.verdict()).isEqualTo(Verdict.AMORTISED);
         assertThat(judgement.bytes()).isLessThanOrEqualTo(judgement.operations());
         assertThat(jvm.questions()).isZero();
     }
@@ -201,7 +201,7 @@ class SteadyStateEngineTests {
         Judgement judgement =
                 jvm.allocatesInAll(Course.eachFrom(120_000 + 1, 32)).settle(0);
 
-        assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
+        assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(perCall(judgement)).isEqualTo(32);
     }
 
@@ -210,7 +210,7 @@ class SteadyStateEngineTests {
         Judgement judgement =
                 jvm.allocatesInAll(Course.eachFrom(700_000 + 1, 32)).settle(0);
 
-        assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
+        assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(perCall(judgement)).isEqualTo(32);
     }
 
@@ -223,7 +223,7 @@ class SteadyStateEngineTests {
                 .reachesTopTierAt(rise + 10_000)
                 .settle(Settings.NO_LIMIT);
 
-        assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
+        assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(perCall(judgement)).isEqualTo(544);
         assertThat(judgement.timeBound()).isFalse();
     }
@@ -237,7 +237,7 @@ class SteadyStateEngineTests {
                 .reachesTopTierAt(rise + 10_000)
                 .settle(Settings.NO_LIMIT);
 
-        assertThat(judgement.kind()).isEqualTo(Kind.AMORTISED);
+        assertThat(judgement.verdict()).isEqualTo(Verdict.AMORTISED);
         assertThat(perCall(judgement)).isCloseTo(544 + 15.85, within(0.5));
     }
 
@@ -247,7 +247,7 @@ class SteadyStateEngineTests {
         Judgement judgement =
                 jvm.takes(8).allocatesInAll(Course.filling(initialCapacity, 1)).settle(0);
 
-        assertThat(judgement.kind()).isEqualTo(Kind.GROWING);
+        assertThat(judgement.verdict()).isEqualTo(Verdict.GROWING);
         assertThat(jvm.calls()).as("no runaway").isLessThan(20_000_000);
     }
 
@@ -259,14 +259,14 @@ class SteadyStateEngineTests {
                 .allocatesInAll(Course.filling(initialCapacity, 0))
                 .settle(0);
 
-        assertThat(judgement.kind()).isEqualTo(Kind.GROWING);
+        assertThat(judgement.verdict()).isEqualTo(Verdict.GROWING);
     }
 
     @Test
     void aCopyThatIsLongerEachTimeGrows() {
         Judgement judgement = jvm.takes(1_000).allocates(call -> 16 + 8 * call).settle(0);
 
-        assertThat(judgement.kind()).isEqualTo(Kind.GROWING);
+        assertThat(judgement.verdict()).isEqualTo(Verdict.GROWING);
     }
 
     @ParameterizedTest
@@ -286,7 +286,7 @@ class SteadyStateEngineTests {
                 })
                 .settle(0);
 
-        assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
+        assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(judgement.bytes()).isZero();
     }
 
@@ -295,7 +295,7 @@ class SteadyStateEngineTests {
     void aOneOffIsShownAndNotCounted(long call) {
         Judgement judgement = jvm.noiseAt(call, 12_896).settle(0);
 
-        assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
+        assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(judgement.bytes()).isZero();
         assertThat(judgement.oneOffs()).isSubsetOf(12_896L);
     }
@@ -313,7 +313,7 @@ class SteadyStateEngineTests {
 
         Judgement judgement = jvm.takes(100_000).settle(0);
 
-        assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
+        assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(judgement.bytes()).isZero();
     }
 
@@ -343,7 +343,7 @@ class SteadyStateEngineTests {
                 .allocatesInAll(Course.every(period, 40_463, 4_096))
                 .settle(0);
 
-        assertThat(judgement.kind()).isEqualTo(Kind.AMORTISED);
+        assertThat(judgement.verdict()).isEqualTo(Verdict.AMORTISED);
         assertThat(judgement.bytes()).isPositive();
     }
 
@@ -356,7 +356,7 @@ class SteadyStateEngineTests {
         Judgement judgement =
                 jvm.takes(20_000).reachesTopTierAt(80_000).noiseAt(90_000, 264).settle(0);
 
-        assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
+        assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(judgement.bytes()).isZero();
     }
 
@@ -368,7 +368,7 @@ class SteadyStateEngineTests {
         }
         Judgement judgement = jvm.takes(10_000).reachesTopTierAt(420_000).settle(0);
 
-        assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
+        assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(judgement.bytes()).isZero();
         assertThat(jvm.elapsedNanos()).isBetween(5 * SECOND, 20 * SECOND);
     }
@@ -387,7 +387,7 @@ class SteadyStateEngineTests {
                 })
                 .settle(0);
 
-        assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
+        assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(judgement.bytes()).isZero();
         assertThat(jvm.elapsedNanos()).isLessThan(5 * SECOND);
     }
@@ -399,7 +399,7 @@ class SteadyStateEngineTests {
         }
         Judgement judgement = jvm.compilesUntil(130 * MILLI).settle(0);
 
-        assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
+        assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(judgement.bytes()).isZero();
     }
 
@@ -410,7 +410,7 @@ class SteadyStateEngineTests {
                 .compilesSomethingEvery(2 * MILLI)
                 .settle(0);
 
-        assertThat(judgement.kind()).isIn(Kind.AMORTISED, Kind.UNSTABLE);
+        assertThat(judgement.verdict()).isIn(Verdict.AMORTISED, Verdict.UNSTABLE);
     }
 
     @Test
@@ -420,7 +420,7 @@ class SteadyStateEngineTests {
                 .reachesTopTierAt(800_000)
                 .settle(0);
 
-        assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
+        assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(judgement.bytes()).isZero();
     }
 
@@ -429,7 +429,7 @@ class SteadyStateEngineTests {
     void slowCallsThatAllocateNothingPass(long millis) {
         Judgement judgement = jvm.takes(millis * MILLI).settle(0);
 
-        assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
+        assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(judgement.bytes()).isZero();
         assertThat(jvm.elapsedNanos()).isLessThan(3 * SECOND);
     }
@@ -438,7 +438,7 @@ class SteadyStateEngineTests {
     void callsOfSecondsEndAFewCallsAfterTheBound() {
         Judgement judgement = jvm.takes(2 * SECOND).settle(0);
 
-        assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
+        assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(jvm.calls()).isLessThan(10);
     }
 
@@ -447,7 +447,7 @@ class SteadyStateEngineTests {
         Judgement judgement =
                 jvm.takes(20 * SECOND).allocatesInAll(Course.each(8)).settle(0);
 
-        assertThat(judgement.kind()).isEqualTo(Kind.UNSTABLE);
+        assertThat(judgement.verdict()).isEqualTo(Verdict.UNSTABLE);
         assertThat(judgement.explanation()).isNotEmpty();
     }
 
@@ -476,7 +476,7 @@ class SteadyStateEngineTests {
         Judgement judgement =
                 jvm.takes(100_000).noiseAt(9_000, 64).noiseAt(20_000, 64).settle(0);
 
-        assertThat(judgement.kind()).isEqualTo(Kind.UNSTABLE);
+        assertThat(judgement.verdict()).isEqualTo(Verdict.UNSTABLE);
         assertThat(judgement.timeBound()).isTrue();
     }
 

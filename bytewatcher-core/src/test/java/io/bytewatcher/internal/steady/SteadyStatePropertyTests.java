@@ -2,7 +2,7 @@ package io.bytewatcher.internal.steady;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bytewatcher.internal.steady.Judgement.Kind;
+import io.bytewatcher.Verdict;
 import io.bytewatcher.internal.steady.SimulatedJvm.Course;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -165,13 +165,13 @@ class SteadyStatePropertyTests {
     }
 
     private static String inWords(Judgement judgement) {
-        return judgement.kind() + ", " + judgement.bytes() + " B in " + judgement.operations() + " operations after "
+        return judgement.verdict() + ", " + judgement.bytes() + " B in " + judgement.operations() + " operations after "
                 + judgement.warmUpOperations() + ", one-offs " + judgement.oneOffs() + ", " + judgement.tier()
                 + (judgement.timeBound() ? ", time bound" : "") + judgement.explanation();
     }
 
     private static boolean passes(Judgement judgement, long limit) {
-        boolean figure = judgement.kind() == Kind.STEADY || judgement.kind() == Kind.AMORTISED;
+        boolean figure = judgement.verdict() == Verdict.STEADY || judgement.verdict() == Verdict.AMORTISED;
         return figure && judgement.bytes() <= limit * judgement.operations();
     }
 
@@ -195,7 +195,7 @@ class SteadyStatePropertyTests {
     void theFigureOfASteadyCostIsExact(@ForAll @From("lives") Life life) {
         Judgement judgement = life.jvm().settle(Settings.NO_LIMIT);
 
-        assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
+        assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(judgement.bytes()).isEqualTo(life.truth * judgement.operations());
         assertThat(judgement.oneOffs()).isEmpty();
         assertThat(judgement.timeBound()).isFalse();
@@ -212,7 +212,7 @@ class SteadyStatePropertyTests {
             return;
         }
 
-        assertThat(judgement.kind()).as(() -> inWords(judgement)).isEqualTo(Kind.STEADY);
+        assertThat(judgement.verdict()).as(() -> inWords(judgement)).isEqualTo(Verdict.STEADY);
         assertThat(judgement.bytes()).isEqualTo(life.truth * judgement.operations());
         long inRounds = judgement.rounds().stream()
                 .mapToLong(round -> round.bytes() - life.truth * round.operations())
@@ -295,7 +295,7 @@ class SteadyStatePropertyTests {
 
     /** Whether noise was taken for growth: then it comes as growth does, and that is rare. */
     private static boolean isGrowth(Judgement judgement) {
-        boolean growing = judgement.kind() == Kind.GROWING;
+        boolean growing = judgement.verdict() == Verdict.GROWING;
         Statistics.label(AS_GROWTH)
                 .collect(growing)
                 .coverage(coverage -> coverage.check(true).percentage(share -> share < MOST_GROWING_PERCENT));
@@ -339,10 +339,10 @@ class SteadyStatePropertyTests {
                 life.jvm(Course.every(period, phase % period, bytes)).settle(life.truth);
 
         assertBreaches(judgement, life.truth);
-        if (judgement.kind() == Kind.UNSTABLE) {
+        if (judgement.verdict() == Verdict.UNSTABLE) {
             assertBeatsTooSlowly(judgement, period);
         } else {
-            assertThat(judgement.kind()).isIn(Kind.AMORTISED, Kind.STEADY);
+            assertThat(judgement.verdict()).isIn(Verdict.AMORTISED, Verdict.STEADY);
         }
         long events = judgement.operations() / period;
         assertThat(judgement.bytes() - life.truth * judgement.operations())
@@ -371,7 +371,7 @@ class SteadyStatePropertyTests {
                 .settle(life.truth);
 
         assertBreaches(judgement, life.truth);
-        if (judgement.kind() == Kind.AMORTISED) {
+        if (judgement.verdict() == Verdict.AMORTISED) {
             double events = (double) judgement.operations() / period;
             double counted = (double) (judgement.bytes() - life.truth * judgement.operations()) / (8L * words);
             assertThat(counted).isBetween(events - 7 * Math.sqrt(events) - 1, events + 7 * Math.sqrt(events) + 1);
@@ -389,7 +389,7 @@ class SteadyStatePropertyTests {
                 .settle(0);
 
         assertBreaches(judgement, 0);
-        assertThat(judgement.kind()).isEqualTo(Kind.GROWING);
+        assertThat(judgement.verdict()).isEqualTo(Verdict.GROWING);
     }
 
     // Levels that rise
@@ -411,9 +411,9 @@ class SteadyStatePropertyTests {
         }
         Judgement judgement = jvm.settle(Settings.NO_LIMIT);
 
-        if (judgement.kind() != Kind.UNSTABLE) {
+        if (judgement.verdict() != Verdict.UNSTABLE) {
             assertThat(judgement.bytes()).isIn(life.truth * judgement.operations(), high * judgement.operations());
-            assertThat(judgement.kind()).isEqualTo(Kind.STEADY);
+            assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         }
     }
 
@@ -453,7 +453,7 @@ class SteadyStatePropertyTests {
         Judgement judgement = jvm.settle(limit);
 
         assertThat(jvm.elapsedNanos()).isLessThan(PATIENCE + BOUND / 10);
-        assertThat(judgement.explanation().isEmpty()).isEqualTo(judgement.kind() != Kind.UNSTABLE);
+        assertThat(judgement.explanation().isEmpty()).isEqualTo(judgement.verdict() != Verdict.UNSTABLE);
         assertThat(judgement.operations()).isPositive();
         assertThat(judgement.rounds().stream().map(Sample::operations).distinct())
                 .hasSize(1);
@@ -475,7 +475,7 @@ class SteadyStatePropertyTests {
                     .isEqualTo(excess);
             assertThat(judgement.oneOffs()).allMatch(oneOff -> oneOff > 0);
         }
-        if (judgement.kind() == Kind.STEADY) {
+        if (judgement.verdict() == Verdict.STEADY) {
             assertThat(judgement.bytes() % judgement.operations()).isZero();
         }
     }

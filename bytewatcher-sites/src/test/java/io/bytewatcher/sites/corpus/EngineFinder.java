@@ -2,6 +2,7 @@ package io.bytewatcher.sites.corpus;
 
 import io.bytewatcher.AllocationSite;
 import io.bytewatcher.SiteReport;
+import io.bytewatcher.Verdict;
 import io.bytewatcher.internal.counter.AllocationCounter;
 import io.bytewatcher.internal.counter.CurrentThreadCounter;
 import io.bytewatcher.internal.loop.Loop;
@@ -84,7 +85,7 @@ final class EngineFinder implements Finder {
         public Judgement settle(Duration bound) throws RepetitionException {
             code.run();
             long bytes = run(1, NOT_RECORDING);
-            return new Judgement(Judgement.Kind.STEADY, bytes, 1, 1, List.of(), List.of(), TopTier.REACHED, false, "");
+            return new Judgement(Verdict.STEADY, bytes, 1, 1, List.of(), List.of(), TopTier.REACHED, false, "");
         }
 
         @Override

@@ -2,6 +2,7 @@ package io.bytewatcher.internal.sites.events;
 
 import io.bytewatcher.AllocationSite;
 import io.bytewatcher.SiteReport;
+import io.bytewatcher.Verdict;
 import io.bytewatcher.internal.jit.JitCompiler;
 import io.bytewatcher.internal.sites.CannotPlaceException;
 import io.bytewatcher.internal.sites.SiteEngine;
@@ -212,7 +213,7 @@ public final class ObjectEventsEngine implements SiteEngine {
                     .mapToLong(site -> Math.abs(site.bytes()))
                     .sum();
             double wrong = unplaced;
-            if (settled.kind() == Judgement.Kind.STEADY && settled.operations() > 0) {
+            if (settled.verdict() == Verdict.STEADY && settled.operations() > 0) {
                 double mean = settled.mean();
                 double difference = Math.abs(bytes - mean * operations);
                 boolean whole = settled.bytes() % settled.operations() == 0;
@@ -232,7 +233,7 @@ public final class ObjectEventsEngine implements SiteEngine {
             double mean = undisturbed.mean();
             double least = mean;
             double burst = 0;
-            if (undisturbed.kind() == Judgement.Kind.AMORTISED) {
+            if (undisturbed.verdict() == Verdict.AMORTISED) {
                 least = undisturbed.rounds().stream()
                         .mapToDouble(Sample::mean)
                         .min()
@@ -249,7 +250,7 @@ public final class ObjectEventsEngine implements SiteEngine {
 
         SiteReport report(Judgement undisturbed) {
             boolean settled = !undisturbed.timeBound()
-                    && (undisturbed.kind() == Judgement.Kind.STEADY || undisturbed.kind() == Judgement.Kind.AMORTISED);
+                    && (undisturbed.verdict() == Verdict.STEADY || undisturbed.verdict() == Verdict.AMORTISED);
             if (!settled) {
                 remarks.add(
                         undisturbed.timeBound()

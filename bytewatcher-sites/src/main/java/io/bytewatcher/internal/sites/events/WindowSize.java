@@ -1,5 +1,6 @@
 package io.bytewatcher.internal.sites.events;
 
+import io.bytewatcher.Verdict;
 import io.bytewatcher.internal.sites.Workload;
 import io.bytewatcher.internal.steady.Judgement;
 import io.bytewatcher.internal.steady.RepetitionException;
@@ -36,7 +37,7 @@ final class WindowSize {
         double nanosPerOperation = operations == 0 ? 0 : (double) nanos / operations;
         double wanted = Math.min(settled.operations(), MAX_OPERATIONS);
         if (bytes > 0) {
-            int objects = settled.kind() == Judgement.Kind.STEADY ? OBJECTS_IF_STEADY : MAX_OBJECTS;
+            int objects = settled.verdict() == Verdict.STEADY ? OBJECTS_IF_STEADY : MAX_OBJECTS;
             wanted = Math.min(wanted, (double) objects * BYTES_PER_OBJECT / bytes);
         }
         if (nanosPerOperation > 0) {

@@ -1,5 +1,6 @@
 package io.bytewatcher.internal.sites.ledger;
 
+import io.bytewatcher.Verdict;
 import io.bytewatcher.internal.steady.Judgement;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +29,7 @@ final class Expectation {
     /** Adds a figure of the code without marks, unless it says nothing. */
     void add(Judgement unmarked) {
         if (unmarked.operations() > 0
-                && (unmarked.kind() == Judgement.Kind.STEADY || unmarked.kind() == Judgement.Kind.AMORTISED)) {
+                && (unmarked.verdict() == Verdict.STEADY || unmarked.verdict() == Verdict.AMORTISED)) {
             figures.add(unmarked);
         }
     }
@@ -57,7 +58,7 @@ final class Expectation {
     }
 
     private boolean isMetBy(long bytes, Judgement figure) {
-        double variation = figure.kind() == Judgement.Kind.AMORTISED ? VARIATION * bytes(figure) : 0;
+        double variation = figure.verdict() == Verdict.AMORTISED ? VARIATION * bytes(figure) : 0;
         return Math.abs(bytes - bytes(figure)) <= Math.max(noise(), variation);
     }
 

@@ -1,5 +1,6 @@
 package io.bytewatcher.internal.sites.ledger;
 
+import io.bytewatcher.Verdict;
 import io.bytewatcher.internal.sites.Workload;
 import io.bytewatcher.internal.sites.ledger.transform.Site;
 import io.bytewatcher.internal.steady.Judgement;
@@ -61,7 +62,7 @@ final class Windows {
     }
 
     private int affordable(long nanosEach) {
-        boolean steady = undisturbed.kind() == Judgement.Kind.STEADY;
+        boolean steady = undisturbed.verdict() == Verdict.STEADY;
         long wanted = Math.min(undisturbed.operations(), steady ? MOST_OPERATIONS_IF_STEADY : MOST_OPERATIONS);
         return (int) Math.max(1, Math.min(wanted, budget.windowNanos() / nanosEach));
     }

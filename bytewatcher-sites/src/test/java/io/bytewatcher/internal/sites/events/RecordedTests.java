@@ -3,6 +3,7 @@ package io.bytewatcher.internal.sites.events;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.AllocationSite;
+import io.bytewatcher.Verdict;
 import io.bytewatcher.internal.sites.events.ObjectEventsEngine.Recorded;
 import io.bytewatcher.internal.steady.Judgement;
 import io.bytewatcher.internal.steady.Sample;
@@ -15,11 +16,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a recording is held to: the figure that the code had settled at before. */
 class RecordedTests {
-    private static final Judgement STEADY = settled(Judgement.Kind.STEADY, 48_000, 48_000);
+    private static final Judgement STEADY = settled(Verdict.STEADY, 48_000, 48_000);
     /** 16 B in each call, and once a burst of 100,000 B. */
-    private static final Judgement AMORTISED = settled(Judgement.Kind.AMORTISED, 16_000, 116_000, 16_000, 16_000);
+    private static final Judgement AMORTISED = settled(Verdict.AMORTISED, 16_000, 116_000, 16_000, 16_000);
 
-    private static Judgement settled(Judgement.Kind kind, long... roundsOf1000) {
+    private static Judgement settled(Verdict kind, long... roundsOf1000) {
         List<Sample> rounds = Arrays.stream(roundsOf1000)
                 .mapToObj(bytes -> new Sample(1_000, bytes, 1, 1, false))
                 .toList();
@@ -64,8 +65,7 @@ class RecordedTests {
 
     @Test
     void differsFromNoFigure() {
-        assertThat(recorded(4_800, 100).differsFrom(settled(Judgement.Kind.UNSTABLE)))
-                .isFalse();
+        assertThat(recorded(4_800, 100).differsFrom(settled(Verdict.UNSTABLE))).isFalse();
     }
 
     @Test
@@ -80,7 +80,7 @@ class RecordedTests {
 
     @Test
     void ofAFractionOneCallMoreOrLessIsNone() {
-        Judgement half = settled(Judgement.Kind.STEADY, 24_500);
+        Judgement half = settled(Verdict.STEADY, 24_500);
         assertThat(recorded(2_450 + 24, 100).fault(half)).isZero();
         assertThat(recorded(2_450 + 25, 100).fault(half)).isEqualTo(25.0 / 2_475);
     }
@@ -89,6 +89,6 @@ class RecordedTests {
     void whatHasNoPlaceIsAFault() {
         assertThat(recorded(4_800, 100, unplaced(480)).fault(STEADY)).isEqualTo(0.1);
         assertThat(recorded(4_800, 100, unplaced(-480)).fault(STEADY)).isEqualTo(0.1);
-        assertThat(recorded(0, 100).fault(settled(Judgement.Kind.UNSTABLE))).isZero();
+        assertThat(recorded(0, 100).fault(settled(Verdict.UNSTABLE))).isZero();
     }
 }
