@@ -94,7 +94,7 @@ class DeploymentTests {
     private static List<String> unmeasurable(String... flags) {
         return ForkedJvm.ofThisJdk()
                 .withFlags(flags)
-                .withClassPath(Forks.classPath("classes", "test-classes", "byte-buddy"))
+                .withClassPath(Forks.classPath("classes", "test-classes"))
                 .run(Forks.Unmeasurable.class);
     }
 

@@ -186,7 +186,7 @@ class KotlinOverloadsTests {
 
     @Test
     void noClassOfKotlinIsNeededAtRunTime() {
-        List<Path> path = Forks.classPath("classes", "byte-buddy", "test-classes");
+        List<Path> path = Forks.classPath("classes", "test-classes");
         assertThat(ForkedJvm.joined(path)).doesNotContain("kotlin", "junit", "jspecify");
         assertThat(ForkedJvm.ofThisJdk().withClassPath(path).run(Forks.Bare.class))
                 .containsExactly("once 32", "steady 32.0", "meter 32", "error true");

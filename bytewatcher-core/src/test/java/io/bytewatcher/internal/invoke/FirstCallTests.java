@@ -127,14 +127,11 @@ class FirstCallTests {
                 .getLocation()
                 .toURI());
         Path classes = module(directory, "module acme.tests { exports acme; opens acme to io.bytewatcher.core; }");
-        List<Path> path = new ArrayList<>(ForkedJvm.ownClassPath("byte-buddy", "jackson-core"));
-        path.add(core);
-        path.add(classes);
         assertThat(ForkedJvm.ofThisJdk()
                         .withClassPath(List.of())
                         .runCommand(
                                 "--module-path",
-                                ForkedJvm.joined(path),
+                                ForkedJvm.joined(List.of(core, classes)),
                                 "--add-modules",
                                 "acme.tests",
                                 "--patch-module",
