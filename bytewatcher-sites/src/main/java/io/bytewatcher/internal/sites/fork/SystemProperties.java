@@ -27,7 +27,6 @@ record SystemProperties(Map<String, String> values) implements Serializable {
             "java.runtime.",
             "java.specification.",
             "java.class.version",
-            "java.vendor",
             "jdk.module.",
             "jdk.debug",
             "jdk.jfr.",
