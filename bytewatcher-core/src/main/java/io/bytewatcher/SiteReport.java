@@ -43,7 +43,9 @@ public record SiteReport(
         /** In a fresh JVM that reports each single object; nothing is instrumented. */
         EXACT_FORK,
         /** In this JVM, by marks put into its classes for as long as it takes. */
-        LEDGER
+        LEDGER,
+        /** No sites were found; the remarks say why. */
+        NONE
     }
 
     /**
@@ -77,10 +79,10 @@ public record SiteReport(
      * A report without a finding.
      *
      * @param reason a sentence with the way out
-     * @return a report that has no operations
+     * @return a report of {@link Engine#NONE} that has no operations
      */
     public static SiteReport notFound(String reason) {
-        return new SiteReport(Engine.EXACT_FORK, List.of(), 0, 0, 0, 0, List.of(reason));
+        return new SiteReport(Engine.NONE, List.of(), 0, 0, 0, 0, List.of(reason));
     }
 
     /**

@@ -1,0 +1,17 @@
+package io.bytewatcher.sites;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SiteReportTests {
+    @Test
+    void noEngineIsSaidToHaveFoundNothing() {
+        SiteReport report = SiteReport.notFound("where: not known");
+
+        assertThat(report.engine()).isEqualTo(SiteReport.Engine.NONE);
+        assertThat(report.isFound()).isFalse();
+        assertThat(report.plusRemarks(List.of("more")).engine()).isEqualTo(SiteReport.Engine.NONE);
+    }
+}
