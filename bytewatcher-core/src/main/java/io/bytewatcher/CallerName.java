@@ -1,6 +1,7 @@
 package io.bytewatcher;
 
 import io.bytewatcher.internal.counter.Overhead;
+import java.lang.StackWalker.StackFrame;
 
 /** Names the code that called us. */
 final class CallerName {
@@ -15,11 +16,20 @@ final class CallerName {
                                     && !frame.getClassName().equals(CallerName.class.getName()))
                             .findFirst()
                             .map(frame -> simpleName(frame.getClassName()) + "." + frame.getMethodName() + "("
-                                    + frame.getFileName() + ":" + frame.getLineNumber() + ")")
+                                    + source(frame) + ")")
                             .orElse("code"));
         } finally {
             Overhead.end(begin, 0);
         }
+    }
+
+    /** Class files need not tell files and lines. */
+    private static String source(StackFrame frame) {
+        String file = frame.getFileName();
+        if (file == null) {
+            return "unknown source";
+        }
+        return frame.getLineNumber() < 0 ? file : file + ":" + frame.getLineNumber();
     }
 
     private static String simpleName(String className) {

@@ -6,16 +6,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.bytewatcher.test.Javac;
 import io.bytewatcher.test.ForkedJvm;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class AllocationAssertionsTests {
     private int n;
@@ -56,6 +61,32 @@ class AllocationAssertionsTests {
         assertThat(message.lines().toList().get(2))
                 .matches("  counted [0-9,]+ calls after [0-9,]+ of warm-up on thread \""
                         + Thread.currentThread().getName() + "\"; JDK [0-9].*, .+, .+, (no )?compressed oops.*");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"-g:none, unknown source", "-g:lines, unknown source", "-g:source, Caller.java"})
+    void aFailureNamesTheMethodWhereTheClassFileDoesNotTellFileAndLine(
+            String debug, String source, @TempDir Path directory) throws Exception {
+        Path file = directory.resolve("Caller.java");
+        Files.writeString(file, """
+                public class Caller implements Runnable {
+                    public void run() {
+                        io.bytewatcher.AllocationAssertions.assertMaxAllocation(31, () -> new byte[16]);
+                    }
+                }
+                """);
+        String classPath = ForkedJvm.joined(ForkedJvm.ownClassPath());
+        Javac.Result compiled =
+                Javac.get().compile(List.of(debug, "-cp", classPath, "-d", directory.toString(), file.toString()));
+        assertThat(compiled.succeeded()).as(compiled.output()).isTrue();
+        try (URLClassLoader loader =
+                new URLClassLoader(new URL[] {directory.toUri().toURL()})) {
+            Runnable caller =
+                    (Runnable) loader.loadClass("Caller").getConstructor().newInstance();
+            assertThatExceptionOfType(AllocationAssertionError.class)
+                    .isThrownBy(caller::run)
+                    .withMessageStartingWith("Caller.run(" + source + "): 32 B per call, limit 31 B [STEADY]");
+        }
     }
 
     @Test
