@@ -6,6 +6,7 @@ import io.bytewatcher.internal.counter.CurrentThreadCounter;
 import io.bytewatcher.internal.counter.JvmCounters;
 import io.bytewatcher.internal.counter.Overhead;
 import io.bytewatcher.internal.jit.JitSilence;
+import io.bytewatcher.internal.jit.JvmDescription;
 import io.bytewatcher.internal.loop.Loop;
 import io.bytewatcher.internal.loop.LoopFailure;
 import io.bytewatcher.internal.loop.Window;
@@ -26,7 +27,7 @@ public final class Calibration {
     private static final long SETTLE_STEP_MILLIS = 5;
     private static final int[] CANARY_LENGTHS = {0, 8, 1_000, 4_096, 100_000};
     private static final int[] CANARY_REPEATS = {1, 7};
-    /** An array's header is 12 (compact headers) to 24 bytes (no compressed class pointers) long, and sizes round up to 8. */
+    /** An array's header is 12 (compact headers) to 24 bytes (no compressed class pointers) long. */
     private static final int MIN_ARRAY_HEADER = 12;
 
     private static final int MAX_ARRAY_HEADER = 24;
@@ -124,15 +125,16 @@ public final class Calibration {
     }
 
     private static void proveCanary(AllocationCounter counter, long emptyWindow) throws LoopFailure {
+        int alignment = JvmDescription.OBJECT_ALIGNMENT; // sizes are rounded up to it
         long smallest = leastBytes(counter, new Canary(CANARY_LENGTHS[0]), 1) - emptyWindow;
         for (int length : CANARY_LENGTHS) {
             Canary canary = new Canary(length);
             for (int repeats : CANARY_REPEATS) {
                 long read = leastBytes(counter, canary, repeats) - emptyWindow;
                 long each = read / repeats;
-                boolean plausible = each >= length + MIN_ARRAY_HEADER && each < length + MAX_ARRAY_HEADER + 8;
-                boolean proportional = read % repeats == 0 && each % 8 == 0;
-                boolean sameHeader = Math.abs(each - smallest - length) <= 8;
+                boolean plausible = each >= length + MIN_ARRAY_HEADER && each < length + MAX_ARRAY_HEADER + alignment;
+                boolean proportional = read % repeats == 0 && each % alignment == 0;
+                boolean sameHeader = Math.abs(each - smallest - length) < alignment;
                 if (!plausible || !proportional || !sameHeader) {
                     throw notExact(repeats + " x new byte[" + length + "] read as " + read + " bytes");
                 }

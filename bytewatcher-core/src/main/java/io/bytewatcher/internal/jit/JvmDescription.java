@@ -8,7 +8,10 @@ import org.jspecify.annotations.Nullable;
 
 /** What a figure depends on besides the code: JDK, JIT mode, collector, size of references. */
 public final class JvmDescription {
-    private static final String USUAL_ALIGNMENT = "8";
+    private static final int USUAL_ALIGNMENT = 8;
+
+    /** What the size of each object is a multiple of, in bytes: 8, unless {@code -XX:ObjectAlignmentInBytes} says otherwise. */
+    public static final int OBJECT_ALIGNMENT = objectAlignment();
 
     private JvmDescription() {}
 
@@ -30,11 +33,10 @@ public final class JvmDescription {
     public static String objectLayout() {
         boolean compactHeaders = isOn("UseCompactObjectHeaders");
         boolean wideClassPointers = !compactHeaders && "false".equals(option("UseCompressedClassPointers"));
-        String alignment = option("ObjectAlignmentInBytes");
         return (isOn("UseCompressedOops") ? "compressed oops" : "no compressed oops")
                 + (compactHeaders ? ", compact headers" : "")
                 + (wideClassPointers ? ", no compressed class pointers" : "")
-                + (alignment == null || alignment.equals(USUAL_ALIGNMENT) ? "" : ", " + alignment + "-byte alignment");
+                + (OBJECT_ALIGNMENT == USUAL_ALIGNMENT ? "" : ", " + OBJECT_ALIGNMENT + "-byte alignment");
     }
 
     /**
@@ -50,6 +52,11 @@ public final class JvmDescription {
         }
         List<GarbageCollectorMXBean> beans = ManagementFactory.getGarbageCollectorMXBeans();
         return beans.isEmpty() ? "unknown collector" : beans.get(0).getName();
+    }
+
+    private static int objectAlignment() {
+        String alignment = option("ObjectAlignmentInBytes");
+        return alignment == null ? USUAL_ALIGNMENT : Integer.parseInt(alignment);
     }
 
     private static boolean isOn(String option) {

@@ -10,6 +10,7 @@ import io.bytewatcher.internal.counter.CurrentThreadCounter;
 import io.bytewatcher.internal.loop.Loop;
 import io.bytewatcher.internal.loop.LoopFailure;
 import io.bytewatcher.internal.loop.Window;
+import io.bytewatcher.test.ForkedJvm;
 import java.lang.management.ManagementFactory;
 import java.util.function.LongBinaryOperator;
 import java.util.stream.Stream;
@@ -87,6 +88,23 @@ class CalibrationTests {
                 .isThrownBy(() -> Calibration.calibrate(lying(lie)))
                 .withMessageStartingWith("This JVM's counter of allocated bytes is not exact: ")
                 .withMessageContaining("Nothing can be measured with it. JVM: " + System.getProperty("java.vm.name"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {32, 256})
+    void objectsThatAreAlignedFurtherAreNoFault(int alignment) {
+        assertThat(ForkedJvm.ofThisJdk()
+                        .withFlags("-XX:ObjectAlignmentInBytes=" + alignment)
+                        .run(Calibrated.class))
+                .containsExactly("0");
+    }
+
+    static final class Calibrated {
+        private Calibrated() {}
+
+        public static void main(String[] arguments) {
+            System.out.println(Calibration.ensure().emptyWindowBytes());
+        }
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.bytewatcher.internal.sites.ledger;
 
+import io.bytewatcher.internal.jit.JvmDescription;
 import java.lang.instrument.Instrumentation;
 
 /**
@@ -7,7 +8,7 @@ import java.lang.instrument.Instrumentation;
  * string with the name.
  */
 final class HookBytes {
-    private static final int ALIGNMENT = 8;
+    private static final int ALIGNMENT = JvmDescription.OBJECT_ALIGNMENT;
 
     private final Instrumentation instrumentation;
     private final long arrayBase;

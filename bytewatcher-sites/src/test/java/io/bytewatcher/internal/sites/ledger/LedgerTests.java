@@ -27,6 +27,8 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class LedgerTests {
@@ -77,9 +79,12 @@ class LedgerTests {
                 .anyMatch(row -> row.startsWith("lambda$firstUses: String.format(...) = "));
     }
 
-    @Test
-    void loadingAClassCostsTheSameWithMarksAndWithout() {
-        assertThat(run("classLoading", "marked")).isEqualTo(run("classLoading", "unmarked"));
+    @ParameterizedTest
+    @ValueSource(ints = {8, 32})
+    void loadingAClassCostsTheSameWithMarksAndWithout(int alignment) {
+        ForkedJvm jvm = ForkedJvm.ofThisJdk().withFlags(ATTACH, NO_C2, "-XX:ObjectAlignmentInBytes=" + alignment);
+        assertThat(jvm.run(Scenarios.class, "classLoading", "marked"))
+                .isEqualTo(jvm.run(Scenarios.class, "classLoading", "unmarked"));
     }
 
     @Test
