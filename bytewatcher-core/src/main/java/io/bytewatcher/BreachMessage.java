@@ -11,9 +11,6 @@ import java.util.StringJoiner;
 final class BreachMessage {
     private static final String INDENT = "  ";
 
-    /** With compact headers. */
-    private static final int SMALLEST_OBJECT = 8;
-
     private static final int MILLION = 1_000_000;
 
     private final Allocation allocation;
@@ -158,7 +155,7 @@ final class BreachMessage {
                                 .distinct()
                                 .count()
                         > 1;
-        boolean someAllocateNothing = bytes < SMALLEST_OBJECT * operations;
+        boolean someAllocateNothing = bytes < JvmDescription.SMALLEST_OBJECT * operations;
         if (sizesDiffer && someAllocateNothing) {
             lines.add("such as " + ByteSize.format(unit) + " once per about "
                     + calls(Math.round((double) operations / times)) + " ("

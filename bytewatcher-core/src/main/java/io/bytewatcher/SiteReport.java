@@ -2,6 +2,7 @@ package io.bytewatcher;
 
 import static java.util.Objects.requireNonNull;
 
+import io.bytewatcher.internal.jit.JvmDescription;
 import java.io.Serializable;
 import java.util.Comparator;
 import java.util.List;
@@ -155,10 +156,9 @@ public record SiteReport(
             return false;
         }
         double difference = Math.abs(bytesPerOperation() - undisturbedBytesPerOperation());
-        return difference > 0.01 * undisturbedBytesPerOperation() && difference * 1_000 > SMALLEST_OBJECT;
+        return difference > 0.01 * undisturbedBytesPerOperation()
+                && difference * 1_000 > JvmDescription.SMALLEST_OBJECT;
     }
-
-    private static final int SMALLEST_OBJECT = 16;
 
     /**
      * A stack trace that leads to the largest site, for an error that IDEs and build tools link to source lines.

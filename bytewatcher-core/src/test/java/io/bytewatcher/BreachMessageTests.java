@@ -65,6 +65,16 @@ class BreachMessageTests {
                   counted 60,000 calls after 24,000 of warm-up on thread "main"; %s""", JvmDescription.ofThisJvm());
     }
 
+    /** Of calls that allocate less than the smallest object in the mean, some allocate nothing. */
+    @Test
+    void amortisedByLessThanTheSmallestObjectACall() {
+        int smallest = JvmDescription.SMALLEST_OBJECT;
+        List<Round> rounds = List.of(new Round(20_000, 12_000L * smallest), new Round(20_000, 12_001L * smallest));
+        assertThat(allocation(Verdict.AMORTISED, 24_001L * smallest, 40_000, rounds, Settling.TOP_TIER, "")
+                        .describeBreach("QueueTest.offers()", 0))
+                .contains("such as " + smallest + " B once per about 2 calls (24,001 times in 40,000)");
+    }
+
     @Test
     void growing() {
         List<Round> rounds = List.of(new Round(1_000, 4_000), new Round(1_000, 8_000));

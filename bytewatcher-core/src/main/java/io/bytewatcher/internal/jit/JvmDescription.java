@@ -13,6 +13,9 @@ public final class JvmDescription {
     /** What the size of each object is a multiple of, in bytes: 8, unless {@code -XX:ObjectAlignmentInBytes} says otherwise. */
     public static final int OBJECT_ALIGNMENT = objectAlignment();
 
+    /** The size of an object without fields, in bytes. Its header takes 8 bytes where headers are compact, else 12 or 16. */
+    public static final int SMALLEST_OBJECT = Math.max(isOn("UseCompactObjectHeaders") ? 8 : 16, OBJECT_ALIGNMENT);
+
     private JvmDescription() {}
 
     /**

@@ -4,6 +4,7 @@ import io.bytewatcher.AllocationSite;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.internal.jit.JitCompiler;
+import io.bytewatcher.internal.jit.JvmDescription;
 import io.bytewatcher.internal.sites.CannotPlaceException;
 import io.bytewatcher.internal.sites.SiteEngine;
 import io.bytewatcher.internal.sites.Workload;
@@ -204,8 +205,6 @@ public final class ObjectEventsEngine implements SiteEngine {
      * @param remarks sentences for the user
      */
     record Recorded(long bytes, int operations, List<AllocationSite> sites, List<String> remarks) {
-        private static final int SMALLEST_OBJECT = 16;
-
         /** The share of the bytes without a place, and of those that are not in each call where each call allocates the same. */
         double fault(Judgement settled) {
             long unplaced = sites.stream()
@@ -245,7 +244,7 @@ public final class ObjectEventsEngine implements SiteEngine {
             }
             double here = (double) bytes / operations;
             double difference = Math.max(least - here, here - Math.max(mean, least + burst / operations));
-            return difference > 0.01 * mean && difference * 1_000 > SMALLEST_OBJECT;
+            return difference > 0.01 * mean && difference * 1_000 > JvmDescription.SMALLEST_OBJECT;
         }
 
         SiteReport report(Judgement undisturbed) {

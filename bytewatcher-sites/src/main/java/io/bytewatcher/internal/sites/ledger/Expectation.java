@@ -1,6 +1,7 @@
 package io.bytewatcher.internal.sites.ledger;
 
 import io.bytewatcher.Verdict;
+import io.bytewatcher.internal.jit.JvmDescription;
 import io.bytewatcher.internal.steady.Judgement;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,9 +11,7 @@ import java.util.List;
  * classes were transformed without any marks. Some code has several, and the JIT picks one each time it starts anew.
  */
 final class Expectation {
-    /** A difference of less than one small object in a thousand operations is noise, such as of the JIT. */
-    private static final int SMALLEST_OBJECT = 16;
-
+    /** A difference of no more than the smallest object in a thousand operations is noise, such as of the JIT. */
     private static final int NOISE_OPERATIONS = 1_000;
 
     /** A figure that varies between operations varies between windows. */
@@ -54,7 +53,7 @@ final class Expectation {
     }
 
     private double noise() {
-        return (double) SMALLEST_OBJECT * Math.max(operations, NOISE_OPERATIONS) / NOISE_OPERATIONS;
+        return (double) JvmDescription.SMALLEST_OBJECT * Math.max(operations, NOISE_OPERATIONS) / NOISE_OPERATIONS;
     }
 
     private boolean isMetBy(long bytes, Judgement figure) {
