@@ -3,6 +3,7 @@ package io.bytewatcher;
 import io.bytewatcher.internal.calibration.Calibration;
 import io.bytewatcher.internal.counter.AllThreadsCounter;
 import io.bytewatcher.internal.counter.AllocationCounter;
+import io.bytewatcher.internal.counter.CannotMeasureException;
 import io.bytewatcher.internal.counter.CurrentThreadCounter;
 import io.bytewatcher.internal.counter.IgnoredThreads;
 import io.bytewatcher.internal.counter.Overhead;
@@ -31,11 +32,15 @@ public final class AllocationMeter {
     private final Thread owner = Thread.currentThread();
     private final AllocationCounter counter;
     private long mark;
+
+    /** What the counter said at the last mark or resumption; it only rises. */
+    private long start;
+
     private long pausedAt;
     private boolean paused;
 
     /** Not marked yet: what is read before the machinery around it has ended says nothing afterwards. */
-    private AllocationMeter(AllocationCounter counter) {
+    AllocationMeter(AllocationCounter counter) {
         this.counter = counter;
     }
 
@@ -64,7 +69,8 @@ public final class AllocationMeter {
      *
      * @param thread a live platform thread
      * @return a running meter, marked now, for the use of the current thread
-     * @throws IllegalStateException when the thread is virtual or not alive, then or at a later reading
+     * @throws IllegalStateException when the thread is virtual or not alive, then or at a later reading, or when its counter has run
+     *     backwards at a later one
      */
     public static AllocationMeter ofThread(Thread thread) {
         long begin = Overhead.begin();
@@ -102,7 +108,8 @@ public final class AllocationMeter {
     /** Starts again from 0, running. */
     public void mark() {
         checkOwner();
-        mark = counter.start();
+        start = counter.start();
+        mark = start;
         paused = false;
     }
 
@@ -110,11 +117,11 @@ public final class AllocationMeter {
      * What was allocated since the mark, pauses left out.
      *
      * @return bytes, 0 or more
+     * @throws IllegalStateException when the JVM gives no figure that can be trusted; the message says what to do
      */
     public long bytesSinceMark() {
         checkOwner();
-        long now = paused ? pausedAt : counter.read();
-        return Math.max(0, now - mark);
+        return (paused ? pausedAt : read()) - mark;
     }
 
     /**
@@ -127,7 +134,7 @@ public final class AllocationMeter {
         if (paused) {
             throw new IllegalStateException("The meter is paused already; call resume() before the next pause().");
         }
-        pausedAt = counter.read();
+        pausedAt = read();
         paused = true; // only now: a read may throw
     }
 
@@ -141,8 +148,17 @@ public final class AllocationMeter {
         if (!paused) {
             throw new IllegalStateException("The meter is not paused; call pause() before resume().");
         }
-        mark += counter.start() - pausedAt;
+        start = counter.start();
+        mark += start - pausedAt;
         paused = false;
+    }
+
+    private long read() {
+        long now = counter.read();
+        if (now < start) {
+            throw CannotMeasureException.ranBackwards(start - now);
+        }
+        return now;
     }
 
     private void checkOwner() {

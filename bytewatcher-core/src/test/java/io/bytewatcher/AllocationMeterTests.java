@@ -9,6 +9,7 @@ import com.sun.management.ThreadMXBean;
 import io.bytewatcher.test.VirtualThreads;
 import java.lang.management.ManagementFactory;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.stream.LongStream;
@@ -204,6 +205,41 @@ class AllocationMeterTests {
             });
             assertThat(bytes - handOver).isEqualTo(sizeOfBytes(100_000));
         }
+    }
+
+    @Test
+    void aCounterThatRunsBackwardsIsAnErrorAndNeverZero() {
+        AtomicLong counter = new AtomicLong(1_000);
+        AllocationMeter backwards = new AllocationMeter(counter::get);
+        backwards.mark();
+
+        counter.set(928);
+
+        assertThatIllegalStateException()
+                .isThrownBy(backwards::bytesSinceMark)
+                .withMessage("The JVM's counter of allocated bytes ran backwards by 72 B, so nothing is known about"
+                        + " allocation. Another thread's counter can do that while the thread runs: mark and read while it is"
+                        + " at rest.");
+        assertThatIllegalStateException().isThrownBy(backwards::pause).withMessageContaining("backwards by 72 B");
+        backwards.mark();
+        assertThat(backwards.bytesSinceMark()).isZero();
+    }
+
+    @Test
+    void whatWasCountedBeforeAPauseHidesNoCounterThatRunsBackwardsAfterIt() {
+        AtomicLong counter = new AtomicLong(1_000);
+        AllocationMeter backwards = new AllocationMeter(counter::get);
+        backwards.mark();
+        counter.set(1_100);
+        backwards.pause();
+        counter.set(2_000);
+        backwards.resume();
+
+        counter.set(1_960);
+
+        assertThatIllegalStateException()
+                .isThrownBy(backwards::bytesSinceMark)
+                .withMessageContaining("backwards by 40 B");
     }
 
     @Test

@@ -15,4 +15,16 @@ public sealed class CannotMeasureException extends IllegalStateException permits
     public CannotMeasureException(String message) {
         super(message);
     }
+
+    /**
+     * What a reading of a meter says; the text is apart from the meter for the reason that {@link AllThreadsErrors} has.
+     *
+     * @param bytes by how much
+     * @return an exception to throw
+     */
+    public static CannotMeasureException ranBackwards(long bytes) {
+        return new CannotMeasureException("The JVM's counter of allocated bytes ran backwards by " + bytes
+                + " B, so nothing is known about allocation. Another thread's counter can do that while the thread runs:"
+                + " mark and read while it is at rest.");
+    }
 }
