@@ -31,8 +31,9 @@ final class AllThreadsErrors {
                 nanos,
                 "other threads kept allocating, starting or ending while they were read (in the last attempt "
                         + gained + " B were allocated, " + own + " B of them by this thread). Busy: " + who
-                        + ". Let them come to rest before the measurement begins and ends,"
-                        + " or name them among the ignored threads.");
+                        + ". Let them come to rest before the measurement begins and ends: wait for those that the measured code"
+                        + " starts, and stop the others or have them wait. Or measure the test's own thread only"
+                        + " (scope = TEST_THREAD).");
     }
 
     static CannotMeasureException frozen(long nanos, long gained, long own) {
