@@ -209,11 +209,12 @@ public final class Allocation implements Serializable {
     }
 
     /**
-     * What each thread allocated, where all threads were measured: of a single shot in the measured call, so that the rows add up
-     * to {@link #bytes}; at steady state in one more round, or one more call where something runs before each, after the counted
-     * ones. {@link ThreadAllocation#operations} tells its size; a rare allocation may not be in it.
+     * What each thread allocated, where all threads were measured. The rows of a single shot are read together with its figure, and
+     * add up to {@link #bytes}. At steady state they are those of one more round, or of one more call where something runs before
+     * each, after the counted ones. {@link ThreadAllocation#operations} tells its size; a rare allocation may not be in it.
      *
-     * @return a row for each thread; empty when only one thread was measured, or a limit was given and holds
+     * @return a row for each thread; empty when only one thread was measured, and at steady state also when a limit was given and
+     *     holds, or that round could not be read, which the {@link #explanation} says
      */
     public List<ThreadAllocation> threads() {
         return details.threads();
@@ -223,7 +224,7 @@ public final class Allocation implements Serializable {
      * What was allocated by threads that do not count, in the same calls as {@link #threads}: those of the JVM, the build tool and
      * ByteWatcher.
      *
-     * @return a row for each thread; empty when only one thread was measured
+     * @return a row for each thread that allocated; empty where {@link #threads} is
      */
     public List<ThreadAllocation> notCounted() {
         return details.notCounted();

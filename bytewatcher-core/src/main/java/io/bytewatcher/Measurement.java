@@ -3,8 +3,8 @@ package io.bytewatcher;
 import io.bytewatcher.internal.calibration.Calibration;
 import io.bytewatcher.internal.counter.AllThreadsBreakdown;
 import io.bytewatcher.internal.counter.AllThreadsCounter;
-import io.bytewatcher.internal.counter.AllThreadsSnapshot;
 import io.bytewatcher.internal.counter.AllocationCounter;
+import io.bytewatcher.internal.counter.CannotMeasureException;
 import io.bytewatcher.internal.counter.CurrentThreadCounter;
 import io.bytewatcher.internal.counter.IgnoredThreads;
 import io.bytewatcher.internal.counter.Overhead;
@@ -26,6 +26,7 @@ import io.bytewatcher.internal.steady.SteadyStateEngine;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -98,13 +99,16 @@ record Measurement(
         if (beforeEach != null) {
             beforeEach.newLoop().repeat(1);
         }
-        AllThreadsSnapshot start = snapshot(counter);
+        if (counter instanceof AllThreadsCounter all) {
+            all.keepRows();
+            all.start(); // the first one may load classes
+        }
         long compileTime = compiler.compileTimeMillis();
-        SiteReport report = instrumented == null
+        InstrumentedCode.Run run = instrumented == null
                 ? null
                 : instrumented.once(recording -> recorded(firstCall, counter, loop, recording), allThreads);
-        long bytes = report == null ? firstCall.measure(counter, loop) : report.bytes();
-        Breakdown breakdown = Breakdown.since(start, snapshot(counter), 1);
+        long bytes = run == null ? firstCall.measure(counter, loop) : run.report().bytes();
+        Breakdown breakdown = Breakdown.of(counter, run == null ? Map.of() : run.machinery(), 1);
         boolean exceeds = limit != Settings.NO_LIMIT && bytes > limit;
         String explanation = exceeds && compiledMeanwhile(compiler, compileTime)
                 ? "the JIT compiled meanwhile: what it allocated on this thread, for string constants and signature"
@@ -115,7 +119,7 @@ record Measurement(
                 bytes,
                 1,
                 details(0, List.of(), List.of(), Settling.NOT_APPLICABLE, explanation, null, breakdown));
-        return report == null ? allocation : allocation.withSites(report);
+        return run == null ? allocation : allocation.withSites(run.report());
     }
 
     private static long recorded(
@@ -149,10 +153,17 @@ record Measurement(
         Settings settings =
                 new Settings(limit, maxTime.toNanos(), patience.toNanos(), minOperations, environment.hasCompiler());
         Judgement judgement = engine.settle(settings);
-        boolean holds =
-                judgement.verdict() != Verdict.UNSTABLE && settings.allows(judgement.bytes(), judgement.operations());
-        Breakdown breakdown = holds ? Breakdown.NONE : threads(counter, engine, judgement);
-        String explanation = and(judgement.explanation(), leftOut(engine.leftOut()));
+        boolean holds = judgement.verdict() != Verdict.UNSTABLE && settings.allows(judgement.bytes(), judgement.operations());
+        Breakdown breakdown = Breakdown.NONE;
+        String explanation = judgement.explanation();
+        if (!holds && counter instanceof AllThreadsCounter all) {
+            try {
+                breakdown = threads(all, engine, judgement);
+            } catch (CannotMeasureException cannot) { // the figure is known all the same
+                explanation = and(explanation, "which threads allocated is not known: " + cannot.getMessage());
+            }
+        }
+        explanation = and(explanation, leftOut(engine.leftOut()));
         explanation =
                 and(explanation, inBackground.isEmpty() ? "" : "compiled in the background, because " + inBackground);
         return allocation(judgement, explanation, breakdown);
@@ -217,10 +228,6 @@ record Measurement(
                 : calibration.withoutEmptyWindow(own);
     }
 
-    private static @Nullable AllThreadsSnapshot snapshot(AllocationCounter counter) {
-        return counter instanceof AllThreadsCounter all ? all.snapshot() : null;
-    }
-
     private static boolean compiledMeanwhile(JitCompiler compiler, long compileTimeBefore) {
         if (compiler.compileTimeMillis() == compileTimeBefore) {
             LockSupport.parkNanos(COMPILATION_PAUSE_MILLIS * 1_000_000);
@@ -229,18 +236,18 @@ record Measurement(
     }
 
     /** Runs one round more, or one call where something runs between the calls, to see which threads the bytes are of. */
-    private Breakdown threads(AllocationCounter counter, SteadyStateEngine engine, Judgement judgement)
+    private Breakdown threads(AllThreadsCounter counter, SteadyStateEngine engine, Judgement judgement)
             throws RepetitionException {
-        if (!allThreads || judgement.rounds().isEmpty()) {
+        if (judgement.rounds().isEmpty()) {
             return Breakdown.NONE;
         }
+        counter.keepRows();
         int operations = beforeEach == null ? (int) judgement.rounds().get(0).operations() : 1;
         while (true) {
             engine.prepareCall();
-            AllThreadsSnapshot start = snapshot(counter);
             try {
                 engine.repeatPrepared(operations);
-                return Breakdown.since(start, snapshot(counter), operations);
+                return Breakdown.of(counter, Map.of(), operations);
             } catch (UnseenBytesException unseen) {
                 engine.leaveOut(unseen);
             }
@@ -348,11 +355,12 @@ record Measurement(
     private record Breakdown(List<ThreadAllocation> counted, List<ThreadAllocation> notCounted) {
         static final Breakdown NONE = new Breakdown(List.of(), List.of());
 
-        static Breakdown since(@Nullable AllThreadsSnapshot start, @Nullable AllThreadsSnapshot end, long operations) {
-            if (start == null || end == null) {
+        /** Of the last window, whose rows were kept. */
+        static Breakdown of(AllocationCounter counter, Map<Long, Long> machinery, long operations) {
+            if (!(counter instanceof AllThreadsCounter all)) {
                 return NONE;
             }
-            AllThreadsBreakdown breakdown = end.since(start);
+            AllThreadsBreakdown breakdown = all.breakdown(machinery);
             List<ThreadAllocation> counted = rows(breakdown.counted(), operations);
             counted.add(new ThreadAllocation(ThreadAllocation.ENDED, breakdown.ended(), operations));
             return new Breakdown(List.copyOf(counted), List.copyOf(rows(breakdown.ignored(), operations)));

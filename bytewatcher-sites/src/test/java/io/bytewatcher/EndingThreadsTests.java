@@ -130,7 +130,28 @@ class EndingThreadsTests {
     /** With time enough for a round to be counted, however busy the machine is. */
     @Test
     void thoseThatEndInTheRoundOfTheThreadsRowsCostARound() throws InterruptedException {
-        start(1);
+        Allocation allocation = measureWhereEndInTheRoundOfTheThreadsRows(1);
+
+        assertThat(allocation.threads().stream()
+                        .mapToLong(ThreadAllocation::bytes)
+                        .sum())
+                .isEqualTo(32);
+        assertThat(allocation.explanation()).contains("left out").contains("\"test reaper\"");
+    }
+
+    @Test
+    void whereMoreEndThereThanCanBeLeftOutTheFigureStands() throws InterruptedException {
+        Allocation allocation = measureWhereEndInTheRoundOfTheThreadsRows(11);
+
+        assertThat(allocation.bytesPerOperation()).isGreaterThanOrEqualTo(32);
+        assertThat(allocation.threads()).isEmpty();
+        assertThat(allocation.explanation())
+                .contains("which threads allocated is not known: The allocation of all threads cannot be measured:");
+    }
+
+    /** So many, one in each try of that round. */
+    private Allocation measureWhereEndInTheRoundOfTheThreadsRows(int count) throws InterruptedException {
+        start(count);
         isWithAnother = true;
 
         Allocation allocation = SteadyState.of((Body) () -> {
@@ -148,11 +169,7 @@ class EndingThreadsTests {
                 .measure();
 
         assertThat(reapers).isEmpty();
-        assertThat(allocation.threads().stream()
-                        .mapToLong(ThreadAllocation::bytes)
-                        .sum())
-                .isEqualTo(32);
-        assertThat(allocation.explanation()).contains("left out").contains("\"test reaper\"");
+        return allocation;
     }
 
     @Test

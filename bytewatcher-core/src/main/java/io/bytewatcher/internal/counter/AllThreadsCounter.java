@@ -1,7 +1,7 @@
 package io.bytewatcher.internal.counter;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  * 100 ms or more. An ignored thread that starts <em>and</em> ends between two reads is never seen, and counts.
  */
 public final class AllThreadsCounter implements AllocationCounter {
+    /** Of threads that have ended. */
+    private static final long NO_ID = -1;
+
     private final AllocationCounter own;
     private final ThreadTally tally;
     private final OtherThreads others;
@@ -27,10 +30,17 @@ public final class AllThreadsCounter implements AllocationCounter {
     private @Nullable Thread reader;
     private long readsOwnBytes;
     private boolean hasStarted;
+    private boolean keepsRows;
 
-    /** Where the window began: the others' bytes, those of the live counted ones among them, and who had ended. */
+    /** What the last start and the last read saw of each thread; null before them, and where rows are not kept. */
+    private @Nullable AllThreadsSnapshot startRows;
+
+    private @Nullable AllThreadsSnapshot endRows;
+
+    /** Where the window began: the counter's value, the others' bytes, those of the live counted ones among them, and who had ended. */
+    private long start;
+
     private long startRest;
-
     private long startLive;
     private long startExits;
     private int startEndedIgnored;
@@ -38,6 +48,9 @@ public final class AllThreadsCounter implements AllocationCounter {
 
     /** Whether an ignored thread was on its way out, among the ended ones already and yet to be seen as such. */
     private boolean startIsEnding;
+
+    /** What threads that do not count allocated in this window unseen, before they ended. */
+    private long unseenBytes;
 
     /**
      * Makes a counter.
@@ -80,40 +93,41 @@ public final class AllThreadsCounter implements AllocationCounter {
         return read(!hasStarted);
     }
 
+    /** Has the reads from now on keep what they see of each thread, for {@link #breakdown}. They allocate more then. */
+    public void keepRows() {
+        keepsRows = true;
+    }
+
     /**
-     * Reads the total and each thread's part of it in one consistent moment.
+     * What each thread allocated in the last window, from the same two reads as its figure.
      *
-     * @return what was read, to be compared with a later snapshot of the same counter
-     * @throws CannotMeasureException when other threads do not come to rest
+     * @param machinery bytes that are to be taken off, by thread id
+     * @return rows that add up to the last {@link #read()} less the last {@link #start()}, less the machinery
+     * @throws IllegalStateException when a window has not ended since {@link #keepRows}
      */
-    public AllThreadsSnapshot snapshot() {
-        long entry = enter();
-        long machinery = Overhead.begin();
-        try {
-            Thread self = Thread.currentThread();
-            long ownPart = entry - readsOwnBytes;
-            long rest = others.read(true);
-            List<ThreadBytes> counted = new ArrayList<>(tally.countedRows(self));
-            List<ThreadBytes> notCounted = new ArrayList<>(tally.ignoredRows());
-            counted.add(0, new ThreadBytes(id(self), self.getName(), ownPart));
-            return new AllThreadsSnapshot(
-                    this,
-                    rest + ownPart,
-                    id(self),
-                    counted,
-                    notCounted,
-                    new AllThreadsSnapshot.Ends(
-                            tally.endedIgnored(), tally.lastEndedIgnored(), tally.endedHidden(), others.exits()));
-        } finally {
-            leave(entry, machinery);
+    public AllThreadsBreakdown breakdown(Map<Long, Long> machinery) {
+        if (startRows == null || endRows == null) {
+            throw new IllegalStateException("no window of which the rows were kept");
         }
+        return endRows.since(startRows, machinery);
     }
 
     private long read(boolean starts) {
         long entry = enter();
         long machinery = Overhead.begin();
         try {
-            return (starts ? beginWindow() : sinceBegin()) + entry - readsOwnBytes;
+            long ownPart = entry - readsOwnBytes;
+            long total = (starts ? beginWindow() : sinceBegin()) + ownPart;
+            if (starts) {
+                start = total;
+                startRows = snapshot(total, ownPart);
+                endRows = null;
+            } else if (total < start) {
+                throw AllThreadsErrors.ranBackwards(start - total);
+            } else {
+                endRows = snapshot(total, ownPart);
+            }
+            return total;
         } finally {
             leave(entry, machinery);
         }
@@ -121,6 +135,7 @@ public final class AllThreadsCounter implements AllocationCounter {
 
     private long beginWindow() {
         startRest = others.read(true);
+        unseenBytes = 0;
         startLive = tally.countedBytes(Thread.currentThread());
         startExits = others.exits();
         startEndedIgnored = tally.endedIgnored();
@@ -131,18 +146,36 @@ public final class AllThreadsCounter implements AllocationCounter {
     }
 
     private long sinceBegin() {
-        long rest = others.read(false);
+        long rest = others.read(keepsRows);
+        unseenBytes = 0;
         if (endedIgnored() == 0 && !hiddenEnded()) {
             return rest;
         }
-        others.read(true);
+        rest = others.read(true);
         if (others.exits() - startExits == endedIgnored() && !startIsEnding) {
             // Only threads that do not count have ended, so those that count are all alive.
-            return startRest + tally.countedBytes(Thread.currentThread()) - startLive;
+            long counted = startRest + tally.countedBytes(Thread.currentThread()) - startLive;
+            unseenBytes = rest - counted;
+            return counted;
         }
         throw endedIgnored() > 0
                 ? AllThreadsErrors.unseenBytes(tally.lastEndedIgnored())
                 : AllThreadsErrors.unseenHiddenBytes();
+    }
+
+    private @Nullable AllThreadsSnapshot snapshot(long total, long ownPart) {
+        if (!keepsRows) {
+            return null;
+        }
+        Thread self = Thread.currentThread();
+        List<ThreadBytes> counted = tally.countedRows(self);
+        counted.add(new ThreadBytes(id(self), self.getName(), ownPart));
+        List<ThreadBytes> ignored = tally.ignoredRows();
+        if (unseenBytes != 0) {
+            String name = endedIgnored() > 0 ? AllThreadsErrors.nameOf(tally.lastEndedIgnored()) : HiddenThreads.NAME;
+            ignored.add(new ThreadBytes(NO_ID, name + " (ended)", unseenBytes));
+        }
+        return new AllThreadsSnapshot(total, id(self), counted, ignored);
     }
 
     private int endedIgnored() {

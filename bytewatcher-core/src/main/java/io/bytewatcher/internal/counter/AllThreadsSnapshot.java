@@ -5,105 +5,49 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
-/** All threads' bytes at one consistent moment. Two of the same counter make a {@link AllThreadsBreakdown}. */
-public final class AllThreadsSnapshot {
+/**
+ * What one read of an {@link AllThreadsCounter} saw of each thread. Two make a {@link AllThreadsBreakdown}.
+ *
+ * @param total what the read answered
+ * @param readerId the reading thread
+ * @param counted each counted thread's bytes
+ * @param ignored those of threads that do not count
+ */
+record AllThreadsSnapshot(long total, long readerId, List<ThreadBytes> counted, List<ThreadBytes> ignored) {
     private static final Comparator<ThreadBytes> LARGEST_FIRST =
             Comparator.comparingLong(ThreadBytes::bytes).reversed().thenComparing(ThreadBytes::name);
-
-    private final AllThreadsCounter counter;
-    private final long total;
-    private final long readerId;
-    private final List<ThreadBytes> counted;
-    private final List<ThreadBytes> ignored;
-    private final Ends ends;
-
-    /**
-     * Who had ended by then.
-     *
-     * @param ignored how many ignored threads
-     * @param lastIgnored the last of them
-     * @param hidden how many hidden ones
-     * @param all how many of all that are listed
-     */
-    record Ends(int ignored, @Nullable Thread lastIgnored, int hidden, long all) {}
-
-    AllThreadsSnapshot(
-            AllThreadsCounter counter,
-            long total,
-            long readerId,
-            List<ThreadBytes> counted,
-            List<ThreadBytes> ignored,
-            Ends ends) {
-        this.counter = counter;
-        this.total = total;
-        this.readerId = readerId;
-        this.counted = counted;
-        this.ignored = ignored;
-        this.ends = ends;
-    }
-
-    /**
-     * The counter's value, of the same origin as {@link AllThreadsCounter#read()}.
-     *
-     * @return bytes
-     */
-    public long total() {
-        return total;
-    }
 
     /**
      * What was allocated since an earlier snapshot, thread by thread.
      *
      * @param earlier a snapshot of the same counter
+     * @param machinery bytes that are to be taken off, by thread id
      * @return the bytes, whose rows add up to the total
-     * @throws UnseenBytesException when an ignored or hidden thread ended in between and its last bytes cannot be told from those
-     *     of counted threads that ended
-     * @throws CannotMeasureException when the JVM's numbers contradict each other
      */
-    public AllThreadsBreakdown since(AllThreadsSnapshot earlier) {
-        if (earlier.counter != counter) {
-            throw new IllegalArgumentException("the two snapshots are of different counters");
+    AllThreadsBreakdown since(AllThreadsSnapshot earlier, Map<Long, Long> machinery) {
+        List<ThreadBytes> rows = new ArrayList<>();
+        for (ThreadBytes row : differences(counted, earlier.counted)) {
+            long less = machinery.getOrDefault(row.threadId(), 0L);
+            rows.add(new ThreadBytes(row.threadId(), row.name(), row.bytes() - less));
         }
-        Map<Long, Long> before = new HashMap<>();
-        earlier.counted.forEach(row -> before.put(row.threadId(), row.bytes()));
-        earlier.ignored.forEach(row -> before.put(row.threadId(), row.bytes()));
-        List<ThreadBytes> rows = differences(counted, before);
-        List<ThreadBytes> notCounted = differences(ignored, before);
+        List<ThreadBytes> notCounted = differences(ignored, earlier.ignored);
         notCounted.removeIf(row -> row.bytes() == 0);
-
-        long bytes = total - earlier.total;
-        long ended = bytes - rows.stream().mapToLong(ThreadBytes::bytes).sum();
-        int unseen = ends.ignored - earlier.ends.ignored;
-        boolean hiddenEnded = ends.hidden != earlier.ends.hidden;
-        if ((unseen > 0 || hiddenEnded) && ended != 0) {
-            if (ends.all - earlier.ends.all == unseen) {
-                // Only threads that do not count have ended, so what ended threads allocated is theirs.
-                String name = unseen > 0 ? AllThreadsErrors.nameOf(ends.lastIgnored) : HiddenThreads.NAME;
-                notCounted.add(new ThreadBytes(-1, name + " (ended)", ended));
-                bytes -= ended;
-                ended = 0;
-            } else {
-                throw unseen > 0
-                        ? AllThreadsErrors.unseenBytes(ends.lastIgnored)
-                        : AllThreadsErrors.unseenHiddenBytes();
-            }
-        }
-        if (bytes < 0) {
-            throw AllThreadsErrors.ranBackwards(-bytes);
-        }
-        return breakdown(bytes, rows, ended, notCounted);
+        notCounted.sort(LARGEST_FIRST);
+        long bytes = total - earlier.total - sum(machinery.values());
+        return breakdown(bytes, rows, notCounted);
     }
 
     /**
      * The total is exact; how it divides is not while a thread's own counter is in motion, and can then seem to run
-     * backwards. Such a row is shown as 0, and what is then too much is taken from the largest rows.
+     * backwards. Such a row is shown as 0, and what is then too much is taken from the largest rows. What is of no listed thread is of
+     * ended ones.
      */
-    private AllThreadsBreakdown breakdown(
-            long bytes, List<ThreadBytes> rows, long ended, List<ThreadBytes> notCounted) {
+    private AllThreadsBreakdown breakdown(long bytes, List<ThreadBytes> rows, List<ThreadBytes> notCounted) {
+        long ended = bytes;
         List<ThreadBytes> clipped = new ArrayList<>();
         for (ThreadBytes row : rows) {
+            ended -= row.bytes();
             if (row.bytes() > 0 || row.threadId() == readerId) {
                 clipped.add(new ThreadBytes(row.threadId(), row.name(), Math.max(0, row.bytes())));
             }
@@ -120,11 +64,20 @@ public final class AllThreadsSnapshot {
             clipped.set(i, new ThreadBytes(row.threadId(), row.name(), row.bytes() - less));
             tooMuch -= less;
         }
-        notCounted.sort(LARGEST_FIRST);
         return new AllThreadsBreakdown(bytes, clipped, rest, notCounted);
     }
 
-    private static List<ThreadBytes> differences(List<ThreadBytes> rows, Map<Long, Long> before) {
+    private static long sum(Iterable<Long> numbers) {
+        long sum = 0;
+        for (long number : numbers) {
+            sum += number;
+        }
+        return sum;
+    }
+
+    private static List<ThreadBytes> differences(List<ThreadBytes> rows, List<ThreadBytes> earlier) {
+        Map<Long, Long> before = new HashMap<>();
+        earlier.forEach(row -> before.put(row.threadId(), row.bytes()));
         List<ThreadBytes> result = new ArrayList<>(rows.size());
         for (ThreadBytes row : rows) {
             result.add(

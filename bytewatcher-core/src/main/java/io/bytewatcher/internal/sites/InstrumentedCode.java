@@ -1,20 +1,35 @@
 package io.bytewatcher.internal.sites;
 
 import io.bytewatcher.SiteReport;
+import java.util.Map;
 import java.util.function.Predicate;
 
 /** All of a JVM's code, instrumented so that each allocation can be recorded, until it is closed. */
 public interface InstrumentedCode extends AutoCloseable {
     /**
+     * A single run.
+     *
+     * @param report what was found; nothing is known of an undisturbed figure
+     * @param machinery what the instruments themselves allocated on other threads than the measuring one, in bytes by thread id; no part
+     *     of the report
+     */
+    record Run(SiteReport report, Map<Long, Long> machinery) {
+        /** Copies. */
+        public Run {
+            machinery = Map.copyOf(machinery);
+        }
+    }
+
+    /**
      * Records a single run on the current thread.
      *
      * @param run the code
      * @param allThreads whether all threads are recorded instead of this one
-     * @return what was found; nothing is known of an undisturbed figure
+     * @return what was found
      * @throws CannotPlaceException when the code is run by code that is being recorded
      * @throws E when the code throws
      */
-    <E extends Exception> SiteReport once(SingleRun<E> run, boolean allThreads) throws E;
+    <E extends Exception> Run once(SingleRun<E> run, boolean allThreads) throws E;
 
     /**
      * Makes a window in which another thread is recorded.

@@ -10,6 +10,7 @@ import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
@@ -91,12 +92,12 @@ class AllThreadsCounterTests {
         Thread thread = new Thread(new ThreadGroup(group), () -> {
             AllThreadsCounter counter =
                     new AllThreadsCounter(CurrentThreadCounter.create(), IgnoredThreads.byDefault());
+            counter.keepRows();
             for (int i = 0; i < 20; i++) {
-                AllThreadsSnapshot start = counter.snapshot();
-                long before = counter.read();
+                long before = counter.start();
                 sink = new byte[1_000];
                 figures.add(counter.read() - before);
-                figures.add(counter.snapshot().since(start).bytes());
+                figures.add(counter.breakdown(Map.of()).counted().get(0).bytes());
             }
         });
         thread.setName(name);
@@ -109,13 +110,15 @@ class AllThreadsCounterTests {
     void countsVirtualThreadsThroughTheirCarriers() throws Exception {
         Method startVirtualThread = startVirtualThread();
         AllThreadsCounter counter = others();
+        counter.keepRows();
         for (int i = 0; i < 500; i++) {
             untilNoProcessReaperEnds(() -> {
-                AllThreadsSnapshot before = counter.snapshot();
+                long before = counter.start();
                 Thread thread = (Thread) startVirtualThread.invoke(null, (Runnable) () -> allocate(100));
                 thread.join();
-                AllThreadsBreakdown breakdown = counter.snapshot().since(before);
-                assertThat(breakdown.bytes()).isGreaterThanOrEqualTo(100L * PIECE);
+                long bytes = counter.read() - before;
+                AllThreadsBreakdown breakdown = counter.breakdown(Map.of());
+                assertThat(breakdown.bytes()).isEqualTo(bytes).isGreaterThanOrEqualTo(100L * PIECE);
                 assertThat(sum(breakdown)).isEqualTo(breakdown.bytes());
             });
         }
@@ -249,15 +252,18 @@ class AllThreadsCounterTests {
                 "engine-1");
         engine.start();
         AllThreadsCounter counter = others();
-        AllThreadsSnapshot before = counter.snapshot();
+        counter.keepRows();
+        long before = counter.start();
 
         join(start(16));
         go.countDown();
         done.await();
 
-        AllThreadsBreakdown breakdown = counter.snapshot().since(before);
+        long bytes = counter.read() - before;
         end.countDown();
         join(engine);
+        AllThreadsBreakdown breakdown = counter.breakdown(Map.of());
+        assertThat(breakdown.bytes()).isEqualTo(bytes);
         assertThat(sum(breakdown)).isEqualTo(breakdown.bytes());
         assertThat(breakdown.counted().get(0).name()).isEqualTo("engine-1");
         assertThat(breakdown.counted().get(0).bytes()).isGreaterThanOrEqualTo(4L * PIECE);

@@ -2,9 +2,10 @@ package io.bytewatcher.internal.counter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.tuple;
 
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.BeforeAll;
@@ -23,7 +24,7 @@ class OtherThreadsTests {
         SimulatedThreads warm = new SimulatedThreads();
         Thread thread = warm.start("warm");
         warm.allocate(thread, 8);
-        new AllThreadsCounter(() -> 0, IgnoredThreads.byDefault(), warm).snapshot();
+        new AllThreadsCounter(() -> 0, IgnoredThreads.byDefault(), warm).start();
     }
 
     @Test
@@ -131,13 +132,12 @@ class OtherThreadsTests {
     @Test
     void failsWhenTheNumbersRanBackwards() {
         jvm.forgetHighWaterMark();
-        AllThreadsSnapshot before = counter.snapshot();
+        counter.start();
 
         jvm.runBackwards(72);
-        AllThreadsSnapshot after = counter.snapshot();
 
         assertThatExceptionOfType(CannotMeasureException.class)
-                .isThrownBy(() -> after.since(before))
+                .isThrownBy(counter::read)
                 .withMessageContaining("ran backwards by 72 B");
     }
 
@@ -176,13 +176,15 @@ class OtherThreadsTests {
     @Test
     void leavesOutIgnoredThreadsEvenThoseThatStartInside() {
         Thread flusher = allocated("surefire-forkedjvm-stream-flusher", 500);
-        AllThreadsSnapshot before = counter.snapshot();
+        counter.keepRows();
+        counter.start();
 
         jvm.allocate(flusher, 1_040);
         allocated("bytewatcher-soak", 640);
         allocated("engine-1", 24);
 
-        AllThreadsBreakdown breakdown = counter.snapshot().since(before);
+        counter.read();
+        AllThreadsBreakdown breakdown = counter.breakdown(Map.of());
         assertThat(breakdown.bytes()).isEqualTo(24);
         assertThat(breakdown.counted())
                 .extracting(ThreadBytes::name)
@@ -253,19 +255,6 @@ class OtherThreadsTests {
     }
 
     @Test
-    void theFirstReadStartsAWindowAlsoAfterASnapshot() {
-        Thread ignored = allocated("bytewatcher-soak", 640);
-        Thread engine = allocated("engine-1", 100);
-        counter.snapshot();
-        jvm.end(ignored);
-        long before = counter.read();
-
-        jvm.allocate(engine, 16);
-
-        assertThat(counter.read() - before).isEqualTo(16);
-    }
-
-    @Test
     void takesNoCountedThreadsEndForThatOfAnIgnoredOneThatBeganToEndBefore() {
         Thread ignored = allocated("bytewatcher-soak", 640);
         Thread engine = allocated("engine-1", 100);
@@ -298,45 +287,33 @@ class OtherThreadsTests {
     void tellsAnIgnoredThreadsLastBytesWhenNoCountedOneEnded() {
         Thread ignored = allocated("bytewatcher-soak", 640);
         Thread engine = allocated("engine-1", 100);
-        AllThreadsSnapshot before = counter.snapshot();
+        counter.keepRows();
+        counter.start();
 
         jvm.allocate(ignored, 8);
         jvm.allocate(engine, 16);
         jvm.end(ignored);
 
-        AllThreadsBreakdown breakdown = counter.snapshot().since(before);
+        counter.read();
+        AllThreadsBreakdown breakdown = counter.breakdown(Map.of());
         assertThat(breakdown.bytes()).isEqualTo(16);
         assertThat(breakdown.ended()).isZero();
         assertThat(breakdown.ignored()).containsExactly(new ThreadBytes(-1, "bytewatcher-soak (ended)", 8));
     }
 
     @Test
-    void failsWhenAnIgnoredThreadAndACountedOneEndedInside() {
-        Thread ignored = allocated("bytewatcher-soak", 640);
-        Thread engine = allocated("engine-1", 100);
-        AllThreadsSnapshot before = counter.snapshot();
-
-        jvm.allocate(engine, 16);
-        jvm.end(engine);
-        jvm.end(ignored);
-        AllThreadsSnapshot after = counter.snapshot();
-
-        assertThatExceptionOfType(CannotMeasureException.class)
-                .isThrownBy(() -> after.since(before))
-                .withMessageContaining("\"bytewatcher-soak\"");
-    }
-
-    @Test
     void addsUpWithARowForEndedThreads() {
         Thread engine = allocated("engine-1", 100);
         Thread brief = allocated("brief", 50);
-        AllThreadsSnapshot before = counter.snapshot();
+        counter.keepRows();
+        counter.start();
 
         jvm.allocate(engine, 4_096);
         jvm.allocate(brief, 24);
         jvm.end(brief);
 
-        AllThreadsBreakdown breakdown = counter.snapshot().since(before);
+        counter.read();
+        AllThreadsBreakdown breakdown = counter.breakdown(Map.of());
         assertThat(breakdown.bytes()).isEqualTo(4_120);
         assertThat(breakdown.counted()).extracting(ThreadBytes::bytes).containsExactly(4_096L, 0L);
         assertThat(breakdown.ended()).isEqualTo(24);
@@ -346,23 +323,89 @@ class OtherThreadsTests {
     void clipsARowThatSeemsToRunBackwardsSoThatTheSumStaysExact() {
         Thread torn = allocated("torn", 1_000);
         Thread engine = allocated("engine-1", 100);
-        AllThreadsSnapshot before = counter.snapshot();
+        counter.keepRows();
+        counter.start();
 
         jvm.allocate(torn, -40);
         jvm.allocate(engine, 64);
 
-        AllThreadsBreakdown breakdown = counter.snapshot().since(before);
+        counter.read();
+        AllThreadsBreakdown breakdown = counter.breakdown(Map.of());
         assertThat(breakdown.bytes()).isEqualTo(24);
         assertThat(breakdown.counted()).extracting(ThreadBytes::bytes).containsExactly(24L, 0L);
         assertThat(breakdown.ended()).isZero();
     }
 
     @Test
-    void refusesSnapshotsOfAnotherCounter() {
-        AllThreadsSnapshot mine = counter.snapshot();
-        AllThreadsSnapshot other = new AllThreadsCounter(() -> 0, IgnoredThreads.none(), jvm).snapshot();
+    void theRowsOfAWindowAreOfItsTwoReadsWhateverHappensAfterwards() {
+        Thread ignored = allocated("bytewatcher-soak", 640);
+        Thread engine = allocated("engine-1", 100);
+        counter.keepRows();
+        long before = counter.start();
+        jvm.allocate(engine, 24);
 
-        assertThatIllegalArgumentException().isThrownBy(() -> mine.since(other));
+        long bytes = counter.read() - before;
+        jvm.allocate(engine, 4_096);
+        jvm.end(engine);
+        jvm.end(ignored);
+        jvm.misreadEachTotalBy(48);
+
+        AllThreadsBreakdown breakdown = counter.breakdown(Map.of());
+        assertThat(breakdown.bytes()).isEqualTo(bytes).isEqualTo(24);
+        assertThat(breakdown.counted()).extracting(ThreadBytes::bytes).containsExactly(24L, 0L);
+    }
+
+    @Test
+    void theRowsAreThoseOfTheFigureWhereOnlyAThreadThatDoesNotCountHasEnded() {
+        Thread ignored = allocated("bytewatcher-soak", 640);
+        Thread renamed = allocated("pool-1-thread-1", 3_000);
+        counter.keepRows();
+        long before = counter.start();
+
+        jvm.allocate(renamed, 32);
+        counter.read();
+        renamed.setName("surefire-now");
+        counter.read();
+        jvm.allocate(renamed, 999);
+        jvm.allocate(ignored, 8);
+        jvm.end(ignored);
+
+        assertThat(counter.read() - before).isEqualTo(32);
+        AllThreadsBreakdown breakdown = counter.breakdown(Map.of());
+        assertThat(breakdown.bytes()).isEqualTo(32);
+        assertThat(breakdown.ended()).isEqualTo(32);
+        assertThat(breakdown.ignored())
+                .extracting(ThreadBytes::name, ThreadBytes::bytes)
+                .containsExactly(tuple("surefire-now", 999L), tuple("bytewatcher-soak (ended)", 8L));
+    }
+
+    @Test
+    @SuppressWarnings("deprecation") // Thread.threadId() is not in release 17
+    void whatMachineryAllocatedIsTakenOffItsThreadsRow() {
+        Thread engine = allocated("engine-1", 100);
+        Thread brief = allocated("brief", 50);
+        counter.keepRows();
+        counter.start();
+
+        jvm.allocate(engine, 4_096);
+        jvm.allocate(brief, 24);
+        jvm.end(brief);
+        counter.read();
+
+        AllThreadsBreakdown breakdown = counter.breakdown(Map.of(engine.getId(), 1_000L, brief.getId(), 8L));
+        assertThat(breakdown.bytes()).isEqualTo(3_096 + 16);
+        assertThat(breakdown.counted()).extracting(ThreadBytes::bytes).containsExactly(3_096L, 0L);
+        assertThat(breakdown.ended()).isEqualTo(16);
+    }
+
+    @Test
+    void thereAreNoRowsOfAWindowThatHasNotEnded() {
+        counter.keepRows();
+        counter.start();
+        counter.read();
+        counter.start();
+
+        assertThatIllegalStateException().isThrownBy(() -> counter.breakdown(Map.of()));
     }
 
     @Test

@@ -62,7 +62,7 @@ public final class OpenLedger implements InstrumentedCode {
     }
 
     @Override
-    public <E extends Exception> SiteReport once(SingleRun<E> run, boolean allThreads) throws E {
+    public <E extends Exception> Run once(SingleRun<E> run, boolean allThreads) throws E {
         if (recording.isHeldByCurrentThread()) {
             throw new CannotPlaceException("the code around this is being recorded already");
         }
@@ -72,7 +72,7 @@ public final class OpenLedger implements InstrumentedCode {
             recorder.prepare();
             long bytes = run.run(recorder);
             Recording recorded = recorder.read();
-            return report(recorded, bytes, Workload.threadOfTheRest(allThreads));
+            return new Run(report(recorded, bytes, Workload.threadOfTheRest(allThreads)), recorded.machinery());
         } finally {
             recording.unlock();
         }

@@ -4,6 +4,7 @@ import io.bytewatcher.internal.sites.ledger.mark.Marks;
 import io.bytewatcher.internal.sites.ledger.transform.Site;
 import io.bytewatcher.internal.sites.ledger.transform.SiteTable;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -14,10 +15,10 @@ import org.jspecify.annotations.Nullable;
  * What some windows recorded.
  *
  * @param rows what each site allocated on each thread
- * @param foreignMachinery bytes of the recording itself on other threads than the current one
+ * @param machinery bytes of the recording itself on other threads than the current one, by thread id
  * @param outside bytes that threads allocated between two marks while in no instrumented method
  */
-record Recording(List<Row> rows, long foreignMachinery, long outside) {
+record Recording(List<Row> rows, Map<Long, Long> machinery, long outside) {
     /** What a row stands for. */
     enum Kind {
         /** An instruction. */
@@ -48,17 +49,18 @@ record Recording(List<Row> rows, long foreignMachinery, long outside) {
             long bytes,
             long hits) {}
 
+    @SuppressWarnings("deprecation") // Thread.threadId() is not in release 17
     static Recording of(
             List<Marks.Result> results,
             SiteTable table,
             Map<Recorder.Key, List<StackTraceElement>> paths,
             Map<Recorder.Key, long[]> thrown) {
         List<Row> rows = new ArrayList<>();
-        long machinery = 0;
+        Map<Long, Long> machinery = new HashMap<>();
         long outside = 0;
         for (Marks.Result result : results) {
             if (result.thread() != Thread.currentThread()) {
-                machinery += result.machinery();
+                machinery.merge(result.thread().getId(), result.machinery(), Long::sum);
             }
             for (int id = 0; id < Math.min(2, result.bytes().length); id++) {
                 outside += result.bytes()[id];
@@ -104,6 +106,11 @@ record Recording(List<Row> rows, long foreignMachinery, long outside) {
             }
         }
         return sites;
+    }
+
+    /** Bytes of the recording itself on other threads than the current one. */
+    long foreignMachinery() {
+        return machinery.values().stream().mapToLong(Long::longValue).sum();
     }
 
     long bytes() {

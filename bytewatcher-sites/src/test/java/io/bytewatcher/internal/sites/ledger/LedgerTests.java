@@ -39,6 +39,7 @@ class LedgerTests {
             "again",
             "nested",
             "threads",
+            "rows",
             "left",
             "rethrowing",
             "closed",
@@ -125,6 +126,12 @@ class LedgerTests {
     @Test
     void otherThreadsAreRecordedByName() {
         assertThat(inOneJvm("threads")).containsExactly("engine-1: new long[] = 48 work");
+    }
+
+    /** Those that record for the first time pay something for the ledger, which is no part of the figure. */
+    @Test
+    void theRowsOfAllThreadsAddUpToTheFigureOfASingleShot() {
+        assertThat(inOneJvm("rows")).containsExactly("allocated", "more on ended threads: true", "rows: the same");
     }
 
     @Test

@@ -2,6 +2,9 @@ package io.bytewatcher.internal.sites.ledger;
 
 import io.bytewatcher.AllocationSite;
 import io.bytewatcher.SiteReport;
+import io.bytewatcher.Allocation;
+import io.bytewatcher.Body;
+import io.bytewatcher.SteadyState;
 import io.bytewatcher.internal.counter.AllThreadsCounter;
 import io.bytewatcher.internal.counter.CurrentThreadCounter;
 import io.bytewatcher.internal.counter.IgnoredThreads;
@@ -72,6 +75,7 @@ final class Scenarios {
             case "poison" -> poison();
             case "nested" -> nested();
             case "threads" -> threads();
+            case "rows" -> rows();
             case "throwing" -> throwing();
             case "newThreads" -> newThreads();
             case "virtualThread" -> virtualThread();
@@ -100,7 +104,7 @@ final class Scenarios {
 
     private static SiteReport record(OpenLedger ledger, Runnable body, boolean allThreads) throws LoopFailure {
         RecordedRun run = new RecordedRun(body);
-        return ledger.once(run, allThreads);
+        return ledger.once(run, allThreads).report();
     }
 
     /** Without marks, as ByteWatcher's own code around the window. */
@@ -361,6 +365,17 @@ final class Scenarios {
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    private static void rows() {
+        Body body = () -> newThread(Healthy::work);
+        Allocation allocation = SteadyState.of(body).allThreads().onceWithSites();
+        Map<String, Long> rows = new TreeMap<>();
+        allocation.threads().forEach(row -> rows.merge(row.name(), row.bytes(), Long::sum));
+        long difference = rows.values().stream().mapToLong(Long::longValue).sum() - allocation.bytes();
+        System.out.println(allocation.bytes() > 0 ? "allocated" : "nothing");
+        System.out.println("more on ended threads: " + (rows.getOrDefault("ended", 0L) >= 48));
+        System.out.println("rows: " + (difference == 0 ? "the same" : "off by " + difference + " B: " + rows));
     }
 
     /** Each takes part from its first mark on, which costs it something that is not the code's. */

@@ -1,4 +1,4 @@
-package io.bytewatcher.sites;
+package io.bytewatcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
