@@ -14,10 +14,14 @@ final class ForkedProcess implements AutoCloseable {
     private static final int POLL_MILLIS = 5;
     private static final int KILL_SECONDS = 10;
 
+    /** More than a pipe holds: what a process that has ended left unread. */
+    private static final int LAST_CHUNKS = 64;
+
     private final Process process;
     private final ForkDirectory directory;
     private final List<String> arguments;
     private final OutputTail output = new OutputTail();
+    private final StartedProcesses started;
     private final Thread cleanUp = new Thread(this::end, "bytewatcher-fork-clean-up");
     private boolean isEnding;
 
@@ -30,6 +34,7 @@ final class ForkedProcess implements AutoCloseable {
         this.process = process;
         this.directory = directory;
         this.arguments = arguments;
+        started = new StartedProcesses(process);
     }
 
     ForkDirectory directory() {
@@ -69,29 +74,37 @@ final class ForkedProcess implements AutoCloseable {
         return answer;
     }
 
-    /** Reads what the process prints, lest it waits for that, until it has answered or ended; false where the bound came first. */
+    /**
+     * Reads what the process prints, lest it waits for that, until it has answered or ended; false where the bound came first. The lock keeps
+     * the JDK from reading the output of an ended process to its end, which does not come while a process that it left behind prints.
+     */
     private boolean awaitAnswer(long deadline) throws InterruptedException, IOException {
-        while (System.nanoTime() < deadline) {
-            if (Thread.interrupted()) {
-                throw new InterruptedException("interrupted while a fresh JVM ran the test alone");
-            }
-            if (Files.exists(directory.answer()) || endsWithin(POLL_MILLIS)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** Reads what there is to read, or else waits for the end. */
-    private boolean endsWithin(long millis) throws InterruptedException, IOException {
         InputStream printed = process.getInputStream();
-        if (take(printed) || !process.waitFor(millis, TimeUnit.MILLISECONDS)) {
+        synchronized (printed) {
+            while (System.nanoTime() < deadline) {
+                if (Thread.interrupted()) {
+                    throw new InterruptedException("interrupted while a fresh JVM ran the test alone");
+                }
+                started.look();
+                if (Files.exists(directory.answer())) {
+                    return true;
+                }
+                if (endsWithin(POLL_MILLIS, printed)) {
+                    started.end();
+                    for (int i = 0; i < LAST_CHUNKS && take(printed); i++) {
+                        // what it printed last
+                    }
+                    printed.close();
+                    return true;
+                }
+            }
             return false;
         }
-        while (take(printed)) {
-            // to the end
-        }
-        return true;
+    }
+
+    /** Reads what there is to read, or else waits for the end; what there is to read may be of a process that it left behind. */
+    private boolean endsWithin(long millis, InputStream printed) throws InterruptedException, IOException {
+        return process.waitFor(take(printed) ? 0 : millis, TimeUnit.MILLISECONDS);
     }
 
     private boolean take(InputStream printed) throws IOException {
@@ -133,7 +146,7 @@ final class ForkedProcess implements AutoCloseable {
     public void close() {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(KILL_SECONDS);
         try {
-            while (isEnding && !endsWithin(POLL_MILLIS) && System.nanoTime() < deadline) {
+            while (isEnding && !endsWithin(POLL_MILLIS, process.getInputStream()) && System.nanoTime() < deadline) {
                 // it does by itself
             }
         } catch (InterruptedException interrupted) {
@@ -157,10 +170,12 @@ final class ForkedProcess implements AutoCloseable {
     /** Ends the process and those that it started, and waits for the end. Keeps the thread's interrupt flag. */
     private void kill() {
         if (process.isAlive()) {
-            List<ProcessHandle> started = process.descendants().toList();
-            process.destroyForcibly();
-            started.forEach(ProcessHandle::destroyForcibly);
+            started.lookNow();
+            process.toHandle()
+                    .destroyForcibly(); // the process's own would close the output, and may wait for what is printed
+            // there
         }
+        started.end();
         boolean interrupted = false;
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(KILL_SECONDS);
         while (process.isAlive() && System.nanoTime() < deadline) {

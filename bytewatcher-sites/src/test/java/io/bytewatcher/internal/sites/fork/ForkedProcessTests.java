@@ -29,7 +29,7 @@ class ForkedProcessTests {
                     .hasMessage("run alone in a fresh JVM, the test was not done after 2 s and was stopped;"
                             + " it printed last: all work / and no play");
         }
-        assertThat(process.destroyed).containsExactly("the process", "destroyForcibly");
+        assertThat(process.destroyed).containsExactly("the process", "what it started");
     }
 
     @Test
@@ -51,21 +51,85 @@ class ForkedProcessTests {
                     .isInstanceOf(InterruptedException.class)
                     .hasMessage("interrupted while a fresh JVM ran the test alone");
         }
-        assertThat(process.destroyed).containsExactly("the process", "destroyForcibly");
+        assertThat(process.destroyed).containsExactly("the process", "what it started");
+    }
+
+    /** Such as after a crash: then the system says no more what it had started. */
+    @Test
+    void whatItStartedIsEndedWhenItHasEndedByItself() throws IOException {
+        process.polls = 3;
+        try (ForkedProcess fork = new ForkedProcess(process, ForkDirectory.create(), List.of())) {
+            assertThatThrownBy(() -> fork.await(Duration.ofDays(1)))
+                    .isInstanceOf(CannotPlaceException.class)
+                    .hasMessage("run alone in a fresh JVM, the test ended that JVM with exit status 3;"
+                            + " it printed last: all work / and no play");
+        }
+        assertThat(process.destroyed).containsExactly("what it started");
+    }
+
+    @Test
+    void itsEndIsSeenWhileAProcessThatItLeftBehindPrintsWithoutEnd() throws IOException {
+        process.polls = 3;
+        process.printed = new WithoutEnd();
+        try (ForkedProcess fork = new ForkedProcess(process, ForkDirectory.create(), List.of())) {
+            assertThatThrownBy(() -> fork.await(Duration.ofSeconds(10)))
+                    .isInstanceOf(CannotPlaceException.class)
+                    .hasMessageStartingWith("run alone in a fresh JVM, the test ended that JVM with exit status 3;"
+                            + " it printed last: all work / all work");
+        }
+    }
+
+    private static final class WithoutEnd extends InputStream {
+        private static final byte[] LINE = "all work\n".getBytes(StandardCharsets.UTF_8);
+
+        @Override
+        public int available() {
+            return LINE.length;
+        }
+
+        @Override
+        public int read(byte[] bytes, int offset, int length) {
+            System.arraycopy(LINE, 0, bytes, offset, LINE.length);
+            return LINE.length;
+        }
+
+        @Override
+        public int read() {
+            throw new AssertionError("one by one");
+        }
     }
 
     private static final class Pretended extends Process {
         private final List<String> destroyed = new ArrayList<>();
-        private final InputStream printed =
+        private final ProcessHandle started = handle("what it started");
+        private InputStream printed =
                 new ByteArrayInputStream("all work\nand no play\n".getBytes(StandardCharsets.UTF_8));
+
+        /** Until it ends by itself. */
+        private int polls = Integer.MAX_VALUE;
+
+        private ProcessHandle handle(String name) {
+            return (ProcessHandle) Proxy.newProxyInstance(
+                    getClass().getClassLoader(),
+                    new Class<?>[] {ProcessHandle.class},
+                    (proxy, method, arguments) -> switch (method.getName()) {
+                        case "destroyForcibly" -> destroyed.add(name);
+                        case "isAlive" -> !destroyed.contains(name);
+                        case "descendants" -> Stream.empty();
+                        case "hashCode" -> name.hashCode();
+                        case "equals" -> proxy == arguments[0];
+                        default -> throw new UnsupportedOperationException(method.getName());
+                    });
+        }
+
+        @Override
+        public ProcessHandle toHandle() {
+            return handle("the process");
+        }
 
         @Override
         public Stream<ProcessHandle> descendants() {
-            return Stream.of((ProcessHandle) Proxy.newProxyInstance(
-                    getClass().getClassLoader(), new Class<?>[] {ProcessHandle.class}, (proxy, method, arguments) -> {
-                        destroyed.add(method.getName());
-                        return true;
-                    }));
+            return isAlive() ? Stream.of(started) : Stream.empty();
         }
 
         @Override
@@ -76,12 +140,13 @@ class ForkedProcessTests {
 
         @Override
         public boolean isAlive() {
-            return destroyed.isEmpty();
+            return polls > 0 && destroyed.isEmpty();
         }
 
         @Override
         public boolean waitFor(long timeout, TimeUnit unit) throws InterruptedException {
             Thread.sleep(1);
+            polls--;
             return !isAlive();
         }
 
@@ -107,7 +172,7 @@ class ForkedProcessTests {
 
         @Override
         public int exitValue() {
-            throw new IllegalThreadStateException();
+            return 3;
         }
 
         @Override
