@@ -44,6 +44,7 @@ final class SoakSites {
             }
             return report(window.found(), thread == null ? "the watched threads" : thread.getName(), duration);
         } catch (CannotPlaceException cannot) {
+            sampler.cancelPause(); // no code has got marks
             return SiteReport.notFound("where: not known, because " + cannot.getMessage());
         } finally {
             sampler.resume();

@@ -30,6 +30,7 @@ public final class Sampler {
     private final Limits limits;
 
     private Phase phase = Phase.NEW;
+    private Phase phaseBeforePause = Phase.NEW;
     private boolean hasJudged;
 
     private enum Phase {
@@ -189,8 +190,9 @@ public final class Sampler {
         limits.rearmAll();
     }
 
-    /** From now on nothing counts, until {@link #resume()}: a diagnosis is on. */
+    /** From now on nothing counts, until {@link #resume()} or {@link #cancelPause()}: a diagnosis is on. */
     public synchronized void pause() {
+        phaseBeforePause = phase;
         if (phase == Phase.COUNTING) {
             look(); // what it is about to leave out begins here
             clock.pause(threads.pause(), operations.sum());
@@ -205,6 +207,16 @@ public final class Sampler {
         if (phase == Phase.PAUSED) {
             settling.start(jvm.nanoTime());
             phase = Phase.WARMING_AGAIN;
+        }
+    }
+
+    /** There was no diagnosis, so the JIT has nothing to do again: things go on as before {@link #pause()}. */
+    public synchronized void cancelPause() {
+        if (phase == Phase.PAUSED) {
+            phase = phaseBeforePause;
+            if (phase == Phase.COUNTING) {
+                leaveOutPause(operations.sum());
+            }
         }
     }
 
