@@ -228,11 +228,28 @@ public final class ReportDirectory {
         return aside;
     }
 
-    /** All at once: with many results, that takes as long as the largest of them. */
+    /** All at once: with many results, that takes as long as the largest of them. A failure is thrown when all have ended. */
     private void writeAll(Path real, RunResults results) {
         Stream<Runnable> reports = files.stream().map(file -> () -> write(real, file, results));
         Stream<Runnable> texts = additions.stream().map(addition -> () -> write(real, addition, results));
-        Stream.concat(reports, texts).toList().parallelStream().forEach(Runnable::run);
+        List<Throwable> failures = Stream.concat(reports, texts).toList().parallelStream()
+                .flatMap(writing -> failure(writing).stream())
+                .toList();
+        for (Throwable failure : failures) {
+            if (failure instanceof Error error) {
+                throw error;
+            }
+            throw (RuntimeException) failure;
+        }
+    }
+
+    private static Optional<Throwable> failure(Runnable writing) {
+        try {
+            writing.run();
+            return Optional.empty();
+        } catch (RuntimeException | Error e) {
+            return Optional.of(e);
+        }
     }
 
     private static void write(Path real, ReportFile file, RunResults results) {

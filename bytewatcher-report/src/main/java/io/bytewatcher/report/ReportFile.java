@@ -11,7 +11,7 @@ import java.util.List;
  * @param writer writes it
  */
 record ReportFile(String name, Writer writer) {
-    /** In the order in which they are written: the results, which all others are made of, come first. */
+    /** All that there are but journals; they are written at once. */
     static final List<ReportFile> ALL = List.of(
             new ReportFile(ResultsFile.NAME, ResultsFile::write),
             new ReportFile("index.html", (results, file) -> HtmlReport.write(file, results)),

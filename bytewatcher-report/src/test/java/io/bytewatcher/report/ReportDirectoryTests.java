@@ -8,6 +8,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.bytewatcher.test.ForkedJvm;
 import java.io.BufferedReader;
@@ -22,9 +23,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -147,6 +152,42 @@ class ReportDirectoryTests {
                 .withMessageContaining("no space left on device");
         assertThat(onDisk()).isEqualTo(before);
         assertThat(files()).containsExactly(REPORTS);
+    }
+
+    /** Another JVM would write the same file beside. */
+    @Test
+    @Timeout(60)
+    void aFailureIsThrownWhenNothingIsBeingWrittenAnyMore() {
+        assumeThat(Runtime.getRuntime().availableProcessors()).isGreaterThan(1); // else one thread writes all
+        Thread writing = Thread.currentThread();
+        CountDownLatch otherWrites = new CountDownLatch(1);
+        CountDownLatch thrown = new CountDownLatch(1);
+        AtomicBoolean isWritten = new AtomicBoolean();
+        ReportFile.Writer writer = (results, file) -> {
+            if (Thread.currentThread() == writing) {
+                await(otherWrites);
+                thrown.countDown();
+                throw new IOException("no space left on device");
+            }
+            otherWrites.countDown();
+            await(thrown);
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(300)); // the failure would be thrown meanwhile
+            Files.writeString(file, "whole");
+            isWritten.set(true);
+        };
+        List<ReportFile> files = List.of(new ReportFile("one", writer), new ReportFile("other", writer));
+        assertThatExceptionOfType(ResultsException.class)
+                .isThrownBy(() -> reports.withFiles(files).write(run()))
+                .withMessageContaining("no space left on device");
+        assertThat(isWritten).isTrue();
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     @Test
