@@ -1,6 +1,8 @@
 package io.bytewatcher.report;
 
+import java.io.BufferedWriter;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -14,10 +16,16 @@ record ReportFile(String name, Writer writer) {
     /** All that there are but journals; they are written at once. */
     static final List<ReportFile> ALL = List.of(
             new ReportFile(ResultsFile.NAME, ResultsFile::write),
-            new ReportFile("index.html", (results, file) -> HtmlReport.write(file, results)),
+            new ReportFile("index.html", ReportFile::writePage),
             new ReportFile("summary.md", MarkdownSummary::write),
             new ReportFile("customSmallerIsBetter.json", SmallerIsBetter::write),
             new ReportFile("bencher.json", BencherMetrics::write));
+
+    private static void writePage(RunResults results, Path file) throws IOException {
+        try (BufferedWriter page = Files.newBufferedWriter(file)) {
+            HtmlReport.write(page, results);
+        }
+    }
 
     /** Writes results. */
     interface Writer {
