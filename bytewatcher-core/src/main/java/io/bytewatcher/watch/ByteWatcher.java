@@ -295,8 +295,8 @@ public final class ByteWatcher implements AutoCloseable {
     }
 
     /**
-     * What each watched thread had allocated at up to 256 moments, evenly spread over the watch; of the threads that ended, the 32 that
-     * allocated most.
+     * What each watched thread had allocated at up to 256 moments, evenly spread over the watch, and at the last look; of the threads that
+     * ended, the 32 that allocated most.
      *
      * @return the histories, bounded in size however long the watch takes
      */

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What each watched thread had allocated at some moments: at most {@value #CAPACITY}, the same for all threads. When they are used up,
- * every second one is dropped, and from then on half as many sweeps are kept. Guarded by the sampler's lock.
+ * every second one is dropped, and from then on half as many sweeps are kept. The last look is added to them, so that each live thread has a
+ * moment. Guarded by the sampler's lock.
  */
 final class History {
     static final int CAPACITY = 256;
@@ -22,6 +23,8 @@ final class History {
     private int size;
     private int sweepsPerPoint = 1;
     private int sweepsToSkip;
+    private long lastLook;
+    private boolean isLastKept;
 
     /**
      * A thread's figures.
@@ -47,7 +50,9 @@ final class History {
 
     /** Keeps what the watched threads have allocated at a moment, unless it is one of those that are left out. */
     void keep(long nanos, WatchedThreads threads) {
-        if (sweepsToSkip > 0) {
+        lastLook = nanos;
+        isLastKept = sweepsToSkip == 0;
+        if (!isLastKept) {
             sweepsToSkip--;
             return;
         }
@@ -132,20 +137,36 @@ final class History {
 
     /** The moments, in nanoseconds since the start. */
     long[] times() {
-        return Arrays.copyOf(times, size);
+        long[] moments = Arrays.copyOf(times, moments());
+        moments[moments.length - 1] = lastLook;
+        return moments;
+    }
+
+    private int moments() {
+        return isLastKept ? size : size + 1;
     }
 
     /** The histories of the watched threads. */
     List<Series> series(WatchedThreads threads) {
-        List<Series> all = new ArrayList<>(ended);
+        List<Series> all = new ArrayList<>();
+        ended.forEach(series -> all.add(new Series(series.threadId(), series.threadName(), atMoments(series.bytes()))));
         for (int i = 0; i < threads.count(); i++) {
             int row = threads.row(i);
-            long[] points = table.points(row);
-            if (points != null && table.isSelected(row)) {
-                all.add(new Series(table.id(row), table.name(row), points));
+            if (table.isSelected(row)) {
+                long[] bytes = atMoments(table.points(row));
+                bytes[bytes.length - 1] = threads.counted(row);
+                all.add(new Series(table.id(row), table.name(row), bytes));
             }
         }
-        all.replaceAll(s -> new Series(s.threadId(), s.threadName(), Arrays.copyOf(s.bytes(), size)));
         return all;
+    }
+
+    private long[] atMoments(long @Nullable [] points) {
+        long[] bytes = new long[moments()];
+        Arrays.fill(bytes, -1);
+        if (points != null) {
+            System.arraycopy(points, 0, bytes, 0, size);
+        }
+        return bytes;
     }
 }
