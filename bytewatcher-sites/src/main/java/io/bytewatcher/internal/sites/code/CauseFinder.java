@@ -165,8 +165,11 @@ public final class CauseFinder {
                 String primitive = Type.getArgumentTypes(descriptor)[0].getClassName();
                 here(Cause.of(Cause.Kind.BOXING, "boxing " + primitive + " → " + Names.simple(owner)));
             } else {
+                boolean isOfObject = at == offset
+                        && opcode == Opcodes.INVOKEINTERFACE
+                        && new Hierarchy(classFiles).isOfObject(owner, name, descriptor);
                 here(new Cause(
-                        Names.call(owner, name, descriptor),
+                        Names.call(isOfObject ? "java/lang/Object" : owner, name, descriptor),
                         opcode == Opcodes.INVOKESTATIC ? Cause.Kind.STATIC : Cause.Kind.OTHER,
                         owner));
             }

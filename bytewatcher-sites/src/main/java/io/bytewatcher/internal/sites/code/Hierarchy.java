@@ -1,9 +1,11 @@
 package io.bytewatcher.internal.sites.code;
 
+import java.util.stream.Stream;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
+import net.bytebuddy.jar.asm.Type;
 import org.jspecify.annotations.Nullable;
 
 /** Questions about classes that code refers to, answered from their class files: nothing is loaded. */
@@ -41,8 +43,7 @@ final class Hierarchy {
             if (reader == null) {
                 return false;
             }
-            Finder finder = new Finder(method, descriptor);
-            reader.accept(finder, ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+            Finder finder = Finder.in(reader, method, descriptor);
             if (finder.found) {
                 return finder.varargs;
             }
@@ -60,6 +61,25 @@ final class Hierarchy {
         return false;
     }
 
+    /**
+     * Whether an interface has a method from Object alone. Where it is called, javac before 18 names Object as its owner, and later ones name
+     * the interface (JDK-8272564).
+     */
+    boolean isOfObject(String interfaceName, String method, String descriptor) {
+        return Stream.of(Object.class.getMethods())
+                        .anyMatch(one -> one.getName().equals(method)
+                                && Type.getMethodDescriptor(one).equals(descriptor))
+                && !isDeclared(interfaceName, method, descriptor);
+    }
+
+    private boolean isDeclared(String interfaceName, String method, String descriptor) {
+        ClassReader reader = reader(interfaceName);
+        return reader != null
+                && (Finder.in(reader, method, descriptor).found
+                        || Stream.of(reader.getInterfaces())
+                                .anyMatch(extended -> isDeclared(extended, method, descriptor)));
+    }
+
     private @Nullable ClassReader reader(String name) {
         byte[] classFile = classFiles.find(name);
         try {
@@ -75,10 +95,16 @@ final class Hierarchy {
         private boolean found;
         private boolean varargs;
 
-        Finder(String method, String descriptor) {
+        private Finder(String method, String descriptor) {
             super(Opcodes.ASM9);
             this.method = method;
             this.descriptor = descriptor;
+        }
+
+        static Finder in(ClassReader reader, String method, String descriptor) {
+            Finder finder = new Finder(method, descriptor);
+            reader.accept(finder, ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+            return finder;
         }
 
         @Override

@@ -11,6 +11,9 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import net.bytebuddy.jar.asm.ClassWriter;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -49,6 +52,41 @@ class CauseFinderTests {
                 .isNull();
         assertThat(finder().find(classFile(), "absent", "()V", 0)).isNull();
         assertThat(finder().find(new byte[0], "call", "()V", 0)).isNull();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "java/util/List|toString|()Ljava/lang/String;|Object.toString()",
+                "java/lang/Object|toString|()Ljava/lang/String;|Object.toString()",
+                "acme/NotThere|toString|()Ljava/lang/String;|Object.toString()",
+                "java/util/List|hashCode|()I|java.util.List.hashCode()",
+                "java/util/Deque|hashCode|()I|java.util.Deque.hashCode()", // which a superinterface declares
+                "java/util/List|iterator|()Ljava/util/Iterator;|java.util.List.iterator()",
+                "acme/NotThere|toString|()I|acme.NotThere.toString()",
+            })
+    void aMethodOfObjectHasOneNameWhicheverCompilerMadeTheCall(
+            String owner, String name, String descriptor, String cause) {
+        assertThat(finder().find(calling(owner, name, descriptor), "call", "()V", 1))
+                .extracting(Cause::text)
+                .isEqualTo(cause);
+    }
+
+    private static byte[] calling(String owner, String name, String descriptor) {
+        boolean isClass = owner.equals("java/lang/Object");
+        ClassWriter writer = new ClassWriter(0);
+        writer.visit(Opcodes.V17, Opcodes.ACC_PUBLIC, "acme/Calling", null, "java/lang/Object", null);
+        MethodVisitor method = writer.visitMethod(Opcodes.ACC_STATIC, "call", "()V", null, null);
+        method.visitCode();
+        method.visitInsn(Opcodes.ACONST_NULL);
+        method.visitMethodInsn(
+                isClass ? Opcodes.INVOKEVIRTUAL : Opcodes.INVOKEINTERFACE, owner, name, descriptor, !isClass);
+        method.visitInsn(Opcodes.POP);
+        method.visitInsn(Opcodes.RETURN);
+        method.visitMaxs(1, 0);
+        method.visitEnd();
+        return writer.toByteArray();
     }
 
     private static CauseFinder finder() {
