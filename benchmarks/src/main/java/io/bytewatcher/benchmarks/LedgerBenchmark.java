@@ -117,5 +117,10 @@ public class LedgerBenchmark {
 
         @Override
         public void calledBack(int site, int method) {}
+
+        @Override
+        public boolean calls(int site) {
+            return false;
+        }
     }
 }

@@ -3,6 +3,7 @@ package io.bytewatcher.internal.sites.ledger;
 import io.bytewatcher.internal.counter.IgnoredThreads;
 import io.bytewatcher.internal.counter.JvmCounters;
 import io.bytewatcher.internal.sites.Workload;
+import io.bytewatcher.internal.sites.ledger.mark.MarkClass;
 import io.bytewatcher.internal.sites.ledger.mark.Marks;
 import io.bytewatcher.internal.sites.ledger.transform.Site;
 import io.bytewatcher.internal.sites.ledger.transform.SiteTable;
@@ -22,6 +23,9 @@ final class Recorder implements Workload.Recording, Marks.Listener {
 
     /** With more, what ended threads recorded is put together: there may be thousands. */
     private static final int MOST_KEYS = 1_024;
+
+    /** With what the JVM generates, such as for lambdas: it may allocate, too. */
+    private static final StackWalker STACK = StackWalker.getInstance(StackWalker.Option.SHOW_HIDDEN_FRAMES);
 
     /** A row of what was recorded: a site's or, where that is null, an exception's. */
     record Key(Thread thread, int id, @Nullable StackTraceElement thrownAt, String exception) {
@@ -193,6 +197,23 @@ final class Recorder implements Workload.Recording, Marks.Listener {
             }
         }
         keysToLookAt = Math.max(MOST_KEYS, 2 * paths.size());
+    }
+
+    @Override
+    public boolean calls(int site) {
+        Site caller = table.get(site);
+        return STACK.walk(frames -> frames.dropWhile(frame -> !isMark(frame))
+                .dropWhile(Recorder::isMark)
+                .skip(1) // the method that was entered
+                .findFirst()
+                .filter(frame -> frame.getClassName().equals(caller.owner().name())
+                        && frame.getMethodName().equals(caller.method())
+                        && frame.getDescriptor().equals(caller.descriptor()))
+                .isPresent());
+    }
+
+    private static boolean isMark(StackWalker.StackFrame frame) {
+        return frame.getClassName().equals(MarkClass.NAME.replace('/', '.'));
     }
 
     @Override

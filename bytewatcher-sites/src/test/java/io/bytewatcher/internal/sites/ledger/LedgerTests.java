@@ -183,6 +183,14 @@ class LedgerTests {
     }
 
     @Test
+    void whatTheJitAllocatesBeforeAMethodIsNotTheCallsAndWhatTheJvmMadeOfALambdaIs() {
+        assertThat(ForkedJvm.ofThisJdk().withFlags(ATTACH).run(Scenarios.class, "compiled"))
+                .anyMatch(row -> row.contains(": the JVM itself (JIT compilation) = "))
+                .noneMatch(row -> row.contains("Constants.elementAt(...)"))
+                .contains("lambda$compiled: java.util.function.IntFunction.apply(...) = 160");
+    }
+
+    @Test
     void thePackageOfTheMarksIsNotOpenToTheClassPath() {
         assertThat(inOneJvm("javaLang")).containsExactly("false");
     }

@@ -36,6 +36,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.IntFunction;
 import javax.management.ObjectName;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
@@ -86,6 +87,7 @@ final class Scenarios {
             case "closed" -> closed();
             case "javaLang" -> javaLang();
             case "once" -> once(() -> sink = new byte[16]);
+            case "compiled" -> compiled();
             default -> throw new IllegalArgumentException(arguments[0]);
         }
     }
@@ -531,6 +533,41 @@ final class Scenarios {
             second.stop().sites().stream()
                     .filter(site -> site.cause().equals("new long[]"))
                     .forEach(site -> System.out.println(site.cause() + " = " + site.bytes()));
+        }
+    }
+
+    /** Often enough for C2, which has the JVM make all string constants of a class before it compiles one of its methods. */
+    private static void compiled() throws LoopFailure {
+        Constants constants = new Constants();
+        IntFunction<Object> boxes = Scenarios::same;
+        once(() -> {
+            long sum = 0;
+            for (int i = 0; i < 200_000; i++) {
+                sum += constants.elementAt(i);
+            }
+            sink = sum;
+            for (int i = 0; i < 10; i++) {
+                sink = boxes.apply(1_000 + i);
+            }
+        });
+    }
+
+    /** The class that the JVM makes of a reference to it boxes before it calls it. */
+    private static Object same(Integer number) {
+        return number;
+    }
+
+    private static final class Constants {
+        int elementAt(int i) {
+            return i < 0 ? text(i).length() : i;
+        }
+
+        private static String text(int i) {
+            return switch (i) {
+                case -1 -> "a constant that is made when it is compiled";
+                case -2 -> "another constant that is made when it is compiled";
+                default -> "a third constant that is made when it is compiled";
+            };
         }
     }
 

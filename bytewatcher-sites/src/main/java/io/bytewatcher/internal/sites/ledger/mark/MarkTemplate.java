@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.function.BiPredicate;
 import java.util.function.IntConsumer;
+import java.util.function.IntPredicate;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
@@ -26,6 +27,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class MarkTemplate {
     private static final int MOST_THREADS = 64;
+
+    /** Of a site: its instruction has been executed, so that its classes are loaded and its call is linked. */
+    private static final byte EXECUTED = 1;
+
+    /** Of a site: what it calls has called instrumented code, so that bytes before a method are of what the site calls. */
+    private static final byte CALLS_BACK = 2;
 
     /** Both null, or the thread that alone records. */
     private static @Nullable Thread only;
@@ -53,6 +60,7 @@ final class MarkTemplate {
     private static @Nullable LongSupplier overheadSoFar;
     private static @Nullable LongConsumer overheadNow;
     private static @Nullable LongConsumer entered;
+    private static @Nullable IntPredicate calls;
 
     /** By id, the sites whose callbacks are of interest. */
     private static boolean @Nullable [] watched;
@@ -61,6 +69,7 @@ final class MarkTemplate {
     private final @Nullable Object[] slot;
     private long[] bytes = {};
     private long[] hits = {};
+    private byte[] seen = {};
     private long last;
     private int current;
 
@@ -87,14 +96,17 @@ final class MarkTemplate {
 
     // The marks
 
-    /** At a method's entry: what was allocated so far belongs to the caller's site. Returns that site for {@link #exit}. */
+    /**
+     * At a method's entry: what was allocated so far belongs to the caller's site, or to the JVM where that calls this method itself. Returns
+     * that site for {@link #exit}.
+     */
     public static int enter(int id) {
         MarkTemplate state = on ? state() : null;
         if (state == null) {
             return 0;
         }
         int saved = state.current;
-        state.flush(id | 1);
+        state.flushCall(id);
         boolean[] watchedSites = watched;
         if (watchedSites != null && saved < watchedSites.length && watchedSites[saved]) {
             state.calledBack(saved, id);
@@ -258,6 +270,7 @@ final class MarkTemplate {
         if (bytes.length < capacity) {
             bytes = Arrays.copyOf(bytes, capacity);
             hits = Arrays.copyOf(hits, capacity);
+            seen = Arrays.copyOf(seen, capacity);
         }
     }
 
@@ -278,8 +291,50 @@ final class MarkTemplate {
         }
     }
 
+    /**
+     * No instruction allocates between a call that was linked before and the method that it calls. The JIT does: when it is about to compile
+     * the method, it makes its class's string constants and loads the classes of its signature on this thread.
+     */
+    private void flushCall(int method) {
+        long now = read();
+        long difference = now - last;
+        int id = current;
+        last = now;
+        current = method | 1;
+        if (difference == 0) {
+            return;
+        }
+        if (calls(id)) {
+            add(id | 1, difference);
+        } else {
+            interrupted = id;
+            add(id, difference);
+        }
+    }
+
+    private boolean calls(int site) {
+        IntPredicate hook = calls;
+        if (hook == null || site >= seen.length || seen[site] != EXECUTED) {
+            return false;
+        }
+        boolean itself;
+        work();
+        try {
+            itself = hook.test(site);
+        } finally {
+            resume();
+        }
+        if (!itself) {
+            seen[site] = CALLS_BACK; // to ask takes long, and may be due at each call
+        }
+        return itself;
+    }
+
     /** A hit is an instruction that has allocated, however often it was interrupted by what it called back. */
     private void complete(int id) {
+        if (id < seen.length && seen[id] == 0) {
+            seen[id] = EXECUTED;
+        }
         long now = read();
         long difference = now - last;
         last = now;
@@ -384,12 +439,14 @@ final class MarkTemplate {
             BiPredicate<Object, Long> onThrown,
             LongSupplier onOverheadSoFar,
             LongConsumer onOverheadNow,
-            LongConsumer onEntered) {
+            LongConsumer onEntered,
+            IntPredicate onCalls) {
         on = false;
         forget();
         uncounted = withoutCounter;
         slots = ThreadLocal.withInitial(newSlot);
         entered = onEntered;
+        calls = onCalls;
         overheadSoFar = onOverheadSoFar;
         overheadNow = onOverheadNow;
         counter = source;
@@ -511,6 +568,7 @@ final class MarkTemplate {
         overheadSoFar = null;
         overheadNow = null;
         entered = null;
+        calls = null;
         uncounted = null;
         forget();
     }

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiPredicate;
 import java.util.function.IntConsumer;
+import java.util.function.IntPredicate;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
@@ -53,7 +54,8 @@ public final class Marks {
                         BiPredicate.class,
                         LongSupplier.class,
                         LongConsumer.class,
-                        LongConsumer.class));
+                        LongConsumer.class,
+                        IntPredicate.class));
         watch = find(lookup, "watch", methodType(void.class, boolean[].class));
         prepare = find(lookup, "prepare", methodType(void.class, Thread.class, int.class));
         on = find(lookup, "on", methodType(void.class));
@@ -83,6 +85,9 @@ public final class Marks {
 
         /** A watched site has called back an instrumented method; both by id. */
         void calledBack(int site, int method);
+
+        /** Whether a site itself has called the instrumented method that has just been entered, not something that the site has called. */
+        boolean calls(int site);
     }
 
     /**
@@ -138,9 +143,19 @@ public final class Marks {
         LongConsumer overheadNow = new OverheadNow();
         overheadNow.accept(overheadSoFar.getAsLong()); // the first calls link, which allocates
         LongConsumer calledBack = pair -> listener.calledBack((int) (pair >>> 32), (int) pair);
+        IntPredicate calls = listener::calls;
         try {
             configure.invokeExact(
-                    VIRTUAL_THREAD, newSlot, counter, join, firstHit, thrown, overheadSoFar, overheadNow, calledBack);
+                    VIRTUAL_THREAD,
+                    newSlot,
+                    counter,
+                    join,
+                    firstHit,
+                    thrown,
+                    overheadSoFar,
+                    overheadNow,
+                    calledBack,
+                    calls);
             prepare.invokeExact(thread, ids);
         } catch (Throwable e) {
             throw unexpected(e);
