@@ -41,8 +41,8 @@ final class ReadingCosts {
                 rows.put(reading, row);
                 table.add(row);
             }
-            table.note("In a fresh JVM each: the medians of " + rounds() + " rounds of " + roundMillis() + " ms, after "
-                    + warmUpSeconds() + " s of warm-up.");
+            table.note("Each row is from a fresh JVM: the medians of " + rounds() + " rounds of " + roundMillis()
+                    + " ms, after " + warmUpSeconds() + " s of warm-up.");
             tables.add(table);
             goals.addAll(goals(jdk, rows, lab.extent()));
         }

@@ -50,9 +50,10 @@ final class SizeErrors {
             }
             cases.add(row);
         }
-        cases.note("Each cell is a fresh JVM (-Xmx1g), in which the case has run once before: its classes are loaded.");
         cases.note(
-                "JfrUnit hands out events; what is added up is the new TLABs and the objects outside TLABs of the test's"
+                "Each cell is from a fresh JVM (-Xmx1g) in which the case has run once before, so its classes are loaded.");
+        cases.note(
+                "JfrUnit returns events. Its figure is the sum of the new TLABs and the objects outside TLABs of the test's"
                         + " thread, from jfrEvents.reset() on.");
         if (sizes.size() < KnownSizes.all().size()) {
             cases.note(sizes.size() + " of " + KnownSizes.all().size() + " cases");

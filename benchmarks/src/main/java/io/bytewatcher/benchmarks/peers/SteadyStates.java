@@ -117,15 +117,16 @@ final class SteadyStates {
                 Cell.of(jmhSeconds, 1),
                 Cell.of(ownSeconds, 1),
                 Cell.of(ownSeconds / jmhSeconds, 3)));
-        table.note("JMH " + Versions.of("JMH") + ": one fork, -prof gc, "
+        table.note("JMH " + Versions.of("JMH") + " runs one fork with -prof gc "
+                + String.join(" ", lab.choose(FULL, QUICK))
+                + ". "
                 + lab.choose(
-                        String.join(" ", FULL)
-                                + ": a fifth of its own 10 s an iteration, with which it would take 100 s each",
-                        "shortened to " + String.join(" ", QUICK) + ", so its time says nothing here"));
+                        "An iteration takes a fifth of JMH's default of 10 s, with which each operation would take 100 s.",
+                        "That is too short for its time to count."));
         table.note(
-                "ByteWatcher: one fresh JVM with Allocations.steadyState and its defaults. Both times are of the whole"
-                        + " program, the start of its JVMs included.");
-        table.note("Equal: they differ by at most 1 %, or by at most 0.016 B/op.");
+                "ByteWatcher runs one fresh JVM with Allocations.steadyState and its defaults. Both times are those of the"
+                        + " whole program, including the start of its JVMs.");
+        table.note("Equal figures differ by at most 1 %, or by at most 0.016 B/op.");
         goals.addAll(goals(jdk, missing, missingOfJmh, others, ownSeconds / jmhSeconds, lab.extent()));
         return table;
     }
@@ -169,7 +170,7 @@ final class SteadyStates {
         }
 
         String note(String title) {
-            return title + ", asked again: JMH " + more(jmh) + "; ByteWatcher " + more(own) + " B/op";
+            return title + " in more JVMs: JMH " + more(jmh) + "; ByteWatcher " + more(own) + " B/op";
         }
 
         private static String more(List<Answer> answers) {

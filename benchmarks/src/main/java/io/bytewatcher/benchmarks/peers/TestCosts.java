@@ -112,12 +112,12 @@ final class TestCosts {
                 }
             });
         }
-        table.note((rounds() == 1 ? "One fresh JVM" : "Median of " + rounds() + " fresh JVMs")
-                + " each, from start to end, in turns. Every test adds up an array of 100 numbers.");
-        table.note(
-                "@NoAllocation runs each test until it has settled, thousands of times; SINGLE_SHOT and QuickPerf look at"
-                        + " one run.");
-        table.note("QuickPerf starts a JVM for each of its tests, and was not run with " + counts().get(1) + ".");
+        table.note("Each time is "
+                + (rounds() == 1 ? "that of one fresh JVM" : "the median of " + rounds() + " fresh JVMs")
+                + ", from start to end, in turns. Every test adds up an array of 100 numbers.");
+        table.note("@NoAllocation repeats each test until it has settled, thousands of times. SINGLE_SHOT and QuickPerf"
+                + " measure one run.");
+        table.note("QuickPerf starts a JVM for each of its tests, and did not run with " + counts().get(1) + ".");
         return table;
     }
 

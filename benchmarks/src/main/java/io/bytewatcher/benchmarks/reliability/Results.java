@@ -215,8 +215,9 @@ final class Results {
             all.unmeasured += tally.unmeasured;
         });
         table.add(row("not measured: ends in another error, or without a figure to be trusted", all.unmeasured, all));
-        table.note("The bound is that of Clopper and Pearson, one-sided: a rate above it would have shown more mistakes"
-                + " in 95 of 100 such runs. Measurements of one JVM are not independent of each other.");
+        table.note(
+                "The bound is the one-sided bound of Clopper and Pearson: a rate above it would have shown more mistakes"
+                        + " in 95 of 100 such runs. Measurements of one JVM are not independent of each other.");
         table.note(
                 otherFigures.isEmpty()
                         ? "Every figure whose bytes are known was exact, whether its limit held or not."
@@ -281,7 +282,8 @@ final class Results {
             table.add(row);
         });
         table.note(
-                "Limits of 0. Without C2 nothing is removed, so each of these must fail there, and is counted above.");
+                "All limits are 0. Without C2 nothing is removed, so each test must fail there; these verdicts are counted"
+                        + " above.");
         return table;
     }
 }

@@ -101,7 +101,7 @@ class PeerJudgingTests {
         assertThat(again(List.of(784.0, Double.NaN), List.of(784.0)).holdsJmhs())
                 .isFalse();
         assertThat(again(List.of(784.0, 783.0), List.of(816.0, 815.0)).note("group"))
-                .isEqualTo("group, asked again: JMH 783; ByteWatcher 815 B/op");
+                .isEqualTo("group in more JVMs: JMH 783; ByteWatcher 815 B/op");
     }
 
     @Test
