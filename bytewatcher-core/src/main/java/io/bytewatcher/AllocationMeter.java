@@ -22,7 +22,7 @@ import io.bytewatcher.internal.counter.ThreadCounter;
  * long bytes = meter.bytesSinceMark(); // exact, to the byte
  * }</pre>
  *
- * <p>Reading allocates nothing and costs little more than the JVM's own counter (35–50 ns). Meters nest, and what ByteWatcher
+ * <p>Reading allocates nothing and costs little more than the JVM's own counter: 18 ns beside 17. Meters nest, and what ByteWatcher
  * itself allocates on the thread that reads the meter is never counted. On any other thread that a meter counts, such as one that
  * measures something meanwhile, it counts like everything else there.
  *

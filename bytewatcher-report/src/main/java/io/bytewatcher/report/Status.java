@@ -8,7 +8,10 @@ public enum Status {
     RECORDED,
     /** Measured, and more than its limit. */
     OVER_LIMIT,
-    /** Measured, and more than its limit or baseline; but alone in a fresh JVM it keeps it. No failure, unless that is asked for. */
+    /**
+     * Measured, and more than its limit or baseline, or in a strict run less than its baseline; but alone in a fresh JVM it keeps it. No
+     * failure, unless that is asked for.
+     */
     SEVERAL_STATES,
     /** It was to be measured and was not, or no number can be trusted. */
     NOT_MEASURED,
