@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import org.junit.platform.commons.JUnitException;
 import org.junit.platform.engine.TestDescriptor;
 import org.junit.platform.engine.UniqueId;
 import org.junit.platform.engine.support.descriptor.ClassSource;
@@ -27,17 +28,25 @@ record DiscoveredTest(TestDescriptor test) {
         return engine().equals("junit-jupiter");
     }
 
-    /** The classes around the test's own, outermost first. */
+    /** The classes around the test's own, outermost first; without those that cannot be loaded, which carry no annotation of ours. */
     List<Class<?>> enclosingClasses() {
         Deque<Class<?>> classes = new ArrayDeque<>();
         Optional<TestDescriptor> parent = test.getParent();
         while (parent.isPresent()) {
             if (parent.get().getSource().orElse(null) instanceof ClassSource source) {
-                classes.addFirst(source.getJavaClass());
+                loaded(source).ifPresent(classes::addFirst);
             }
             parent = parent.get().getParent();
         }
         classes.pollLast(); // that of the test itself
         return List.copyOf(classes);
+    }
+
+    private static Optional<Class<?>> loaded(ClassSource source) {
+        try {
+            return Optional.of(source.getJavaClass());
+        } catch (JUnitException | LinkageError noSuchClass) {
+            return Optional.empty();
+        }
     }
 }

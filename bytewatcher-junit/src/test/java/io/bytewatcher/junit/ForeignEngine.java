@@ -7,18 +7,21 @@ import org.junit.platform.engine.ExecutionRequest;
 import org.junit.platform.engine.TestDescriptor;
 import org.junit.platform.engine.TestEngine;
 import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.engine.TestSource;
 import org.junit.platform.engine.UniqueId;
 import org.junit.platform.engine.support.descriptor.AbstractTestDescriptor;
+import org.junit.platform.engine.support.descriptor.ClassSource;
 import org.junit.platform.engine.support.descriptor.EngineDescriptor;
 import org.junit.platform.engine.support.descriptor.MethodSource;
 
 /**
  * An engine that is not Jupiter, such as Vintage, Spock's or jqwik's. Its tests all pass.
  *
+ * @param container the class that the container of its tests is said to be
  * @param className the class that its tests are said to be of
  * @param methods the methods that they are said to be
  */
-record ForeignEngine(String className, List<String> methods) implements TestEngine {
+record ForeignEngine(String container, String className, List<String> methods) implements TestEngine {
     @Override
     public String getId() {
         return "foreign";
@@ -27,28 +30,38 @@ record ForeignEngine(String className, List<String> methods) implements TestEngi
     @Override
     public TestDescriptor discover(EngineDiscoveryRequest request, UniqueId id) {
         EngineDescriptor engine = new EngineDescriptor(id, "Foreign");
+        TestDescriptor tests =
+                new Described(id.append("class", container), ClassSource.from(container), TestDescriptor.Type.CONTAINER);
+        engine.addChild(tests);
         for (String method : methods) {
-            engine.addChild(
-                    new AbstractTestDescriptor(
-                            id.append("test", method), method, MethodSource.from(className, method)) {
-                        @Override
-                        public Type getType() {
-                            return Type.TEST;
-                        }
-                    });
+            UniqueId test = tests.getUniqueId().append("test", method);
+            tests.addChild(new Described(test, MethodSource.from(className, method), TestDescriptor.Type.TEST));
         }
         return engine;
     }
 
     @Override
     public void execute(ExecutionRequest request) {
-        EngineExecutionListener listener = request.getEngineExecutionListener();
-        TestDescriptor engine = request.getRootTestDescriptor();
-        listener.executionStarted(engine);
-        for (TestDescriptor test : engine.getChildren()) {
-            listener.executionStarted(test);
-            listener.executionFinished(test, TestExecutionResult.successful());
+        execute(request.getRootTestDescriptor(), request.getEngineExecutionListener());
+    }
+
+    private static void execute(TestDescriptor test, EngineExecutionListener listener) {
+        listener.executionStarted(test);
+        test.getChildren().forEach(child -> execute(child, listener));
+        listener.executionFinished(test, TestExecutionResult.successful());
+    }
+
+    private static final class Described extends AbstractTestDescriptor {
+        private final Type type;
+
+        Described(UniqueId id, TestSource source, Type type) {
+            super(id, id.getLastSegment().getValue(), source);
+            this.type = type;
         }
-        listener.executionFinished(engine, TestExecutionResult.successful());
+
+        @Override
+        public Type getType() {
+            return type;
+        }
     }
 }

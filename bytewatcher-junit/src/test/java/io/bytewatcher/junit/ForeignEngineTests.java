@@ -21,9 +21,13 @@ class ForeignEngineTests {
     }
 
     private static Outcomes run(String className, String method) {
+        return run(className, className, method);
+    }
+
+    private static Outcomes run(String container, String className, String method) {
         LauncherConfig config = LauncherConfig.builder()
                 .enableTestEngineAutoRegistration(false)
-                .addTestEngines(new ForeignEngine(className, List.of(method)))
+                .addTestEngines(new ForeignEngine(container, className, List.of(method)))
                 .build();
         Outcomes outcomes = new Outcomes();
         LauncherFactory.create(config)
@@ -98,5 +102,15 @@ class ForeignEngineTests {
     @Test
     void aTestOfAClassThatIsNotThereIsItsEnginesConcern() {
         assertThat(run("no.such.Class", "test").statuses()).containsEntry("test", Status.SUCCESSFUL);
+    }
+
+    /** Such as a specification in a file, which its engine names as if it were a class. */
+    @Test
+    void aContainerThatIsNoClassHidesNoLimit() {
+        assertThat(run("no.such.Class", Unlimited.class.getName(), "test").statuses())
+                .containsEntry("test", Status.SUCCESSFUL);
+        assertThatThrownBy(() -> run("no.such.Class", Limited.class.getName(), "test"))
+                .isInstanceOf(JUnitException.class)
+                .hasMessageContaining("$Limited.test carries a limit, but the engine \"foreign\" runs it");
     }
 }
