@@ -1,10 +1,11 @@
 package io.bytewatcher.junit;
 
 import java.time.Duration;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads durations such as {@code 800ms}, {@code 5s}, {@code 2m} and {@code 1h}. */
+/** Reads durations such as {@code 800ms}, {@code 5s}, {@code 2m} and {@code 1h}, and shows them in messages. */
 final class DurationText {
     private static final Duration LONGEST = Duration.ofDays(1);
     private static final Pattern PATTERN = Pattern.compile("([0-9]{1,9})\\s*(ms|s|m|h)");
@@ -38,6 +39,11 @@ final class DurationText {
                     "\"" + text + "\" (expected: at most a day, such as 800ms, 5s or 2m, or \"\" for none)");
         }
         return duration;
+    }
+
+    /** Such as {@code 0.7 s} or {@code 1,800.0 s}. */
+    static String seconds(Duration duration) {
+        return String.format(Locale.ROOT, "%,.1f s", duration.toMillis() / 1e3);
     }
 
     /** Negative for what is no duration, or too long a one. */

@@ -112,13 +112,14 @@ final class SiteSearches {
     private SiteReport inAFork(WantedSites wanted, Configuration configuration, Duration bound) {
         SiteSettings settings = configuration.sites();
         Duration most = settings.maxTime().multipliedBy(SEARCHES_AT_THE_BOUND);
+        Duration spent = Duration.ofNanos(spentNanos.get());
         boolean isRecorded = wanted.limit() < 0 // for builds to come
                 && configuration.baseline().effectiveMode() == BaselineMode.UPDATE;
-        if (spentNanos.get() > most.toNanos() && !isRecorded) {
+        if (spent.compareTo(most) > 0 && !isRecorded) {
             return later(
                     wanted,
                     settings,
-                    "where: this run has spent " + most.toSeconds() + " s on the sites of other failures");
+                    "where: this run has spent " + DurationText.seconds(spent) + " on the sites of other failures");
         }
         SiteReport report = fork.search(wanted, bound, RunParameters.all());
         if (!report.isFound()) {

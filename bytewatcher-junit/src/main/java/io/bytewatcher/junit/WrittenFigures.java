@@ -129,7 +129,8 @@ final class WrittenFigures {
     private String ask(String uniqueId, Duration ofOne, long deadline) {
         Duration most = ofOne.multipliedBy(SiteSearches.SEARCHES_AT_THE_BOUND);
         if (spentInVainNanos >= most.toNanos()) {
-            return "this run has spent " + most.toSeconds() + " s on JVMs that did not tell it";
+            return "this run has spent " + DurationText.seconds(Duration.ofNanos(spentInVainNanos))
+                    + " on JVMs that did not tell it";
         }
         List<String> ids = withOthers(uniqueId);
         Duration enough = ids.size() > 1 ? most.dividedBy(2) : longer(ofOne, SiteSearches.SHORTEST);

@@ -79,7 +79,7 @@ class SiteSearchesTests {
             assertThat(search("bytewatcher.sites.max-time", "5s").remarks()).isEmpty();
         }
         assertThat(search("bytewatcher.sites.max-time", "5s").remarks())
-                .containsExactly("where: this run has spent 30 s on the sites of other failures" + LATER);
+                .containsExactly("where: this run has spent 35.0 s on the sites of other failures" + LATER);
         assertThat(bounds).hasSize(excused + 7);
         assertThat(later()).containsExactly("Acme.test()");
         assertThat(new SiteSearches(this::fork, () -> now.toNanos())

@@ -193,8 +193,12 @@ class WrittenFiguresTests {
         asked.clear();
         WrittenFigures figures = afterHavingSpentInVain(Duration.ofMinutes(2));
         assertThat(ask(figures, "[t:b]", Optional.empty()))
-                .isEqualTo(new WrittenFigures.Answer(null, "this run has spent 120 s on JVMs that did not tell it"));
+                .isEqualTo(new WrittenFigures.Answer(null, "this run has spent 120.0 s on JVMs that did not tell it"));
         assertThat(asked).hasSize(1);
+        asked.clear();
+        WrittenFigures late = afterHavingSpentInVain(Duration.ofMillis(131_500));
+        assertThat(ask(late, "[t:b]", Optional.empty()).why())
+                .isEqualTo("this run has spent 131.5 s on JVMs that did not tell it");
     }
 
     @Test
