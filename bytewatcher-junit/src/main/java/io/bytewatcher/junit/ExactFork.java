@@ -24,18 +24,35 @@ final class ExactFork {
      * @return the sites, or why there are none; where this thread is interrupted meanwhile its flag is set again
      */
     static SiteReport search(WantedSites wanted, Duration bound, Map<String, String> parameters) {
+        return search(wanted, bound, (purpose, left) -> search(wanted, left, parameters, purpose));
+    }
+
+    /** Asks a fresh JVM. */
+    interface Question {
+        /** What it found; where this thread is interrupted meanwhile its flag is set again. */
+        SiteReport ask(ForkPurpose purpose, Duration bound);
+    }
+
+    /** As {@link #search(WantedSites, Duration, Map)}, where others than fresh JVMs may answer. */
+    static SiteReport search(WantedSites wanted, Duration bound, Question question) {
         long start = System.nanoTime();
-        SiteReport first = search(
-                wanted, bound, parameters, wanted.asWritten() ? ForkPurpose.SITES_AS_WRITTEN : ForkPurpose.SITES);
+        SiteReport first =
+                question.ask(wanted.asWritten() ? ForkPurpose.SITES_AS_WRITTEN : ForkPurpose.SITES, bound);
         Optional<Observation> open = wanted.observation().filter(seen -> seen.wantsAnother(first));
         if (open.isEmpty()) {
             return first;
         }
         Duration left = bound.minusNanos(System.nanoTime() - start);
-        if (left.compareTo(bound.dividedBy(2)) < 0 || Thread.currentThread().isInterrupted()) {
-            return open.get().only(first);
+        if (left.compareTo(bound.dividedBy(2)) < 0) {
+            return open.get().only(first, " in 1 of 1 fresh JVM; there was no time to ask another");
         }
-        return open.get().choose(first, search(wanted, left, parameters, ForkPurpose.SITES_RECORDED_LATE));
+        if (!Thread.currentThread().isInterrupted()) {
+            SiteReport second = question.ask(ForkPurpose.SITES_RECORDED_LATE, left);
+            if (second.isFound() || !Thread.currentThread().isInterrupted()) {
+                return open.get().choose(first, second);
+            }
+        }
+        return open.get().only(first, " in 1 of 1 fresh JVM; this thread was interrupted before another had answered");
     }
 
     private static SiteReport search(

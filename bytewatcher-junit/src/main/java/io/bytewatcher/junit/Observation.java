@@ -53,9 +53,13 @@ record Observation(double bytesPerOperation, boolean isAgreed, Predicate<SiteRep
         return (isExcused ? late : first).plusRemarks(List.of(seen));
     }
 
-    /** As {@link #choose}, where there was no time to ask a second one. */
-    SiteReport only(SiteReport first) {
-        return first.plusRemarks(List.of(figure(first) + " in 1 of 1 fresh JVM; there was no time to ask another"));
+    /**
+     * As {@link #choose}, where no second one has answered.
+     *
+     * @param remark what is to be said after the figure
+     */
+    SiteReport only(SiteReport first, String remark) {
+        return first.plusRemarks(List.of(figure(first) + remark));
     }
 
     private boolean isIn(double state) {

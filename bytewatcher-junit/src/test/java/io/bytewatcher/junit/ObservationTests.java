@@ -4,8 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.AllocationSite;
 import io.bytewatcher.SiteReport;
+import io.bytewatcher.internal.sites.fork.ForkPurpose;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class ObservationTests {
     private static final String TWICE = "56 B in 2 of 2 fresh JVMs";
@@ -103,8 +108,43 @@ class ObservationTests {
 
     @Test
     void thatOnlyOneCouldBeAskedIsSaid() {
-        assertThat(of(24, false, 0).only(alone(56)).remarks())
-                .containsExactly("56 B in 1 of 1 fresh JVM; there was no time to ask another");
+        assertThat(of(24, false, 0).only(alone(56), " in 1 of 1 fresh JVM").remarks())
+                .containsExactly("56 B in 1 of 1 fresh JVM");
+    }
+
+    private static SiteReport search(ExactFork.Question question) {
+        Observation observation = of(24, false, 0);
+        WantedSites wanted = new WantedSites("[test:id]", "Acme.test()", 0, Optional.of(observation), false);
+        return ExactFork.search(wanted, Duration.ofMinutes(1), question);
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = ForkPurpose.class,
+            names = {"SITES", "SITES_RECORDED_LATE"})
+    void thatAnInterruptKeptTheSecondOneFromAnsweringIsSaid(ForkPurpose interrupted) {
+        SiteReport report = search((purpose, bound) -> {
+            if (purpose == interrupted) {
+                Thread.currentThread().interrupt();
+            }
+            return purpose == ForkPurpose.SITES ? alone(56) : SiteReport.notFound("where: not known");
+        });
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(report.remarks())
+                .containsExactly(
+                        "56 B in 1 of 1 fresh JVM; this thread was interrupted before another had answered");
+    }
+
+    @Test
+    void anAnswerThatIsThereCountsWhateverInterruptsAfterwards() {
+        SiteReport report = search((purpose, bound) -> {
+            if (purpose == ForkPurpose.SITES_RECORDED_LATE) {
+                Thread.currentThread().interrupt();
+            }
+            return alone(56);
+        });
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(report.remarks()).containsExactly(TWICE);
     }
 
     @Test
