@@ -8,6 +8,7 @@ import org.junit.platform.commons.JUnitException;
 import org.junit.platform.engine.TestDescriptor;
 import org.junit.platform.engine.UniqueId;
 import org.junit.platform.engine.support.descriptor.ClassSource;
+import org.junit.platform.engine.support.descriptor.MethodSource;
 
 /**
  * What a launcher says of a test that it has found.
@@ -26,6 +27,16 @@ record DiscoveredTest(TestDescriptor test) {
 
     boolean isOfJupiter() {
         return engine().equals("junit-jupiter");
+    }
+
+    /** The class that it is, or whose method it is; empty where it is neither. */
+    Optional<Class<?>> type() {
+        if (test.getSource().orElse(null) instanceof MethodSource method) {
+            return Optional.of(method.getJavaClass());
+        }
+        return test.getSource().orElse(null) instanceof ClassSource type
+                ? Optional.of(type.getJavaClass())
+                : Optional.empty();
     }
 
     /** The classes around the test's own, outermost first; without those that cannot be loaded, which carry no annotation of ours. */

@@ -29,8 +29,9 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  *
  * <p>The figure of a test that passes is a report entry of it, {@code allocation}.
  *
- * <p>On a method that is no test, such as one with {@code @BeforeEach}, it fails the run. A {@code @TestFactory} that runs no dynamic test,
- * or one of whose dynamic tests another extension replaces, fails.
+ * <p>On a method that is no test, such as one with {@code @BeforeEach}, a limit cannot be measured. It fails the run, and the message
+ * names each such method. {@link io.bytewatcher.AllocationAssertions} measures there. A {@code @TestFactory} that runs no dynamic test, or
+ * one of whose dynamic tests another extension replaces, fails.
  *
  * <p>On a class it holds for each test in it, {@code @Nested} ones and those of subclasses included. The annotation on the method
  * wins over the one on the class, the class over its superclasses, these over the enclosing class. Two that contradict each

@@ -4,7 +4,11 @@ import static io.bytewatcher.junit.Mode.SINGLE_SHOT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,7 +21,6 @@ class StrayLimitFilterTests {
     @ParameterizedTest
     @CsvSource({
         "Forgotten, Forgotten.forgotten()",
-        "Before, Before.before()",
         "Watched, Watched.forgotten()",
         "Heir, Forgotten.forgotten()",
         "OfAnInterface, Interface.forgotten()"
@@ -28,6 +31,84 @@ class StrayLimitFilterTests {
                 .isInstanceOf(JUnitException.class)
                 .hasMessage("StrayLimitFilterTests." + method + " carries a limit and is no test, so it would not be"
                         + " measured. Put @Test on it, or take the limit away.");
+    }
+
+    private static String line(String method, String wayOut) {
+        return "StrayLimitFilterTests." + method + " carries a limit and is no test, so it would not be measured. "
+                + wayOut + ", or take the limit away.";
+    }
+
+    @Test
+    void allOfAClassAreNamedWithTheWayOutOfEach() {
+        assertThatThrownBy(() -> FixtureRun.run(Lifecycle.class))
+                .isInstanceOf(JUnitException.class)
+                .hasMessage(String.join(
+                        "\n",
+                        line(
+                                "Lifecycle.afterAll()",
+                                "It is a @AfterAll method: measure in it with AllocationAssertions"),
+                        line(
+                                "Lifecycle.afterEach()",
+                                "It is a @AfterEach method: measure in it with AllocationAssertions"),
+                        line(
+                                "Lifecycle.beforeAll()",
+                                "It is a @BeforeAll method: measure in it with AllocationAssertions"),
+                        line(
+                                "Lifecycle.beforeEach()",
+                                "It is a @BeforeEach method: watch in it with ByteWatcher.builder()"),
+                        line("Lifecycle.forgotten()", "Put @Test on it"),
+                        line(
+                                "Lifecycle.rewind()",
+                                "It is a @BeforeInvocation method: measure in it with AllocationAssertions")));
+    }
+
+    static class Lifecycle {
+        @BeforeAll
+        @NoAllocation
+        static void beforeAll() {}
+
+        @BeforeEach
+        @WatchAllocation(maxTotal = 1 << 20)
+        void beforeEach() {}
+
+        @BeforeInvocation
+        @MaxAllocation(8)
+        void rewind() {}
+
+        @AfterEach
+        @NoAllocation
+        void afterEach() {}
+
+        @AfterAll
+        @NoAllocation
+        static void afterAll() {}
+
+        @NoAllocation
+        void forgotten() {}
+
+        @Test
+        @NoAllocation
+        void test() {}
+    }
+
+    /** JUnit runs it for the nested tests, and it has none beside it. */
+    @Test
+    void oneInAClassAroundTheTestsIsFound() {
+        assertThatThrownBy(() -> FixtureRun.run(Around.class))
+                .hasMessage(line(
+                        "Around.before()", "It is a @BeforeEach method: measure in it with AllocationAssertions"));
+    }
+
+    static class Around {
+        @BeforeEach
+        @NoAllocation
+        void before() {}
+
+        @Nested
+        class Inner {
+            @Test
+            void test() {}
+        }
     }
 
     @Test
@@ -51,15 +132,6 @@ class StrayLimitFilterTests {
     }
 
     static class OfAnInterface implements Interface {
-        @Test
-        void test() {}
-    }
-
-    static class Before {
-        @BeforeEach
-        @NoAllocation
-        void before() {}
-
         @Test
         void test() {}
     }
