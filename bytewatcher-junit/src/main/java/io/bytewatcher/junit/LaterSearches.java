@@ -4,6 +4,7 @@ import io.bytewatcher.SiteReport;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -27,17 +28,23 @@ final class LaterSearches {
     /** Runs a test again. */
     interface Rerun {
         /** What it found; empty where the test does not end within the bound. */
-        Optional<SiteReport> search(WantedSites wanted, SiteSettings settings, Duration bound);
+        Optional<SiteReport> search(Later search, Duration bound);
     }
 
     private static final Queue<Later> WAITING = new ConcurrentLinkedQueue<>();
 
-    private record Later(WantedSites wanted, SiteSettings settings) {}
+    /**
+     * A search that waits.
+     *
+     * @param parameters JUnit's of the run that the test was part of
+     */
+    record Later(WantedSites wanted, SiteSettings settings, Map<String, String> parameters) {}
 
     private LaterSearches() {}
 
     static void add(WantedSites wanted, SiteSettings settings) {
-        WAITING.add(new Later(wanted, settings));
+        WAITING.add(new Later(
+                wanted, settings, RunningTests.parametersOf(wanted.uniqueId()).all()));
     }
 
     /**
@@ -65,8 +72,7 @@ final class LaterSearches {
                 continue;
             }
             lines.add(title);
-            SiteReport report =
-                    rerun.search(next.wanted(), next.settings(), bound(next)).orElse(null);
+            SiteReport report = rerun.search(next, bound(next)).orElse(null);
             if (report == null) {
                 hanging = next.wanted().subject();
                 report = SiteReport.notFound(
@@ -81,8 +87,8 @@ final class LaterSearches {
     }
 
     /** On a thread that can be left alone when the test does not end, because the build is to end; then the result is empty. */
-    private static Optional<SiteReport> search(WantedSites wanted, SiteSettings settings, Duration bound) {
-        FutureTask<SiteReport> search = new FutureTask<>(() -> runAgain(wanted, settings));
+    private static Optional<SiteReport> search(Later later, Duration bound) {
+        FutureTask<SiteReport> search = new FutureTask<>(() -> runAgain(later));
         Thread thread = new Thread(search, Thread.currentThread().getName());
         thread.setDaemon(true);
         thread.start();
@@ -107,9 +113,10 @@ final class LaterSearches {
         return later.settings().maxTime().multipliedBy(PATIENCE);
     }
 
-    private static SiteReport runAgain(WantedSites wanted, SiteSettings settings) {
-        Searching.start(wanted.subject(), settings.maxTime());
-        LoneTest test = new LoneTest(List.of(wanted.uniqueId()), RunParameters.all());
+    private static SiteReport runAgain(Later later) {
+        WantedSites wanted = later.wanted();
+        Searching.start(wanted.subject(), later.settings().maxTime());
+        LoneTest test = new LoneTest(List.of(wanted.uniqueId()), later.parameters());
         LauncherConfig onlyTheTest = LauncherConfig.builder()
                 .enableTestExecutionListenerAutoRegistration(false)
                 .enableLauncherSessionListenerAutoRegistration(false)

@@ -27,7 +27,6 @@ public final class RunGuard implements LauncherDiscoveryListener {
     @Override
     public void launcherDiscoveryStarted(LauncherDiscoveryRequest request) {
         ConfigurationParameters parameters = request.getConfigurationParameters();
-        RunParameters.set(parameters);
         Set<String> keys = new HashSet<>(parameters.keySet());
         keys.addAll(System.getProperties().stringPropertyNames());
         Configuration.rejectUnknownKeys(keys, System.getenv().keySet());

@@ -6,29 +6,26 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.platform.engine.ConfigurationParameters;
 
-/** JUnit's configuration parameters of the run that was discovered last, for what has no {@code ExtensionContext} at hand. */
-final class RunParameters {
-    private static volatile @Nullable ConfigurationParameters current;
+/**
+ * JUnit's configuration parameters of the run that a test is part of, for what has no {@code ExtensionContext} at hand. A test can start a
+ * launcher, whose tests have parameters of their own.
+ *
+ * @param parameters null where nobody has told of the run
+ */
+record RunParameters(@Nullable ConfigurationParameters parameters) {
+    static final RunParameters UNKNOWN = new RunParameters(null);
 
-    private RunParameters() {}
-
-    static void set(ConfigurationParameters parameters) {
-        current = parameters;
-    }
-
-    static Configuration configuration() {
+    Configuration configuration() {
         return Configuration.read(key -> get(key).orElse(null), System.getenv());
     }
 
-    static Optional<String> get(String key) {
-        ConfigurationParameters parameters = current;
+    Optional<String> get(String key) {
         return parameters == null ? Optional.empty() : parameters.get(key);
     }
 
-    /** The parameters that are not system properties, for a run that is to be like this one. */
-    static Map<String, String> all() {
+    /** Those that are not system properties, for a run that is to be like this one. */
+    Map<String, String> all() {
         Map<String, String> all = new LinkedHashMap<>();
-        ConfigurationParameters parameters = current;
         if (parameters != null) {
             for (String key : parameters.keySet()) {
                 parameters

@@ -42,7 +42,7 @@ public final class RunRecorder implements TestExecutionListener {
 
     /** The ids of tests of which it is to be known what they allocate as written. */
     private static Set<String> writtenTests(TestPlan plan, List<TestIdentifier> planned) {
-        Configuration configuration = RunParameters.configuration();
+        Configuration configuration = new RunParameters(plan.getConfigurationParameters()).configuration();
         boolean all = configuration.asWritten() || configuration.baseline().effectiveMode() == BaselineMode.UPDATE;
         return planned.stream()
                 .filter(test -> test.getUniqueId().contains(JUPITER))

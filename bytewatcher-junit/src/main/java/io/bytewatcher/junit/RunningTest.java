@@ -10,12 +10,13 @@ import org.junit.platform.launcher.TestIdentifier;
  * A test that runs now.
  *
  * @param test JUnit's description
+ * @param parameters of its run
  * @param startNanos when it started
  * @param places where it has measured so far
  */
-record RunningTest(TestIdentifier test, long startNanos, CountedPlaces places) {
-    RunningTest(TestIdentifier test) {
-        this(test, System.nanoTime(), new CountedPlaces());
+record RunningTest(TestIdentifier test, RunParameters parameters, long startNanos, CountedPlaces places) {
+    RunningTest(TestIdentifier test, RunParameters parameters) {
+        this(test, parameters, System.nanoTime(), new CountedPlaces());
     }
 
     /** JUnit's id. */
@@ -32,7 +33,7 @@ record RunningTest(TestIdentifier test, long startNanos, CountedPlaces places) {
     private Optional<Duration> timeout() {
         try {
             return test.getSource().orElse(null) instanceof MethodSource method
-                    ? TestTimeout.of(method)
+                    ? TestTimeout.of(method, parameters)
                     : Optional.empty();
         } catch (JUnitException | LinkageError noSuchMethod) {
             return Optional.empty();

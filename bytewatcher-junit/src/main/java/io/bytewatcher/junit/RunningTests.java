@@ -7,9 +7,11 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
+import org.junit.platform.launcher.TestPlan;
 
 /**
  * Knows which test runs on a thread, so that an assertion in plain code can have it run again. Found by {@link java.util.ServiceLoader},
@@ -21,15 +23,22 @@ public final class RunningTests implements TestExecutionListener {
 
     private static final AtomicLong BEGUN = new AtomicLong();
 
+    private volatile RunParameters parameters = RunParameters.UNKNOWN;
+
     /** For {@link java.util.ServiceLoader}. */
     public RunningTests() {}
+
+    @Override
+    public void testPlanExecutionStarted(TestPlan plan) {
+        parameters = new RunParameters(plan.getConfigurationParameters());
+    }
 
     @Override
     public void executionStarted(TestIdentifier test) {
         if (test.isTest()) {
             BEGUN.incrementAndGet();
             RUNNING.computeIfAbsent(Thread.currentThread(), thread -> new ConcurrentLinkedDeque<>())
-                    .push(new RunningTest(test));
+                    .push(new RunningTest(test, parameters));
         }
     }
 
@@ -61,5 +70,14 @@ public final class RunningTests implements TestExecutionListener {
         }
         List<Deque<RunningTest>> all = List.copyOf(RUNNING.values());
         return all.size() == 1 ? Optional.ofNullable(all.get(0).peekFirst()) : Optional.empty();
+    }
+
+    /** Those of the run that a running test is part of; unknown where nobody has told that it runs. */
+    static RunParameters parametersOf(String uniqueId) {
+        return Stream.concat(onThisThread().stream(), RUNNING.values().stream().flatMap(Deque::stream))
+                .filter(running -> running.uniqueId().equals(uniqueId))
+                .map(RunningTest::parameters)
+                .findFirst()
+                .orElse(RunParameters.UNKNOWN);
     }
 }

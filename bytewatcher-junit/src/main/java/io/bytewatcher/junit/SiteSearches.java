@@ -121,7 +121,8 @@ final class SiteSearches {
                     settings,
                     "where: this run has spent " + DurationText.seconds(spent) + " on the sites of other failures");
         }
-        SiteReport report = fork.search(wanted, bound, RunParameters.all());
+        SiteReport report = fork.search(
+                wanted, bound, RunningTests.parametersOf(wanted.uniqueId()).all());
         if (!report.isFound()) {
             return later(wanted, settings, String.join("; ", report.remarks()));
         }

@@ -21,7 +21,8 @@ public final class TestSiteFinder implements SiteFinder {
                             + Thread.currentThread().getName()
                             + "\". Assert on the thread that JUnit runs the test on");
         }
-        SeveralStates states = RunParameters.configuration().severalStates();
+        Configuration configuration = test.get().parameters().configuration();
+        SeveralStates states = configuration.severalStates();
         Observation observation = new Observation(
                 bytesPerOperation, false, alone -> states == SeveralStates.TELL && alone.holdsAlone(limit));
         return SiteSearches.ofThisRun()
@@ -32,7 +33,7 @@ public final class TestSiteFinder implements SiteFinder {
                                 limit,
                                 Optional.of(observation),
                                 false),
-                        RunParameters.configuration(),
+                        configuration,
                         test.get().timeLeft())
                 .orElseGet(() -> SiteReport.notFound("where: not asked for (bytewatcher.sites=off)"));
     }
@@ -40,7 +41,10 @@ public final class TestSiteFinder implements SiteFinder {
     @Override
     public boolean excuses(String subject, long limit, String figure, SiteReport alone) {
         String excuse = alone.holdsAlone(limit)
-                ? RunParameters.configuration()
+                ? RunningTests.onThisThread()
+                        .map(RunningTest::parameters)
+                        .orElse(RunParameters.UNKNOWN)
+                        .configuration()
                         .severalStates()
                         .excuse(subject, figure, alone, "its limit", RunningTests.othersRan())
                 : "";

@@ -50,15 +50,15 @@ final class TestTimeout {
     }
 
     /** As {@link #of(ExtensionContext)}, where there is none at hand. */
-    static Optional<Duration> of(MethodSource test) {
-        if (isDisabled(RunParameters::get)) {
+    static Optional<Duration> of(MethodSource test, RunParameters parameters) {
+        if (isDisabled(parameters::get)) {
             return Optional.empty();
         }
         Optional<Duration> timeout = on(test.getJavaMethod());
         for (Class<?> type = test.getJavaClass(); type != null && timeout.isEmpty(); type = type.getEnclosingClass()) {
             timeout = on(type);
         }
-        return timeout.or(() -> configured(RunParameters::get));
+        return timeout.or(() -> configured(parameters::get));
     }
 
     private static boolean isDisabled(Function<String, Optional<String>> parameters) {

@@ -162,7 +162,8 @@ final class WrittenFigures {
         long start = nanoTime.getAsLong();
         boolean hasAnswered = false;
         try {
-            Writing.Figures found = fork.ask(ids, RunParameters.all(), bound);
+            Writing.Figures found = fork.ask(
+                    ids, RunningTests.parametersOf(ids.get(0)).all(), bound);
             known.add(found);
             asked.addAll(ids);
             hasAnswered = true;

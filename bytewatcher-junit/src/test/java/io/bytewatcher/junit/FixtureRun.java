@@ -142,7 +142,7 @@ final class FixtureRun {
     private static List<String> forgetSearches() {
         List<String> subjects = new ArrayList<>();
         LaterSearches.run(
-                (wanted, settings, bound) -> Optional.of(SiteReport.notFound("forgotten")),
+                (search, bound) -> Optional.of(SiteReport.notFound("forgotten")),
                 (wanted, report) -> subjects.add(wanted.subject()));
         return subjects;
     }

@@ -27,7 +27,8 @@ class LaterSearchesTests {
         return LaterSearches.run(this::rerun, (wanted, report) -> found.add(wanted.subject()));
     }
 
-    private Optional<SiteReport> rerun(WantedSites wanted, SiteSettings settings, Duration bound) {
+    private Optional<SiteReport> rerun(LaterSearches.Later search, Duration bound) {
+        WantedSites wanted = search.wanted();
         bounds.add(bound);
         return wanted.subject().equals("hangs")
                 ? Optional.empty()

@@ -48,7 +48,7 @@ class SiteSearchesTests {
     private static List<String> later() {
         List<String> subjects = new ArrayList<>();
         LaterSearches.run(
-                (wanted, settings, bound) -> Optional.of(report(0)), (wanted, found) -> subjects.add(wanted.subject()));
+                (search, bound) -> Optional.of(report(0)), (wanted, found) -> subjects.add(wanted.subject()));
         return subjects;
     }
 
