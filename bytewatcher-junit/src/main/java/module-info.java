@@ -27,5 +27,8 @@ module io.bytewatcher.junit {
             io.bytewatcher.junit.StrayLimitFilter;
     provides org.junit.platform.launcher.TestExecutionListener with
             io.bytewatcher.junit.RunRecorder,
-            io.bytewatcher.junit.RunningTests;
+            io.bytewatcher.junit.RunningTests,
+            io.bytewatcher.junit.SurveyRegistration;
+
+    uses org.junit.jupiter.api.extension.Extension;
 }

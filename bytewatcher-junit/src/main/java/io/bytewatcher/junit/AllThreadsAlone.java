@@ -17,7 +17,8 @@ final class AllThreadsAlone {
      */
     static final String MEASURED = "io.bytewatcher.junit.measured";
 
-    private static final boolean KNOWS_PROVIDERS = hasProviders();
+    /** Whether this is JUnit 5.12 or newer. */
+    static final boolean KNOWS_PROVIDERS = hasProviders();
 
     private AllThreadsAlone() {}
 

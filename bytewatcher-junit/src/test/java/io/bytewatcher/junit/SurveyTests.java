@@ -4,6 +4,7 @@ import static io.bytewatcher.junit.Mode.SINGLE_SHOT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
 import io.bytewatcher.report.ResultsFile;
 import io.bytewatcher.report.TestResult;
@@ -17,7 +18,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.platform.commons.JUnitException;
+import org.junit.platform.engine.ConfigurationParameters;
 import org.junit.platform.engine.TestExecutionResult.Status;
+import org.junit.platform.launcher.core.LauncherConfig;
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
+import org.junit.platform.launcher.core.LauncherFactory;
 
 /** Tests without an annotation, under bytewatcher.survey and bytewatcher.limit. */
 class SurveyTests {
@@ -121,6 +126,95 @@ class SurveyTests {
                         .allocations())
                 .containsOnlyKeys("only()");
         assertThat(DetectedExtension.calls).isEqualTo(1);
+    }
+
+    /** Its properties, and the context class loader of a JUnit that cannot be told which extensions to detect. */
+    static class Looking {
+        private static ClassLoader loader = ClassLoader.getSystemClassLoader();
+
+        @Test
+        void looks() {
+            assertThat(System.getProperties().stringPropertyNames()).noneMatch(key -> key.startsWith(DETECTION));
+            assertThat(Thread.currentThread().getContextClassLoader()).isSameAs(loader);
+        }
+    }
+
+    @Test
+    void noTestSeesWhatHasItDetected() {
+        Looking.loader = Thread.currentThread().getContextClassLoader();
+        Outcomes outcomes =
+                FixtureRun.of(Looking.class).with("bytewatcher.survey", "true").execute();
+        assertThat(outcomes.failures()).isEmpty();
+        assertThat(outcomes.allocations()).containsOnlyKeys("looks()");
+    }
+
+    static class Launching {
+        @Test
+        void launches() {
+            LauncherFactory.create()
+                    .execute(LauncherDiscoveryRequestBuilder.request()
+                            .selectors(selectClass(One.class))
+                            .configurationParameter(DETECTION + "enabled", "true")
+                            .build());
+        }
+    }
+
+    @Test
+    void aLauncherInATestDetectsWhatItDoesWithoutASurvey() {
+        DetectedExtension.calls = 0;
+        assertThat(FixtureRun.of(Launching.class)
+                        .with("bytewatcher.survey", "true")
+                        .execute()
+                        .allocations())
+                .containsOnlyKeys("launches()");
+        assertThat(DetectedExtension.calls).isEqualTo(1);
+    }
+
+    @Test
+    void anOldJUnitDetectsNoOthersWithItEither() {
+        Looking.loader = Thread.currentThread().getContextClassLoader();
+        DetectedExtension.calls = 0;
+        LauncherConfig oldJUnit = LauncherConfig.builder()
+                .enableLauncherDiscoveryListenerAutoRegistration(false)
+                .enableTestExecutionListenerAutoRegistration(false)
+                .addTestExecutionListeners(new RunRecorder(), new SurveyRegistration(false))
+                .build();
+        Outcomes outcomes = new Outcomes();
+        LauncherFactory.create(oldJUnit)
+                .execute(
+                        LauncherDiscoveryRequestBuilder.request()
+                                .selectors(selectClass(Looking.class))
+                                .configurationParameter("bytewatcher.survey", "true")
+                                .build(),
+                        outcomes);
+        assertThat(outcomes.failures()).isEmpty();
+        assertThat(outcomes.allocations()).containsOnlyKeys("looks()");
+        assertThat(DetectedExtension.calls).isZero();
+    }
+
+    private static ConfigurationParameters parameters(String key, String value) {
+        return LauncherDiscoveryRequestBuilder.request()
+                .configurationParameter(key, value)
+                .build()
+                .getConfigurationParameters();
+    }
+
+    @Test
+    void whereAnOldJUnitWouldDetectOthersWithItTheRunFails() {
+        SurveyDetection.of(parameters("junit.jupiter.execution.parallel.enabled", "false"), false)
+                .check();
+        SurveyDetection wanted = SurveyDetection.of(parameters(DETECTION + "enabled", "true"), false);
+        wanted.check();
+        assertThat(wanted.hidesOthers()).isFalse();
+        SurveyDetection parallel =
+                SurveyDetection.of(parameters("junit.jupiter.execution.parallel.enabled", "true"), false);
+        assertThatThrownBy(parallel::check)
+                .isInstanceOf(JUnitException.class)
+                .hasMessage("bytewatcher.survey, bytewatcher.limit and a strict baseline need JUnit to detect"
+                        + " io.bytewatcher.junit.SurveyExtension. This JUnit would detect"
+                        + " io.bytewatcher.junit.DetectedExtension with it, which may change what tests do. Use JUnit 5.12 or"
+                        + " newer; or run the tests on the class path and without junit.jupiter.execution.parallel.enabled; or"
+                        + " set junit.jupiter.extensions.autodetection.enabled=true, if all of them are wanted.");
     }
 
     @ParameterizedTest

@@ -40,6 +40,9 @@ class ConsumerVariantsTests {
                         "src/test/java/com/acme/AllThreadsTest.java",
                         "class AllThreadsTest",
                         "@org.junit.jupiter.api.parallel.Isolated class AllThreadsTest");
+        survey(reactor.add("survey-5.10.5", "consumer", "detected").property("junit.version", "5.10.5"));
+        parallel(survey(reactor.add("survey-in-parallel-5.10.5", "consumer", "detected")
+                .property("junit.version", "5.10.5")));
         reactor.add("module-path", "consumer", "modular");
         red(reactor.add("module-of-tests", "consumer", "modular"))
                 .write("src/test/java/module-info.java", Consumers.MODULE_OF_TESTS);
@@ -52,6 +55,10 @@ class ConsumerVariantsTests {
                         "<id>agent</id>",
                         "<id>agent</id><activation><activeByDefault>true</activeByDefault></activation>");
         built = reactor.test();
+    }
+
+    private static MavenProject survey(MavenProject project) throws IOException {
+        return project.systemProperty("bytewatcher.survey", "true");
     }
 
     private static MavenProject ledger(Reactor reactor, String name) throws IOException {
@@ -87,6 +94,13 @@ class ConsumerVariantsTests {
                 .contains("Put @Isolated on its class, or use JUnit 5.12 or newer.")
                 .contains("Tests run: 14, Failures: 0, Errors: 2, Skipped: 1");
         assertThat(project("isolated-5.10.5").succeeds().output()).contains(ALL_PASS);
+    }
+
+    @Test
+    void aSurveyRegistersNoExtensionButItsOwnOnAnOldJUnit() {
+        assertThat(project("survey-5.10.5").succeeds().output()).contains(ALL_PASS, "[bytewatcher] ");
+        assertThat(project("survey-in-parallel-5.10.5").fails().output())
+                .contains("This JUnit would detect com.acme.Detected with it, which may change what tests do.");
     }
 
     @Test
