@@ -1,19 +1,48 @@
 package io.bytewatcher.junit;
 
 import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Properties;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The build tool that runs the tests, and the folder of their module. */
 final class Build {
+    private static final Pattern BOOTER =
+            Pattern.compile(".*(?:surefirebooter\\S*\\.jar|ForkedBooter) (?<folder>.+) \\S+ (?<properties>\\S+) \\S+");
+
     private Build() {}
 
     /** Whether Surefire or Failsafe has started this JVM. */
     static boolean isOfMaven() {
         return System.getProperty("surefire.real.class.path") != null
                 || System.getProperty("surefire.test.class.path") != null;
+    }
+
+    /** Whether it was Failsafe. It starts a JVM as Surefire does, and only what it hands over names another folder for reports. */
+    static boolean isOfFailsafe() {
+        return isOfFailsafe(System.getProperty("sun.java.command", ""));
+    }
+
+    /** As {@link #isOfFailsafe()}, of a JVM with this command: the folder of Surefire's files, and the names of three of them. */
+    static boolean isOfFailsafe(String command) {
+        Matcher booter = BOOTER.matcher(command);
+        if (!booter.matches()) {
+            return false;
+        }
+        Properties handedOver = new Properties();
+        try (InputStream file = Files.newInputStream(Path.of(booter.group("folder"), booter.group("properties")))) {
+            handedOver.load(file);
+            Path reports = Path.of(handedOver.getProperty("reportsDirectory", "")).getFileName();
+            return reports != null && reports.toString().startsWith("failsafe");
+        } catch (IOException | IllegalArgumentException notAsKnown) {
+            return false;
+        }
     }
 
     static boolean isOfGradle() {

@@ -18,20 +18,38 @@ final class Reproduction {
             return "\n  reproduce: " + gradle(testClass + "." + method, windows);
         }
         if (Build.isOfMaven()) {
-            return "\n  reproduce: " + maven(testClass + "#" + method, Build.moduleInBuild(), windows);
+            MavenPlugin plugin = Build.isOfFailsafe() ? MavenPlugin.FAILSAFE : MavenPlugin.SUREFIRE;
+            return "\n  reproduce: " + maven(plugin, testClass + "#" + method, Build.moduleInBuild(), windows);
         }
         return "";
     }
 
+    /** What runs the tests of a Maven build. */
+    enum MavenPlugin {
+        SUREFIRE("test", "test", "surefire"),
+        FAILSAFE("verify", "it.test", "failsafe");
+
+        private final String phase;
+        private final String testKey;
+        private final String prefix;
+
+        MavenPlugin(String phase, String testKey, String prefix) {
+            this.phase = phase;
+            this.testKey = testKey;
+            this.prefix = prefix;
+        }
+    }
+
     /** For a POSIX shell; on Windows for {@code cmd} and PowerShell, which splits what is not in quotes at the dot. */
-    static String maven(String test, String module, boolean windows) {
+    static String maven(MavenPlugin plugin, String test, String module, boolean windows) {
         String quote = windows ? "\"" : "";
         // The modules that it depends on have no such test.
         String where = module.isEmpty()
                 ? ""
-                : " -pl " + module + " -am " + quote + "-Dsurefire.failIfNoSpecifiedTests=false" + quote;
-        String one = windows ? "\"-Dtest=" + test + "\"" : "-Dtest='" + test + "'";
-        return "mvn test " + one + " " + quote + "-Dbytewatcher.sites=always" + quote + where;
+                : " -pl " + module + " -am " + quote + "-D" + plugin.prefix + ".failIfNoSpecifiedTests=false" + quote;
+        String key = "-D" + plugin.testKey + "=";
+        String one = windows ? "\"" + key + test + "\"" : key + "'" + test + "'";
+        return "mvn " + plugin.phase + " " + one + " " + quote + "-Dbytewatcher.sites=always" + quote + where;
     }
 
     /** For a POSIX shell; on Windows for {@code cmd}. */

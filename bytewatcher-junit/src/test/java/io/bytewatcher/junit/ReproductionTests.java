@@ -1,18 +1,24 @@
 package io.bytewatcher.junit;
 
+import static io.bytewatcher.junit.Reproduction.MavenPlugin.FAILSAFE;
+import static io.bytewatcher.junit.Reproduction.MavenPlugin.SUREFIRE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ReproductionTests {
     @Test
     void namesTheModuleWhereTheBuildIsOneOfMany(@TempDir Path root) throws IOException {
-        assertThat(Reproduction.maven("CodecTest#test", "net/codec", false))
+        assertThat(Reproduction.maven(SUREFIRE, "CodecTest#test", "net/codec", false))
                 .isEqualTo("mvn test -Dtest='CodecTest#test' -Dbytewatcher.sites=always -pl net/codec -am"
                         + " -Dsurefire.failIfNoSpecifiedTests=false");
         Path module = root.resolve("net").resolve("codec");
@@ -29,6 +35,40 @@ class ReproductionTests {
     }
 
     @Test
+    void failsafeHasAPhaseAndKeysOfItsOwn() {
+        assertThat(Reproduction.maven(FAILSAFE, "CodecIT#test", "", false))
+                .isEqualTo("mvn verify -Dit.test='CodecIT#test' -Dbytewatcher.sites=always");
+        assertThat(Reproduction.maven(FAILSAFE, "CodecIT#test", "codec", true))
+                .isEqualTo("mvn verify \"-Dit.test=CodecIT#test\" \"-Dbytewatcher.sites=always\" -pl codec -am"
+                        + " \"-Dfailsafe.failIfNoSpecifiedTests=false\"");
+    }
+
+    /** As Surefire 3 starts a JVM, with a class path and with a module path. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "%s/surefirebooter-20260101-1.jar %s 2026-01-01T00-00-00_000-jvmRun1 surefire.tmp surefire_0.tmp",
+                "surefire.booter/org.apache.maven.surefire.booter.ForkedBooter %2$s dump surefire.tmp surefire_0.tmp"
+            })
+    void whatRunsTheTestsIsKnownFromWhatItHandsOver(String command, @TempDir Path root) throws IOException {
+        Path folder = Files.createDirectories(root.resolve("a folder"));
+        String started = command.formatted(folder, folder);
+        assertThat(Build.isOfFailsafe(started)).as("no file").isFalse();
+        for (String plugin : new String[] {"surefire", "failsafe"}) {
+            Properties properties = new Properties();
+            properties.setProperty("reportsDirectory", root.resolve(plugin + "-reports").toString());
+            try (OutputStream file = Files.newOutputStream(folder.resolve("surefire.tmp"))) {
+                properties.store(file, null);
+            }
+            assertThat(Build.isOfFailsafe(started)).isEqualTo(plugin.equals("failsafe"));
+        }
+        Files.writeString(folder.resolve("surefire.tmp"), "\\u1");
+        assertThat(Build.isOfFailsafe(started)).as("no properties").isFalse();
+        assertThat(Build.isOfFailsafe("com.acme.Main a b c d")).isFalse();
+        assertThat(Build.isOfFailsafe("")).isFalse();
+    }
+
+    @Test
     void aPatchIsAppliedFromWhereTheBuildWasStarted(@TempDir Path root) {
         Path patch = Path.of("target", "bytewatcher.patch");
         assertThat(Reproduction.apply(patch, "")).isEqualTo("git apply target/bytewatcher.patch");
@@ -40,14 +80,14 @@ class ReproductionTests {
 
     @Test
     void isQuotedForTheShellOfTheSystem() {
-        assertThat(Reproduction.maven("Outer$Inner#test", "", false))
+        assertThat(Reproduction.maven(SUREFIRE, "Outer$Inner#test", "", false))
                 .isEqualTo("mvn test -Dtest='Outer$Inner#test' -Dbytewatcher.sites=always");
-        assertThat(Reproduction.maven("CodecTest#test", "", true))
+        assertThat(Reproduction.maven(SUREFIRE, "CodecTest#test", "", true))
                 .isEqualTo("mvn test \"-Dtest=CodecTest#test\" \"-Dbytewatcher.sites=always\"");
-        assertThat(Reproduction.maven("CodecTest#test", "codec", false))
+        assertThat(Reproduction.maven(SUREFIRE, "CodecTest#test", "codec", false))
                 .isEqualTo("mvn test -Dtest='CodecTest#test' -Dbytewatcher.sites=always -pl codec -am"
                         + " -Dsurefire.failIfNoSpecifiedTests=false");
-        assertThat(Reproduction.maven("CodecTest#test", "codec", true))
+        assertThat(Reproduction.maven(SUREFIRE, "CodecTest#test", "codec", true))
                 .isEqualTo("mvn test \"-Dtest=CodecTest#test\" \"-Dbytewatcher.sites=always\" -pl codec -am"
                         + " \"-Dsurefire.failIfNoSpecifiedTests=false\"");
         assertThat(Reproduction.gradle("Outer$Inner.test", false))
