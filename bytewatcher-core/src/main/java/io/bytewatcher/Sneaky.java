@@ -1,5 +1,7 @@
 package io.bytewatcher;
 
+import io.bytewatcher.internal.loop.CodeFailures;
+
 /** Throws what the measured code threw, as it is. */
 final class Sneaky {
     private Sneaky() {}
@@ -11,6 +13,7 @@ final class Sneaky {
      * @return never; so that a caller can write a throw statement
      */
     static RuntimeException rethrow(Throwable thrown) {
+        CodeFailures.note(thrown);
         return Sneaky.<RuntimeException>as(thrown);
     }
 

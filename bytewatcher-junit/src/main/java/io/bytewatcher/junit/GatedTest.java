@@ -8,12 +8,13 @@ import io.bytewatcher.SteadyState;
 import io.bytewatcher.internal.counter.CannotMeasureException;
 import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.internal.invoke.Invoker;
-import io.bytewatcher.internal.loop.Window;
+import io.bytewatcher.internal.loop.CodeFailures;
 import io.bytewatcher.internal.sites.CannotPlaceException;
 import java.lang.reflect.Method;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.InvocationInterceptor.Invocation;
@@ -30,8 +31,6 @@ import org.junit.platform.commons.support.ReflectionSupport;
  * @param verdict judges what is measured
  */
 record GatedTest(Gate gate, Configuration configuration, ExtensionContext context, TestVerdict verdict) {
-    private static final String COUNTERS = CannotMeasureException.class.getPackageName() + ".";
-
     private static final String INEXACT = "inexact: ";
 
     static GatedTest of(Gate gate, ExtensionContext context) {
@@ -195,24 +194,30 @@ record GatedTest(Gate gate, Configuration configuration, ExtensionContext contex
     private void measure(Body body, Optional<Body> beforeEach, String note) {
         OptionalLong harmless = verdict.harmless();
         SteadyState measurement = measurement(body, beforeEach, harmless);
-        try {
-            if (Searching.isOn()) {
-                Searching.found(sites(measurement));
-            } else if (Writing.isOn()) {
-                Writing.measure(context.getUniqueId(), () -> measurement(body, beforeEach, OptionalLong.empty()));
-            } else {
-                long start = System.nanoTime();
-                Allocation allocation = measured(measurement);
-                if (verdict.wantsTheWholeTruth(allocation)) {
-                    allocation = measured(measurement(body, beforeEach, OptionalLong.empty()));
-                }
-                if (body instanceof Proceeding proceeding) {
-                    proceeding.check(TestName.of(context), gate.scope(), harmless, allocation);
-                }
-                judge(withAsWritten(allocation, since(start), note), start, note);
+        if (Searching.isOn()) {
+            Searching.found(found(() -> sites(measurement)));
+        } else if (Writing.isOn()) {
+            found(() -> Writing.measure(
+                    context.getUniqueId(), () -> measurement(body, beforeEach, OptionalLong.empty())));
+        } else {
+            long start = System.nanoTime();
+            Allocation allocation = found(() -> measured(measurement));
+            if (verdict.wantsTheWholeTruth(allocation)) {
+                allocation = found(() -> measured(measurement(body, beforeEach, OptionalLong.empty())));
             }
+            if (body instanceof Proceeding proceeding) {
+                proceeding.check(TestName.of(context), gate.scope(), harmless, allocation);
+            }
+            judge(withAsWritten(allocation, since(start), note), start, note);
+        }
+    }
+
+    /** What a measurement finds; its own error, unlike one of the test, says that the test was not measured. */
+    private <T> T found(Supplier<T> measurement) {
+        try {
+            return measurement.get();
         } catch (IllegalStateException thrown) {
-            throw isOfTheMeasurement(thrown) ? notMeasured(thrown) : thrown;
+            throw CodeFailures.isOfCode(thrown) ? thrown : notMeasured(thrown);
         }
     }
 
@@ -299,26 +304,6 @@ record GatedTest(Gate gate, Configuration configuration, ExtensionContext contex
         Throwable cause = noFigure.getCause();
         return new AllocationNotMeasuredException(
                 TestName.of(context) + ": " + noFigure.getMessage(), cause == null ? noFigure : cause);
-    }
-
-    /** Tells an error of this measurement from one of the test's own, such as of a meter or an assertion inside it. */
-    private static boolean isOfTheMeasurement(IllegalStateException thrown) {
-        StackTraceElement inner = null;
-        for (StackTraceElement frame : thrown.getStackTrace()) {
-            if (frame.getClassName().equals(GatedTest.class.getName())) {
-                return true;
-            }
-            if (frame.getClassName().equals(BeforeInvocations.class.getName())) {
-                return false;
-            }
-            if (frame.getClassName().equals(Window.class.getName())
-                    && inner != null
-                    && !inner.getClassName().startsWith(COUNTERS)) {
-                return false;
-            }
-            inner = frame;
-        }
-        return false;
     }
 
     /** What a time-out of the test's own leaves for finding sites; a tenth of it is for the rest of the test. */

@@ -71,15 +71,16 @@ final class Writing {
      *
      * @param uniqueId of the test, or of an invocation of it
      * @param measurement of its body, a new one each time
+     * @return whether there was time for it
      */
-    static void measure(String uniqueId, Supplier<SteadyState> measurement) {
+    static boolean measure(String uniqueId, Supplier<SteadyState> measurement) {
         Writing writing = current;
         if (writing == null) {
             throw new IllegalStateException("not writing");
         }
         if (System.nanoTime() - writing.deadline >= 0) {
             writing.notReached(uniqueId);
-            return;
+            return false;
         }
         Allocation allocation =
                 measurement.get().maxTime(SHORT).limit(Long.MAX_VALUE).measure();
@@ -88,6 +89,7 @@ final class Writing {
             allocation = measurement.get().atMost(left).measure();
         }
         writing.found(uniqueId, allocation);
+        return true;
     }
 
     private synchronized void notReached(String uniqueId) {

@@ -3,6 +3,8 @@ package io.bytewatcher.junit;
 import static io.bytewatcher.junit.Mode.SINGLE_SHOT;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Nested;
@@ -140,6 +142,29 @@ class InterceptorTests {
         @Test
         void fails() {
             Garbage.make();
+        }
+    }
+
+    /** Its stack trace is that of the call that made it, which was none of the measurement's. */
+    @Test
+    void whatTheBodyThrowsIsItsOwnWhereverItWasMade() {
+        assertThat(FixtureRun.run(MakingItsFailureEarly.class).thrown())
+                .isExactlyInstanceOf(IllegalStateException.class)
+                .hasMessage("its own");
+    }
+
+    @NoAllocation
+    @ExtendWith(Interceptors.Passing.class)
+    static class MakingItsFailureEarly {
+        private final List<IllegalStateException> failures = new ArrayList<>();
+
+        @Test
+        void test() {
+            if (failures.isEmpty()) {
+                failures.add(new IllegalStateException("its own"));
+            } else {
+                throw failures.get(0);
+            }
         }
     }
 
@@ -284,7 +309,8 @@ class InterceptorTests {
                 .matches(
                         "InterceptorTests\\." + fixture.getSimpleName()
                                 + "\\..* was not measured for sure: the measuring thread"
-                                + " allocated [0-9,]+ B and waited for others, which allocated 1,0[0-9]{2},[0-9]{3} B meanwhile\\. .*");
+                                + " allocated [0-9,]+ B and waited for others, which allocated 1,0[0-9]{2},[0-9]{3} B meanwhile\\. .*")
+                .doesNotContainPattern("InterceptorTests.*InterceptorTests");
     }
 
     @MaxAllocation(value = 65_536, mode = SINGLE_SHOT)
