@@ -16,6 +16,7 @@ module io.bytewatcher.junit {
     provides io.bytewatcher.SiteFinder with
             io.bytewatcher.junit.TestSiteFinder;
     provides org.junit.jupiter.api.extension.Extension with
+            io.bytewatcher.junit.OuterInterceptor,
             io.bytewatcher.junit.SurveyExtension;
     provides org.junit.platform.launcher.LauncherDiscoveryListener with
             io.bytewatcher.junit.RunGuard;

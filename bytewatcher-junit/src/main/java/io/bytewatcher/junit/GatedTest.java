@@ -67,7 +67,7 @@ record GatedTest(Gate gate, Configuration configuration, ExtensionContext contex
         Method method = invocationContext.getExecutable();
         Object target = invocationContext.getTarget().orElse(null);
         @Nullable Object[] arguments = invocationContext.getArguments().toArray();
-        boolean innermost = isInnermost(invocation);
+        boolean innermost = OuterInterceptor.isInnermost(invocation, context);
         boolean withMeter = metersOfThisThread(arguments);
         if (runsUngated()) {
             Body body = innermost && withMeter
@@ -115,7 +115,7 @@ record GatedTest(Gate gate, Configuration configuration, ExtensionContext contex
         Optional<Body> beforeEach = BeforeInvocations.of(context);
         if (runsUngated()) {
             runUngated(invocation::proceed, beforeEach);
-        } else if (isInnermost(invocation)) {
+        } else if (OuterInterceptor.isInnermost(invocation, context)) {
             invocation.skip();
             measure(executable::execute, beforeEach, "");
         } else if (gate.mode() == Mode.SINGLE_SHOT) {
@@ -156,11 +156,6 @@ record GatedTest(Gate gate, Configuration configuration, ExtensionContext contex
         if (beforeEach.isPresent()) {
             beforeEach.get().run();
         }
-    }
-
-    /** Whether no other interceptor lies between this invocation and the method; JUnit 5.14 and 6.1 say so by its class. */
-    static boolean isInnermost(Invocation<?> invocation) {
-        return invocation.getClass().getSimpleName().equals("ValidatingInvocation");
     }
 
     private static String why(Invoker invoker) {

@@ -67,7 +67,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 @Inherited
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.METHOD, ElementType.TYPE})
-@ExtendWith(MaxAllocationExtension.class)
+@ExtendWith({OuterInterceptor.class, MaxAllocationExtension.class})
 @ResourceLock(value = AllThreadsAlone.MEASURED, mode = ResourceAccessMode.READ, providers = AllThreadsLock.class)
 @SuppressWarnings("exports") // JUnit reaches the extension by reflection; nobody else needs it
 public @interface MaxAllocation {

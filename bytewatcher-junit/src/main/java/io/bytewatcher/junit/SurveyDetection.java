@@ -20,8 +20,9 @@ import org.junit.platform.commons.JUnitException;
 import org.junit.platform.engine.ConfigurationParameters;
 
 /**
- * What it takes that JUnit registers {@link SurveyExtension}, and no other extension with it. JUnit finds extensions for all tests only when
- * told so. From 5.12 on it can be told which; before, it finds all that the thread's context class loader shows.
+ * What it takes that JUnit registers {@link OuterInterceptor} and {@link SurveyExtension}, and no extension of others. JUnit finds
+ * extensions for all tests only when told so. From 5.12 on it can be told which; before, it finds all that the thread's context class loader
+ * shows.
  *
  * @param parameters JUnit's, of the run
  * @param properties to be set while JUnit registers extensions
@@ -32,9 +33,9 @@ record SurveyDetection(ConfigurationParameters parameters, Map<String, String> p
     private static final String INCLUDED = "junit.jupiter.extensions.autodetection.include";
     private static final String EXCLUDED = "junit.jupiter.extensions.autodetection.exclude";
     private static final String PARALLEL = "junit.jupiter.execution.parallel.enabled";
-    private static final String SURVEY = SurveyExtension.class.getName();
-    private static final String NEED =
-            "bytewatcher.survey, bytewatcher.limit and a strict baseline need JUnit to detect " + SURVEY;
+    private static final List<String> OURS = List.of(OuterInterceptor.class.getName(), SurveyExtension.class.getName());
+    private static final String NEED = "bytewatcher.survey, bytewatcher.limit and a strict baseline need JUnit to detect "
+            + String.join(" and ", OURS);
 
     /** Properties are the JVM's: of launchers that run at once, the last one restores what the first one has found. */
     private static final Map<String, Optional<String>> BEFORE = new LinkedHashMap<>();
@@ -54,12 +55,13 @@ record SurveyDetection(ConfigurationParameters parameters, Map<String, String> p
         String included = parameters.get(INCLUDED).orElse("");
         if (!parameters.getBoolean(AUTO_DETECTION).orElse(false)) {
             return knowsPatterns
-                    ? new SurveyDetection(parameters, Map.of(AUTO_DETECTION, "true", INCLUDED, SURVEY), false)
+                    ? new SurveyDetection(parameters, Map.of(AUTO_DETECTION, "true", INCLUDED, String.join(",", OURS)), false)
                     : new SurveyDetection(parameters, Map.of(AUTO_DETECTION, "true"), !others().isEmpty());
         }
-        boolean isLeftOut = !included.isBlank() && !matches(included);
         return new SurveyDetection(
-                parameters, isLeftOut ? Map.of(INCLUDED, included + "," + SURVEY) : Map.of(), false);
+                parameters,
+                includes(included) ? Map.of() : Map.of(INCLUDED, included + "," + String.join(",", OURS)),
+                false);
     }
 
     /** Whether tests without an annotation are measured, or a strict baseline sees to it that none is missing. */
@@ -69,19 +71,19 @@ record SurveyDetection(ConfigurationParameters parameters, Map<String, String> p
     }
 
     /**
-     * Checks that JUnit will register it alone.
+     * Checks that JUnit will register these alone.
      *
      * @throws JUnitException when it will not; the message says what to do
      */
     void check() {
         if (hidesOthers && !canHideOthers()) {
             throw new JUnitException(NEED + ". This JUnit would detect " + String.join(", ", others())
-                    + " with it, which may change what tests do. Use JUnit 5.12 or newer; or run the tests on the class path and"
+                    + " with them, which may change what tests do. Use JUnit 5.12 or newer; or run the tests on the class path and"
                     + " without " + PARALLEL + "; or set " + AUTO_DETECTION + "=true, if all of them are wanted.");
         }
         if (!isDetected()) {
             throw new JUnitException(NEED + ", and the configuration parameters of this run keep it from that. Set "
-                    + AUTO_DETECTION + "=true, let " + INCLUDED + " name it, and " + EXCLUDED + " not.");
+                    + AUTO_DETECTION + "=true, let " + INCLUDED + " name both, and " + EXCLUDED + " neither.");
         }
     }
 
@@ -91,8 +93,8 @@ record SurveyDetection(ConfigurationParameters parameters, Map<String, String> p
         try {
             String included = parameters.get(INCLUDED).orElse("");
             return parameters.getBoolean(AUTO_DETECTION).orElse(false)
-                    && (included.isBlank() || matches(included))
-                    && !matches(parameters.get(EXCLUDED).orElse(""));
+                    && includes(included)
+                    && OURS.stream().noneMatch(ours -> matches(parameters.get(EXCLUDED).orElse(""), ours));
         } finally {
             now.close();
         }
@@ -103,22 +105,26 @@ record SurveyDetection(ConfigurationParameters parameters, Map<String, String> p
         ClassLoader loader = Thread.currentThread().getContextClassLoader();
         return !parameters.getBoolean(PARALLEL).orElse(false)
                 && loader != null
-                && detected(new OnlyByteWatcher(loader)).equals(List.of(SURVEY));
+                && detected(new OnlyByteWatcher(loader)).equals(OURS);
     }
 
-    /** Whether JUnit's list of patterns covers the extension. */
-    private static boolean matches(String patterns) {
+    private static boolean includes(String patterns) {
+        return patterns.isBlank() || OURS.stream().allMatch(ours -> matches(patterns, ours));
+    }
+
+    /** Whether JUnit's list of patterns covers an extension. */
+    private static boolean matches(String patterns, String extension) {
         return Arrays.stream(patterns.split(","))
                 .map(pattern -> Arrays.stream(pattern.strip().split("\\*", -1))
                         .map(Pattern::quote)
                         .collect(Collectors.joining(".*")))
-                .anyMatch(SURVEY::matches);
+                .anyMatch(extension::matches);
     }
 
-    /** What JUnit would find beside it. */
+    /** What JUnit would find beside them. */
     private static List<String> others() {
         return detected(Thread.currentThread().getContextClassLoader()).stream()
-                .filter(name -> !name.equals(SURVEY))
+                .filter(name -> !OURS.contains(name))
                 .toList();
     }
 
@@ -132,7 +138,7 @@ record SurveyDetection(ConfigurationParameters parameters, Map<String, String> p
         }
     }
 
-    /** Has JUnit find it, until this is closed on the same thread. */
+    /** Has JUnit find them, until this is closed on the same thread. */
     Open open() {
         return new Open(properties, hidesOthers);
     }

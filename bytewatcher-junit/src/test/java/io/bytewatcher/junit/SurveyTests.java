@@ -211,8 +211,8 @@ class SurveyTests {
         assertThatThrownBy(parallel::check)
                 .isInstanceOf(JUnitException.class)
                 .hasMessage("bytewatcher.survey, bytewatcher.limit and a strict baseline need JUnit to detect"
-                        + " io.bytewatcher.junit.SurveyExtension. This JUnit would detect"
-                        + " io.bytewatcher.junit.DetectedExtension with it, which may change what tests do. Use JUnit 5.12 or"
+                        + " io.bytewatcher.junit.OuterInterceptor and io.bytewatcher.junit.SurveyExtension. This JUnit would detect"
+                        + " io.bytewatcher.junit.DetectedExtension with them, which may change what tests do. Use JUnit 5.12 or"
                         + " newer; or run the tests on the class path and without junit.jupiter.execution.parallel.enabled; or"
                         + " set junit.jupiter.extensions.autodetection.enabled=true, if all of them are wanted.");
     }
@@ -229,7 +229,7 @@ class SurveyTests {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"*", "io.bytewatcher.*", "com.acme.*, *.SurveyExtension"})
+    @ValueSource(strings = {"*", "io.bytewatcher.*", "com.acme.*, *.SurveyExtension, *.OuterInterceptor"})
     void patternsThatIncludeItAreLeftAlone(String included) {
         assertThat(FixtureRun.of(One.class)
                         .with("bytewatcher.survey", "true")
@@ -241,7 +241,7 @@ class SurveyTests {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"enabled=false", "include=com.acme.*", "exclude=com.acme.*,io.bytewatcher.*"})
+    @ValueSource(strings = {"enabled=false", "include=com.acme.*", "include=*.SurveyExtension", "exclude=com.acme.*,io.bytewatcher.*"})
     void parametersThatKeepItOutFailTheRun(String parameter) {
         String[] keyAndValue = parameter.split("=", -1);
         FixtureRun run = FixtureRun.of(One.class)
@@ -251,9 +251,10 @@ class SurveyTests {
         assertThatThrownBy(run::execute)
                 .isInstanceOf(JUnitException.class)
                 .hasMessage("bytewatcher.survey, bytewatcher.limit and a strict baseline need JUnit to detect"
-                        + " io.bytewatcher.junit.SurveyExtension, and the configuration parameters of this run keep it from"
-                        + " that. Set junit.jupiter.extensions.autodetection.enabled=true, let"
-                        + " junit.jupiter.extensions.autodetection.include name it, and"
-                        + " junit.jupiter.extensions.autodetection.exclude not.");
+                        + " io.bytewatcher.junit.OuterInterceptor and io.bytewatcher.junit.SurveyExtension, and the configuration"
+                        + " parameters of this run keep it from that. Set"
+                        + " junit.jupiter.extensions.autodetection.enabled=true, let"
+                        + " junit.jupiter.extensions.autodetection.include name both, and"
+                        + " junit.jupiter.extensions.autodetection.exclude neither.");
     }
 }

@@ -100,7 +100,7 @@ class ConsumerVariantsTests {
     void aSurveyRegistersNoExtensionButItsOwnOnAnOldJUnit() {
         assertThat(project("survey-5.10.5").succeeds().output()).contains(ALL_PASS, "[bytewatcher] ");
         assertThat(project("survey-in-parallel-5.10.5").fails().output())
-                .contains("This JUnit would detect com.acme.Detected with it, which may change what tests do.");
+                .contains("This JUnit would detect com.acme.Detected with them, which may change what tests do.");
     }
 
     @Test
