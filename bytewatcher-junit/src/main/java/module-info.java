@@ -23,9 +23,7 @@ module io.bytewatcher.junit {
     provides org.junit.platform.launcher.LauncherSessionListener with
             io.bytewatcher.junit.AfterLastTest;
     provides org.junit.platform.launcher.PostDiscoveryFilter with
-            io.bytewatcher.junit.ForeignEngineFilter,
-            io.bytewatcher.junit.OverriddenLimitFilter,
-            io.bytewatcher.junit.StrayLimitFilter;
+            io.bytewatcher.junit.LimitCheck;
     provides org.junit.platform.launcher.TestExecutionListener with
             io.bytewatcher.junit.RunRecorder,
             io.bytewatcher.junit.RunningTests,

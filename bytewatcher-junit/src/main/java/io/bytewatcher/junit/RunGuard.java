@@ -9,7 +9,7 @@ import org.junit.platform.launcher.LauncherDiscoveryListener;
 import org.junit.platform.launcher.LauncherDiscoveryRequest;
 
 /**
- * Checks the configuration before a run and fails the run when it is wrong. Found by {@link java.util.ServiceLoader}, not meant to be used
+ * Checks the configuration before a run, and the limits of its tests, and fails the run when they are wrong. Found by {@link java.util.ServiceLoader}, not meant to be used
  * in code.
  */
 public final class RunGuard implements LauncherDiscoveryListener {
@@ -33,6 +33,12 @@ public final class RunGuard implements LauncherDiscoveryListener {
         if (configuration.measuresAllTests() || baseline.isStrict()) {
             SurveyDetection.of(parameters).check();
         }
+        LimitCheck.begin();
+    }
+
+    @Override
+    public void launcherDiscoveryFinished(LauncherDiscoveryRequest request) {
+        LimitCheck.end();
     }
 
     private static RunBaseline readBaseline(Configuration configuration) {

@@ -7,20 +7,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.junit.platform.commons.JUnitException;
-import org.junit.platform.engine.FilterResult;
-import org.junit.platform.engine.TestDescriptor;
 import org.junit.platform.engine.support.descriptor.MethodSource;
-import org.junit.platform.launcher.PostDiscoveryFilter;
 
 /**
- * Fails a run in which a test overrides one that carries a limit without stating its own: Java does not hand a method's
- * annotations down, so the limit would be lost without a sound. Filters nothing. Found by {@link java.util.ServiceLoader}, not
- * meant to be used in code.
+ * Tests that override one that carries a limit without stating their own: Java does not hand a method's annotations down, so the limit would
+ * be lost without a sound.
  */
-public final class OverriddenLimitFilter implements PostDiscoveryFilter {
-    private static final FilterResult INCLUDED = FilterResult.included("ByteWatcher only checks");
-
+final class OverriddenLimits {
     /** Looked up once for each class: a search through 100 methods takes longer than a test. */
     private static final ClassValue<List<Method>> BRIDGES = new ClassValue<>() {
         @Override
@@ -31,30 +24,27 @@ public final class OverriddenLimitFilter implements PostDiscoveryFilter {
         }
     };
 
-    /** For {@link java.util.ServiceLoader}. */
-    public OverriddenLimitFilter() {}
+    private OverriddenLimits() {}
 
-    @Override
-    public FilterResult apply(TestDescriptor test) {
-        DiscoveredTest discovered = new DiscoveredTest(test);
-        if (discovered.isOfJupiter() && test.getSource().orElse(null) instanceof MethodSource source) {
-            check(discovered.enclosingClasses(), source.getJavaClass(), source.getJavaMethod());
-        }
-        return INCLUDED;
+    /** What is to be said of a test of JUnit Jupiter. */
+    static Optional<String> of(DiscoveredTest test) {
+        return test.test().getSource().orElse(null) instanceof MethodSource source
+                ? of(test.enclosingClasses(), source.getJavaClass(), source.getJavaMethod())
+                : Optional.empty();
     }
 
-    private static void check(List<Class<?>> enclosing, Class<?> testClass, Method method) {
+    private static Optional<String> of(List<Class<?>> enclosing, Class<?> testClass, Method method) {
         if (Modifier.isStatic(method.getModifiers()) || Modifier.isPrivate(method.getModifiers())) {
-            return;
+            return Optional.empty();
         }
         Method overridden = withLimit(method.getDeclaringClass(), method);
-        if (overridden != null && Demands.of(enclosing, testClass, method).isEmpty()) {
-            throw new JUnitException(TestName.of(testClass, method) + " overrides "
-                    + TestName.of(overridden.getDeclaringClass(), overridden)
-                    + ", which carries a limit, and states none itself, so it would not be measured."
-                    + " Repeat the limit on it, or put "
-                    + Demands.on(overridden).map(Demand::withoutLimit).orElseThrow() + " there to take it away.");
-        }
+        return overridden == null || Demands.of(enclosing, testClass, method).isPresent()
+                ? Optional.empty()
+                : Optional.of(TestName.of(testClass, method) + " overrides "
+                        + TestName.of(overridden.getDeclaringClass(), overridden)
+                        + ", which carries a limit, and states none itself, so it would not be measured."
+                        + " Repeat the limit on it, or put "
+                        + Demands.on(overridden).map(Demand::withoutLimit).orElseThrow() + " there to take it away.");
     }
 
     private static @Nullable Method withLimit(Class<?> type, Method method) {

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.platform.commons.JUnitException;
 
 /** A limit on what JUnit does not run as a test. */
-class StrayLimitFilterTests {
+class StrayLimitsTests {
     @ParameterizedTest
     @CsvSource({
         "Forgotten, Forgotten.forgotten()",
@@ -26,15 +26,15 @@ class StrayLimitFilterTests {
         "OfAnInterface, Interface.forgotten()"
     })
     void failsTheRun(String fixture, String method) throws ReflectiveOperationException {
-        Class<?> type = Class.forName(StrayLimitFilterTests.class.getName() + "$" + fixture);
+        Class<?> type = Class.forName(StrayLimitsTests.class.getName() + "$" + fixture);
         assertThatThrownBy(() -> FixtureRun.run(type))
                 .isInstanceOf(JUnitException.class)
-                .hasMessage("StrayLimitFilterTests." + method + " carries a limit and is no test, so it would not be"
+                .hasMessage("StrayLimitsTests." + method + " carries a limit and is no test, so it would not be"
                         + " measured. Put @Test on it, or take the limit away.");
     }
 
     private static String line(String method, String wayOut) {
-        return "StrayLimitFilterTests." + method + " carries a limit and is no test, so it would not be measured. "
+        return "StrayLimitsTests." + method + " carries a limit and is no test, so it would not be measured. "
                 + wayOut + ", or take the limit away.";
     }
 

@@ -12,21 +12,14 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.platform.commons.JUnitException;
 import org.junit.platform.commons.annotation.Testable;
 import org.junit.platform.commons.support.AnnotationSupport;
-import org.junit.platform.engine.FilterResult;
-import org.junit.platform.engine.TestDescriptor;
-import org.junit.platform.launcher.PostDiscoveryFilter;
 
 /**
- * Fails a run in which a method beside a test, or in a class around it, carries a limit and is no test, such as one whose {@code @Test}
- * was forgotten, or one with {@code @BeforeEach}: nobody would measure it. Filters nothing. Found by {@link java.util.ServiceLoader}, not
- * meant to be used in code.
+ * Limits on methods that are no tests, such as one whose {@code @Test} was forgotten, or one with {@code @BeforeEach}: nobody would measure
+ * them.
  */
-public final class StrayLimitFilter implements PostDiscoveryFilter {
-    private static final FilterResult INCLUDED = FilterResult.included("ByteWatcher only checks");
-
+final class StrayLimits {
     private static final List<Class<? extends Annotation>> LIFECYCLE =
             List.of(BeforeAll.class, BeforeEach.class, BeforeInvocation.class, AfterEach.class, AfterAll.class);
 
@@ -49,19 +42,11 @@ public final class StrayLimitFilter implements PostDiscoveryFilter {
         }
     };
 
-    /** For {@link java.util.ServiceLoader}. */
-    public StrayLimitFilter() {}
+    private StrayLimits() {}
 
-    @Override
-    public FilterResult apply(TestDescriptor test) {
-        DiscoveredTest discovered = new DiscoveredTest(test);
-        if (discovered.isOfJupiter()) {
-            List<String> strays = discovered.type().map(STRAYS::get).orElse(List.of());
-            if (!strays.isEmpty()) {
-                throw new JUnitException(String.join("\n", strays));
-            }
-        }
-        return INCLUDED;
+    /** What is to be said of those in the class of a test of JUnit Jupiter, or in a class around it. */
+    static List<String> of(DiscoveredTest test) {
+        return test.type().map(STRAYS::get).orElse(List.of());
     }
 
     private static Optional<String> stray(Method method) {

@@ -13,14 +13,14 @@ import org.junit.platform.commons.JUnitException;
 import org.junit.platform.engine.TestExecutionResult.Status;
 
 /** Java does not hand the annotation of a method down to one that overrides it. */
-class OverriddenLimitFilterTests {
+class OverriddenLimitsTests {
     @ParameterizedTest
     @ValueSource(classes = {Lost.class, LostAgain.class})
     void aLimitThatGetsLostFailsTheRun(Class<?> fixture) {
         assertThatThrownBy(() -> FixtureRun.run(fixture))
                 .isInstanceOf(JUnitException.class)
-                .hasMessage("OverriddenLimitFilterTests." + fixture.getSimpleName()
-                        + ".test() overrides OverriddenLimitFilterTests.Limited.test(), which carries a limit, and states"
+                .hasMessage("OverriddenLimitsTests." + fixture.getSimpleName()
+                        + ".test() overrides OverriddenLimitsTests.Limited.test(), which carries a limit, and states"
                         + " none itself, so it would not be measured. Repeat the limit on it, or put @MeasureAllocation"
                         + " there to take it away.");
     }
@@ -49,8 +49,8 @@ class OverriddenLimitFilterTests {
     void soDoesALimitOfAWatch() {
         assertThatThrownBy(() -> FixtureRun.run(NotWatchedAnyMore.class))
                 .isInstanceOf(JUnitException.class)
-                .hasMessage("OverriddenLimitFilterTests.NotWatchedAnyMore.test() overrides"
-                        + " OverriddenLimitFilterTests.WatchedTest.test(), which carries a limit, and states none itself, so it"
+                .hasMessage("OverriddenLimitsTests.NotWatchedAnyMore.test() overrides"
+                        + " OverriddenLimitsTests.WatchedTest.test(), which carries a limit, and states none itself, so it"
                         + " would not be measured. Repeat the limit on it, or put @WatchAllocation without a limit there to take"
                         + " it away.");
     }
@@ -72,8 +72,8 @@ class OverriddenLimitFilterTests {
         assertThatThrownBy(() -> FixtureRun.run(LostOfAnInterface.class))
                 .isInstanceOf(JUnitException.class)
                 .message()
-                .startsWith("OverriddenLimitFilterTests.LostOfAnInterface.test() overrides"
-                        + " OverriddenLimitFilterTests.LimitedInterface.test(), which carries a limit,");
+                .startsWith("OverriddenLimitsTests.LostOfAnInterface.test() overrides"
+                        + " OverriddenLimitsTests.LimitedInterface.test(), which carries a limit,");
     }
 
     interface LimitedInterface {
@@ -93,8 +93,8 @@ class OverriddenLimitFilterTests {
         assertThatThrownBy(() -> FixtureRun.run(LostOfStrings.class))
                 .isInstanceOf(JUnitException.class)
                 .message()
-                .startsWith("OverriddenLimitFilterTests.LostOfStrings.test(String) overrides"
-                        + " OverriddenLimitFilterTests.LimitedGeneric.test(Object), which carries a limit,");
+                .startsWith("OverriddenLimitsTests.LostOfStrings.test(String) overrides"
+                        + " OverriddenLimitsTests.LimitedGeneric.test(Object), which carries a limit,");
     }
 
     abstract static class LimitedGeneric<T> {

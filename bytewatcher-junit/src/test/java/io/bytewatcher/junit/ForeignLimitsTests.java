@@ -15,7 +15,7 @@ import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
 /** Tests that are not JUnit Jupiter's, on the same class path. */
-class ForeignEngineTests {
+class ForeignLimitsTests {
     private static Outcomes run(Class<?> testClass, String method) {
         return run(testClass.getName(), method);
     }
@@ -72,7 +72,7 @@ class ForeignEngineTests {
         };
         assertThatThrownBy(() -> run(fixture, method))
                 .isInstanceOf(JUnitException.class)
-                .hasMessage("io.bytewatcher.junit.ForeignEngineTests$" + simpleName + "." + method
+                .hasMessage("io.bytewatcher.junit.ForeignLimitsTests$" + simpleName + "." + method
                         + " carries a limit, but the engine \"foreign\" runs it, so it would not be measured. Make it a test of"
                         + " JUnit Jupiter, or measure in it with AllocationAssertions.");
     }
