@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -61,10 +62,16 @@ final class Build {
      * module's own, or it is not known where.
      */
     static String moduleInBuild() {
-        return moduleInBuild(System.getenv("PWD"), folder().toAbsolutePath().normalize());
+        return moduleInBuild(
+                startedIn(System.getenv()), folder().toAbsolutePath().normalize());
     }
 
-    /** The shell says where the build was started, unless it is one of Windows. */
+    /** Where the build was started: a POSIX shell says so, and on Windows {@code mvn.cmd}; null where neither does. */
+    static @Nullable String startedIn(Map<String, String> environment) {
+        String shell = environment.get("PWD");
+        return shell == null ? environment.get("EXEC_DIR") : shell;
+    }
+
     static String moduleInBuild(@Nullable String shellFolder, Path module) {
         if (shellFolder == null) {
             return "";

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,6 +33,13 @@ class ReproductionTests {
         assertThat(Build.moduleInBuild("", module)).isEmpty();
         assertThat(Build.moduleInBuild("\0", module)).isEmpty();
         assertThat(Build.moduleInBuild(null, module)).isEmpty();
+    }
+
+    @Test
+    void whereABuildWasStartedIsKnownOfEachShell() {
+        assertThat(Build.startedIn(Map.of("PWD", "/acme", "EXEC_DIR", "/other"))).isEqualTo("/acme");
+        assertThat(Build.startedIn(Map.of("EXEC_DIR", "C:\\acme"))).isEqualTo("C:\\acme");
+        assertThat(Build.startedIn(Map.of())).isNull();
     }
 
     @Test
