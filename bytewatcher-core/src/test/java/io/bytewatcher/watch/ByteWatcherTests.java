@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import io.bytewatcher.ByteSize;
 import io.bytewatcher.internal.counter.JvmCounters;
 import io.bytewatcher.test.Await;
-import io.bytewatcher.sites.AllocationLedger;
 import io.bytewatcher.AllocationSite;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.test.ForkedJvm;
@@ -144,23 +143,6 @@ class ByteWatcherTests {
             engine.close();
             assertThat(watcher.breaches().get(0).sites(Duration.ofMillis(10)).toString())
                     .isEqualTo("where: not known, because the thread has ended");
-        }
-    }
-
-    @Test
-    @SuppressWarnings("try") // the other ledger is only to be open
-    void sitesThatCannotBeLookedForKeepNoLimitOff() throws Exception {
-        try (Engine engine = new Engine("engine-quiet");
-                ByteWatcher watcher = watchThese("engine-quiet")
-                        .limit(AllocationLimit.total(1_000))
-                        .start();
-                AllocationLedger other = AllocationLedger.open("io.bytewatcher.watch.*")) {
-            engine.allocate(1_024);
-            Await.until("the breach is seen", () -> !watcher.breaches().isEmpty());
-            assertThat(watcher.breaches().get(0).sites(Duration.ofMillis(10)).toString())
-                    .startsWith(
-                            "where: not known, because The sites of other code are being found in this JVM already");
-            assertThat(watcher.snapshot().isCounting()).isTrue();
         }
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.bytewatcher.AllocationSite;
 import io.bytewatcher.SiteReport;
+import io.bytewatcher.sites.AllocationLedger;
 import io.bytewatcher.test.Await;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -121,6 +122,23 @@ class BreachSitesTests {
 
     private static void allocateInACall() {
         allocated = new byte[1_000];
+    }
+
+    @Test
+    @SuppressWarnings("try") // the other ledger is only to be open
+    void sitesThatCannotBeLookedForKeepNoLimitOff() throws Exception {
+        try (Leak leak = new Leak("engine-leak");
+                ByteWatcher watcher = watchThese("engine-leak")
+                        .limit(AllocationLimit.total(1_000))
+                        .start();
+                AllocationLedger other = AllocationLedger.open("io.bytewatcher.watch.*")) {
+            Await.until("the breach is seen", () -> !watcher.breaches().isEmpty());
+            assertThat(watcher.breaches().get(0).sites(Duration.ofMillis(10)).toString())
+                    .startsWith(
+                            "where: not known, because The sites of other code are being found in this JVM already");
+            assertThat(watcher.snapshot().isCounting()).isTrue();
+            assertThat(leak.isAlive()).isTrue();
+        }
     }
 
     @Test
