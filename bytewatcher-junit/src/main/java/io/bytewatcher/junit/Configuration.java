@@ -66,7 +66,7 @@ record Configuration(
         return new Configuration(
                 lookup.get(ConfigurationKey.ENABLED, Configuration::parseBoolean)
                         .orElse(true),
-                lookup.get(ConfigurationKey.LIMIT, ByteSize::parse)
+                lookup.get(ConfigurationKey.SINGLE_SHOT_LIMIT, ByteSize::parse)
                         .map(OptionalLong::of)
                         .orElse(OptionalLong.empty()),
                 lookup.get(ConfigurationKey.MAX_TIME, DurationText::parse),

@@ -14,11 +14,11 @@ enum ConfigurationKey {
     BASELINE_SINGLE_SHOT("bytewatcher.baseline.single-shot"),
     BASELINE_SINGLE_SHOT_TOLERANCE("bytewatcher.baseline.single-shot.tolerance"),
     ENABLED("bytewatcher.enabled"),
-    LIMIT("bytewatcher.limit"),
     MAX_TIME("bytewatcher.max-time"),
     REPORT_DIR("bytewatcher.report.dir"),
     RUN("bytewatcher.run"),
     SEVERAL_STATES("bytewatcher.several-states"),
+    SINGLE_SHOT_LIMIT("bytewatcher.single-shot.limit"),
     SITES("bytewatcher.sites"),
     SITES_FORK("bytewatcher.sites.fork"),
     SITES_MAX_TIME("bytewatcher.sites.max-time"),
@@ -52,12 +52,31 @@ enum ConfigurationKey {
         return Arrays.stream(values()).anyMatch(known -> known.variable().equals(variable));
     }
 
-    /** The key that was probably meant. */
+    /** The key that was probably meant, from a mistyped one or its variable. */
     static ConfigurationKey nearest(String key) {
-        String meant = key.toLowerCase(Locale.ROOT).replace('_', '.');
-        Optional<ConfigurationKey> nearest = Arrays.stream(values())
-                .min(Comparator.comparingInt(known -> distance(meant, known.key.replace('-', '.'))));
+        String meant = words(key);
+        Optional<ConfigurationKey> nearest =
+                Arrays.stream(values()).min(Comparator.comparingInt(known -> known.distance(meant)));
         return nearest.orElseThrow();
+    }
+
+    /** Without the prefix, and separated by dots alone. */
+    private static String words(String key) {
+        return key.substring(PREFIX.length())
+                .toLowerCase(Locale.ROOT)
+                .replace('_', '.')
+                .replace('-', '.');
+    }
+
+    /** How far this key is from what was meant, which may lack this key's first words: each counts as half a letter. */
+    private int distance(String meant) {
+        String all = words(key);
+        int least = 2 * distance(meant, all);
+        int missing = 0;
+        for (int dot = all.indexOf('.'); dot >= 0; dot = all.indexOf('.', dot + 1)) {
+            least = Math.min(least, ++missing + 2 * distance(meant, all.substring(dot + 1)));
+        }
+        return least;
     }
 
     /** How many letters have to be put in, left out or changed (Levenshtein). */

@@ -50,7 +50,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  * <tr><td>{@code bytewatcher.max-time}</td><td>{@code BYTEWATCHER_MAX_TIME}</td>
  *     <td>time bound of a steady-state measurement, such as {@code 800ms} or {@code 10s}; by default
  *     5 s, and up to 20 s while the JIT still has work to do</td></tr>
- * <tr><td>{@code bytewatcher.limit}</td><td>{@code BYTEWATCHER_LIMIT}</td>
+ * <tr><td>{@code bytewatcher.single-shot.limit}</td><td>{@code BYTEWATCHER_SINGLE_SHOT_LIMIT}</td>
  *     <td>a limit for tests without an annotation, in their single run, such as {@code 10 MiB}</td></tr>
  * <tr><td>{@code bytewatcher.survey}</td><td>{@code BYTEWATCHER_SURVEY}</td>
  *     <td>{@code true}: tests without an annotation are measured in their single run; the report ranks them</td></tr>

@@ -11,8 +11,9 @@ import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 
 /**
- * Measures tests without an annotation, in their single run, when {@code bytewatcher.survey} or {@code bytewatcher.limit} asks for
- * it; and sees to it that a strict baseline cannot be passed by. Found by {@link java.util.ServiceLoader}, not meant to be used in code. Inert otherwise.
+ * Measures tests without an annotation, in their single run, when {@code bytewatcher.survey} or
+ * {@code bytewatcher.single-shot.limit} asks for it; and sees to it that a strict baseline cannot be passed by. Found by
+ * {@link java.util.ServiceLoader}, not meant to be used in code. Inert otherwise.
  */
 public final class SurveyExtension implements InvocationInterceptor, BeforeAllCallback, AfterTestExecutionCallback {
     /** For {@link java.util.ServiceLoader}. */

@@ -56,7 +56,7 @@ class ConfigurationTests {
         parameters.put("bytewatcher.enabled", "false");
         parameters.put("bytewatcher.survey", "true");
         parameters.put("bytewatcher.several-states", "fail");
-        parameters.put("bytewatcher.limit", "10 MiB");
+        parameters.put("bytewatcher.single-shot.limit", "10 MiB");
         parameters.put("bytewatcher.as-written", "true");
         parameters.put("bytewatcher.max-time", "800ms");
         parameters.put("bytewatcher.sites", "always");
@@ -78,7 +78,7 @@ class ConfigurationTests {
         environment.put("BYTEWATCHER_ENABLED", "false");
         environment.put("BYTEWATCHER_SURVEY", "true");
         environment.put("BYTEWATCHER_AS_WRITTEN", "true");
-        environment.put("BYTEWATCHER_LIMIT", "64");
+        environment.put("BYTEWATCHER_SINGLE_SHOT_LIMIT", "64");
         environment.put("BYTEWATCHER_MAX_TIME", "2m");
         environment.put("BYTEWATCHER_SITES", "always");
         environment.put("BYTEWATCHER_SITES_FORK", "false");
@@ -100,7 +100,7 @@ class ConfigurationTests {
         System.setProperty("bytewatcher.enabled", "false");
         System.setProperty("bytewatcher.survey", "true");
         System.setProperty("bytewatcher.as-written", "true");
-        System.setProperty("bytewatcher.limit", "0");
+        System.setProperty("bytewatcher.single-shot.limit", "0");
         System.setProperty("bytewatcher.max-time", " 7 s ");
         System.setProperty("bytewatcher.sites", "always");
         System.setProperty("bytewatcher.sites.fork", "false");
@@ -184,11 +184,11 @@ class ConfigurationTests {
 
     @Test
     void aSystemPropertyWinsOverTheEnvironmentAndThisOverTheRun() {
-        parameters.put("bytewatcher.limit", "1");
+        parameters.put("bytewatcher.single-shot.limit", "1");
         assertThat(read().limit()).hasValue(1);
-        environment.put("BYTEWATCHER_LIMIT", "2");
+        environment.put("BYTEWATCHER_SINGLE_SHOT_LIMIT", "2");
         assertThat(read().limit()).hasValue(2);
-        System.setProperty("bytewatcher.limit", "3");
+        System.setProperty("bytewatcher.single-shot.limit", "3");
         assertThat(read().limit()).hasValue(3);
     }
 
@@ -199,7 +199,7 @@ class ConfigurationTests {
         parameters.put("bytewatcher.enabled", "false");
         assertThat(read().measuresAllTests()).isFalse();
         parameters.clear();
-        parameters.put("bytewatcher.limit", "0");
+        parameters.put("bytewatcher.single-shot.limit", "0");
         assertThat(read().measuresAllTests()).isTrue();
     }
 
@@ -235,11 +235,11 @@ class ConfigurationTests {
     @ParameterizedTest
     @CsvSource({"lots", "-1", "1.5", "10 XB", "99999999999999999999", "''"})
     void aBadLimitIsNamedWithItsKey(String value) {
-        parameters.put("bytewatcher.limit", value);
+        parameters.put("bytewatcher.single-shot.limit", value);
         assertThatThrownBy(this::read)
                 .isInstanceOf(JUnitException.class)
                 .message()
-                .startsWith("bytewatcher.limit: ")
+                .startsWith("bytewatcher.single-shot.limit: ")
                 .contains(value);
     }
 
@@ -253,7 +253,12 @@ class ConfigurationTests {
 
     @ParameterizedTest
     @CsvSource({
-        "bytewatcher.limits,     bytewatcher.limit",
+        "bytewatcher.limit,      bytewatcher.single-shot.limit",
+        "bytewatcher.limits,     bytewatcher.single-shot.limit",
+        "bytewatcher.singleShot.limit, bytewatcher.single-shot.limit",
+        "bytewatcher.single.shot-limit, bytewatcher.single-shot.limit",
+        "bytewatcher.dir,        bytewatcher.report.dir",
+        "bytewatcher.tolerance,  bytewatcher.baseline.tolerance",
         "bytewatcher.enable,     bytewatcher.enabled",
         "bytewatcher.maxTime,    bytewatcher.max-time",
         "bytewatcher.max.time,   bytewatcher.max-time",
@@ -262,7 +267,8 @@ class ConfigurationTests {
         "bytewatcher.sites.forks, bytewatcher.sites.fork",
         "bytewatcher.Survey,     bytewatcher.survey",
         "BYTEWATCHER_MAXTIME,    BYTEWATCHER_MAX_TIME",
-        "BYTEWATCHER_LIMITT,     BYTEWATCHER_LIMIT",
+        "BYTEWATCHER_LIMIT,      BYTEWATCHER_SINGLE_SHOT_LIMIT",
+        "BYTEWATCHER_LIMITT,     BYTEWATCHER_SINGLE_SHOT_LIMIT",
         "BYTEWATCHER_ENABLE,     BYTEWATCHER_ENABLED"
     })
     void anUnknownKeyIsRejectedWithTheNearest(String unknown, String nearest) {
@@ -279,14 +285,14 @@ class ConfigurationTests {
         Configuration.rejectUnknownKeys(
                 Set.of(
                         "bytewatcher.enabled",
-                        "bytewatcher.limit",
+                        "bytewatcher.single-shot.limit",
                         "bytewatcher.max-time",
                         "bytewatcher.survey",
                         "bytewatchers.own",
                         "user.dir"),
                 Set.of(
                         "BYTEWATCHER_ENABLED",
-                        "BYTEWATCHER_LIMIT",
+                        "BYTEWATCHER_SINGLE_SHOT_LIMIT",
                         "BYTEWATCHER_MAX_TIME",
                         "BYTEWATCHER_SURVEY",
                         "BYTEWATCHERS",

@@ -39,7 +39,8 @@ class FreshJvmTests {
     @Test
     void limitsComeFromTheEnvironment() {
         assertThat(FreshRun.run(
-                        ForkedJvm.ofThisJdk().withEnvironment("BYTEWATCHER_LIMIT", "31"), Plain.class.getName()))
+                        ForkedJvm.ofThisJdk().withEnvironment("BYTEWATCHER_SINGLE_SHOT_LIMIT", "31"),
+                        Plain.class.getName()))
                 .singleElement()
                 .asString()
                 .startsWith("FAILED test AllocationLimitExceededError FreshJvmTests.Plain.test(): 32 B, limit 31 B"
@@ -52,8 +53,8 @@ class FreshJvmTests {
                         ForkedJvm.ofThisJdk().withEnvironment("BYTEWATCHER_LIMITS", "31"), Plain.class.getName()))
                 .containsExactly(
                         "REFUSED ByteWatcher does not know the configuration key BYTEWATCHER_LIMITS. Did you mean"
-                                + " BYTEWATCHER_LIMIT? A key that is mistyped would leave tests without the limit that was"
-                                + " meant for them.");
+                                + " BYTEWATCHER_SINGLE_SHOT_LIMIT? A key that is mistyped would leave tests without the limit"
+                                + " that was meant for them.");
     }
 
     /** Switches the JVM's counter off before anything of ByteWatcher's is loaded. */

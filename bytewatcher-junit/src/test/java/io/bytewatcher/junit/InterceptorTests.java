@@ -301,8 +301,9 @@ class InterceptorTests {
     @ValueSource(
             classes = {OnAnotherThreadOnce.class, OnAnotherThreadDynamic.class, OnAnotherThreadWithoutAnnotation.class})
     void aSingleShotThatAnExtensionInsideRunsOnAnotherThreadIsNotTakenForMeasured(Class<?> fixture) {
-        Outcomes outcomes =
-                FixtureRun.of(fixture).with("bytewatcher.limit", "64 KiB").execute();
+        Outcomes outcomes = FixtureRun.of(fixture)
+                .with("bytewatcher.single-shot.limit", "64 KiB")
+                .execute();
         assertThat(outcomes.thrownBy("allocates()"))
                 .isInstanceOf(AllocationNotMeasuredException.class)
                 .message()

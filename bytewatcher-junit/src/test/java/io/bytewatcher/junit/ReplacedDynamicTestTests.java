@@ -367,7 +367,7 @@ class ReplacedDynamicTestTests extends BaselineRuns {
     @Test
     void aFactoryWithoutADemandMayMakeNothing() {
         assertThat(FixtureRun.of(WithoutADemand.class)
-                        .with("bytewatcher.limit", "0")
+                        .with("bytewatcher.single-shot.limit", "0")
                         .execute()
                         .containerFailures())
                 .isEmpty();
@@ -412,7 +412,7 @@ class ReplacedDynamicTestTests extends BaselineRuns {
 
     @Test
     void aLimitForAllTestsHoldsForWhatAnExtensionThatIsDetectedEarlierReplaces() {
-        Outcomes outcomes = runDetecting(FixtureRun.of(Plain.class).with("bytewatcher.limit", "31 B"));
+        Outcomes outcomes = runDetecting(FixtureRun.of(Plain.class).with("bytewatcher.single-shot.limit", "31 B"));
         String wayOut = " Put @MaxAllocation on the class, or measure inside the test with AllocationAssertions.";
         assertThat(outcomes.thrownBy("tests()"))
                 .hasMessage(

@@ -15,11 +15,11 @@ class RunGuardTests {
     @Test
     void anUnknownParameterFailsTheRun() {
         assertThatThrownBy(() -> FixtureRun.of(Limited.class)
-                        .with("bytewatcher.limits", "1")
+                        .with("bytewatcher.limit", "1")
                         .execute())
                 .isInstanceOf(JUnitException.class)
-                .hasMessageStartingWith("ByteWatcher does not know the configuration key bytewatcher.limits."
-                        + " Did you mean bytewatcher.limit?");
+                .hasMessageStartingWith("ByteWatcher does not know the configuration key bytewatcher.limit."
+                        + " Did you mean bytewatcher.single-shot.limit?");
     }
 
     @Test

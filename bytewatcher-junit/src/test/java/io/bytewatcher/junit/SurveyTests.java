@@ -24,7 +24,7 @@ import org.junit.platform.launcher.core.LauncherConfig;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
-/** Tests without an annotation, under bytewatcher.survey and bytewatcher.limit. */
+/** Tests without an annotation, under bytewatcher.survey and bytewatcher.single-shot.limit. */
 class SurveyTests {
     private static final String DETECTION = "junit.jupiter.extensions.autodetection.";
 
@@ -88,8 +88,9 @@ class SurveyTests {
 
     @Test
     void aLimitHoldsForTestsWithoutAnAnnotation() {
-        Outcomes outcomes =
-                FixtureRun.of(Mixed.class).with("bytewatcher.limit", "40 B").execute();
+        Outcomes outcomes = FixtureRun.of(Mixed.class)
+                .with("bytewatcher.single-shot.limit", "40 B")
+                .execute();
         assertThat(outcomes.statuses())
                 .containsExactlyInAnyOrderEntriesOf(Map.of(
                         "plain()", Status.SUCCESSFUL,
@@ -245,12 +246,12 @@ class SurveyTests {
     void parametersThatKeepItOutFailTheRun(String parameter) {
         String[] keyAndValue = parameter.split("=", -1);
         FixtureRun run = FixtureRun.of(One.class)
-                .with("bytewatcher.limit", "0")
+                .with("bytewatcher.single-shot.limit", "0")
                 .with(DETECTION + "enabled", "true")
                 .with(DETECTION + keyAndValue[0], keyAndValue[1]);
         assertThatThrownBy(run::execute)
                 .isInstanceOf(JUnitException.class)
-                .hasMessage("bytewatcher.survey, bytewatcher.limit and a strict baseline need JUnit to detect"
+                .hasMessage("bytewatcher.survey, bytewatcher.single-shot.limit and a strict baseline need JUnit to detect"
                         + " io.bytewatcher.junit.OuterInterceptor and io.bytewatcher.junit.SurveyExtension, and the configuration"
                         + " parameters of this run keep it from that. Set"
                         + " junit.jupiter.extensions.autodetection.enabled=true, let"

@@ -421,7 +421,7 @@ class WatchAllocationTests {
     void aSurveyLeavesItToTheWatch() {
         Outcomes outcomes = FixtureRun.of(WithinLimits.class)
                 .with("bytewatcher.survey", "true")
-                .with("bytewatcher.limit", "0")
+                .with("bytewatcher.single-shot.limit", "0")
                 .execute();
         assertThat(outcomes.failures()).isEmpty();
         assertThat(outcomes.allocations()).isEmpty();

@@ -150,7 +150,7 @@ class ModulePathTests {
                 .singleElement()
                 .asString()
                 .startsWith("REFUSED ByteWatcher does not know the configuration key bytewatcher.limt. Did you mean"
-                        + " bytewatcher.limit?");
+                        + " bytewatcher.single-shot.limit?");
     }
 
     @Test
