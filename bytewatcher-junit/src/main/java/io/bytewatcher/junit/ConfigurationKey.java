@@ -5,25 +5,25 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The configuration keys that users may set. */
+/** The configuration keys that users may set, as {@link ByteWatcherKeys} names them. */
 enum ConfigurationKey {
-    AS_WRITTEN("bytewatcher.as-written"),
-    BASELINE("bytewatcher.baseline"),
-    BASELINE_FILE("bytewatcher.baseline.file"),
-    BASELINE_TOLERANCE("bytewatcher.baseline.tolerance"),
-    BASELINE_SINGLE_SHOT("bytewatcher.baseline.single-shot"),
-    BASELINE_SINGLE_SHOT_TOLERANCE("bytewatcher.baseline.single-shot.tolerance"),
-    ENABLED("bytewatcher.enabled"),
-    MAX_TIME("bytewatcher.max-time"),
-    REPORT_DIR("bytewatcher.report.dir"),
-    RUN("bytewatcher.run"),
-    SEVERAL_STATES("bytewatcher.several-states"),
-    SINGLE_SHOT_LIMIT("bytewatcher.single-shot.limit"),
-    SITES("bytewatcher.sites"),
-    SITES_FORK("bytewatcher.sites.fork"),
-    SITES_MAX_TIME("bytewatcher.sites.max-time"),
-    SITES_PACKAGES("bytewatcher.sites.packages"),
-    SURVEY("bytewatcher.survey");
+    AS_WRITTEN(ByteWatcherKeys.AS_WRITTEN),
+    BASELINE(ByteWatcherKeys.BASELINE),
+    BASELINE_FILE(ByteWatcherKeys.BASELINE_FILE),
+    BASELINE_TOLERANCE(ByteWatcherKeys.BASELINE_TOLERANCE),
+    BASELINE_SINGLE_SHOT(ByteWatcherKeys.BASELINE_SINGLE_SHOT),
+    BASELINE_SINGLE_SHOT_TOLERANCE(ByteWatcherKeys.BASELINE_SINGLE_SHOT_TOLERANCE),
+    ENABLED(ByteWatcherKeys.ENABLED),
+    MAX_TIME(ByteWatcherKeys.MAX_TIME),
+    REPORT_DIR(ByteWatcherKeys.REPORT_DIR),
+    RUN(ByteWatcherKeys.RUN),
+    SEVERAL_STATES(ByteWatcherKeys.SEVERAL_STATES),
+    SINGLE_SHOT_LIMIT(ByteWatcherKeys.SINGLE_SHOT_LIMIT),
+    SITES(ByteWatcherKeys.SITES),
+    SITES_FORK(ByteWatcherKeys.SITES_FORK),
+    SITES_MAX_TIME(ByteWatcherKeys.SITES_MAX_TIME),
+    SITES_PACKAGES(ByteWatcherKeys.SITES_PACKAGES),
+    SURVEY(ByteWatcherKeys.SURVEY);
 
     static final String PREFIX = "bytewatcher.";
     static final String VARIABLE_PREFIX = "BYTEWATCHER_";

@@ -59,6 +59,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  *     before, {@code bytewatcher.baseline.file}; by default it is checked where it exists</td></tr>
  * </table>
  *
+ * @see ByteWatcherKeys
  * @see NoAllocation
  * @see MeasureAllocation
  * @see WatchAllocation

@@ -3,15 +3,19 @@ package io.bytewatcher.docs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.docs.Page.Block;
+import io.bytewatcher.junit.ByteWatcherKeys;
 import java.io.IOException;
 import java.io.StringReader;
+import java.lang.reflect.Field;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -27,6 +31,8 @@ import org.xml.sax.InputSource;
 class ReferencesTests {
     private static final Pattern LINK = Pattern.compile("\\]\\(([^)\\s]+)\\)");
     private static final Pattern KEY = Pattern.compile("(?<![\\w./-])bytewatcher\\.[a-z]+(?:[.-][a-z]+)*");
+    private static final Pattern ROW_OF_A_KEY =
+            Pattern.compile("^\\| `bytewatcher\\..*?` \\| `.*?` \\| ", Pattern.MULTILINE);
     private static final Pattern VARIABLE = Pattern.compile("BYTEWATCHER_[A-Z_]+");
     private static final Pattern COORDINATES = Pattern.compile("io\\.bytewatcher:([a-z-]+):([^'\":}\\s]+)");
 
@@ -36,11 +42,20 @@ class ReferencesTests {
     /** Begins like a key, and is a file. */
     private static final Set<String> NO_KEYS = Set.of("bytewatcher.patch");
 
-    private static Set<String> keys() throws IOException {
-        String source = Files.readString(Path.of("src/main/java/io/bytewatcher/junit/ConfigurationKey.java"));
-        Set<String> keys = all(Pattern.compile("\\(\"(bytewatcher\\.[a-z.-]+)\"\\)"), source, 1);
+    private static Set<String> keys() {
+        Set<String> keys = Arrays.stream(ByteWatcherKeys.class.getFields())
+                .map(ReferencesTests::value)
+                .collect(Collectors.toCollection(TreeSet::new));
         assertThat(keys).hasSizeGreaterThan(10);
         return keys;
+    }
+
+    private static String value(Field constant) {
+        try {
+            return (String) constant.get(null);
+        } catch (IllegalAccessException impossible) {
+            throw new AssertionError(impossible);
+        }
     }
 
     private static Set<String> all(Pattern pattern, String text, int group) {
@@ -55,7 +70,7 @@ class ReferencesTests {
     }
 
     @Test
-    void keysExist() throws IOException {
+    void keysExist() {
         Set<String> keys = keys();
         Set<String> variables = keys.stream().map(ReferencesTests::variable).collect(Collectors.toSet());
         for (Page page : Page.all()) {
@@ -70,11 +85,14 @@ class ReferencesTests {
     }
 
     @Test
-    void keysAreDocumented() throws IOException {
+    void exactlyTheKeysAreDocumented() {
         String page = Page.read(Page.ROOT.resolve("docs/configuration.md")).text();
-        for (String key : keys()) {
-            assertThat(page).contains("\n| `" + key + "` | `" + variable(key) + "` | ");
-        }
+        List<String> rows =
+                ROW_OF_A_KEY.matcher(page).results().map(MatchResult::group).toList();
+        assertThat(rows)
+                .containsExactlyInAnyOrderElementsOf(keys().stream()
+                        .map(key -> "| `" + key + "` | `" + variable(key) + "` | ")
+                        .toList());
     }
 
     @Test

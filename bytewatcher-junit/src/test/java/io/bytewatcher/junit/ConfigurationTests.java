@@ -5,13 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.bytewatcher.baseline.Tolerance;
 import io.bytewatcher.baseline.Tolerance.SingleShots;
+import java.lang.reflect.Field;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -190,6 +193,17 @@ class ConfigurationTests {
         assertThat(read().limit()).hasValue(2);
         System.setProperty("bytewatcher.single-shot.limit", "3");
         assertThat(read().limit()).hasValue(3);
+    }
+
+    @Test
+    void eachKeyHasAPublicConstantOfTheSameName() throws IllegalAccessException {
+        Map<String, String> constants = new HashMap<>();
+        for (Field constant : ByteWatcherKeys.class.getFields()) {
+            constants.put(constant.getName(), (String) constant.get(null));
+        }
+        assertThat(constants)
+                .containsExactlyInAnyOrderEntriesOf(Arrays.stream(ConfigurationKey.values())
+                        .collect(Collectors.toMap(ConfigurationKey::name, ConfigurationKey::key)));
     }
 
     @Test
