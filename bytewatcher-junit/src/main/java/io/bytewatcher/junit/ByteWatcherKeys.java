@@ -9,8 +9,9 @@ package io.bytewatcher.junit;
  *         .configurationParameter(ByteWatcherKeys.SURVEY, "true")
  * }</pre>
  *
- * <p>A key is a configuration parameter of JUnit, a system property or an environment variable. The variable of a key is the key in capitals,
- * with underscores for dots and hyphens: {@code BYTEWATCHER_SINGLE_SHOT_LIMIT}.
+ * <p>A key is looked up in the configuration parameters of the request, then in the system properties, then in the environment, then in
+ * {@code junit-platform.properties}. The environment variable of a key is the key in capitals, with underscores for dots and hyphens:
+ * {@code BYTEWATCHER_SINGLE_SHOT_LIMIT}.
  *
  * <p>Durations are written as {@code 800ms}, {@code 5s}, {@code 2m} or {@code 1h}, and sizes as {@code 512}, {@code 64 KiB} or
  * {@code 2 MiB}. An unknown key or a bad value fails the run.

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.platform.commons.JUnitException;
 
 /**
- * What the user configured. A key is looked up as a system property, then as an environment variable, then as a JUnit
- * configuration parameter (of the request or of {@code junit-platform.properties}).
+ * What the user configured. A key is looked up in JUnit's order, with the environment after system properties: in the configuration
+ * parameters of the request, the system properties, the environment, and {@code junit-platform.properties}.
  *
  * @param enabled whether limits hold
  * @param limit a limit in bytes for tests without an annotation
@@ -107,6 +107,32 @@ record Configuration(
                                 .orElse(SingleShots.REPORTED)));
     }
 
+    /**
+     * The text of a key.
+     *
+     * @param parameters as JUnit looks them up: those of the request, system properties, those of {@code junit-platform.properties}
+     * @param environment the environment variables
+     * @return null where it is not set
+     */
+    static synchronized @Nullable String text(
+            ConfigurationKey key, Function<String, @Nullable String> parameters, Map<String, String> environment) {
+        String property = System.getProperty(key.key());
+        String variable = environment.get(key.variable());
+        if (property != null || variable == null) {
+            String parameter = parameters.apply(key.key());
+            return parameter != null ? parameter : property; // a request can keep JUnit from system properties
+        }
+        // JUnit does not say whether a parameter is of the request or of the file. A system property ranks between
+        // them.
+        System.setProperty(key.key(), variable);
+        try {
+            String parameter = parameters.apply(key.key());
+            return parameter != null ? parameter : variable;
+        } finally {
+            System.clearProperty(key.key());
+        }
+    }
+
     /** Whether tests without an annotation are measured. */
     boolean measuresAllTests() {
         return enabled && (survey || limit.isPresent());
@@ -147,16 +173,16 @@ record Configuration(
 
     private record Lookup(Function<String, @Nullable String> parameters, Map<String, String> environment) {
         <T> Optional<T> get(ConfigurationKey key, Function<String, T> parser) {
-            String property = System.getProperty(key.key());
-            String variable = environment.get(key.variable());
-            String name = property == null && variable != null ? key.variable() : key.key();
-            String text = property != null ? property : variable != null ? variable : parameters.apply(key.key());
+            String text = text(key, parameters, environment);
             if (text == null) {
                 return Optional.empty();
             }
             try {
                 return Optional.of(parser.apply(text.strip()));
             } catch (IllegalArgumentException bad) {
+                boolean isOfVariable =
+                        System.getProperty(key.key()) == null && text.equals(environment.get(key.variable()));
+                String name = isOfVariable ? key.variable() : key.key();
                 throw new JUnitException(name + ": " + bad.getMessage(), bad);
             }
         }

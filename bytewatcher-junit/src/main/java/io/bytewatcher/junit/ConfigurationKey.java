@@ -45,7 +45,11 @@ enum ConfigurationKey {
     }
 
     static boolean isKnown(String key) {
-        return Arrays.stream(values()).anyMatch(known -> known.key.equals(key));
+        return find(key).isPresent();
+    }
+
+    static Optional<ConfigurationKey> find(String key) {
+        return Arrays.stream(values()).filter(known -> known.key.equals(key)).findFirst();
     }
 
     static boolean isKnownVariable(String variable) {

@@ -6,6 +6,7 @@ import io.bytewatcher.internal.sites.fork.ForkedSide;
 import java.io.IOException;
 import java.io.Serializable;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -55,14 +56,20 @@ final class ForkMain {
 
     /** Runs tests in this JVM, and finds out what they allocate as written; the first one before the others, because that is waited for. */
     private static Serializable write(ForkedTests tests) {
-        System.setProperty(ConfigurationKey.SURVEY.key(), "false");
         Writing.start(Duration.ofMillis(tests.boundMillis() * 7 / 10));
         int all = tests.uniqueIds().size();
-        launch(new LoneTest(tests.uniqueIds().subList(0, 1), tests.parameters()), onlyTheTests());
+        launch(alone(tests.uniqueIds().subList(0, 1), tests.parameters()), onlyTheTests());
         if (all > 1) {
-            launch(new LoneTest(tests.uniqueIds().subList(1, all), tests.parameters()), onlyTheTests());
+            launch(alone(tests.uniqueIds().subList(1, all), tests.parameters()), onlyTheTests());
         }
         return Writing.result();
+    }
+
+    /** Without a survey: what the request says wins over properties, variables and the file. */
+    private static LoneTest alone(List<String> uniqueIds, Map<String, String> parameters) {
+        Map<String, String> withoutSurvey = new HashMap<>(parameters);
+        withoutSurvey.put(ByteWatcherKeys.SURVEY, "false");
+        return new LoneTest(uniqueIds, withoutSurvey);
     }
 
     private static LauncherConfig.Builder onlyTheTests() {
@@ -80,9 +87,8 @@ final class ForkMain {
 
     /** Runs the test in this JVM, and finds its sites. */
     static SiteReport run(ForkedTest test) {
-        System.setProperty(ConfigurationKey.SURVEY.key(), "false"); // wins over variables and parameters
         Searching.start(test.subject(), Duration.ofMillis(test.boundMillis() * 7 / 10));
-        LoneTest loneTest = new LoneTest(List.of(test.uniqueId()), test.parameters());
+        LoneTest loneTest = alone(List.of(test.uniqueId()), test.parameters());
         launch(loneTest, onlyTheTests());
         return Searching.result()
                 .orElseThrow(() -> new CannotPlaceException(ALONE + loneTest.whyNothingWasFound(test.subject())));

@@ -3,6 +3,7 @@ package io.bytewatcher.junit;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.platform.engine.ConfigurationParameters;
 
@@ -25,13 +26,19 @@ record RunParameters(@Nullable ConfigurationParameters parameters) {
 
     /** Those that are not system properties, for a run that is to be like this one. */
     Map<String, String> all() {
+        return all(System.getenv());
+    }
+
+    /** As parameters of that run's request they outrank its environment, so they are what this one's makes of them. */
+    Map<String, String> all(Map<String, String> environment) {
         Map<String, String> all = new LinkedHashMap<>();
-        if (parameters != null) {
-            for (String key : parameters.keySet()) {
-                parameters
-                        .get(key)
-                        .filter(value -> !value.equals(System.getProperty(key)))
-                        .ifPresent(value -> all.put(key, value));
+        for (String key : parameters == null ? Set.<String>of() : parameters.keySet()) {
+            ConfigurationKey ours = ConfigurationKey.find(key).orElse(null);
+            String value = ours == null
+                    ? get(key).orElse(null)
+                    : Configuration.text(ours, name -> get(name).orElse(null), environment);
+            if (value != null && !value.equals(System.getProperty(key))) {
+                all.put(key, value);
             }
         }
         return all;

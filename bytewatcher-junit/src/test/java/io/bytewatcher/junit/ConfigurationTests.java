@@ -21,6 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.platform.commons.JUnitException;
+import org.junit.platform.engine.ConfigurationParameters;
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 
 class ConfigurationTests {
     private final Map<String, String> parameters = new HashMap<>();
@@ -185,14 +187,76 @@ class ConfigurationTests {
                 .hasMessageContaining("(expected: ");
     }
 
+    /** As the launcher reads it, with the {@code junit-platform.properties} of these tests. */
+    private Optional<Duration> maxTime(LauncherDiscoveryRequestBuilder request) {
+        ConfigurationParameters ofRequest = request.build().getConfigurationParameters();
+        return Configuration.read(key -> ofRequest.get(key).orElse(null), environment)
+                .maxTime();
+    }
+
     @Test
-    void aSystemPropertyWinsOverTheEnvironmentAndThisOverTheRun() {
-        parameters.put("bytewatcher.single-shot.limit", "1");
-        assertThat(read().limit()).hasValue(1);
-        environment.put("BYTEWATCHER_SINGLE_SHOT_LIMIT", "2");
-        assertThat(read().limit()).hasValue(2);
-        System.setProperty("bytewatcher.single-shot.limit", "3");
-        assertThat(read().limit()).hasValue(3);
+    void theRequestWinsOverSystemPropertiesTheseOverTheEnvironmentAndThisOverTheFile() {
+        LauncherDiscoveryRequestBuilder request = LauncherDiscoveryRequestBuilder.request();
+        assertThat(maxTime(request)).contains(Duration.ofSeconds(60));
+        environment.put("BYTEWATCHER_MAX_TIME", "2s");
+        assertThat(maxTime(request)).contains(Duration.ofSeconds(2));
+        System.setProperty("bytewatcher.max-time", "3s");
+        assertThat(maxTime(request)).contains(Duration.ofSeconds(3));
+        request.configurationParameter("bytewatcher.max-time", "4s");
+        assertThat(maxTime(request)).contains(Duration.ofSeconds(4));
+    }
+
+    @Test
+    void theRequestWinsOverTheEnvironmentWhereItSaysWhatTheFileSays() {
+        environment.put("BYTEWATCHER_MAX_TIME", "2s");
+        assertThat(maxTime(LauncherDiscoveryRequestBuilder.request()
+                        .configurationParameter("bytewatcher.max-time", "60s")))
+                .contains(Duration.ofSeconds(60));
+    }
+
+    @Test
+    void aSystemPropertyWinsOverTheFile() {
+        System.setProperty("bytewatcher.max-time", "3s");
+        assertThat(maxTime(LauncherDiscoveryRequestBuilder.request())).contains(Duration.ofSeconds(3));
+    }
+
+    @Test
+    void theEnvironmentLeavesNoSystemProperty() {
+        environment.put("BYTEWATCHER_MAX_TIME", "2s");
+        assertThat(maxTime(LauncherDiscoveryRequestBuilder.request())).contains(Duration.ofSeconds(2));
+        assertThat(System.getProperty("bytewatcher.max-time")).isNull();
+    }
+
+    @Test
+    void systemPropertiesAndTheEnvironmentHoldWhereTheRequestKeepsJUnitFromThem() {
+        LauncherDiscoveryRequestBuilder request =
+                LauncherDiscoveryRequestBuilder.request().enableImplicitConfigurationParameters(false);
+        assertThat(maxTime(request)).isEmpty();
+        environment.put("BYTEWATCHER_MAX_TIME", "2s");
+        assertThat(maxTime(request)).contains(Duration.ofSeconds(2));
+        System.setProperty("bytewatcher.max-time", "3s");
+        assertThat(maxTime(request)).contains(Duration.ofSeconds(3));
+    }
+
+    @Test
+    void aRunLikeThisOneGetsWhatHoldsHere() {
+        ConfigurationParameters ofRequest = LauncherDiscoveryRequestBuilder.request()
+                .configurationParameter("bytewatcher.survey", "true")
+                .configurationParameter("com.acme.own", "1")
+                .build()
+                .getConfigurationParameters();
+        assertThat(new RunParameters(ofRequest).all(environment))
+                .containsEntry("bytewatcher.survey", "true")
+                .containsEntry("com.acme.own", "1")
+                .containsEntry("bytewatcher.max-time", "60s")
+                .doesNotContainKey("java.home");
+        environment.put("BYTEWATCHER_SURVEY", "false");
+        environment.put("BYTEWATCHER_MAX_TIME", "2s");
+        assertThat(new RunParameters(ofRequest).all(environment))
+                .containsEntry("bytewatcher.survey", "true")
+                .containsEntry("bytewatcher.max-time", "2s");
+        System.setProperty("bytewatcher.max-time", "3s");
+        assertThat(new RunParameters(ofRequest).all(environment)).doesNotContainKey("bytewatcher.max-time");
     }
 
     @Test

@@ -47,6 +47,17 @@ class FreshJvmTests {
                         + " [SINGLE_SHOT] |");
     }
 
+    /** Whose {@code junit-platform.properties} say 60s. */
+    @Test
+    void theEnvironmentWinsOverTheFileAndTheRequestOverTheEnvironment() {
+        ForkedJvm jvm = ForkedJvm.ofThisJdk().withEnvironment("BYTEWATCHER_MAX_TIME", "never");
+        assertThat(FreshRun.run(jvm, Bytes.class.getName()))
+                .containsExactly(
+                        "REFUSED \"never\" (expected: more than 0 and at most a day, such as 800ms, 5s or 2m)");
+        assertThat(FreshRun.run(jvm, "bytewatcher.max-time=5s", Bytes.class.getName()))
+                .containsExactly(EXACT[0]);
+    }
+
     @Test
     void anUnknownVariableFailsTheRun() {
         assertThat(FreshRun.run(
