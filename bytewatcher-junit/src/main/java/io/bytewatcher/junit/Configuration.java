@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -141,26 +142,36 @@ record Configuration(
     /**
      * Fails on keys that look like ByteWatcher's and are none.
      *
-     * @param parameterKeys keys of configuration parameters and system properties
-     * @param variables names of environment variables
+     * @param keys of configuration parameters and system properties
      * @throws JUnitException naming the unknown key and the nearest right one
      */
-    static void rejectUnknownKeys(Set<String> parameterKeys, Set<String> variables) {
-        for (String key : new TreeSet<>(parameterKeys)) {
+    static void rejectUnknownKeys(Set<String> keys) {
+        for (String key : new TreeSet<>(keys)) {
             if (key.startsWith(ConfigurationKey.PREFIX) && !ConfigurationKey.isKnown(key)) {
-                throw unknown(key, ConfigurationKey.nearest(key).key());
-            }
-        }
-        for (String variable : new TreeSet<>(variables)) {
-            if (variable.startsWith(ConfigurationKey.VARIABLE_PREFIX) && !ConfigurationKey.isKnownVariable(variable)) {
-                throw unknown(variable, ConfigurationKey.nearest(variable).variable());
+                throw new JUnitException("ByteWatcher does not know the configuration key " + key + ". Did you mean "
+                        + ConfigurationKey.nearest(key).key()
+                        + "? A key that is mistyped would leave tests without the limit that was meant for them.");
             }
         }
     }
 
-    private static JUnitException unknown(String key, String nearest) {
-        return new JUnitException("ByteWatcher does not know the configuration key " + key + ". Did you mean " + nearest
-                + "? A key that is mistyped would leave tests without the limit that was meant for them.");
+    /**
+     * Warnings about variables that look like ByteWatcher's and are none. They do not fail a run: other programs share the environment.
+     *
+     * @param variables names of environment variables
+     * @return by variable, each naming the nearest right one
+     */
+    static Map<String, String> unknownVariables(Set<String> variables) {
+        Map<String, String> warnings = new TreeMap<>();
+        for (String variable : variables) {
+            if (variable.startsWith(ConfigurationKey.VARIABLE_PREFIX) && !ConfigurationKey.isKnownVariable(variable)) {
+                warnings.put(
+                        variable,
+                        "unknown environment variable " + variable + ", ignored. Did you mean "
+                                + ConfigurationKey.nearest(variable).variable() + "?");
+            }
+        }
+        return warnings;
     }
 
     private static boolean parseBoolean(String text) {

@@ -3,6 +3,9 @@ package io.bytewatcher.junit;
 import io.bytewatcher.baseline.BaselineException;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.platform.commons.JUnitException;
 import org.junit.platform.engine.ConfigurationParameters;
 import org.junit.platform.launcher.LauncherDiscoveryListener;
@@ -13,6 +16,9 @@ import org.junit.platform.launcher.LauncherDiscoveryRequest;
  * in code.
  */
 public final class RunGuard implements LauncherDiscoveryListener {
+    /** Variables of this JVM: tests can launch others. */
+    private static final Set<String> WARNED_OF = ConcurrentHashMap.newKeySet();
+
     /** For {@link java.util.ServiceLoader}. */
     public RunGuard() {}
 
@@ -21,7 +27,8 @@ public final class RunGuard implements LauncherDiscoveryListener {
         ConfigurationParameters parameters = request.getConfigurationParameters();
         Set<String> keys = new HashSet<>(parameters.keySet());
         keys.addAll(System.getProperties().stringPropertyNames());
-        Configuration.rejectUnknownKeys(keys, System.getenv().keySet());
+        Configuration.rejectUnknownKeys(keys);
+        Configuration.unknownVariables(System.getenv().keySet()).forEach(RunGuard::warnOnce);
         Configuration configuration =
                 Configuration.read(key -> parameters.get(key).orElse(null), System.getenv());
         OpenRuns.current().ifPresent(run -> run.configure(configuration));
@@ -39,6 +46,12 @@ public final class RunGuard implements LauncherDiscoveryListener {
     @Override
     public void launcherDiscoveryFinished(LauncherDiscoveryRequest request) {
         LimitCheck.end();
+    }
+
+    private static void warnOnce(String variable, String warning) {
+        if (WARNED_OF.add(variable)) {
+            System.out.println("[bytewatcher] " + warning);
+        }
     }
 
     private static RunBaseline readBaseline(Configuration configuration) {
