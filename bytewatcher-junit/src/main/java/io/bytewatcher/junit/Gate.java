@@ -39,8 +39,13 @@ record Gate(OptionalLong limit, OptionalLong asWritten, Mode mode, Scope scope, 
             return new Gate(OptionalLong.empty(), measure.mode(), measure.scope(), tolerance);
         }
         if (our instanceof NoAllocation none) {
+            if (none.asWritten() && none.mode() != Mode.STEADY_STATE) {
+                throw new ExtensionConfigurationException(
+                        name.get() + ": @NoAllocation asWritten: true (expected: false, because a " + none.mode()
+                                + " has no second figure)");
+            }
             OptionalLong asWritten = none.asWritten() ? OptionalLong.of(0) : OptionalLong.empty();
-            return new Gate(OptionalLong.of(0), asWritten, Mode.STEADY_STATE, Scope.TEST_THREAD, OptionalLong.empty());
+            return new Gate(OptionalLong.of(0), asWritten, none.mode(), none.scope(), OptionalLong.empty());
         }
         MaxAllocation max = (MaxAllocation) our;
         if (max.value() < 0) {

@@ -8,7 +8,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The test's body must not allocate at steady state: short for {@link MaxAllocation @MaxAllocation(0)}.
+ * The test's body must not allocate, by default at steady state: short for {@link MaxAllocation @MaxAllocation(0)}.
  *
  * <pre>{@code
  * @Test @NoAllocation void encodesWithoutGarbage() {
@@ -30,7 +30,21 @@ public @interface NoAllocation {
     /**
      * Whether the body must not even allocate as it is written, with nothing removed by the JIT: {@link MaxAllocation#asWritten} of 0.
      *
-     * @return by default only what is left at steady state counts
+     * @return by default only what is left at steady state counts. For {@link Mode#STEADY_STATE} only
      */
     boolean asWritten() default false;
+
+    /**
+     * How often the body runs.
+     *
+     * @return the mode
+     */
+    Mode mode() default Mode.STEADY_STATE;
+
+    /**
+     * Whose allocation counts.
+     *
+     * @return the scope
+     */
+    Scope scope() default Scope.TEST_THREAD;
 }

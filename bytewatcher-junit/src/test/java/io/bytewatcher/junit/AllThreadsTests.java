@@ -64,7 +64,7 @@ class AllThreadsTests {
         }
 
         @Test
-        @MaxAllocation(value = 0, mode = SINGLE_SHOT, scope = ALL_THREADS)
+        @NoAllocation(mode = SINGLE_SHOT, scope = ALL_THREADS)
         void test() throws Exception {
             POOL.submit(() -> Garbage.make(MIB - 16)).get(10, TimeUnit.SECONDS);
         }

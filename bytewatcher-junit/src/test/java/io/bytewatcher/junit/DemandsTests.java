@@ -171,13 +171,38 @@ class DemandsTests {
                 .withMessageContaining("asWritten: 0 (expected: none, ");
     }
 
+    @NoAllocation(mode = Mode.SINGLE_SHOT, scope = Scope.ALL_THREADS)
+    public static class NothingOnce extends Free {}
+
+    @NoAllocation(mode = Mode.SINGLE_SHOT, asWritten = true)
+    public static class NothingWrittenOnceEither extends Free {}
+
+    @Test
+    void statesHowOftenAndWhoMustNotAllocate() throws Exception {
+        assertThat(found(NothingOnce.class))
+                .contains(new Gate(OptionalLong.of(0), Mode.SINGLE_SHOT, Scope.ALL_THREADS, OptionalLong.empty()));
+        assertThatExceptionOfType(ExtensionConfigurationException.class)
+                .isThrownBy(() -> found(NothingWrittenOnceEither.class))
+                .withMessage("DemandsTests.NothingWrittenOnceEither: @NoAllocation asWritten: true (expected: false,"
+                        + " because a SINGLE_SHOT has no second figure)");
+    }
+
     @NoAllocation
     @MaxAllocation(0)
     public static class TwiceTheSame extends Free {}
 
+    @NoAllocation(mode = Mode.SINGLE_SHOT)
+    @MaxAllocation(0)
+    public static class TwiceInTwoModes extends Free {}
+
     @Test
     void saysTheSameTwice() throws Exception {
         assertThat(found(TwiceTheSame.class)).isPresent();
+        assertThatExceptionOfType(ExtensionConfigurationException.class)
+                .isThrownBy(() -> found(TwiceInTwoModes.class))
+                .withMessage(
+                        "DemandsTests.TwiceInTwoModes: its annotations contradict each other: a limit of 0 B"
+                                + " (SINGLE_SHOT, TEST_THREAD) and a limit of 0 B (STEADY_STATE, TEST_THREAD). Leave one of them.");
     }
 
     private static Gate gate(long limit, long asWritten) {

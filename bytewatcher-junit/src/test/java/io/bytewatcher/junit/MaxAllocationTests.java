@@ -59,7 +59,7 @@ class MaxAllocationTests {
         }
 
         @Test
-        @MaxAllocation(value = 0, mode = SINGLE_SHOT)
+        @NoAllocation(mode = SINGLE_SHOT)
         void emptyOnce() {}
 
         @Test
