@@ -6,7 +6,7 @@ import io.bytewatcher.internal.watch.LimitSpec.Kind;
 import java.time.Duration;
 
 /**
- * How much watched threads may allocate. Immutable.
+ * How much watched threads may allocate. A limit of 0 allows nothing. Immutable.
  *
  * <pre>{@code
  * AllocationLimit.total(1 * MIB)                                 // each thread, since the watch began to count
@@ -32,12 +32,12 @@ public final class AllocationLimit {
     /**
      * What each watched thread may allocate, from when the watch began to count, or from its first byte if it starts later.
      *
-     * @param bytes more than 0
+     * @param bytes 0 or more
      * @return the limit
-     * @throws IllegalArgumentException when it is 0 or negative
+     * @throws IllegalArgumentException when it is negative
      */
     public static AllocationLimit total(long bytes) {
-        return new AllocationLimit(Kind.TOTAL_OF_THREAD, positive("total", bytes), Duration.ZERO);
+        return new AllocationLimit(Kind.TOTAL_OF_THREAD, notNegative("total", bytes), Duration.ZERO);
     }
 
     /**
@@ -45,24 +45,24 @@ public final class AllocationLimit {
      * watched also what the JVM's total shows of those that were not, until a thread ends that is never watched, such as one of the build
      * tool: what that one allocated at last cannot be told from theirs.
      *
-     * @param bytes more than 0
+     * @param bytes 0 or more
      * @return the limit
-     * @throws IllegalArgumentException when it is 0 or negative
+     * @throws IllegalArgumentException when it is negative
      */
     public static AllocationLimit totalOfAllThreads(long bytes) {
-        return new AllocationLimit(Kind.TOTAL_OF_SELECTION, positive("totalOfAllThreads", bytes), Duration.ZERO);
+        return new AllocationLimit(Kind.TOTAL_OF_SELECTION, notNegative("totalOfAllThreads", bytes), Duration.ZERO);
     }
 
     /**
      * What each watched thread may allocate in a second: the mean over a sliding window of 1 s, see {@link #over}. A thread that is
      * younger than that is taken to have been silent before.
      *
-     * @param bytes more than 0
+     * @param bytes 0 or more
      * @return the limit
-     * @throws IllegalArgumentException when it is 0 or negative
+     * @throws IllegalArgumentException when it is negative
      */
     public static AllocationLimit perSecond(long bytes) {
-        return new AllocationLimit(Kind.RATE_OF_THREAD, positive("perSecond", bytes), DEFAULT_WINDOW);
+        return new AllocationLimit(Kind.RATE_OF_THREAD, notNegative("perSecond", bytes), DEFAULT_WINDOW);
     }
 
     /**
@@ -76,10 +76,7 @@ public final class AllocationLimit {
      * @throws IllegalArgumentException when it is negative
      */
     public static AllocationLimit perOperation(long bytes) {
-        if (bytes < 0) {
-            throw new IllegalArgumentException("perOperation: " + bytes + " (expected: >= 0 bytes)");
-        }
-        return new AllocationLimit(Kind.PER_OPERATION, bytes, DEFAULT_WINDOW);
+        return new AllocationLimit(Kind.PER_OPERATION, notNegative("perOperation", bytes), DEFAULT_WINDOW);
     }
 
     /**
@@ -127,10 +124,9 @@ public final class AllocationLimit {
         return kind.isOfThread();
     }
 
-    private static long positive(String method, long bytes) {
-        if (bytes <= 0) {
-            throw new IllegalArgumentException(method + ": " + bytes + " (expected: > 0 bytes"
-                    + (bytes == 0 ? "; what may not allocate at all is limited by perOperation(0)" : "") + ")");
+    private static long notNegative(String method, long bytes) {
+        if (bytes < 0) {
+            throw new IllegalArgumentException(method + ": " + bytes + " (expected: >= 0 bytes)");
         }
         return bytes;
     }

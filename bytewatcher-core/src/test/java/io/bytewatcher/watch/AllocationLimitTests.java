@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.bytewatcher.internal.watch.LimitSpec;
 import io.bytewatcher.internal.watch.LimitSpec.Kind;
 import java.time.Duration;
+import java.util.function.LongFunction;
 import org.junit.jupiter.api.Test;
 
 class AllocationLimitTests {
@@ -51,21 +52,25 @@ class AllocationLimitTests {
     }
 
     @Test
-    void aLimitOfNothingIsOnlyOnePerOperation() {
-        assertThat(AllocationLimit.perOperation(0).bytes()).isZero();
+    void zeroAllowsNothing() {
+        assertThat(AllocationLimit.total(0)).hasToString("0 B per thread");
+        assertThat(AllocationLimit.totalOfAllThreads(0)).hasToString("0 B of all watched threads");
+        assertThat(AllocationLimit.perSecond(0)).hasToString("0 B/s per thread over 1 s");
+        assertThat(AllocationLimit.perOperation(0)).hasToString("0 B per operation over 1 s");
+    }
+
+    @Test
+    void noLimitIsNegative() {
+        assertRejected("total", AllocationLimit::total);
+        assertRejected("totalOfAllThreads", AllocationLimit::totalOfAllThreads);
+        assertRejected("perSecond", AllocationLimit::perSecond);
+        assertRejected("perOperation", AllocationLimit::perOperation);
+    }
+
+    private static void assertRejected(String method, LongFunction<AllocationLimit> limit) {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> AllocationLimit.total(0))
-                .withMessage(
-                        "total: 0 (expected: > 0 bytes; what may not allocate at all is limited by perOperation(0))");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> AllocationLimit.totalOfAllThreads(0))
-                .withMessageStartingWith("totalOfAllThreads: 0 (expected: > 0 bytes;");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> AllocationLimit.perSecond(-1))
-                .withMessage("perSecond: -1 (expected: > 0 bytes)");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> AllocationLimit.perOperation(-1))
-                .withMessage("perOperation: -1 (expected: >= 0 bytes)");
+                .isThrownBy(() -> limit.apply(-1))
+                .withMessage(method + ": -1 (expected: >= 0 bytes)");
     }
 
     @Test

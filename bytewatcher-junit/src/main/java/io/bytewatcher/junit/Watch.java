@@ -48,17 +48,18 @@ record Watch(WatchAllocation values, List<AllocationLimit> limits, Duration ever
     static Watch of(WatchAllocation values, Supplier<String> name) {
         Reader reader = new Reader(name);
         Duration every = reader.read("every", values.every(), Watch::period);
-        boolean hasWindow = values.maxPerSecond() != -1 || values.maxPerOperation() != -1;
+        boolean hasWindow = values.maxPerSecond() != WatchAllocation.NOT_LIMITED
+                || values.maxPerOperation() != WatchAllocation.NOT_LIMITED;
         Duration least = hasWindow ? every : Duration.ZERO;
         Duration window = reader.read("window", values.window(), text -> window(text, least, values.every()));
         List<AllocationLimit> limits = new ArrayList<>();
-        reader.limit("maxPerThread", values.maxPerThread(), 1, AllocationLimit::total)
+        reader.limit("maxPerThread", values.maxPerThread(), AllocationLimit::total)
                 .ifPresent(limits::add);
-        reader.limit("maxTotal", values.maxTotal(), 1, AllocationLimit::totalOfAllThreads)
+        reader.limit("maxTotal", values.maxTotal(), AllocationLimit::totalOfAllThreads)
                 .ifPresent(limits::add);
-        reader.limit("maxPerSecond", values.maxPerSecond(), 1, AllocationLimit::perSecond)
+        reader.limit("maxPerSecond", values.maxPerSecond(), AllocationLimit::perSecond)
                 .ifPresent(limit -> limits.add(limit.over(window)));
-        reader.limit("maxPerOperation", values.maxPerOperation(), 0, AllocationLimit::perOperation)
+        reader.limit("maxPerOperation", values.maxPerOperation(), AllocationLimit::perOperation)
                 .ifPresent(limit -> limits.add(limit.over(window)));
         Duration warmUp = reader.read("warmUp", values.warmUp(), Watch::warmUp);
         Duration sites = reader.read("sites", values.sites(), DurationText::parseOrNone);
@@ -166,16 +167,14 @@ record Watch(WatchAllocation values, List<AllocationLimit> limits, Duration ever
             }
         }
 
-        Optional<AllocationLimit> limit(
-                String attribute, long bytes, long least, LongFunction<AllocationLimit> factory) {
-            if (bytes == -1) {
+        Optional<AllocationLimit> limit(String attribute, long bytes, LongFunction<AllocationLimit> factory) {
+            if (bytes == WatchAllocation.NOT_LIMITED) {
                 return Optional.empty();
             }
-            if (bytes < least) {
+            if (bytes < 0) {
                 throw bad(
                         attribute,
-                        bytes + " (expected: >= " + least + " bytes, or -1 for no limit"
-                                + (bytes == 0 ? "; what may not allocate at all has maxPerOperation = 0" : "") + ")");
+                        bytes + " (expected: >= 0 bytes, or " + WatchAllocation.NOT_LIMITED + " for no limit)");
             }
             return Optional.of(factory.apply(bytes));
         }

@@ -35,6 +35,8 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  * no thread of these names was seen, when it ended before its warm-up was over, or when operations are limited and none was reported. Without
  * any limit it is only recorded: what the threads have allocated is published as a report entry under the key {@code allocation}.
  *
+ * <p>A limit of 0 allows nothing. It is for other threads than the test's own, on which the call of the test method allocates some bytes.
+ *
  * <p>Where it may stand, and which one wins, is as for {@link MaxAllocation}, and the nearest one of all ByteWatcher's annotations holds alone:
  * a method with {@link NoAllocation} in a watched class is measured and not watched. On one element they contradict each other, which is an
  * error: a measured body runs again and again, a watched one once.
@@ -54,35 +56,38 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 @ResourceLock(value = AllThreadsAlone.MEASURED, mode = ResourceAccessMode.READ, providers = AllThreadsLock.class)
 @SuppressWarnings("exports") // JUnit reaches the extension by reflection; nobody else needs it
 public @interface WatchAllocation {
+    /** Stands for no limit: {@value}. */
+    long NOT_LIMITED = -1;
+
     /**
      * What each watched thread may allocate in all.
      *
-     * @return bytes, more than 0; -1, the default, for no limit
+     * @return bytes, 0 or more; 0 allows nothing. By default there is no limit
      */
-    long maxPerThread() default -1;
+    long maxPerThread() default NOT_LIMITED;
 
     /**
      * What all watched threads together may allocate in all, those that have ended included as far as they were seen: one that lives
      * shorter than the sampling period can be missed, always where names are given, and for all threads before JDK 21.
      *
-     * @return bytes, more than 0; -1, the default, for no limit
+     * @return bytes, 0 or more; 0 allows nothing. By default there is no limit
      */
-    long maxTotal() default -1;
+    long maxTotal() default NOT_LIMITED;
 
     /**
      * What each watched thread may allocate in a second: the mean over the {@link #window}.
      *
-     * @return bytes, more than 0; -1, the default, for no limit
+     * @return bytes, 0 or more; 0 allows nothing. By default there is no limit
      */
-    long maxPerSecond() default -1;
+    long maxPerSecond() default NOT_LIMITED;
 
     /**
      * What all watched threads together may allocate for each operation that {@link ByteWatcher#operations} reports: the mean over the
-     * {@link #window}. With 0, each byte is too many. With more, a test that reports no operation fails.
+     * {@link #window}. Above 0, a test that reports no operation fails.
      *
-     * @return bytes, 0 or more; -1, the default, for no limit
+     * @return bytes, 0 or more; 0 allows nothing. By default there is no limit
      */
-    long maxPerOperation() default -1;
+    long maxPerOperation() default NOT_LIMITED;
 
     /**
      * The sliding window of {@link #maxPerSecond} and {@link #maxPerOperation}. A longer one forgives short bursts.

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
+import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
@@ -19,16 +22,16 @@ class WatchValuesTests {
     static Stream<Arguments> badValues() {
         return Stream.of(
                 Arguments.of(
-                        NoBytes.class,
-                        "WatchValuesTests.NoBytes.test(): @WatchAllocation maxPerThread: 0 (expected: >= 1 bytes, or -1 for no"
-                                + " limit; what may not allocate at all has maxPerOperation = 0)"),
+                        NegativePerThread.class,
+                        "WatchValuesTests.NegativePerThread.test(): @WatchAllocation maxPerThread: -3 (expected: >= 0 bytes, or"
+                                + " -1 for no limit)"),
                 Arguments.of(
                         NegativeTotal.class,
-                        "WatchValuesTests.NegativeTotal: @WatchAllocation maxTotal: -2 (expected: >= 1 bytes, or -1 for no"
+                        "WatchValuesTests.NegativeTotal: @WatchAllocation maxTotal: -2 (expected: >= 0 bytes, or -1 for no"
                                 + " limit)"),
                 Arguments.of(
                         NoRate.class,
-                        "WatchValuesTests.NoRate.test(): @WatchAllocation maxPerSecond: -9223372036854775808 (expected: >= 1"
+                        "WatchValuesTests.NoRate.test(): @WatchAllocation maxPerSecond: -9223372036854775808 (expected: >= 0"
                                 + " bytes, or -1 for no limit)"),
                 Arguments.of(
                         NegativePerOperation.class,
@@ -80,9 +83,9 @@ class WatchValuesTests {
                 .hasMessage(message);
     }
 
-    static class NoBytes {
+    static class NegativePerThread {
         @Test
-        @WatchAllocation(maxPerThread = 0)
+        @WatchAllocation(maxPerThread = -3)
         void test() {}
     }
 
@@ -242,6 +245,80 @@ class WatchValuesTests {
         void allocates() {
             Garbage.make(MIB);
         }
+    }
+
+    @Test
+    void zeroAllowsNothing() {
+        Outcomes outcomes = FixtureRun.run(Nothing.class);
+        assertThat(outcomes.thrownBy("perThread()")).message().contains(" B, limit 0 B per thread\n");
+        assertThat(outcomes.thrownBy("inAll()")).message().contains(" B, limit 0 B of all watched threads\n");
+        assertThat(outcomes.thrownBy("perSecond()")).message().contains(" limit 0 B/s per thread over 1 s\n");
+        assertThat(outcomes.thrownBy("perOperation()")).message().contains(" limit 0 B per operation over 1 s\n");
+    }
+
+    static class Nothing {
+        @Test
+        @WatchAllocation(threads = "main", maxPerThread = 0)
+        void perThread() {
+            Garbage.make();
+        }
+
+        @Test
+        @WatchAllocation(threads = "main", maxTotal = 0)
+        void inAll() {
+            Garbage.make();
+        }
+
+        @Test
+        @WatchAllocation(threads = "main", maxPerSecond = 0)
+        void perSecond() {
+            Garbage.make();
+        }
+
+        @Test
+        @WatchAllocation(threads = "main", maxPerOperation = 0)
+        void perOperation() {
+            Garbage.make();
+        }
+    }
+
+    @Test
+    void whatAllocatesNothingKeepsALimitOfNothing() {
+        assertThat(FixtureRun.run(Silent.class).failures()).isEmpty();
+    }
+
+    static class Silent {
+        private static final CountDownLatch END = new CountDownLatch(1);
+        private static final Thread ENGINE = new Thread(Silent::waitForTheEnd, "silent-engine");
+
+        private static void waitForTheEnd() {
+            try {
+                END.await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+
+        @BeforeAll
+        static void start() throws InterruptedException {
+            ENGINE.start();
+            Waiting.until(() -> ENGINE.getState() == Thread.State.WAITING);
+        }
+
+        @AfterAll
+        static void stop() {
+            END.countDown();
+        }
+
+        @Test
+        @WatchAllocation(
+                threads = "silent-engine",
+                maxPerThread = 0,
+                maxTotal = 0,
+                maxPerSecond = 0,
+                maxPerOperation = 0,
+                every = "10ms")
+        void test() {}
     }
 
     @Test

@@ -38,6 +38,31 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
+    void zeroIsBrokenByAnyByte() {
+        Thread engine = jvm.start("engine");
+        jvm.allocate(engine, 5_000);
+        Sampler sampler = watch(total(0), totalOfAll(0), perSecond(0));
+        sweep(sampler, 30);
+        assertThat(breaches).isEmpty();
+
+        jvm.allocate(engine, 16);
+        sweep(sampler, 1);
+        assertThat(breaches).extracting(Breached::limit).containsExactly(0, 1, 2);
+        assertThat(breaches).extracting(Breached::bytes).containsOnly(16L);
+    }
+
+    @Test
+    void zeroPerSecondIsArmedAgainByAWindowOfSilence() {
+        Thread engine = jvm.start("engine");
+        Sampler sampler = watch(total(0), perSecond(0));
+        for (int round = 1; round <= 3; round++) {
+            jvm.allocate(engine, 16);
+            sweep(sampler, 15);
+        }
+        assertThat(breaches).extracting(Breached::limit).containsExactly(0, 1, 1, 1);
+    }
+
+    @Test
     void whatAThreadAllocatedBeforeTheWatchDoesNotCountButThatOfOneThatStartsLaterDoes() {
         Thread early = jvm.start("early");
         jvm.allocate(early, 10 * GIB);
