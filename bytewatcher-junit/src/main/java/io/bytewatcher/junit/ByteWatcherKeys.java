@@ -28,11 +28,15 @@ public final class ByteWatcherKeys {
      */
     public static final String MAX_TIME = "bytewatcher.max-time";
 
-    /** A limit for the single run of each test without an annotation: {@value}. A size; by default there is none. */
+    /**
+     * A limit for the single run of each test without an annotation: {@value}. A size; by default there is none. {@link IgnoreAllocation}
+     * exempts a test.
+     */
     public static final String SINGLE_SHOT_LIMIT = "bytewatcher.single-shot.limit";
 
     /**
      * Whether tests without an annotation are measured in their single run, for the report: {@value}. By default {@code false}.
+     * {@link IgnoreAllocation} exempts a test.
      */
     public static final String SURVEY = "bytewatcher.survey";
 

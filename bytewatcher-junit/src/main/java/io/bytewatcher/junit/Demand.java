@@ -1,7 +1,7 @@
 package io.bytewatcher.junit;
 
-/** What the annotations demand of one test: to measure its body, or to watch it while it runs. */
-sealed interface Demand permits Gate, Watch {
+/** What the annotations demand of one test: to measure its body, to watch it while it runs, or to do neither. */
+sealed interface Demand permits Gate, Watch, Ignored {
     /** Whether the test can fail by it. */
     boolean isLimited();
 

@@ -131,6 +131,9 @@ final class Demands {
     }
 
     private static Demand of(Annotation our, Supplier<String> name) {
+        if (our instanceof IgnoreAllocation) {
+            return new Ignored();
+        }
         return our instanceof WatchAllocation watch ? Watch.of(watch, name) : Gate.of(our, name);
     }
 
@@ -138,7 +141,8 @@ final class Demands {
         return annotation instanceof MaxAllocation
                 || annotation instanceof NoAllocation
                 || annotation instanceof MeasureAllocation
-                || annotation instanceof WatchAllocation;
+                || annotation instanceof WatchAllocation
+                || annotation instanceof IgnoreAllocation;
     }
 
     private static List<Annotation> implied(Class<?> annotationType) {

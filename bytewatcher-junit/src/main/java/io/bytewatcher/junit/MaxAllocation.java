@@ -35,8 +35,8 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  *
  * <p>On a class it holds for each test in it, {@code @Nested} ones and those of subclasses included. The annotation on the method
  * wins over the one on the class, the class over its superclasses, these over the enclosing class. Two that contradict each
- * other on one element are an error, and {@link WatchAllocation} contradicts this. It can be a meta-annotation. A test that overrides
- * one with a limit must state its own.
+ * other on one element are an error, and {@link WatchAllocation} contradicts this. It can be a meta-annotation. {@link IgnoreAllocation}
+ * exempts a test from the limit of its class. A test that overrides one with a limit must state its own.
  *
  * <p>Put on the method, ByteWatcher is the innermost extension and exact. On a class, other extensions may intercept the test
  * inside of ByteWatcher: then its first call runs through them and the message says what that means. A single shot that one of them
@@ -63,6 +63,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  * @see NoAllocation
  * @see MeasureAllocation
  * @see WatchAllocation
+ * @see IgnoreAllocation
  */
 @Documented
 @Inherited

@@ -18,7 +18,8 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  * @Test @MeasureAllocation void parsesAMessage() { ... }     // allocation = 48 B per call [STEADY], counted ...
  * }</pre>
  *
- * <p>Where it may stand, and which one wins, is as for {@link MaxAllocation}. It takes a limit of an enclosing element away.
+ * <p>Where it may stand, and which one wins, is as for {@link MaxAllocation}. It takes a limit of an enclosing element away;
+ * {@link IgnoreAllocation} takes the measurement away, too.
  */
 @Documented
 @Inherited

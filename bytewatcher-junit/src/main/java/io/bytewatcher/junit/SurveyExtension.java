@@ -67,12 +67,14 @@ public final class SurveyExtension implements InvocationInterceptor, BeforeAllCa
         }
     }
 
-    /** The test as one to be measured; empty where nobody asks for it, or its annotation sees to it. */
+    /** The test as one to be measured; empty where nobody asks for it, or its annotation sees to it or exempts it. */
     private static Optional<GatedTest> test(ExtensionContext context) {
         Optional<Gate> gate = gate(context);
         if (gate.isPresent()) {
             ReplacedInvocations.seen(context);
-        } else if (Demands.of(context).isEmpty()) {
+        } else if (Demands.of(context)
+                .filter(demand -> !(demand instanceof Ignored))
+                .isEmpty()) {
             StrictRun.checkUnmeasured(context);
         }
         return gate.map(wanted -> GatedTest.of(wanted, context));

@@ -251,6 +251,21 @@ class DemandsTests {
         assertThat(recorded.describe()).isEqualTo("no limit (STEADY_STATE, TEST_THREAD)");
     }
 
+    @IgnoreAllocation
+    public static class Exempt extends OnTheClass {}
+
+    public static class HeirOfTheExempt extends Exempt {}
+
+    @Test
+    void knowsThatATestIsExempt() throws Exception {
+        Demand exempt = found(HeirOfTheExempt.class, OnTheInterface.class).orElseThrow();
+        assertThat(exempt.isLimited()).isFalse();
+        assertThat(exempt.countsAllThreads()).isFalse();
+        assertThat(exempt.withoutLimit()).isEqualTo("@IgnoreAllocation");
+        assertThat(exempt.describe()).isEqualTo("@IgnoreAllocation");
+        assertThat(demand(OnTheMethod.class, Exempt.class)).contains(limit(5));
+    }
+
     @Test
     void nothingHoldsWhereNothingStands() throws Exception {
         assertThat(demand(Free.class)).isEmpty();
