@@ -49,14 +49,15 @@ final class Reproduction {
                 : " -pl " + module + " -am " + quote + "-D" + plugin.prefix + ".failIfNoSpecifiedTests=false" + quote;
         String key = "-D" + plugin.testKey + "=";
         String one = windows ? "\"" + key + test + "\"" : key + "'" + test + "'";
-        return "mvn " + plugin.phase + " " + one + " " + quote + "-Dbytewatcher.sites=always" + quote + where;
+        return "mvn " + plugin.phase + " " + one + " " + quote + "-D" + ByteWatcherKeys.SITES + "=always" + quote + where;
     }
 
     /** For a POSIX shell; on Windows for {@code cmd}. */
     static String gradle(String test, boolean windows) {
+        String always = ConfigurationKey.SITES.variable() + "=always";
         return windows
-                ? "set \"BYTEWATCHER_SITES=always\" && gradle test --tests \"" + test + "\""
-                : "BYTEWATCHER_SITES=always gradle test --tests '" + test + "'";
+                ? "set \"" + always + "\" && gradle test --tests \"" + test + "\""
+                : always + " gradle test --tests '" + test + "'";
     }
 
     /**

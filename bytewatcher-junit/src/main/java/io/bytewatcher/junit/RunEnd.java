@@ -73,7 +73,7 @@ final class RunEnd {
             list("measured in another environment or way than the baseline", own, has(Outcome.ENVIRONMENT_MISMATCH));
         }
         if (counts.notGated() > 0) {
-            lines.add("bytewatcher.enabled=false: " + counts.notGated()
+            lines.add(ByteWatcherKeys.ENABLED + "=false: " + counts.notGated()
                     + (counts.notGated() == 1 ? " test was run without its" : " tests were run without their")
                     + " allocation limit");
         }
@@ -126,7 +126,7 @@ final class RunEnd {
         long shifted = results.tests().stream().filter(has(Outcome.SHIFTED)).count();
         if (shifted > 0) {
             lines.add((shifted == 1 ? "1 single shot has" : shifted + " single shots have")
-                    + " shifted, which fails only with bytewatcher.baseline.single-shot=gate");
+                    + " shifted, which fails only with " + ByteWatcherKeys.BASELINE_SINGLE_SHOT + "=gate");
         }
     }
 

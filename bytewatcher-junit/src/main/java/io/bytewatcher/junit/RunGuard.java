@@ -34,8 +34,8 @@ public final class RunGuard implements LauncherDiscoveryListener {
         OpenRuns.current().ifPresent(run -> run.configure(configuration));
         RunBaseline baseline = readBaseline(configuration);
         if (baseline.isStrict() && !configuration.enabled()) {
-            throw new JUnitException("bytewatcher.baseline=strict and bytewatcher.enabled=false contradict each other:"
-                    + " nothing would be measured. Leave one of them.");
+            throw new JUnitException(ByteWatcherKeys.BASELINE + "=strict and " + ByteWatcherKeys.ENABLED
+                    + "=false contradict each other: nothing would be measured. Leave one of them.");
         }
         if (configuration.measuresAllTests() || baseline.isStrict()) {
             SurveyDetection.of(parameters).check();

@@ -73,7 +73,8 @@ final class RunOutcome {
     private List<Finding> findings(Set<String> measured) {
         boolean enabled = run.configuration().map(Configuration::enabled).orElse(true);
         if (baseline.isChecked() && !enabled) {
-            return List.of(new Finding(false, "bytewatcher.enabled=false, so nothing was compared with the baseline"));
+            return List.of(
+                    new Finding(false, ByteWatcherKeys.ENABLED + "=false, so nothing was compared with the baseline"));
         }
         Stream<Finding> ofBaseline = baseline.isChecked()
                 ? baselineFindings(measured).stream().map(text -> new Finding(baseline.isStrict(), text))

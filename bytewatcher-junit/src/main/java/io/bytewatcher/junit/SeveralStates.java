@@ -16,7 +16,7 @@ enum SeveralStates {
     /** It fails as what breaks its limit everywhere. */
     FAIL;
 
-    private static final String FAIL_KEY = "bytewatcher.several-states=fail makes it a failure";
+    private static final String FAIL_KEY = ByteWatcherKeys.SEVERAL_STATES + "=fail makes it a failure";
 
     static SeveralStates parse(String text) {
         return switch (text) {

@@ -68,8 +68,10 @@ final class SiteSearches {
             return Optional.empty();
         }
         if (!settings.fork()) {
-            return Optional.of(
-                    later(wanted, settings, "where: no JVM is to be started for it (bytewatcher.sites.fork=false)"));
+            return Optional.of(later(
+                    wanted,
+                    settings,
+                    "where: no JVM is to be started for it (" + ByteWatcherKeys.SITES_FORK + "=false)"));
         }
         Duration bound =
                 timeLeft.filter(left -> left.compareTo(settings.maxTime()) < 0).orElse(settings.maxTime());

@@ -42,7 +42,7 @@ final class StrictRun {
         if (outcome.isEmptyOfAWholeRun()) {
             throw new AssertionError(
                     "the baseline is strict, and no test was measured. Is it the right run? Annotate tests,"
-                            + " or measure all of them with bytewatcher.survey=true");
+                            + " or measure all of them with " + ByteWatcherKeys.SURVEY + "=true");
         }
     }
 
@@ -88,7 +88,8 @@ final class StrictRun {
                     baseline.baseline().placeOf(line) + ": " + TestName.of(context)
                             + " has a strict baseline and was not measured. Has its annotation gone? Put it back, or delete the line."
                             + (line.figure().verdict() == Verdict.SINGLE_SHOT
-                                    ? " Is the line of a survey? Set bytewatcher.survey=true in this run, too."
+                                    ? " Is the line of a survey? Set " + ByteWatcherKeys.SURVEY
+                                            + "=true in this run, too."
                                     : ""),
                     null);
         }

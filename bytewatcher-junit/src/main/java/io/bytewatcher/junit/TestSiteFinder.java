@@ -35,7 +35,7 @@ public final class TestSiteFinder implements SiteFinder {
                                 false),
                         configuration,
                         test.get().timeLeft())
-                .orElseGet(() -> SiteReport.notFound("where: not asked for (bytewatcher.sites=off)"));
+                .orElseGet(() -> SiteReport.notFound("where: not asked for (" + ByteWatcherKeys.SITES + "=off)"));
     }
 
     @Override

@@ -92,7 +92,7 @@ final class WrittenFigures {
      */
     Answer of(String uniqueId, SiteSettings settings, Optional<Duration> timeLeft) {
         if (!settings.fork()) {
-            return new Answer(null, "no JVM is to be started for it (bytewatcher.sites.fork=false)");
+            return new Answer(null, "no JVM is to be started for it (" + ByteWatcherKeys.SITES_FORK + "=false)");
         }
         Duration most = settings.maxTime().multipliedBy(SiteSearches.SEARCHES_AT_THE_BOUND);
         Duration bound = shorter(most, timeLeft.orElse(most));
@@ -109,7 +109,7 @@ final class WrittenFigures {
                     && !known.notReached().contains(uniqueId);
             String noAnswer = isAsked ? "" : ask(uniqueId, settings.maxTime(), deadline);
             String notMeasured = known.notReached().contains(uniqueId)
-                    ? "the time was over before its turn (bytewatcher.sites.max-time)"
+                    ? "the time was over before its turn (" + ByteWatcherKeys.SITES_MAX_TIME + ")"
                     : known.reasons().getOrDefault(uniqueId, "run again in a fresh JVM, the test was not measured");
             return new Answer(known.figures().get(uniqueId), noAnswer.isEmpty() ? notMeasured : noAnswer);
         } finally {

@@ -96,6 +96,23 @@ class ReferencesTests {
     }
 
     @Test
+    void aKeyIsSpelledInOnePlace() throws IOException {
+        Set<String> keys = keys();
+        List<String> spelled = new ArrayList<>();
+        try (Stream<Path> files = Files.walk(Path.of("src/main/java"))) {
+            for (Path file : files.filter(it -> it.toString().endsWith(".java")).toList()) {
+                for (String literal : all(Pattern.compile("\"[^\"\n]*\""), Files.readString(file), 0)) {
+                    String text = literal.replace("io.bytewatcher", ""); // a package
+                    if (!file.endsWith("ByteWatcherKeys.java") && keys.stream().anyMatch(text::contains)) {
+                        spelled.add(file.getFileName() + ": " + literal);
+                    }
+                }
+            }
+        }
+        assertThat(spelled).isEmpty();
+    }
+
+    @Test
     void linksLeadSomewhere() {
         List<String> broken = new ArrayList<>();
         List<Page> pages = new ArrayList<>(Page.all());
@@ -226,7 +243,7 @@ class ReferencesTests {
         assertThat(unknown).isEmpty();
     }
 
-    /** The main code, with strings that are put together from several lines as one. */
+    /** The main code, with strings that are put together from several lines and keys as one. */
     private static String literals() throws IOException {
         StringBuilder sources = new StringBuilder();
         for (String module : published()) {
@@ -238,6 +255,11 @@ class ReferencesTests {
                 }
             }
         }
-        return sources.toString().replaceAll("\"\\s*\\+\\s*\"", "");
+        String literals = sources.toString();
+        for (Field constant : ByteWatcherKeys.class.getFields()) {
+            literals = literals.replaceAll(
+                    "ByteWatcherKeys\\." + constant.getName() + "\\b", "\"" + value(constant) + "\"");
+        }
+        return literals.replaceAll("\"\\s*\\+\\s*\"", "");
     }
 }

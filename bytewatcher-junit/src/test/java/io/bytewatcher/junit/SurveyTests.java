@@ -211,7 +211,7 @@ class SurveyTests {
                 SurveyDetection.of(parameters("junit.jupiter.execution.parallel.enabled", "true"), false);
         assertThatThrownBy(parallel::check)
                 .isInstanceOf(JUnitException.class)
-                .hasMessage("bytewatcher.survey, bytewatcher.limit and a strict baseline need JUnit to detect"
+                .hasMessage("bytewatcher.survey, bytewatcher.single-shot.limit and a strict baseline need JUnit to detect"
                         + " io.bytewatcher.junit.OuterInterceptor and io.bytewatcher.junit.SurveyExtension. This JUnit would detect"
                         + " io.bytewatcher.junit.DetectedExtension with them, which may change what tests do. Use JUnit 5.12 or"
                         + " newer; or run the tests on the class path and without junit.jupiter.execution.parallel.enabled; or"
