@@ -4,7 +4,7 @@ import io.bytewatcher.Allocation;
 import io.bytewatcher.Body;
 import io.bytewatcher.SteadyState;
 import io.bytewatcher.Verdict;
-import io.bytewatcher.junit.Scope;
+import io.bytewatcher.junit.AllocationScope;
 import io.bytewatcher.test.ForkedJvm;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -94,20 +94,20 @@ public final class KnownBodies implements Callable<Integer> {
      * @param body the code
      * @param scope whose allocation counts
      */
-    private record Known(String name, Verdict verdict, boolean allocates, Body body, Scope scope) {
+    private record Known(String name, Verdict verdict, boolean allocates, Body body, AllocationScope scope) {
         Known(String name, Verdict verdict, boolean allocates, Body body) {
-            this(name, verdict, allocates, body, Scope.TEST_THREAD);
+            this(name, verdict, allocates, body, AllocationScope.TEST_THREAD);
         }
 
         /** By all threads, of which one does the work. */
         static Known onPoolThread(String name, Verdict verdict, boolean allocates, Runnable task) {
             OtherThread pool = OtherThread.start(OtherThread.Kind.PLATFORM, task);
-            return new Known(name, verdict, allocates, () -> pool.run(), Scope.ALL_THREADS);
+            return new Known(name, verdict, allocates, () -> pool.run(), AllocationScope.ALL_THREADS);
         }
 
         SteadyState measurement() {
             SteadyState measurement = SteadyState.of(body).limit(0);
-            return scope == Scope.ALL_THREADS ? measurement.allThreads() : measurement;
+            return scope == AllocationScope.ALL_THREADS ? measurement.allThreads() : measurement;
         }
     }
 
@@ -159,10 +159,10 @@ public final class KnownBodies implements Callable<Integer> {
                     Known.onPoolThread("32 B, pool thread", Verdict.STEADY, true, () -> sink = new byte[16]),
                     Known.onPoolThread("16 B once in 300, pool thread", Verdict.AMORTISED, true, rarely(300)),
                     Known.onPoolThread("endless add, pool thread", Verdict.GROWING, true, () -> other.add(boxed)),
-                    new Known("a thread that ends", Verdict.STEADY, true, InFreshJvm::startAndJoin, Scope.ALL_THREADS),
-                    new Known("nothing, disturbed", Verdict.STEADY, false, disturbed(), Scope.ALL_THREADS),
+                    new Known("a thread that ends", Verdict.STEADY, true, InFreshJvm::startAndJoin, AllocationScope.ALL_THREADS),
+                    new Known("nothing, disturbed", Verdict.STEADY, false, disturbed(), AllocationScope.ALL_THREADS),
                     // the last, because its thread spins from the first call on
-                    new Known("nothing, virtual thread", Verdict.STEADY, false, virtual(), Scope.ALL_THREADS));
+                    new Known("nothing, virtual thread", Verdict.STEADY, false, virtual(), AllocationScope.ALL_THREADS));
         }
 
         private static Runnable rarely(int period) {

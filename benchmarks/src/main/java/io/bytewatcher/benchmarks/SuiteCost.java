@@ -44,7 +44,7 @@ public final class SuiteCost implements Callable<Integer> {
     private static final String LIMITED = "Limited";
     private static final ForkedJvm JVM = ForkedJvm.ofThisJdk().withTimeout(Duration.ofMinutes(10));
     private static final String LIMIT =
-            "@io.bytewatcher.junit.MaxAllocation(value = Long.MAX_VALUE, mode = io.bytewatcher.junit.Mode.SINGLE_SHOT)";
+            "@io.bytewatcher.junit.MaxAllocation(value = Long.MAX_VALUE, mode = io.bytewatcher.junit.AllocationMode.SINGLE_SHOT)";
 
     @Option(names = "--classes", defaultValue = "100", description = "test classes (default: ${DEFAULT-VALUE})")
     private int classes;

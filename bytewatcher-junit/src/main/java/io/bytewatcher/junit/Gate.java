@@ -16,10 +16,10 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * @param scope whose allocation counts
  * @param tolerance how many bytes more or less than its baseline are the same; empty where the configuration says it
  */
-record Gate(OptionalLong limit, OptionalLong asWritten, Mode mode, Scope scope, OptionalLong tolerance)
+record Gate(OptionalLong limit, OptionalLong asWritten, AllocationMode mode, AllocationScope scope, OptionalLong tolerance)
         implements Demand {
     /** A gate without a limit for the body as it is written. */
-    Gate(OptionalLong limit, Mode mode, Scope scope, OptionalLong tolerance) {
+    Gate(OptionalLong limit, AllocationMode mode, AllocationScope scope, OptionalLong tolerance) {
         this(limit, OptionalLong.empty(), mode, scope, tolerance);
     }
 
@@ -39,7 +39,7 @@ record Gate(OptionalLong limit, OptionalLong asWritten, Mode mode, Scope scope, 
             return new Gate(OptionalLong.empty(), measure.mode(), measure.scope(), tolerance);
         }
         if (our instanceof NoAllocation none) {
-            if (none.asWritten() && none.mode() != Mode.STEADY_STATE) {
+            if (none.asWritten() && none.mode() != AllocationMode.STEADY_STATE) {
                 throw new ExtensionConfigurationException(
                         name.get() + ": @NoAllocation asWritten: true (expected: false, because a " + none.mode()
                                 + " has no second figure)");
@@ -62,7 +62,7 @@ record Gate(OptionalLong limit, OptionalLong asWritten, Mode mode, Scope scope, 
             throw new ExtensionConfigurationException(
                     name.get() + ": @MaxAllocation asWritten: " + bytes + " (expected: >= 0 bytes)");
         }
-        if (bytes >= 0 && max.mode() != Mode.STEADY_STATE) {
+        if (bytes >= 0 && max.mode() != AllocationMode.STEADY_STATE) {
             throw new ExtensionConfigurationException(name.get() + ": @MaxAllocation asWritten: " + bytes
                     + " (expected: none, because a " + max.mode() + " has no second figure)");
         }
@@ -84,7 +84,7 @@ record Gate(OptionalLong limit, OptionalLong asWritten, Mode mode, Scope scope, 
 
     @Override
     public boolean countsAllThreads() {
-        return scope == Scope.ALL_THREADS;
+        return scope == AllocationScope.ALL_THREADS;
     }
 
     @Override

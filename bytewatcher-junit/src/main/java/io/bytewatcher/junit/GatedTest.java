@@ -80,7 +80,7 @@ record GatedTest(Gate gate, Configuration configuration, ExtensionContext contex
             return;
         }
         boolean suspends = arguments.length < method.getParameterCount(); // JUnit 6 passes Kotlin's continuation itself
-        if (suspends && gate.mode() == Mode.STEADY_STATE) {
+        if (suspends && gate.mode() == AllocationMode.STEADY_STATE) {
             throw new AllocationNotMeasuredException(
                     TestName.of(context)
                             + " is a suspend function, which only JUnit can call, so it cannot be repeated."
@@ -93,7 +93,7 @@ record GatedTest(Gate gate, Configuration configuration, ExtensionContext contex
         if (innermost && invoker instanceof Invoker.Direct direct) {
             invocation.skip();
             measure(new TestBody(direct.call(), method), beforeEach, "");
-        } else if (gate.mode() == Mode.SINGLE_SHOT) {
+        } else if (gate.mode() == AllocationMode.SINGLE_SHOT) {
             measure(
                     new Proceeding(invocation),
                     beforeEach,
@@ -118,7 +118,7 @@ record GatedTest(Gate gate, Configuration configuration, ExtensionContext contex
         } else if (OuterInterceptor.isInnermost(invocation, context)) {
             invocation.skip();
             measure(executable::execute, beforeEach, "");
-        } else if (gate.mode() == Mode.SINGLE_SHOT) {
+        } else if (gate.mode() == AllocationMode.SINGLE_SHOT) {
             measure(
                     new Proceeding(invocation),
                     beforeEach,
@@ -134,7 +134,7 @@ record GatedTest(Gate gate, Configuration configuration, ExtensionContext contex
     }
 
     private Invoker invoker(Method method, @Nullable Object target, @Nullable Object[] arguments) {
-        return gate.mode() == Mode.SINGLE_SHOT
+        return gate.mode() == AllocationMode.SINGLE_SHOT
                 ? Invoker.shared(method, target, arguments)
                 : Invoker.of(method, target, arguments);
     }
@@ -218,7 +218,7 @@ record GatedTest(Gate gate, Configuration configuration, ExtensionContext contex
 
     private SteadyState measurement(Body body, Optional<Body> beforeEach, OptionalLong limit) {
         SteadyState measurement = SteadyState.of(body);
-        if (gate.mode() == Mode.STEADY_STATE) {
+        if (gate.mode() == AllocationMode.STEADY_STATE) {
             configuration.maxTime().ifPresent(measurement::maxTime);
             TestTimeout.of(context)
                     .ifPresent(
@@ -226,7 +226,7 @@ record GatedTest(Gate gate, Configuration configuration, ExtensionContext contex
         }
         beforeEach.ifPresent(measurement::beforeEach);
         limit.ifPresent(measurement::limit);
-        if (gate.scope() == Scope.ALL_THREADS) {
+        if (gate.scope() == AllocationScope.ALL_THREADS) {
             measurement.allThreads();
         }
         return measurement.sitesIn(configuration.sites().packages());
@@ -241,7 +241,7 @@ record GatedTest(Gate gate, Configuration configuration, ExtensionContext contex
     }
 
     private Allocation measured(SteadyState measurement) {
-        if (gate.mode() == Mode.STEADY_STATE) {
+        if (gate.mode() == AllocationMode.STEADY_STATE) {
             return measurement.measure();
         }
         return configuration.sites().when() == SiteSettings.When.ALWAYS
@@ -279,7 +279,7 @@ record GatedTest(Gate gate, Configuration configuration, ExtensionContext contex
     /** Judges it with where the bytes came from, as far as that is wanted; a single shot is not run again for it. */
     private void judge(Allocation allocation, long startNanos, String note) {
         Optional<WantedSites> wanted =
-                gate.mode() == Mode.STEADY_STATE ? verdict.wantedSites(allocation) : Optional.empty();
+                gate.mode() == AllocationMode.STEADY_STATE ? verdict.wantedSites(allocation) : Optional.empty();
         Optional<SiteReport> found = wanted.flatMap(
                 sites -> SiteSearches.ofThisRun().search(sites, configuration, timeLeft(since(startNanos))));
         if (wanted.filter(WantedSites::asWritten).isPresent()) {

@@ -82,7 +82,7 @@ public @interface MaxAllocation {
     /**
      * The limit.
      *
-     * @return bytes, 0 or more: per call at {@link Mode#STEADY_STATE}, of the single run at {@link Mode#SINGLE_SHOT}
+     * @return bytes, 0 or more: per call at {@link AllocationMode#STEADY_STATE}, of the single run at {@link AllocationMode#SINGLE_SHOT}
      */
     long value();
 
@@ -90,7 +90,7 @@ public @interface MaxAllocation {
      * A second limit, for what the body allocates as it is written, before the JIT removes anything: what
      * {@link io.bytewatcher.Allocation#asWritten()} measures. It does not depend on what the JIT is able to remove.
      *
-     * @return bytes per call, 0 or more; by default there is none. For {@link Mode#STEADY_STATE} only
+     * @return bytes per call, 0 or more; by default there is none. For {@link AllocationMode#STEADY_STATE} only
      */
     long asWritten() default NOT_LIMITED;
 
@@ -99,20 +99,20 @@ public @interface MaxAllocation {
      *
      * @return the mode
      */
-    Mode mode() default Mode.STEADY_STATE;
+    AllocationMode mode() default AllocationMode.STEADY_STATE;
 
     /**
      * Whose allocation counts.
      *
      * @return the scope
      */
-    Scope scope() default Scope.TEST_THREAD;
+    AllocationScope scope() default AllocationScope.TEST_THREAD;
 
     /**
      * How far the figure may be from its baseline and still count as the same. A baseline of 0 B per call at steady state is
      * never exceeded unnoticed, whatever the tolerance.
      *
-     * @return bytes, 0 or more: per call at {@link Mode#STEADY_STATE}, of the single run at {@link Mode#SINGLE_SHOT}, where stating
+     * @return bytes, 0 or more: per call at {@link AllocationMode#STEADY_STATE}, of the single run at {@link AllocationMode#SINGLE_SHOT}, where stating
      *     one also makes a regression fail the test; by default what {@code bytewatcher.baseline.tolerance} and its kin say
      */
     long baselineTolerance() default AS_CONFIGURED;

@@ -34,20 +34,20 @@ public @interface MeasureAllocation {
      *
      * @return the mode
      */
-    Mode mode() default Mode.STEADY_STATE;
+    AllocationMode mode() default AllocationMode.STEADY_STATE;
 
     /**
      * Whose allocation counts.
      *
      * @return the scope
      */
-    Scope scope() default Scope.TEST_THREAD;
+    AllocationScope scope() default AllocationScope.TEST_THREAD;
 
     /**
      * How far the figure may be from its baseline and still count as the same. A baseline of 0 B per call at steady state is
      * never exceeded unnoticed, whatever the tolerance.
      *
-     * @return bytes, 0 or more: per call at {@link Mode#STEADY_STATE}, of the single run at {@link Mode#SINGLE_SHOT}, where stating
+     * @return bytes, 0 or more: per call at {@link AllocationMode#STEADY_STATE}, of the single run at {@link AllocationMode#SINGLE_SHOT}, where stating
      *     one also makes a regression fail the test; by default what {@code bytewatcher.baseline.tolerance} and its kin say
      */
     long baselineTolerance() default MaxAllocation.AS_CONFIGURED;

@@ -30,7 +30,7 @@ public @interface NoAllocation {
     /**
      * Whether the body must not even allocate as it is written, with nothing removed by the JIT: {@link MaxAllocation#asWritten} of 0.
      *
-     * @return by default only what is left at steady state counts. For {@link Mode#STEADY_STATE} only
+     * @return by default only what is left at steady state counts. For {@link AllocationMode#STEADY_STATE} only
      */
     boolean asWritten() default false;
 
@@ -39,12 +39,12 @@ public @interface NoAllocation {
      *
      * @return the mode
      */
-    Mode mode() default Mode.STEADY_STATE;
+    AllocationMode mode() default AllocationMode.STEADY_STATE;
 
     /**
      * Whose allocation counts.
      *
      * @return the scope
      */
-    Scope scope() default Scope.TEST_THREAD;
+    AllocationScope scope() default AllocationScope.TEST_THREAD;
 }

@@ -35,9 +35,9 @@ final class Proceeding implements Body {
      * @param limit what nothing fails at; empty where nothing does
      * @throws AllocationNotMeasuredException when it may be
      */
-    void check(String test, Scope scope, OptionalLong limit, Allocation allocation) {
+    void check(String test, AllocationScope scope, OptionalLong limit, Allocation allocation) {
         long elsewhere = handOver.bytes();
-        if (scope == Scope.TEST_THREAD
+        if (scope == AllocationScope.TEST_THREAD
                 && limit.isPresent()
                 && !allocation.exceeds(limit.getAsLong())
                 && elsewhere > limit.getAsLong() - allocation.bytes()) {

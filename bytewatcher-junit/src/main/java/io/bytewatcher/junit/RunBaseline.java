@@ -145,7 +145,7 @@ final class RunBaseline {
             return configured;
         }
         long stated = gate.tolerance().getAsLong();
-        return gate.mode() == Mode.SINGLE_SHOT
+        return gate.mode() == AllocationMode.SINGLE_SHOT
                 ? configured.withSingleShot(stated, 0).with(SingleShots.GATED)
                 : configured.withSteady(stated);
     }

@@ -47,7 +47,7 @@ public final class RunRecorder implements TestExecutionListener {
         return planned.stream()
                 .filter(test -> test.getUniqueId().contains(JUPITER))
                 .filter(test -> gate(plan, test)
-                        .filter(gate -> gate.mode() == Mode.STEADY_STATE)
+                        .filter(gate -> gate.mode() == AllocationMode.STEADY_STATE)
                         .filter(gate -> all || gate.asWritten().isPresent())
                         .isPresent())
                 .map(TestIdentifier::getUniqueId)

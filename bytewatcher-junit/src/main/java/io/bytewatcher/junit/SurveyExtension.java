@@ -84,7 +84,7 @@ public final class SurveyExtension implements InvocationInterceptor, BeforeAllCa
         Configuration configuration = Configuration.of(context);
         return configuration.measuresAllTests() && Demands.of(context).isEmpty()
                 ? Optional.of(
-                        new Gate(configuration.limit(), Mode.SINGLE_SHOT, Scope.TEST_THREAD, OptionalLong.empty()))
+                        new Gate(configuration.limit(), AllocationMode.SINGLE_SHOT, AllocationScope.TEST_THREAD, OptionalLong.empty()))
                 : Optional.empty();
     }
 

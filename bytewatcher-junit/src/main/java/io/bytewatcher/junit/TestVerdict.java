@@ -48,7 +48,7 @@ final class TestVerdict {
         if (baseline.isUpdated() || (baseline.isChecked() && baseline.line(test).isEmpty())) {
             return OptionalLong.empty();
         }
-        OptionalLong agreed = gate.mode() == Mode.STEADY_STATE ? baseline.agreed(test, gate) : OptionalLong.empty();
+        OptionalLong agreed = gate.mode() == AllocationMode.STEADY_STATE ? baseline.agreed(test, gate) : OptionalLong.empty();
         return LongStream.concat(gate.limit().stream(), agreed.stream()).min();
     }
 
@@ -57,7 +57,7 @@ final class TestVerdict {
      * improvement that somebody may agree to has to be all of it.
      */
     boolean wantsTheWholeTruth(Allocation allocation) {
-        return gate.mode() == Mode.STEADY_STATE
+        return gate.mode() == AllocationMode.STEADY_STATE
                 && allocation.settling() == Settling.NOT_NEEDED
                 && allocation.bytes() > 0
                 && baseline.compare(measured(allocation), gate)
@@ -121,7 +121,7 @@ final class TestVerdict {
 
     /** Whether what a test allocates as written has to be known, and is not. */
     boolean wantsFigureAsWritten(Allocation allocation) {
-        return gate.mode() == Mode.STEADY_STATE
+        return gate.mode() == AllocationMode.STEADY_STATE
                 && allocation.asWritten().isEmpty()
                 && (configuration.asWritten() || gate.asWritten().isPresent() || isRecordedForTheFirstTime(allocation));
     }
@@ -142,7 +142,7 @@ final class TestVerdict {
      * @param allocation with what a search for its sites has found
      */
     boolean mayBeAnotherState(Allocation allocation) {
-        return gate.mode() == Mode.STEADY_STATE
+        return gate.mode() == AllocationMode.STEADY_STATE
                 && configuration.severalStates() == SeveralStates.TELL
                 && configuration.sites().when() != SiteSettings.When.OFF
                 && allocation.asWritten().isEmpty()
@@ -163,7 +163,7 @@ final class TestVerdict {
      */
     boolean mayBeOfOtherTests(Allocation allocation) {
         Optional<Comparison> comparison = baseline.compare(measured(allocation), gate);
-        return gate.mode() == Mode.STEADY_STATE
+        return gate.mode() == AllocationMode.STEADY_STATE
                 && allocation.asWritten().isEmpty()
                 && (exceedsLimit(allocation) || isRegressed(comparison))
                 && !isFailure(allocation, comparison);
@@ -457,7 +457,7 @@ final class TestVerdict {
     }
 
     private Figure.Scope scope() {
-        return gate.scope() == Scope.ALL_THREADS ? Figure.Scope.ALL_THREADS : Figure.Scope.TEST_THREAD;
+        return gate.scope() == AllocationScope.ALL_THREADS ? Figure.Scope.ALL_THREADS : Figure.Scope.TEST_THREAD;
     }
 
     private void record(

@@ -129,7 +129,7 @@ class DemandsTests {
         public void test() {}
     }
 
-    @MaxAllocation(value = 6, scope = Scope.ALL_THREADS, baselineTolerance = 0)
+    @MaxAllocation(value = 6, scope = AllocationScope.ALL_THREADS, baselineTolerance = 0)
     public static class Exact extends Free {}
 
     @MaxAllocation(value = 6, baselineTolerance = -2)
@@ -147,10 +147,10 @@ class DemandsTests {
     @MaxAllocation(value = 6, asWritten = -2)
     public static class BadAsWritten extends Free {}
 
-    @MaxAllocation(value = 6, asWritten = 8, mode = Mode.SINGLE_SHOT)
+    @MaxAllocation(value = 6, asWritten = 8, mode = AllocationMode.SINGLE_SHOT)
     public static class AsWrittenOnce extends Free {}
 
-    @MaxAllocation(value = 6, asWritten = 0, mode = Mode.SINGLE_SHOT)
+    @MaxAllocation(value = 6, asWritten = 0, mode = AllocationMode.SINGLE_SHOT)
     public static class NothingWrittenOnce extends Free {}
 
     @Test
@@ -171,16 +171,16 @@ class DemandsTests {
                 .withMessageContaining("asWritten: 0 (expected: none, ");
     }
 
-    @NoAllocation(mode = Mode.SINGLE_SHOT, scope = Scope.ALL_THREADS)
+    @NoAllocation(mode = AllocationMode.SINGLE_SHOT, scope = AllocationScope.ALL_THREADS)
     public static class NothingOnce extends Free {}
 
-    @NoAllocation(mode = Mode.SINGLE_SHOT, asWritten = true)
+    @NoAllocation(mode = AllocationMode.SINGLE_SHOT, asWritten = true)
     public static class NothingWrittenOnceEither extends Free {}
 
     @Test
     void statesHowOftenAndWhoMustNotAllocate() throws Exception {
         assertThat(found(NothingOnce.class))
-                .contains(new Gate(OptionalLong.of(0), Mode.SINGLE_SHOT, Scope.ALL_THREADS, OptionalLong.empty()));
+                .contains(new Gate(OptionalLong.of(0), AllocationMode.SINGLE_SHOT, AllocationScope.ALL_THREADS, OptionalLong.empty()));
         assertThatExceptionOfType(ExtensionConfigurationException.class)
                 .isThrownBy(() -> found(NothingWrittenOnceEither.class))
                 .withMessage("DemandsTests.NothingWrittenOnceEither: @NoAllocation asWritten: true (expected: false,"
@@ -191,7 +191,7 @@ class DemandsTests {
     @MaxAllocation(0)
     public static class TwiceTheSame extends Free {}
 
-    @NoAllocation(mode = Mode.SINGLE_SHOT)
+    @NoAllocation(mode = AllocationMode.SINGLE_SHOT)
     @MaxAllocation(0)
     public static class TwiceInTwoModes extends Free {}
 
@@ -209,19 +209,19 @@ class DemandsTests {
         return new Gate(
                 OptionalLong.of(limit),
                 OptionalLong.of(asWritten),
-                Mode.STEADY_STATE,
-                Scope.TEST_THREAD,
+                AllocationMode.STEADY_STATE,
+                AllocationScope.TEST_THREAD,
                 OptionalLong.empty());
     }
 
     @Test
     void statesALimitAndATolerance() throws Exception {
         assertThat(found(Exact.class))
-                .contains(new Gate(OptionalLong.of(6), Mode.STEADY_STATE, Scope.ALL_THREADS, OptionalLong.of(0)));
+                .contains(new Gate(OptionalLong.of(6), AllocationMode.STEADY_STATE, AllocationScope.ALL_THREADS, OptionalLong.of(0)));
         assertThat(found(OnTheClass.class))
-                .contains(new Gate(OptionalLong.of(1), Mode.STEADY_STATE, Scope.TEST_THREAD, OptionalLong.empty()));
+                .contains(new Gate(OptionalLong.of(1), AllocationMode.STEADY_STATE, AllocationScope.TEST_THREAD, OptionalLong.empty()));
         assertThat(found(Recorded.class))
-                .contains(new Gate(OptionalLong.empty(), Mode.STEADY_STATE, Scope.TEST_THREAD, OptionalLong.of(16)));
+                .contains(new Gate(OptionalLong.empty(), AllocationMode.STEADY_STATE, AllocationScope.TEST_THREAD, OptionalLong.of(16)));
         assertThatExceptionOfType(ExtensionConfigurationException.class)
                 .isThrownBy(() -> found(Bad.class))
                 .withMessage("DemandsTests.Bad: @MaxAllocation baselineTolerance: -2 (expected: >= 0 bytes)");

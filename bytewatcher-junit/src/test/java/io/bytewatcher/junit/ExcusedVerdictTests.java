@@ -26,9 +26,9 @@ import org.junit.platform.engine.TestExecutionResult.Status;
  * would answer is made up.
  */
 class ExcusedVerdictTests extends VerdictQuestions {
-    private static final Gate AT_MOST_31 = limit(31, Mode.STEADY_STATE);
+    private static final Gate AT_MOST_31 = limit(31, AllocationMode.STEADY_STATE);
     private static final Gate NOTHING_AS_WRITTEN = new Gate(
-            OptionalLong.of(100), OptionalLong.of(0), Mode.STEADY_STATE, Scope.TEST_THREAD, OptionalLong.empty());
+            OptionalLong.of(100), OptionalLong.of(0), AllocationMode.STEADY_STATE, AllocationScope.TEST_THREAD, OptionalLong.empty());
     private static final String NAME = "VerdictQuestions.Fixture.test()";
 
     private static final Allocation NOTHING = steady(0);
@@ -97,7 +97,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
     void whatDoesNotFailNeedsNoExcuse() throws IOException {
         parameters.put("bytewatcher.sites", "always");
         WantedSites wanted =
-                wanted("off", limit(32, Mode.STEADY_STATE), HERE_32).orElseThrow();
+                wanted("off", limit(32, AllocationMode.STEADY_STATE), HERE_32).orElseThrow();
         assertThat(wanted.limit()).isEqualTo(-1);
         assertThat(wanted.observation()).isEmpty();
         assertThat(wanted("check", RECORDED, HERE_32, line(Figure.steady(64)))
@@ -176,7 +176,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
     void anImprovementThatFailsMayBeAnotherState() throws IOException {
         BaselineEntry line = line(Figure.steady(64));
         assertThat(mayBeAnotherState("strict", RECORDED, HERE_32, line)).isTrue();
-        assertThat(mayBeAnotherState("strict", limit(32, Mode.STEADY_STATE), HERE_32, line))
+        assertThat(mayBeAnotherState("strict", limit(32, AllocationMode.STEADY_STATE), HERE_32, line))
                 .isTrue();
         assertThat(mayBeAnotherState("strict", AT_MOST_31, HERE_32, line))
                 .as("a limit that is broken fails first")
@@ -223,7 +223,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
         assertThat(mayBeOfOtherTests("check", RECORDED, kept, line(Figure.steady(32))))
                 .as("nothing is broken")
                 .isFalse();
-        assertThat(mayBeOfOtherTests("off", limit(32, Mode.STEADY_STATE), kept)).isFalse();
+        assertThat(mayBeOfOtherTests("off", limit(32, AllocationMode.STEADY_STATE), kept)).isFalse();
         assertThat(mayBeOfOtherTests("off", AT_MOST_31, HERE_32.withSites(alone(32))))
                 .as("it fails anyway")
                 .isFalse();
@@ -231,7 +231,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
         assertThat(mayBeOfOtherTests("off", AT_MOST_31, kept.withAsWritten(once(16))))
                 .as("it is known")
                 .isFalse();
-        assertThat(mayBeOfOtherTests("off", limit(31, Mode.SINGLE_SHOT), once(16).withSites(alone(16))))
+        assertThat(mayBeOfOtherTests("off", limit(31, AllocationMode.SINGLE_SHOT), once(16).withSites(alone(16))))
                 .as("a single call is not run again")
                 .isFalse();
     }
@@ -292,7 +292,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
                         .thrown())
                 .isInstanceOf(AllocationBaselineError.class)
                 .hasMessageStartingWith(NAME + ": 32 B per call, baseline 64 B per call [IMPROVED, STRICT]");
-        assertThat(judge("check", limit(8, Mode.STEADY_STATE), HERE_32.withSites(alone(16)), line(Figure.steady(16)))
+        assertThat(judge("check", limit(8, AllocationMode.STEADY_STATE), HERE_32.withSites(alone(16)), line(Figure.steady(16)))
                         .thrown())
                 .isInstanceOf(AllocationLimitExceededError.class);
     }
@@ -318,7 +318,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
         List<Object> list = new ArrayList<>();
         Allocation growing = SteadyState.of(() -> list.add(list)).measure();
         assertThat(growing.verdict()).isEqualTo(Verdict.GROWING);
-        assertThat(judge("off", limit(0, Mode.STEADY_STATE), growing.withSites(alone(0)))
+        assertThat(judge("off", limit(0, AllocationMode.STEADY_STATE), growing.withSites(alone(0)))
                         .thrown())
                 .isInstanceOf(AllocationLimitExceededError.class);
     }
@@ -412,7 +412,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
         assertThat(updated(ONCE, once(16).withSites(alone(0))))
                 .as("a single call has one")
                 .isEqualTo(Figure.singleShot(32));
-        Gate tolerant = new Gate(OptionalLong.empty(), Mode.STEADY_STATE, Scope.TEST_THREAD, OptionalLong.of(16));
+        Gate tolerant = new Gate(OptionalLong.empty(), AllocationMode.STEADY_STATE, AllocationScope.TEST_THREAD, OptionalLong.of(16));
         assertThat(updated(tolerant, HERE_32.withSites(alone(16))))
                 .as("within the tolerance it is the same")
                 .isEqualTo(Figure.steady(32));
@@ -420,7 +420,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
 
     @Test
     void allThreadsAreAnotherFigure() throws IOException {
-        Gate all = new Gate(OptionalLong.empty(), Mode.STEADY_STATE, Scope.ALL_THREADS, OptionalLong.empty());
+        Gate all = new Gate(OptionalLong.empty(), AllocationMode.STEADY_STATE, AllocationScope.ALL_THREADS, OptionalLong.empty());
         assertThat(updated(all, HERE_32.withSites(alone(0))))
                 .isEqualTo(Figure.steady(32).or(0).withScope(Figure.Scope.ALL_THREADS));
     }

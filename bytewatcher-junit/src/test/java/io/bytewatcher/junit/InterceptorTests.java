@@ -1,6 +1,6 @@
 package io.bytewatcher.junit;
 
-import static io.bytewatcher.junit.Mode.SINGLE_SHOT;
+import static io.bytewatcher.junit.AllocationMode.SINGLE_SHOT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.bytewatcher.junit;
 
 import static io.bytewatcher.AllocationAssertions.assertNoAllocation;
-import static io.bytewatcher.junit.Mode.SINGLE_SHOT;
+import static io.bytewatcher.junit.AllocationMode.SINGLE_SHOT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
@@ -120,7 +120,7 @@ class SitesTests {
         }
 
         @Test
-        @MaxAllocation(value = 0, scope = Scope.ALL_THREADS)
+        @MaxAllocation(value = 0, scope = AllocationScope.ALL_THREADS)
         void test() {
             Garbage.make();
             exchange.order(worker);

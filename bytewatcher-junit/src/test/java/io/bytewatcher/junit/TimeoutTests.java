@@ -1,7 +1,7 @@
 package io.bytewatcher.junit;
 
 import static io.bytewatcher.AllocationAssertions.assertNoAllocation;
-import static io.bytewatcher.junit.Mode.SINGLE_SHOT;
+import static io.bytewatcher.junit.AllocationMode.SINGLE_SHOT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Timeout.ThreadMode.SAME_THREAD;
 import static org.junit.jupiter.api.Timeout.ThreadMode.SEPARATE_THREAD;

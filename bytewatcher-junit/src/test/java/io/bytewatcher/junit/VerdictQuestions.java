@@ -25,8 +25,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Tests that ask the verdict of a test, which is not measured for it. */
 abstract class VerdictQuestions extends BaselineRuns {
-    static final Gate RECORDED = gate(OptionalLong.empty(), Mode.STEADY_STATE);
-    static final Gate ONCE = gate(OptionalLong.empty(), Mode.SINGLE_SHOT);
+    static final Gate RECORDED = gate(OptionalLong.empty(), AllocationMode.STEADY_STATE);
+    static final Gate ONCE = gate(OptionalLong.empty(), AllocationMode.SINGLE_SHOT);
 
     static @Nullable Object kept;
 
@@ -53,12 +53,12 @@ abstract class VerdictQuestions extends BaselineRuns {
         return contexts.get(0);
     }
 
-    static Gate gate(OptionalLong limit, Mode mode) {
+    static Gate gate(OptionalLong limit, AllocationMode mode) {
         return new Gate(
-                limit, mode, Scope.TEST_THREAD, mode == Mode.SINGLE_SHOT ? OptionalLong.of(0) : OptionalLong.empty());
+                limit, mode, AllocationScope.TEST_THREAD, mode == AllocationMode.SINGLE_SHOT ? OptionalLong.of(0) : OptionalLong.empty());
     }
 
-    static Gate limit(long bytes, Mode mode) {
+    static Gate limit(long bytes, AllocationMode mode) {
         return gate(OptionalLong.of(bytes), mode);
     }
 

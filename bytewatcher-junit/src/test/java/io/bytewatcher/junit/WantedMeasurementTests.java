@@ -31,23 +31,23 @@ class WantedMeasurementTests extends VerdictQuestions {
 
     @Test
     void aFigureIsHarmlessUpToTheLimit() throws IOException {
-        assertThat(harmless("off", limit(100, Mode.STEADY_STATE))).hasValue(100);
+        assertThat(harmless("off", limit(100, AllocationMode.STEADY_STATE))).hasValue(100);
         assertThat(harmless("off", RECORDED)).isEmpty();
     }
 
     @Test
     void aFigureThatSomebodyMayAgreeToIsWantedItself() throws IOException {
-        assertThat(harmless("update", limit(100, Mode.STEADY_STATE))).isEmpty();
-        assertThat(harmless("check", limit(100, Mode.STEADY_STATE))).isEmpty();
+        assertThat(harmless("update", limit(100, AllocationMode.STEADY_STATE))).isEmpty();
+        assertThat(harmless("check", limit(100, AllocationMode.STEADY_STATE))).isEmpty();
     }
 
     @Test
     void aFigureIsHarmlessUpToWhatWasAgreedToIfThatIsLess() throws IOException {
         BaselineEntry line = line(Figure.steady(48));
         assertThat(harmless("check", RECORDED, line)).hasValue(48);
-        assertThat(harmless("check", limit(40, Mode.STEADY_STATE), line)).hasValue(40);
-        assertThat(harmless("check", limit(60, Mode.STEADY_STATE), line)).hasValue(48);
-        assertThat(harmless("check", limit(60, Mode.SINGLE_SHOT), line)).hasValue(60);
+        assertThat(harmless("check", limit(40, AllocationMode.STEADY_STATE), line)).hasValue(40);
+        assertThat(harmless("check", limit(60, AllocationMode.STEADY_STATE), line)).hasValue(48);
+        assertThat(harmless("check", limit(60, AllocationMode.SINGLE_SHOT), line)).hasValue(60);
     }
 
     @Test
@@ -121,8 +121,8 @@ class WantedMeasurementTests extends VerdictQuestions {
 
     @Test
     void sitesOfWhatBreaksTheLimitAreWanted() throws IOException {
-        assertThat(wanted("off", limit(31, Mode.SINGLE_SHOT), 16)).hasValue(31);
-        assertThat(wanted("off", limit(32, Mode.SINGLE_SHOT), 16)).isEmpty();
+        assertThat(wanted("off", limit(31, AllocationMode.SINGLE_SHOT), 16)).hasValue(31);
+        assertThat(wanted("off", limit(32, AllocationMode.SINGLE_SHOT), 16)).isEmpty();
         assertThat(wanted("off", ONCE, 16)).isEmpty();
     }
 
@@ -162,10 +162,10 @@ class WantedMeasurementTests extends VerdictQuestions {
 
     @Test
     void aNoteIsPartOfWhatIsSaid() throws IOException {
-        assertThat(judged(limit(31, Mode.SINGLE_SHOT), "inexact"))
+        assertThat(judged(limit(31, AllocationMode.SINGLE_SHOT), "inexact"))
                 .isInstanceOf(AllocationLimitExceededError.class)
                 .hasMessageContaining("\n  inexact");
-        assertThat(judged(limit(31, Mode.SINGLE_SHOT), ""))
+        assertThat(judged(limit(31, AllocationMode.SINGLE_SHOT), ""))
                 .message()
                 .startsWith("VerdictQuestions.Fixture.test(): 32 B, limit 31 B [SINGLE_SHOT]")
                 .doesNotContain("\n  \n");
@@ -201,7 +201,7 @@ class WantedMeasurementTests extends VerdictQuestions {
         assertThat(recorded.failures()).isEmpty();
         assertThat(recorded.printed()).last().asString().contains("0 measured: ", ", 1 not measured, ");
         Outcomes limited = run(
-                "off", context -> verdict(limit(0, Mode.STEADY_STATE), context).judge(unstable, Optional.empty(), ""));
+                "off", context -> verdict(limit(0, AllocationMode.STEADY_STATE), context).judge(unstable, Optional.empty(), ""));
         assertThat(limited.thrown()).isInstanceOf(AllocationLimitExceededError.class);
         assertThat(limited.printed()).last().asString().contains("0 measured: 0 within limits, 1 over, ");
         assertThat(run("check", question).failures()).isEmpty();
@@ -211,7 +211,7 @@ class WantedMeasurementTests extends VerdictQuestions {
                 .hasMessageStartingWith(
                         "VerdictQuestions.Fixture.test() has no figure that could be held against the baseline: ")
                 .hasMessageEndingWith(". " + unstable.explanation());
-        OptionalLong sitesOfIt = ask("off", limit(0, Mode.STEADY_STATE), verdict -> verdict.sitesWantedAbove(unstable));
+        OptionalLong sitesOfIt = ask("off", limit(0, AllocationMode.STEADY_STATE), verdict -> verdict.sitesWantedAbove(unstable));
         assertThat(sitesOfIt).isEmpty();
     }
 
@@ -228,7 +228,7 @@ class WantedMeasurementTests extends VerdictQuestions {
 
     @Test
     void whatIsNotMeasuredOrNotGatedIsAResultToo() throws IOException {
-        Gate gate = limit(0, Mode.STEADY_STATE);
+        Gate gate = limit(0, AllocationMode.STEADY_STATE);
         assertThat(run(
                                 "off",
                                 context -> verdict(gate, context)

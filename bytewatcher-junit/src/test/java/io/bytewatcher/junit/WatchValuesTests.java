@@ -331,7 +331,7 @@ class WatchValuesTests {
     @WatchAllocation(threads = "main", maxPerThread = 1)
     static class MeasuredInAWatchedClass {
         @Test
-        @MeasureAllocation(mode = Mode.SINGLE_SHOT)
+        @MeasureAllocation(mode = AllocationMode.SINGLE_SHOT)
         void allocates() {
             Garbage.make();
         }

@@ -9,7 +9,7 @@ enum TestKind {
     BYTEWATCHER_ONCE(
             "ByteWatcher @MaxAllocation(value = 0, mode = SINGLE_SHOT)",
             "",
-            "@io.bytewatcher.junit.MaxAllocation(value = 0, mode = io.bytewatcher.junit.Mode.SINGLE_SHOT)"),
+            "@io.bytewatcher.junit.MaxAllocation(value = 0, mode = io.bytewatcher.junit.AllocationMode.SINGLE_SHOT)"),
     QUICKPERF(
             "QuickPerf @ExpectNoHeapAllocation",
             "@org.quickperf.junit5.QuickPerfTest",

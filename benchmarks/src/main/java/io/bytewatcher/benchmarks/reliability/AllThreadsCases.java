@@ -2,8 +2,8 @@ package io.bytewatcher.benchmarks.reliability;
 
 import io.bytewatcher.benchmarks.OtherThread;
 import io.bytewatcher.junit.MaxAllocation;
-import io.bytewatcher.junit.Mode;
-import io.bytewatcher.junit.Scope;
+import io.bytewatcher.junit.AllocationMode;
+import io.bytewatcher.junit.AllocationScope;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -56,98 +56,98 @@ final class AllThreadsCases {
     }
 
     @Test
-    @MaxAllocation(value = 0, scope = Scope.ALL_THREADS)
+    @MaxAllocation(value = 0, scope = AllocationScope.ALL_THREADS)
     @Allocates(Cost.NOTHING)
     void nothing() {
         Sink.number = next++;
     }
 
     @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 0, mode = Mode.SINGLE_SHOT, scope = Scope.ALL_THREADS)
+    @MaxAllocation(value = 0, mode = AllocationMode.SINGLE_SHOT, scope = AllocationScope.ALL_THREADS)
     @Allocates(Cost.NOTHING)
     void nothingOnce() {
         Sink.number = next++;
     }
 
     @Test
-    @MaxAllocation(value = 0, scope = Scope.ALL_THREADS)
+    @MaxAllocation(value = 0, scope = AllocationScope.ALL_THREADS)
     @Allocates(Cost.NOTHING)
     void nothingOnAPoolThread() {
         idle.run();
     }
 
     @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 0, mode = Mode.SINGLE_SHOT, scope = Scope.ALL_THREADS)
+    @MaxAllocation(value = 0, mode = AllocationMode.SINGLE_SHOT, scope = AllocationScope.ALL_THREADS)
     @Allocates(Cost.NOTHING)
     void nothingOnAPoolThreadOnce() {
         idle.run();
     }
 
     @Test
-    @MaxAllocation(value = 0, scope = Scope.ALL_THREADS)
+    @MaxAllocation(value = 0, scope = AllocationScope.ALL_THREADS)
     @Allocates(Cost.EMPTY_OBJECT)
     void objectOnAPoolThread() {
         object.run();
     }
 
     @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 0, mode = Mode.SINGLE_SHOT, scope = Scope.ALL_THREADS)
+    @MaxAllocation(value = 0, mode = AllocationMode.SINGLE_SHOT, scope = AllocationScope.ALL_THREADS)
     @Allocates(Cost.EMPTY_OBJECT)
     void objectOnAPoolThreadOnce() {
         object.run();
     }
 
     @Test
-    @MaxAllocation(value = 7, scope = Scope.ALL_THREADS)
+    @MaxAllocation(value = 7, scope = AllocationScope.ALL_THREADS)
     @Allocates(Cost.EMPTY_OBJECT)
     void objectOnAPoolThreadWithin7() {
         object.run();
     }
 
     @Test
-    @MaxAllocation(value = 16, scope = Scope.ALL_THREADS)
+    @MaxAllocation(value = 16, scope = AllocationScope.ALL_THREADS)
     @Allocates(Cost.EMPTY_OBJECT)
     void objectOnAPoolThreadWithin16() {
         object.run();
     }
 
     @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 16, mode = Mode.SINGLE_SHOT, scope = Scope.ALL_THREADS)
+    @MaxAllocation(value = 16, mode = AllocationMode.SINGLE_SHOT, scope = AllocationScope.ALL_THREADS)
     @Allocates(Cost.EMPTY_OBJECT)
     void objectOnAPoolThreadOnceWithin16() {
         object.run();
     }
 
     @Test
-    @MaxAllocation(value = 20_015, scope = Scope.ALL_THREADS)
+    @MaxAllocation(value = 20_015, scope = AllocationScope.ALL_THREADS)
     @Allocates(Cost.LARGE_ARRAY)
     void largeArrayOnAPoolThreadWithin20015() {
         largeArray.run();
     }
 
     @Test
-    @MaxAllocation(value = 20_016, scope = Scope.ALL_THREADS)
+    @MaxAllocation(value = 20_016, scope = AllocationScope.ALL_THREADS)
     @Allocates(Cost.LARGE_ARRAY)
     void largeArrayOnAPoolThreadWithin20016() {
         largeArray.run();
     }
 
     @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 20_015, mode = Mode.SINGLE_SHOT, scope = Scope.ALL_THREADS)
+    @MaxAllocation(value = 20_015, mode = AllocationMode.SINGLE_SHOT, scope = AllocationScope.ALL_THREADS)
     @Allocates(Cost.LARGE_ARRAY)
     void largeArrayOnAPoolThreadOnceWithin20015() {
         largeArray.run();
     }
 
     @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 20_016, mode = Mode.SINGLE_SHOT, scope = Scope.ALL_THREADS)
+    @MaxAllocation(value = 20_016, mode = AllocationMode.SINGLE_SHOT, scope = AllocationScope.ALL_THREADS)
     @Allocates(Cost.LARGE_ARRAY)
     void largeArrayOnAPoolThreadOnceWithin20016() {
         largeArray.run();
     }
 
     @Test
-    @MaxAllocation(value = 40, scope = Scope.ALL_THREADS)
+    @MaxAllocation(value = 40, scope = AllocationScope.ALL_THREADS)
     @Allocates(Cost.TWO_EMPTY_OBJECTS)
     void objectsOnBothThreadsWithin40() {
         object.run();
@@ -155,7 +155,7 @@ final class AllThreadsCases {
     }
 
     @Test
-    @MaxAllocation(value = 15, scope = Scope.ALL_THREADS)
+    @MaxAllocation(value = 15, scope = AllocationScope.ALL_THREADS)
     @Allocates(Cost.TWO_EMPTY_OBJECTS)
     void objectsOnBothThreadsWithin15() {
         object.run();
@@ -163,42 +163,42 @@ final class AllThreadsCases {
     }
 
     @Test
-    @MaxAllocation(value = 0, scope = Scope.ALL_THREADS)
+    @MaxAllocation(value = 0, scope = AllocationScope.ALL_THREADS)
     @Allocates(value = Cost.SOMETHING, onceIn = 100)
     void objectInOneOf100CallsOnAPoolThread() {
         rare.run();
     }
 
     @Test
-    @MaxAllocation(value = 0, scope = Scope.ALL_THREADS)
+    @MaxAllocation(value = 0, scope = AllocationScope.ALL_THREADS)
     @Allocates(Cost.SOMETHING)
     void listThatIsNeverEmptiedOnAPoolThread() {
         list.run();
     }
 
     @Test
-    @MaxAllocation(value = MIB, scope = Scope.ALL_THREADS)
+    @MaxAllocation(value = MIB, scope = AllocationScope.ALL_THREADS)
     @Allocates(Cost.ENDED_THREAD)
     void endedThreadWithin1Mib() throws InterruptedException {
         startAndJoin(MIB);
     }
 
     @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = MIB, mode = Mode.SINGLE_SHOT, scope = Scope.ALL_THREADS)
+    @MaxAllocation(value = MIB, mode = AllocationMode.SINGLE_SHOT, scope = AllocationScope.ALL_THREADS)
     @Allocates(Cost.ENDED_THREAD)
     void endedThreadOnceWithin1Mib() throws InterruptedException {
         startAndJoin(MIB);
     }
 
     @Test
-    @MaxAllocation(value = 2 * MIB, scope = Scope.ALL_THREADS)
+    @MaxAllocation(value = 2 * MIB, scope = AllocationScope.ALL_THREADS)
     @Allocates(Cost.ENDED_THREAD)
     void endedThreadWithin2Mib() throws InterruptedException {
         startAndJoin(MIB);
     }
 
     @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 2 * MIB, mode = Mode.SINGLE_SHOT, scope = Scope.ALL_THREADS)
+    @MaxAllocation(value = 2 * MIB, mode = AllocationMode.SINGLE_SHOT, scope = AllocationScope.ALL_THREADS)
     @Allocates(Cost.ENDED_THREAD)
     void endedThreadOnceWithin2Mib() throws InterruptedException {
         startAndJoin(MIB);

@@ -1,8 +1,8 @@
 package io.bytewatcher.benchmarks.reliability;
 
 import io.bytewatcher.junit.MaxAllocation;
-import io.bytewatcher.junit.Mode;
-import io.bytewatcher.junit.Scope;
+import io.bytewatcher.junit.AllocationMode;
+import io.bytewatcher.junit.AllocationScope;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -25,7 +25,7 @@ import org.junit.platform.commons.support.AnnotationSupport;
  * @param unlessRemoved why C2 may remove that, or empty
  * @param onceIn how many calls are needed to meet one that allocates
  */
-record Case(String name, long limit, Mode mode, Scope scope, Cost cost, String unlessRemoved, int onceIn) {
+record Case(String name, long limit, AllocationMode mode, AllocationScope scope, Cost cost, String unlessRemoved, int onceIn) {
     /** How often a round repeats a test of a single run, which takes milliseconds: a compilation may hit any of them. */
     static final int SINGLE_SHOTS = 4;
 
@@ -86,7 +86,7 @@ record Case(String name, long limit, Mode mode, Scope scope, Cost cost, String u
 
     /** How many measurements a round makes. */
     int repetitions() {
-        return mode == Mode.SINGLE_SHOT ? SINGLE_SHOTS : 1;
+        return mode == AllocationMode.SINGLE_SHOT ? SINGLE_SHOTS : 1;
     }
 
     /** By what the code says, never by what was measured. */
@@ -117,7 +117,7 @@ record Case(String name, long limit, Mode mode, Scope scope, Cost cost, String u
     }
 
     private String broken() {
-        if (name.startsWith(RegressionCases.class.getSimpleName()) || (scope == Scope.ALL_THREADS && limit == 0)) {
+        if (name.startsWith(RegressionCases.class.getSimpleName()) || (scope == AllocationScope.ALL_THREADS && limit == 0)) {
             return "injected allocation, limit 0";
         }
         return unlessRemoved.isEmpty() ? "known size above its limit" : "not removed without C2, limit 0";
@@ -132,7 +132,7 @@ record Case(String name, long limit, Mode mode, Scope scope, Cost cost, String u
             case TOO_FEW_CALLS -> "held after too few calls";
         };
         return what
-                + (mode == Mode.SINGLE_SHOT ? ", single shot" : ", steady state")
-                + (scope == Scope.ALL_THREADS ? ", all threads" : "");
+                + (mode == AllocationMode.SINGLE_SHOT ? ", single shot" : ", steady state")
+                + (scope == AllocationScope.ALL_THREADS ? ", all threads" : "");
     }
 }

@@ -3,8 +3,8 @@ package io.bytewatcher.benchmarks.reliability;
 import io.bytewatcher.benchmarks.Disturbance;
 import io.bytewatcher.benchmarks.OtherThread;
 import io.bytewatcher.junit.MaxAllocation;
-import io.bytewatcher.junit.Mode;
-import io.bytewatcher.junit.Scope;
+import io.bytewatcher.junit.AllocationMode;
+import io.bytewatcher.junit.AllocationScope;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -40,21 +40,21 @@ final class DisturbedCases {
     }
 
     @Test
-    @MaxAllocation(value = 0, scope = Scope.ALL_THREADS)
+    @MaxAllocation(value = 0, scope = AllocationScope.ALL_THREADS)
     @Allocates(Cost.NOTHING)
     void nothing() {
         Sink.number = next++;
     }
 
     @Test
-    @MaxAllocation(value = 0, scope = Scope.ALL_THREADS)
+    @MaxAllocation(value = 0, scope = AllocationScope.ALL_THREADS)
     @Allocates(Cost.NOTHING)
     void nothingOnAPoolThread() {
         idle.run();
     }
 
     @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 0, mode = Mode.SINGLE_SHOT, scope = Scope.ALL_THREADS)
+    @MaxAllocation(value = 0, mode = AllocationMode.SINGLE_SHOT, scope = AllocationScope.ALL_THREADS)
     @Allocates(Cost.NOTHING)
     void nothingOnAPoolThreadOnce() {
         idle.run();
@@ -62,14 +62,14 @@ final class DisturbedCases {
     }
 
     @Test
-    @MaxAllocation(value = 7, scope = Scope.ALL_THREADS)
+    @MaxAllocation(value = 7, scope = AllocationScope.ALL_THREADS)
     @Allocates(Cost.EMPTY_OBJECT)
     void objectOnAPoolThreadWithin7() {
         object.run();
     }
 
     @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 16, mode = Mode.SINGLE_SHOT, scope = Scope.ALL_THREADS)
+    @MaxAllocation(value = 16, mode = AllocationMode.SINGLE_SHOT, scope = AllocationScope.ALL_THREADS)
     @Allocates(Cost.EMPTY_OBJECT)
     void objectOnAPoolThreadOnceWithin16() {
         object.run();
@@ -77,7 +77,7 @@ final class DisturbedCases {
     }
 
     @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 7, mode = Mode.SINGLE_SHOT, scope = Scope.ALL_THREADS)
+    @MaxAllocation(value = 7, mode = AllocationMode.SINGLE_SHOT, scope = AllocationScope.ALL_THREADS)
     @Allocates(Cost.EMPTY_OBJECT)
     void objectOnAPoolThreadOnceWithin7() {
         object.run();

@@ -1,7 +1,7 @@
 package io.bytewatcher.benchmarks.reliability;
 
 import io.bytewatcher.junit.MaxAllocation;
-import io.bytewatcher.junit.Mode;
+import io.bytewatcher.junit.AllocationMode;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.RepeatedTest;
@@ -85,28 +85,28 @@ final class KnownSizeCases {
     }
 
     @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 7, mode = Mode.SINGLE_SHOT)
+    @MaxAllocation(value = 7, mode = AllocationMode.SINGLE_SHOT)
     @Allocates(Cost.EMPTY_OBJECT)
     void emptyObjectOnceWithin7() {
         Sink.object = new Object();
     }
 
     @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 8, mode = Mode.SINGLE_SHOT)
+    @MaxAllocation(value = 8, mode = AllocationMode.SINGLE_SHOT)
     @Allocates(Cost.EMPTY_OBJECT)
     void emptyObjectOnceWithin8() {
         Sink.object = new Object();
     }
 
     @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 15, mode = Mode.SINGLE_SHOT)
+    @MaxAllocation(value = 15, mode = AllocationMode.SINGLE_SHOT)
     @Allocates(Cost.EMPTY_OBJECT)
     void emptyObjectOnceWithin15() {
         Sink.object = new Object();
     }
 
     @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 16, mode = Mode.SINGLE_SHOT)
+    @MaxAllocation(value = 16, mode = AllocationMode.SINGLE_SHOT)
     @Allocates(Cost.EMPTY_OBJECT)
     void emptyObjectOnceWithin16() {
         Sink.object = new Object();
@@ -127,14 +127,14 @@ final class KnownSizeCases {
     }
 
     @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 15, mode = Mode.SINGLE_SHOT)
+    @MaxAllocation(value = 15, mode = AllocationMode.SINGLE_SHOT)
     @Allocates(Cost.INT_OBJECT)
     void objectWithIntOnceWithin15() {
         Sink.object = new WithInt(next++);
     }
 
     @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 16, mode = Mode.SINGLE_SHOT)
+    @MaxAllocation(value = 16, mode = AllocationMode.SINGLE_SHOT)
     @Allocates(Cost.INT_OBJECT)
     void objectWithIntOnceWithin16() {
         Sink.object = new WithInt(next++);
@@ -176,28 +176,28 @@ final class KnownSizeCases {
     }
 
     @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 15, mode = Mode.SINGLE_SHOT)
+    @MaxAllocation(value = 15, mode = AllocationMode.SINGLE_SHOT)
     @Allocates(Cost.LONG_OBJECT)
     void objectWithLongOnceWithin15() {
         Sink.object = new WithLong(next++);
     }
 
     @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 16, mode = Mode.SINGLE_SHOT)
+    @MaxAllocation(value = 16, mode = AllocationMode.SINGLE_SHOT)
     @Allocates(Cost.LONG_OBJECT)
     void objectWithLongOnceWithin16() {
         Sink.object = new WithLong(next++);
     }
 
     @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 23, mode = Mode.SINGLE_SHOT)
+    @MaxAllocation(value = 23, mode = AllocationMode.SINGLE_SHOT)
     @Allocates(Cost.LONG_OBJECT)
     void objectWithLongOnceWithin23() {
         Sink.object = new WithLong(next++);
     }
 
     @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 24, mode = Mode.SINGLE_SHOT)
+    @MaxAllocation(value = 24, mode = AllocationMode.SINGLE_SHOT)
     @Allocates(Cost.LONG_OBJECT)
     void objectWithLongOnceWithin24() {
         Sink.object = new WithLong(next++);
@@ -232,28 +232,28 @@ final class KnownSizeCases {
     }
 
     @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 15, mode = Mode.SINGLE_SHOT)
+    @MaxAllocation(value = 15, mode = AllocationMode.SINGLE_SHOT)
     @Allocates(Cost.REFERENCE_OBJECT)
     void objectWithReferenceOnceWithin15() {
         Sink.object = new WithReference(this);
     }
 
     @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 16, mode = Mode.SINGLE_SHOT)
+    @MaxAllocation(value = 16, mode = AllocationMode.SINGLE_SHOT)
     @Allocates(Cost.REFERENCE_OBJECT)
     void objectWithReferenceOnceWithin16() {
         Sink.object = new WithReference(this);
     }
 
     @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 23, mode = Mode.SINGLE_SHOT)
+    @MaxAllocation(value = 23, mode = AllocationMode.SINGLE_SHOT)
     @Allocates(Cost.REFERENCE_OBJECT)
     void objectWithReferenceOnceWithin23() {
         Sink.object = new WithReference(this);
     }
 
     @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 24, mode = Mode.SINGLE_SHOT)
+    @MaxAllocation(value = 24, mode = AllocationMode.SINGLE_SHOT)
     @Allocates(Cost.REFERENCE_OBJECT)
     void objectWithReferenceOnceWithin24() {
         Sink.object = new WithReference(this);
@@ -281,14 +281,14 @@ final class KnownSizeCases {
     }
 
     @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 15, mode = Mode.SINGLE_SHOT)
+    @MaxAllocation(value = 15, mode = AllocationMode.SINGLE_SHOT)
     @Allocates(Cost.EMPTY_BYTES)
     void emptyArrayOnceWithin15() {
         Sink.object = new byte[0];
     }
 
     @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 16, mode = Mode.SINGLE_SHOT)
+    @MaxAllocation(value = 16, mode = AllocationMode.SINGLE_SHOT)
     @Allocates(Cost.EMPTY_BYTES)
     void emptyArrayOnceWithin16() {
         Sink.object = new byte[0];
@@ -316,14 +316,14 @@ final class KnownSizeCases {
     }
 
     @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 23, mode = Mode.SINGLE_SHOT)
+    @MaxAllocation(value = 23, mode = AllocationMode.SINGLE_SHOT)
     @Allocates(Cost.EIGHT_BYTES)
     void bytesOnceWithin23() {
         Sink.object = new byte[8];
     }
 
     @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 24, mode = Mode.SINGLE_SHOT)
+    @MaxAllocation(value = 24, mode = AllocationMode.SINGLE_SHOT)
     @Allocates(Cost.EIGHT_BYTES)
     void bytesOnceWithin24() {
         Sink.object = new byte[8];
@@ -358,14 +358,14 @@ final class KnownSizeCases {
     }
 
     @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 39, mode = Mode.SINGLE_SHOT)
+    @MaxAllocation(value = 39, mode = AllocationMode.SINGLE_SHOT)
     @Allocates(Cost.THIRTEEN_CHARS)
     void charsOnceWithin39() {
         Sink.object = new char[13];
     }
 
     @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 40, mode = Mode.SINGLE_SHOT)
+    @MaxAllocation(value = 40, mode = AllocationMode.SINGLE_SHOT)
     @Allocates(Cost.THIRTEEN_CHARS)
     void charsOnceWithin40() {
         Sink.object = new char[13];
@@ -393,14 +393,14 @@ final class KnownSizeCases {
     }
 
     @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 39, mode = Mode.SINGLE_SHOT)
+    @MaxAllocation(value = 39, mode = AllocationMode.SINGLE_SHOT)
     @Allocates(Cost.THREE_LONGS)
     void longsOnceWithin39() {
         Sink.object = new long[3];
     }
 
     @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 40, mode = Mode.SINGLE_SHOT)
+    @MaxAllocation(value = 40, mode = AllocationMode.SINGLE_SHOT)
     @Allocates(Cost.THREE_LONGS)
     void longsOnceWithin40() {
         Sink.object = new long[3];
@@ -435,28 +435,28 @@ final class KnownSizeCases {
     }
 
     @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 55, mode = Mode.SINGLE_SHOT)
+    @MaxAllocation(value = 55, mode = AllocationMode.SINGLE_SHOT)
     @Allocates(Cost.TEN_REFERENCES)
     void referencesOnceWithin55() {
         Sink.object = new Object[10];
     }
 
     @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 56, mode = Mode.SINGLE_SHOT)
+    @MaxAllocation(value = 56, mode = AllocationMode.SINGLE_SHOT)
     @Allocates(Cost.TEN_REFERENCES)
     void referencesOnceWithin56() {
         Sink.object = new Object[10];
     }
 
     @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 95, mode = Mode.SINGLE_SHOT)
+    @MaxAllocation(value = 95, mode = AllocationMode.SINGLE_SHOT)
     @Allocates(Cost.TEN_REFERENCES)
     void referencesOnceWithin95() {
         Sink.object = new Object[10];
     }
 
     @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 96, mode = Mode.SINGLE_SHOT)
+    @MaxAllocation(value = 96, mode = AllocationMode.SINGLE_SHOT)
     @Allocates(Cost.TEN_REFERENCES)
     void referencesOnceWithin96() {
         Sink.object = new Object[10];
@@ -484,14 +484,14 @@ final class KnownSizeCases {
     }
 
     @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 20_015, mode = Mode.SINGLE_SHOT)
+    @MaxAllocation(value = 20_015, mode = AllocationMode.SINGLE_SHOT)
     @Allocates(Cost.LARGE_ARRAY)
     void largeArrayOnceWithin20015() {
         Sink.object = new byte[20_000];
     }
 
     @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 20_016, mode = Mode.SINGLE_SHOT)
+    @MaxAllocation(value = 20_016, mode = AllocationMode.SINGLE_SHOT)
     @Allocates(Cost.LARGE_ARRAY)
     void largeArrayOnceWithin20016() {
         Sink.object = new byte[20_000];

@@ -1,7 +1,7 @@
 package io.bytewatcher.benchmarks.reliability;
 
 import io.bytewatcher.junit.MaxAllocation;
-import io.bytewatcher.junit.Mode;
+import io.bytewatcher.junit.AllocationMode;
 import io.bytewatcher.junit.NoAllocation;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -169,7 +169,7 @@ final class RegressionCases {
     }
 
     @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 0, mode = Mode.SINGLE_SHOT)
+    @MaxAllocation(value = 0, mode = AllocationMode.SINGLE_SHOT)
     @Allocates(Cost.EMPTY_OBJECT)
     void objectOnce() {
         work();
@@ -177,7 +177,7 @@ final class RegressionCases {
     }
 
     @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 0, mode = Mode.SINGLE_SHOT)
+    @MaxAllocation(value = 0, mode = AllocationMode.SINGLE_SHOT)
     @Allocates(Cost.INT_OBJECT)
     void boxedIntegerOnce() {
         work();
@@ -185,7 +185,7 @@ final class RegressionCases {
     }
 
     @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 0, mode = Mode.SINGLE_SHOT)
+    @MaxAllocation(value = 0, mode = AllocationMode.SINGLE_SHOT)
     @Allocates(Cost.TWO_INTS)
     void arrayOfVariableArgumentsOnce() {
         work();
@@ -193,7 +193,7 @@ final class RegressionCases {
     }
 
     @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 0, mode = Mode.SINGLE_SHOT)
+    @MaxAllocation(value = 0, mode = AllocationMode.SINGLE_SHOT)
     @Allocates(Cost.SOMETHING)
     void iteratorOnce() {
         work();
@@ -201,7 +201,7 @@ final class RegressionCases {
     }
 
     @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 0, mode = Mode.SINGLE_SHOT)
+    @MaxAllocation(value = 0, mode = AllocationMode.SINGLE_SHOT)
     @Allocates(Cost.SOMETHING)
     void concatenatedTextOnce() {
         work();

@@ -2,8 +2,8 @@ package io.bytewatcher.benchmarks.reliability;
 
 import io.bytewatcher.benchmarks.OtherThread;
 import io.bytewatcher.junit.MaxAllocation;
-import io.bytewatcher.junit.Mode;
-import io.bytewatcher.junit.Scope;
+import io.bytewatcher.junit.AllocationMode;
+import io.bytewatcher.junit.AllocationScope;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.RepeatedTest;
@@ -37,42 +37,42 @@ final class VirtualThreadCases {
     }
 
     @Test
-    @MaxAllocation(value = 0, scope = Scope.ALL_THREADS)
+    @MaxAllocation(value = 0, scope = AllocationScope.ALL_THREADS)
     @Allocates(Cost.NOTHING)
     void nothing() {
         other.run();
     }
 
     @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 0, mode = Mode.SINGLE_SHOT, scope = Scope.ALL_THREADS)
+    @MaxAllocation(value = 0, mode = AllocationMode.SINGLE_SHOT, scope = AllocationScope.ALL_THREADS)
     @Allocates(Cost.NOTHING)
     void nothingOnce() {
         other.run();
     }
 
     @Test
-    @MaxAllocation(value = 7, scope = Scope.ALL_THREADS)
+    @MaxAllocation(value = 7, scope = AllocationScope.ALL_THREADS)
     @Allocates(Cost.EMPTY_OBJECT)
     void objectWithin7() {
         allocate();
     }
 
     @Test
-    @MaxAllocation(value = 16, scope = Scope.ALL_THREADS)
+    @MaxAllocation(value = 16, scope = AllocationScope.ALL_THREADS)
     @Allocates(Cost.EMPTY_OBJECT)
     void objectWithin16() {
         allocate();
     }
 
     @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 7, mode = Mode.SINGLE_SHOT, scope = Scope.ALL_THREADS)
+    @MaxAllocation(value = 7, mode = AllocationMode.SINGLE_SHOT, scope = AllocationScope.ALL_THREADS)
     @Allocates(Cost.EMPTY_OBJECT)
     void objectOnceWithin7() {
         allocate();
     }
 
     @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 16, mode = Mode.SINGLE_SHOT, scope = Scope.ALL_THREADS)
+    @MaxAllocation(value = 16, mode = AllocationMode.SINGLE_SHOT, scope = AllocationScope.ALL_THREADS)
     @Allocates(Cost.EMPTY_OBJECT)
     void objectOnceWithin16() {
         allocate();

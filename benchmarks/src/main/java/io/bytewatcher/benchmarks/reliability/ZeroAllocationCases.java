@@ -1,7 +1,7 @@
 package io.bytewatcher.benchmarks.reliability;
 
 import io.bytewatcher.junit.MaxAllocation;
-import io.bytewatcher.junit.Mode;
+import io.bytewatcher.junit.AllocationMode;
 import io.bytewatcher.junit.NoAllocation;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
@@ -181,17 +181,17 @@ final class ZeroAllocationCases {
     }
 
     @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 0, mode = Mode.SINGLE_SHOT)
+    @MaxAllocation(value = 0, mode = AllocationMode.SINGLE_SHOT)
     void nothingOnce() {}
 
     @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 0, mode = Mode.SINGLE_SHOT)
+    @MaxAllocation(value = 0, mode = AllocationMode.SINGLE_SHOT)
     void arithmeticOnce() {
         Sink.number = mix(20);
     }
 
     @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 0, mode = Mode.SINGLE_SHOT)
+    @MaxAllocation(value = 0, mode = AllocationMode.SINGLE_SHOT)
     void arrayOfIntsOnce() {
         int sum = 0;
         for (int i = 0; i < SIZE; i++) {
@@ -202,13 +202,13 @@ final class ZeroAllocationCases {
     }
 
     @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 0, mode = Mode.SINGLE_SHOT)
+    @MaxAllocation(value = 0, mode = AllocationMode.SINGLE_SHOT)
     void callOnce() {
         Sink.number = OPERATORS[1].applyAsInt(next);
     }
 
     @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 0, mode = Mode.SINGLE_SHOT)
+    @MaxAllocation(value = 0, mode = AllocationMode.SINGLE_SHOT)
     void exceptionThatIsReusedOnce() {
         try {
             fail(1);

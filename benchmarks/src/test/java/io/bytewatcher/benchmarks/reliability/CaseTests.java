@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.bytewatcher.benchmarks.reliability.Case.Expectation;
-import io.bytewatcher.junit.Mode;
-import io.bytewatcher.junit.Scope;
+import io.bytewatcher.junit.AllocationMode;
+import io.bytewatcher.junit.AllocationScope;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -27,7 +27,7 @@ class CaseTests {
         assertThat(Case.in(List.of(KnownSizeCases.class)))
                 .hasSizeGreaterThan(50)
                 .allSatisfy(test -> assertThat(test.name())
-                        .endsWith((test.mode() == Mode.SINGLE_SHOT ? "OnceWithin" : "Within") + test.limit()));
+                        .endsWith((test.mode() == AllocationMode.SINGLE_SHOT ? "OnceWithin" : "Within") + test.limit()));
     }
 
     @Test
@@ -45,14 +45,14 @@ class CaseTests {
 
     @Test
     void aLimitHoldsUpToTheSize() {
-        Case test = new Case("t", 16, Mode.STEADY_STATE, Scope.TEST_THREAD, Cost.REFERENCE_OBJECT, "", 1);
+        Case test = new Case("t", 16, AllocationMode.STEADY_STATE, AllocationScope.TEST_THREAD, Cost.REFERENCE_OBJECT, "", 1);
         assertThat(test.expectation(JitMode.TIERED, Layout.COMPRESSED_OOPS)).isEqualTo(Expectation.HOLDS);
         assertThat(test.expectation(JitMode.TIERED, Layout.UNCOMPRESSED_OOPS)).isEqualTo(Expectation.BREAKS);
     }
 
     @Test
     void whatC2MayRemoveIsUniqueWithoutIt() {
-        Case test = new Case("t", 0, Mode.STEADY_STATE, Scope.TEST_THREAD, Cost.SOMETHING, "escape analysis", 1);
+        Case test = new Case("t", 0, AllocationMode.STEADY_STATE, AllocationScope.TEST_THREAD, Cost.SOMETHING, "escape analysis", 1);
         assertThat(Arrays.stream(JitMode.values())
                         .filter(jit -> test.expectation(jit, Layout.COMPRESSED_OOPS) == Expectation.BREAKS))
                 .containsExactly(JitMode.C1, JitMode.INTERPRETER);
@@ -75,7 +75,7 @@ class CaseTests {
     @Test
     void casesOfAllThreadsAreAKindOfTheirOwn() {
         List<Case> cases = Case.in(List.of(AllThreadsCases.class, VirtualThreadCases.class, DisturbedCases.class));
-        assertThat(cases).allMatch(test -> test.scope() == Scope.ALL_THREADS);
+        assertThat(cases).allMatch(test -> test.scope() == AllocationScope.ALL_THREADS);
         assertThat(cases.stream().map(test -> test.kind(test.expectation(JitMode.TIERED, Layout.COMPRESSED_OOPS))))
                 .contains(
                         "allocates nothing, limit 0, steady state, all threads",
@@ -89,12 +89,12 @@ class CaseTests {
     }
 
     private static Case test(long limit, Cost cost) {
-        return new Case("t", limit, Mode.STEADY_STATE, Scope.TEST_THREAD, cost, "", 1);
+        return new Case("t", limit, AllocationMode.STEADY_STATE, AllocationScope.TEST_THREAD, cost, "", 1);
     }
 
     @Test
     void aRareAllocationIsNoMissAfterFewerCallsThanItNeeds() {
-        Case test = new Case("t", 0, Mode.STEADY_STATE, Scope.TEST_THREAD, Cost.SOMETHING, "", 10_000);
+        Case test = new Case("t", 0, AllocationMode.STEADY_STATE, AllocationScope.TEST_THREAD, Cost.SOMETHING, "", 10_000);
         assertThat(expectation(test, Measurement.Verdict.HELD, "9,999")).isEqualTo(Expectation.TOO_FEW_CALLS);
         assertThat(expectation(test, Measurement.Verdict.HELD, "10,000")).isEqualTo(Expectation.BREAKS);
         assertThat(expectation(test, Measurement.Verdict.BROKEN, "9,999")).isEqualTo(Expectation.BREAKS);
@@ -102,7 +102,7 @@ class CaseTests {
 
     @Test
     void otherBytesThanKnownAreNoticed() {
-        Case test = new Case("t", 16, Mode.STEADY_STATE, Scope.TEST_THREAD, Cost.LARGE_ARRAY, "", 1);
+        Case test = new Case("t", 16, AllocationMode.STEADY_STATE, AllocationScope.TEST_THREAD, Cost.LARGE_ARRAY, "", 1);
         assertThat(test.hasOtherFigure(Layout.COMPRESSED_OOPS, broken("20,016 B per call [STEADY]")))
                 .isFalse();
         assertThat(test.hasOtherFigure(Layout.COMPRESSED_OOPS, broken("20,016.01 B per call [AMORTISED]")))

@@ -1,7 +1,7 @@
 package io.bytewatcher.junit.elsewhere;
 
 import io.bytewatcher.junit.MaxAllocation;
-import io.bytewatcher.junit.Mode;
+import io.bytewatcher.junit.AllocationMode;
 import org.junit.jupiter.api.Test;
 
 /** For a test of another package. */
@@ -10,6 +10,6 @@ public abstract class PackagePrivateTest {
     protected PackagePrivateTest() {}
 
     @Test
-    @MaxAllocation(value = 0, mode = Mode.SINGLE_SHOT)
+    @MaxAllocation(value = 0, mode = AllocationMode.SINGLE_SHOT)
     void test() {}
 }

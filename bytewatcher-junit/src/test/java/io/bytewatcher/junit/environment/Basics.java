@@ -1,6 +1,6 @@
 package io.bytewatcher.junit.environment;
 
-import static io.bytewatcher.junit.Mode.SINGLE_SHOT;
+import static io.bytewatcher.junit.AllocationMode.SINGLE_SHOT;
 
 import io.bytewatcher.junit.MaxAllocation;
 import io.bytewatcher.junit.MeasureAllocation;

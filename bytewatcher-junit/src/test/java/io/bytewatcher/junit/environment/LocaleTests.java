@@ -3,7 +3,7 @@ package io.bytewatcher.junit.environment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.junit.MaxAllocation;
-import io.bytewatcher.junit.Mode;
+import io.bytewatcher.junit.AllocationMode;
 import io.bytewatcher.junit.NoAllocation;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +20,7 @@ class LocaleTests {
         int calls;
 
         @Test
-        @MaxAllocation(value = 1_000_000, mode = Mode.SINGLE_SHOT)
+        @MaxAllocation(value = 1_000_000, mode = AllocationMode.SINGLE_SHOT)
         void large() {
             kept = new byte[1_234_552];
         }

@@ -14,7 +14,7 @@ class ModulePathTests {
     private static final String TESTS = """
             package acme.%s;
 
-            import static io.bytewatcher.junit.Mode.SINGLE_SHOT;
+            import static io.bytewatcher.junit.AllocationMode.SINGLE_SHOT;
 
             import io.bytewatcher.junit.*;
             import org.junit.jupiter.api.*;

@@ -5,7 +5,7 @@ import io.bytewatcher.AllocationAssertions.assertNoAllocation
 import io.bytewatcher.junit.BeforeInvocation
 import io.bytewatcher.junit.MaxAllocation
 import io.bytewatcher.junit.MeasureAllocation
-import io.bytewatcher.junit.Mode
+import io.bytewatcher.junit.AllocationMode
 import io.bytewatcher.junit.NoAllocation
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.params.ParameterizedTest

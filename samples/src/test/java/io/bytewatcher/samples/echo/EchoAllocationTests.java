@@ -2,7 +2,7 @@ package io.bytewatcher.samples.echo;
 
 import io.bytewatcher.junit.MaxAllocation;
 import io.bytewatcher.junit.NoAllocation;
-import io.bytewatcher.junit.Scope;
+import io.bytewatcher.junit.AllocationScope;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.Stream;
@@ -147,7 +147,7 @@ class EchoAllocationTests {
         }
 
         @Test
-        @MaxAllocation(value = 0, scope = Scope.ALL_THREADS)
+        @MaxAllocation(value = 0, scope = AllocationScope.ALL_THREADS)
         void aRoundTripLeavesNoGarbageOnAnyThread() throws IOException {
             session.client().roundTrip();
         }

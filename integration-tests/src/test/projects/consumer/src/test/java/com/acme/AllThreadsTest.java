@@ -3,7 +3,7 @@ package com.acme;
 import static io.bytewatcher.ByteSize.MIB;
 
 import io.bytewatcher.junit.MaxAllocation;
-import io.bytewatcher.junit.Scope;
+import io.bytewatcher.junit.AllocationScope;
 import io.bytewatcher.junit.WatchAllocation;
 import java.nio.ByteBuffer;
 import org.junit.jupiter.api.Test;
@@ -13,7 +13,7 @@ class AllThreadsTest {
     private final ByteBuffer buffer = ByteBuffer.allocateDirect(16);
 
     @Test
-    @MaxAllocation(value = 1 * MIB, scope = Scope.ALL_THREADS)
+    @MaxAllocation(value = 1 * MIB, scope = AllocationScope.ALL_THREADS)
     void counts() {
         codec.encode(1, buffer.clear());
     }

@@ -7,7 +7,7 @@ import io.bytewatcher.AllocationMeter;
 import io.bytewatcher.junit.BeforeInvocation;
 import io.bytewatcher.junit.MaxAllocation;
 import io.bytewatcher.junit.MeasureAllocation;
-import io.bytewatcher.junit.Mode;
+import io.bytewatcher.junit.AllocationMode;
 import io.bytewatcher.junit.NoAllocation;
 import java.nio.ByteBuffer;
 import java.util.stream.Stream;
@@ -42,7 +42,7 @@ class CodecTest {
     }
 
     @Test
-    @MaxAllocation(value = 1 * MIB, mode = Mode.SINGLE_SHOT)
+    @MaxAllocation(value = 1 * MIB, mode = AllocationMode.SINGLE_SHOT)
     void copiesOnce() {
         copy = codec.copy(buffer);
     }

@@ -1,7 +1,7 @@
 package com.acme;
 
 import io.bytewatcher.junit.MaxAllocation;
-import io.bytewatcher.junit.Mode;
+import io.bytewatcher.junit.AllocationMode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
@@ -11,7 +11,7 @@ class FlakyTest {
     private static Object kept;
 
     @Test
-    @MaxAllocation(value = 0, mode = Mode.SINGLE_SHOT)
+    @MaxAllocation(value = 0, mode = AllocationMode.SINGLE_SHOT)
     void allocatesOnce() {
         if (kept == null) {
             kept = new byte[100];

@@ -1,7 +1,7 @@
 package io.bytewatcher.junit;
 
 /** How often a test's body is run to be measured. */
-public enum Mode {
+public enum AllocationMode {
     /**
      * Again and again until the JIT has settled; the limit is per call. First uses and class loading are left out. The body must
      * be repeatable; {@link BeforeInvocation} resets its state.

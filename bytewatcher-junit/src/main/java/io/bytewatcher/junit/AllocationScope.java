@@ -1,7 +1,7 @@
 package io.bytewatcher.junit;
 
 /** Whose allocation counts. */
-public enum Scope {
+public enum AllocationScope {
     /** The thread that runs the test; exact to the byte. */
     TEST_THREAD,
     /**
