@@ -41,7 +41,7 @@ public final class Allocation implements Serializable {
             long warmUpOperations,
             List<Round> rounds,
             List<Long> oneOffs,
-            Settling settling,
+            CompilationState settling,
             String explanation,
             @Nullable Allocation asWritten,
             List<ThreadAllocation> threads,
@@ -165,7 +165,7 @@ public final class Allocation implements Serializable {
      *
      * @return what the figure was based on
      */
-    public Settling settling() {
+    public CompilationState settling() {
         return details.settling();
     }
 
@@ -191,7 +191,7 @@ public final class Allocation implements Serializable {
      * knows it: one that compiles with C1 alone ({@code -XX:TieredStopAtLevel=1}), or interprets. In others it is {@linkplain
      * #withAsWritten added}, by {@code @MaxAllocation(asWritten = …)} of the JUnit extension among others.
      *
-     * @return the figure, {@link Settling#AS_WRITTEN}; empty for a single shot, and where nobody has asked such a JVM
+     * @return the figure, {@link CompilationState#AS_WRITTEN}; empty for a single shot, and where nobody has asked such a JVM
      */
     public Optional<Allocation> asWritten() {
         return Optional.ofNullable(details.asWritten());

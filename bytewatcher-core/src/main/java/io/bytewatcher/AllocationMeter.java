@@ -5,8 +5,8 @@ import io.bytewatcher.internal.counter.AllThreadsCounter;
 import io.bytewatcher.internal.counter.AllocationCounter;
 import io.bytewatcher.internal.counter.CannotMeasureException;
 import io.bytewatcher.internal.counter.CurrentThreadCounter;
+import io.bytewatcher.internal.counter.ExcludedAllocation;
 import io.bytewatcher.internal.counter.IgnoredThreads;
-import io.bytewatcher.internal.counter.Overhead;
 import io.bytewatcher.internal.counter.ThreadCounter;
 
 /**
@@ -52,12 +52,12 @@ public final class AllocationMeter {
      *     what to do
      */
     public static AllocationMeter ofCurrentThread() {
-        long begin = Overhead.begin();
+        long begin = ExcludedAllocation.begin();
         AllocationMeter meter;
         try {
             meter = new AllocationMeter(Calibration.ensure().withoutEmptyWindow(CurrentThreadCounter.create()));
         } finally {
-            Overhead.end(begin, 0);
+            ExcludedAllocation.end(begin, 0);
         }
         meter.mark();
         return meter;
@@ -73,12 +73,12 @@ public final class AllocationMeter {
      *     backwards at a later one
      */
     public static AllocationMeter ofThread(Thread thread) {
-        long begin = Overhead.begin();
+        long begin = ExcludedAllocation.begin();
         AllocationMeter meter;
         try {
             meter = new AllocationMeter(new ThreadCounter(thread));
         } finally {
-            Overhead.end(begin, 0);
+            ExcludedAllocation.end(begin, 0);
         }
         meter.mark();
         return meter;
@@ -93,13 +93,13 @@ public final class AllocationMeter {
      * @throws IllegalStateException when the JVM gives no consistent figure, then or at a later reading
      */
     public static AllocationMeter ofAllThreads() {
-        long begin = Overhead.begin();
+        long begin = ExcludedAllocation.begin();
         AllocationMeter meter;
         try {
             AllocationCounter own = CurrentThreadCounter.create();
             meter = new AllocationMeter(new AllThreadsCounter(own, IgnoredThreads.byDefault()));
         } finally {
-            Overhead.end(begin, 0);
+            ExcludedAllocation.end(begin, 0);
         }
         meter.mark();
         return meter;

@@ -31,7 +31,7 @@ final class BreachMessage {
         switch (allocation.verdict()) {
             case STEADY -> explanation();
             case AMORTISED -> {
-                if (allocation.settling() != Settling.AS_WRITTEN) {
+                if (allocation.settling() != CompilationState.AS_WRITTEN) {
                     amortised();
                 }
             }
@@ -86,7 +86,7 @@ final class BreachMessage {
     }
 
     private String inWhichJvm() {
-        boolean elsewhere = allocation.settling() == Settling.AS_WRITTEN
+        boolean elsewhere = allocation.settling() == CompilationState.AS_WRITTEN
                 && JitCompiler.ofThisJvm().removesObjects();
         return elsewhere
                 ? " of a fresh JVM that compiled with C1 alone, which removes no object"
@@ -100,7 +100,7 @@ final class BreachMessage {
     }
 
     private String label() {
-        if (allocation.settling() == Settling.AS_WRITTEN) {
+        if (allocation.settling() == CompilationState.AS_WRITTEN) {
             return allocation.settling().name();
         }
         boolean allThreads = !allocation.threads().isEmpty();
@@ -194,11 +194,11 @@ final class BreachMessage {
     }
 
     private void settling() {
-        if (allocation.settling() == Settling.TIME_BOUND) {
+        if (allocation.settling() == CompilationState.TIME_BOUND) {
             lines.add(
                     "the time bound came before the code had reached the compiler's top tier, so the figure may still fall;"
                             + " bytewatcher.max-time (SteadyState.maxTime) raises it");
-        } else if (allocation.settling() == Settling.COMPILER_STILL) {
+        } else if (allocation.settling() == CompilationState.COMPILER_STILL) {
             lines.add("whether this JVM's compiler is done with the code could not be told; it had kept still");
         }
     }

@@ -2,9 +2,9 @@ package io.bytewatcher;
 
 import static java.util.Objects.requireNonNull;
 
-import io.bytewatcher.internal.counter.Overhead;
+import io.bytewatcher.internal.counter.ExcludedAllocation;
 import io.bytewatcher.internal.format.Figures;
-import io.bytewatcher.internal.sites.CannotPlaceException;
+import io.bytewatcher.internal.sites.AttributionException;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
@@ -32,11 +32,11 @@ final class BreachedSites {
     }
 
     static SiteFinder.Task task(String subject) {
-        long begin = Overhead.begin();
+        long begin = ExcludedAllocation.begin();
         try {
             return Finder.FINDER == null ? SiteFinder.Task.MEASURE : Finder.FINDER.task(subject);
         } finally {
-            Overhead.end(begin, 0);
+            ExcludedAllocation.end(begin, 0);
         }
     }
 
@@ -51,7 +51,7 @@ final class BreachedSites {
         SiteReport report;
         try {
             report = measurement.maxTime(finder.maxTime()).sites();
-        } catch (CannotPlaceException cannot) {
+        } catch (AttributionException cannot) {
             report = SiteReport.notFound("where: not known. " + cannot.getMessage());
         }
         finder.found(subject, report);
@@ -68,7 +68,7 @@ final class BreachedSites {
 
     /** The measurement with its sites, or with a sentence on why there are none. */
     static Allocation search(String subject, long limit, Allocation allocation) {
-        long begin = Overhead.begin();
+        long begin = ExcludedAllocation.begin();
         try {
             return allocation.withSites(
                     Finder.FINDER == null
@@ -77,7 +77,7 @@ final class BreachedSites {
         } catch (RuntimeException | LinkageError failure) { // the breach must not get lost for that
             return allocation.withSites(SiteReport.notFound("where: not known, because the search failed: " + failure));
         } finally {
-            Overhead.end(begin, 0);
+            ExcludedAllocation.end(begin, 0);
         }
     }
 }

@@ -1,6 +1,6 @@
 package io.bytewatcher;
 
-import io.bytewatcher.internal.counter.Overhead;
+import io.bytewatcher.internal.counter.ExcludedAllocation;
 import java.lang.StackWalker.StackFrame;
 
 /** Names the code that called us. */
@@ -9,7 +9,7 @@ final class CallerName {
 
     /** The caller of an API class, such as {@code OrderCodecTest.encodes(OrderCodecTest.java:41)}. */
     static String of(Class<?> api) {
-        long begin = Overhead.begin();
+        long begin = ExcludedAllocation.begin();
         try {
             return StackWalker.getInstance()
                     .walk(frames -> frames.filter(frame -> !frame.getClassName().equals(api.getName())
@@ -19,7 +19,7 @@ final class CallerName {
                                     + source(frame) + ")")
                             .orElse("code"));
         } finally {
-            Overhead.end(begin, 0);
+            ExcludedAllocation.end(begin, 0);
         }
     }
 

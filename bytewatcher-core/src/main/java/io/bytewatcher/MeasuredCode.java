@@ -73,9 +73,9 @@ record MeasuredCode(Object code, Class<? extends Loop> template, String methodNa
     }
 
     /** The class that wrote the code: for a lambda the class around it. */
-    Class<?> author() {
+    Class<?> declaringClass() {
         return code instanceof LoopSource source
-                ? source.author()
+                ? source.declaringClass()
                 : code.getClass().getNestHost();
     }
 

@@ -6,15 +6,15 @@ import io.bytewatcher.internal.counter.AllThreadsCounter;
 import io.bytewatcher.internal.counter.AllocationCounter;
 import io.bytewatcher.internal.counter.CannotMeasureException;
 import io.bytewatcher.internal.counter.CurrentThreadCounter;
+import io.bytewatcher.internal.counter.ExcludedAllocation;
 import io.bytewatcher.internal.counter.IgnoredThreads;
-import io.bytewatcher.internal.counter.Overhead;
 import io.bytewatcher.internal.counter.ThreadBytes;
 import io.bytewatcher.internal.counter.UnseenBytesException;
+import io.bytewatcher.internal.jit.ConstantPreloader;
 import io.bytewatcher.internal.jit.JitCompiler;
-import io.bytewatcher.internal.jit.JitSilence;
 import io.bytewatcher.internal.loop.Loop;
 import io.bytewatcher.internal.loop.LoopFailure;
-import io.bytewatcher.internal.sites.CannotPlaceException;
+import io.bytewatcher.internal.sites.AttributionException;
 import io.bytewatcher.internal.sites.InstrumentedCode;
 import io.bytewatcher.internal.sites.SiteLocator;
 import io.bytewatcher.internal.sites.Workload;
@@ -57,7 +57,7 @@ record Measurement(
     /** A compilation that was queued in the window ends a little later. */
     private static final long COMPILATION_PAUSE_MILLIS = 20;
 
-    /** Measures one call; {@code begin} is of {@link Overhead}, from before this object was made. */
+    /** Measures one call; {@code begin} is of {@link ExcludedAllocation}, from before this object was made. */
     Allocation once(long begin) {
         FirstCall firstCall = new FirstCall();
         try {
@@ -65,7 +65,7 @@ record Measurement(
         } catch (LoopFailure failure) {
             throw Sneaky.rethrow(failure.thrown());
         } finally {
-            Overhead.end(begin, firstCall.ownBytes());
+            ExcludedAllocation.end(begin, firstCall.ownBytes());
         }
     }
 
@@ -78,7 +78,7 @@ record Measurement(
             try {
                 SiteLocator locator = SiteLocator.instance();
                 instrumented = locator.instrument(locator.patterns(sitePackages));
-            } catch (CannotPlaceException cannot) {
+            } catch (AttributionException cannot) {
                 return once(firstCall, counter, null)
                         .withSites(SiteReport.notFound("where: not known, because " + cannot.getMessage()));
             }
@@ -88,7 +88,7 @@ record Measurement(
         } catch (LoopFailure failure) {
             throw Sneaky.rethrow(failure.thrown());
         } finally {
-            Overhead.end(begin, firstCall.ownBytes());
+            ExcludedAllocation.end(begin, firstCall.ownBytes());
         }
     }
 
@@ -107,7 +107,8 @@ record Measurement(
         InstrumentedCode.Run run = instrumented == null
                 ? null
                 : instrumented.once(recording -> recorded(firstCall, counter, loop, recording), allThreads);
-        long bytes = run == null ? firstCall.measure(counter, loop) : run.report().bytes();
+        long bytes =
+                run == null ? firstCall.measure(counter, loop) : run.report().bytes();
         Breakdown breakdown = Breakdown.of(counter, run == null ? Map.of() : run.machinery(), 1);
         boolean exceeds = limit != Settings.NO_LIMIT && bytes > limit;
         String explanation = exceeds && compiledMeanwhile(compiler, compileTime)
@@ -118,7 +119,7 @@ record Measurement(
                 Verdict.SINGLE_SHOT,
                 bytes,
                 1,
-                details(0, List.of(), List.of(), Settling.NOT_APPLICABLE, explanation, null, breakdown));
+                details(0, List.of(), List.of(), CompilationState.NOT_APPLICABLE, explanation, null, breakdown));
         return run == null ? allocation : allocation.withSites(run.report());
     }
 
@@ -146,14 +147,15 @@ record Measurement(
             before.repeat(1);
         }
         call(firstCall, counter, loop);
-        JitSilence.prepareCallees(code.author());
+        ConstantPreloader.prepareCallees(code.declaringClass());
         JvmEnvironment environment = new JvmEnvironment(
-                JitCompiler.ofThisJvm(), code.author(), code.method(), MeasuredCode.repeatMethod(loop));
+                JitCompiler.ofThisJvm(), code.declaringClass(), code.method(), MeasuredCode.repeatMethod(loop));
         SteadyStateEngine engine = new SteadyStateEngine(counter, environment, loop, before);
         Settings settings =
                 new Settings(limit, maxTime.toNanos(), patience.toNanos(), minOperations, environment.hasCompiler());
         Judgement judgement = engine.settle(settings);
-        boolean holds = judgement.verdict() != Verdict.UNSTABLE && settings.allows(judgement.bytes(), judgement.operations());
+        boolean holds =
+                judgement.verdict() != Verdict.UNSTABLE && settings.allows(judgement.bytes(), judgement.operations());
         Breakdown breakdown = Breakdown.NONE;
         String explanation = judgement.explanation();
         if (!holds && counter instanceof AllThreadsCounter all) {
@@ -206,7 +208,7 @@ record Measurement(
         } catch (InterruptedException interrupted) {
             throw interrupted(interrupted);
         } finally {
-            Overhead.end(begin, firstCall.ownBytes());
+            ExcludedAllocation.end(begin, firstCall.ownBytes());
         }
     }
 
@@ -221,7 +223,7 @@ record Measurement(
 
     private AllocationCounter prepare() {
         Calibration calibration = Calibration.ensure();
-        JitSilence.prepare(code.author());
+        ConstantPreloader.prepare(code.declaringClass());
         AllocationCounter own = CurrentThreadCounter.create();
         return allThreads
                 ? new AllThreadsCounter(own, IgnoredThreads.byDefault())
@@ -271,10 +273,10 @@ record Measurement(
     }
 
     private Allocation allocation(Judgement judgement, String explanation, Breakdown breakdown) {
-        Settling settling = switch (judgement.tier()) {
-            case REACHED -> Settling.TOP_TIER;
-            case UNKNOWN -> Settling.COMPILER_STILL;
-            case NOT_YET, NOT_ASKED -> Settling.NOT_NEEDED;
+        CompilationState settling = switch (judgement.tier()) {
+            case REACHED -> CompilationState.TOP_TIER;
+            case UNKNOWN -> CompilationState.COMPILER_STILL;
+            case NOT_YET, NOT_ASKED -> CompilationState.NOT_NEEDED;
         };
         List<Round> rounds = judgement.rounds().stream()
                 .map(sample -> new Round(sample.operations(), sample.bytes()))
@@ -287,7 +289,7 @@ record Measurement(
                         judgement.warmUpOperations(),
                         rounds,
                         judgement.oneOffs(),
-                        judgement.timeBound() ? Settling.TIME_BOUND : settling,
+                        judgement.timeBound() ? CompilationState.TIME_BOUND : settling,
                         explanation,
                         asWritten(judgement),
                         breakdown));
@@ -306,7 +308,7 @@ record Measurement(
                                 judgement.warmUpOperations(),
                                 List.of(),
                                 List.of(),
-                                Settling.AS_WRITTEN,
+                                CompilationState.AS_WRITTEN,
                                 "",
                                 null,
                                 Breakdown.NONE));
@@ -316,7 +318,7 @@ record Measurement(
             long warmUp,
             List<Round> rounds,
             List<Long> oneOffs,
-            Settling settling,
+            CompilationState settling,
             String explanation,
             @Nullable Allocation asWritten,
             Breakdown breakdown) {

@@ -3,8 +3,8 @@ package io.bytewatcher;
 import io.bytewatcher.internal.counter.AllThreadsCounter;
 import io.bytewatcher.internal.counter.AllocationCounter;
 import io.bytewatcher.internal.counter.UnseenBytesException;
+import io.bytewatcher.internal.jit.ConstantPreloader;
 import io.bytewatcher.internal.jit.JitCompiler;
-import io.bytewatcher.internal.jit.JitSilence;
 import io.bytewatcher.internal.loop.Loop;
 import io.bytewatcher.internal.loop.LoopFailure;
 import io.bytewatcher.internal.loop.Window;
@@ -71,9 +71,9 @@ final class SiteSearch implements Workload {
         Loop fresh = code.newLoop();
         loop = fresh;
         before = beforeEach == null ? null : beforeEach.newLoop();
-        JitSilence.prepareCallees(code.author());
+        ConstantPreloader.prepareCallees(code.declaringClass());
         JvmEnvironment jvm = new JvmEnvironment(
-                JitCompiler.ofThisJvm(), code.author(), code.method(), MeasuredCode.repeatMethod(fresh));
+                JitCompiler.ofThisJvm(), code.declaringClass(), code.method(), MeasuredCode.repeatMethod(fresh));
         return new SteadyStateEngine(counter, silenced ? new SilencedEnvironment(jvm) : jvm, fresh, before);
     }
 
@@ -126,7 +126,7 @@ final class SiteSearch implements Workload {
     }
 
     @Override
-    public Class<?> author() {
-        return code.author();
+    public Class<?> declaringClass() {
+        return code.declaringClass();
     }
 }

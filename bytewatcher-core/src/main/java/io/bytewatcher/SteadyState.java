@@ -1,6 +1,6 @@
 package io.bytewatcher;
 
-import io.bytewatcher.internal.counter.Overhead;
+import io.bytewatcher.internal.counter.ExcludedAllocation;
 import io.bytewatcher.internal.steady.Settings;
 import java.time.Duration;
 import kotlin.OverloadResolutionByLambdaReturnType;
@@ -45,7 +45,7 @@ public final class SteadyState {
      */
     @LowPriorityInOverloadResolution
     public static SteadyState of(Body body) {
-        return start(Overhead.begin(), MeasuredCode.of(body));
+        return start(ExcludedAllocation.begin(), MeasuredCode.of(body));
     }
 
     /**
@@ -56,7 +56,7 @@ public final class SteadyState {
      */
     @OverloadResolutionByLambdaReturnType
     public static SteadyState of(Producer<?> producer) {
-        return start(Overhead.begin(), MeasuredCode.of(producer));
+        return start(ExcludedAllocation.begin(), MeasuredCode.of(producer));
     }
 
     /**
@@ -67,7 +67,7 @@ public final class SteadyState {
      */
     @OverloadResolutionByLambdaReturnType
     public static SteadyState of(Producer.OfInt producer) {
-        return start(Overhead.begin(), MeasuredCode.of(producer));
+        return start(ExcludedAllocation.begin(), MeasuredCode.of(producer));
     }
 
     /**
@@ -78,7 +78,7 @@ public final class SteadyState {
      */
     @OverloadResolutionByLambdaReturnType
     public static SteadyState of(Producer.OfLong producer) {
-        return start(Overhead.begin(), MeasuredCode.of(producer));
+        return start(ExcludedAllocation.begin(), MeasuredCode.of(producer));
     }
 
     /**
@@ -89,7 +89,7 @@ public final class SteadyState {
      */
     @OverloadResolutionByLambdaReturnType
     public static SteadyState of(Producer.OfDouble producer) {
-        return start(Overhead.begin(), MeasuredCode.of(producer));
+        return start(ExcludedAllocation.begin(), MeasuredCode.of(producer));
     }
 
     /**
@@ -100,7 +100,7 @@ public final class SteadyState {
      */
     @OverloadResolutionByLambdaReturnType
     public static SteadyState of(Producer.OfFloat producer) {
-        return start(Overhead.begin(), MeasuredCode.of(producer));
+        return start(ExcludedAllocation.begin(), MeasuredCode.of(producer));
     }
 
     /**
@@ -111,7 +111,7 @@ public final class SteadyState {
      */
     @OverloadResolutionByLambdaReturnType
     public static SteadyState of(Producer.OfChar producer) {
-        return start(Overhead.begin(), MeasuredCode.of(producer));
+        return start(ExcludedAllocation.begin(), MeasuredCode.of(producer));
     }
 
     /**
@@ -122,13 +122,13 @@ public final class SteadyState {
      */
     @OverloadResolutionByLambdaReturnType
     public static SteadyState of(Producer.OfShort producer) {
-        return start(Overhead.begin(), MeasuredCode.of(producer));
+        return start(ExcludedAllocation.begin(), MeasuredCode.of(producer));
     }
 
-    /** From the begin of {@link Overhead} on, nothing counts for a measurement around this one. */
+    /** From the begin of {@link ExcludedAllocation} on, nothing counts for a measurement around this one. */
     private static SteadyState start(long begin, MeasuredCode code) {
         SteadyState start = new SteadyState(code);
-        Overhead.end(begin, 0);
+        ExcludedAllocation.end(begin, 0);
         return start;
     }
 
@@ -139,9 +139,9 @@ public final class SteadyState {
      * @return this
      */
     public SteadyState beforeEach(Body body) {
-        long begin = Overhead.begin();
+        long begin = ExcludedAllocation.begin();
         beforeEach = MeasuredCode.of(body);
-        Overhead.end(begin, 0);
+        ExcludedAllocation.end(begin, 0);
         return this;
     }
 
@@ -241,7 +241,7 @@ public final class SteadyState {
      *     meanwhile (its interrupt flag is set then); the message says what to do
      */
     public Allocation measure() {
-        long begin = Overhead.begin();
+        long begin = ExcludedAllocation.begin();
         return measurement().steadyState(begin);
     }
 
@@ -253,7 +253,7 @@ public final class SteadyState {
      * @throws IllegalStateException when this thread, or all threads, cannot be measured; the message says what to do
      */
     public Allocation once() {
-        long begin = Overhead.begin();
+        long begin = ExcludedAllocation.begin();
         return measurement().once(begin);
     }
 
@@ -267,7 +267,7 @@ public final class SteadyState {
      *     instrumented, or this thread is interrupted meanwhile; the message says what to do
      */
     public SiteReport sites() {
-        long begin = Overhead.begin();
+        long begin = ExcludedAllocation.begin();
         return measurement().sites(begin);
     }
 
@@ -279,7 +279,7 @@ public final class SteadyState {
      * @throws IllegalStateException when this thread, or all threads, cannot be measured; the message says what to do
      */
     public Allocation onceWithSites() {
-        long begin = Overhead.begin();
+        long begin = ExcludedAllocation.begin();
         return measurement().onceWithSites(begin);
     }
 

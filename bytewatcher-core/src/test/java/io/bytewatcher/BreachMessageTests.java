@@ -34,8 +34,8 @@ class BreachMessageTests {
     @ValueSource(strings = {"en-US", "de-DE", "hi-IN-u-nu-deva", "ar-EG-u-nu-arab"})
     void steady(String locale) {
         Locale.setDefault(Locale.forLanguageTag(locale));
-        Allocation allocation =
-                allocation(Verdict.STEADY, 960_000, 10_000, List.of(new Round(10_000, 960_000)), Settling.TOP_TIER, "");
+        Allocation allocation = allocation(
+                Verdict.STEADY, 960_000, 10_000, List.of(new Round(10_000, 960_000)), CompilationState.TOP_TIER, "");
         assertThat(allocation.describeBreach(SUBJECT, 0)).isEqualTo("""
                 OrderCodecTest.encodes(): 96 B per call, limit 0 B [STEADY]
                   counted 10,000 calls after 24,000 of warm-up on thread "main"; %s""", JvmDescription.ofThisJvm());
@@ -44,7 +44,7 @@ class BreachMessageTests {
 
     @Test
     void steadyAtTheTimeBound() {
-        assertThat(allocation(Verdict.STEADY, 96, 1, List.of(new Round(1, 96)), Settling.TIME_BOUND, "")
+        assertThat(allocation(Verdict.STEADY, 96, 1, List.of(new Round(1, 96)), CompilationState.TIME_BOUND, "")
                         .describeBreach(SUBJECT, 0))
                 .isEqualTo("""
                 OrderCodecTest.encodes(): 96 B per call, limit 0 B [STEADY]
@@ -56,7 +56,7 @@ class BreachMessageTests {
     @Test
     void amortised() {
         List<Round> rounds = List.of(new Round(20_000, 32), new Round(20_000, 48), new Round(20_000, 16));
-        assertThat(allocation(Verdict.AMORTISED, 96, 60_000, rounds, Settling.TOP_TIER, "")
+        assertThat(allocation(Verdict.AMORTISED, 96, 60_000, rounds, CompilationState.TOP_TIER, "")
                         .describeBreach("QueueTest.offers()", 0))
                 .isEqualTo("""
                 QueueTest.offers(): 0.0016 B per call, limit 0 B [AMORTISED]
@@ -70,7 +70,7 @@ class BreachMessageTests {
     void amortisedByLessThanTheSmallestObjectACall() {
         int smallest = JvmDescription.SMALLEST_OBJECT;
         List<Round> rounds = List.of(new Round(20_000, 12_000L * smallest), new Round(20_000, 12_001L * smallest));
-        assertThat(allocation(Verdict.AMORTISED, 24_001L * smallest, 40_000, rounds, Settling.TOP_TIER, "")
+        assertThat(allocation(Verdict.AMORTISED, 24_001L * smallest, 40_000, rounds, CompilationState.TOP_TIER, "")
                         .describeBreach("QueueTest.offers()", 0))
                 .contains("such as " + smallest + " B once per about 2 calls (24,001 times in 40,000)");
     }
@@ -78,7 +78,7 @@ class BreachMessageTests {
     @Test
     void growing() {
         List<Round> rounds = List.of(new Round(1_000, 4_000), new Round(1_000, 8_000));
-        assertThat(allocation(Verdict.GROWING, 12_000, 2_000, rounds, Settling.NOT_NEEDED, "")
+        assertThat(allocation(Verdict.GROWING, 12_000, 2_000, rounds, CompilationState.NOT_NEEDED, "")
                         .describeBreach(SUBJECT, 0))
                 .isEqualTo("""
                 OrderCodecTest.encodes(): 6 B per call, limit 0 B [GROWING]
@@ -89,7 +89,7 @@ class BreachMessageTests {
 
     @Test
     void unstable() {
-        assertThat(allocation(Verdict.UNSTABLE, 0, 0, List.of(), Settling.TIME_BOUND, "why not")
+        assertThat(allocation(Verdict.UNSTABLE, 0, 0, List.of(), CompilationState.TIME_BOUND, "why not")
                         .describeBreach(SUBJECT, 0))
                 .startsWith("""
                 OrderCodecTest.encodes(): no figure, limit 0 B [UNSTABLE]
@@ -102,7 +102,7 @@ class BreachMessageTests {
 
     @Test
     void singleShot() {
-        assertThat(allocation(Verdict.SINGLE_SHOT, 144_352, 1, List.of(), Settling.NOT_APPLICABLE, "")
+        assertThat(allocation(Verdict.SINGLE_SHOT, 144_352, 1, List.of(), CompilationState.NOT_APPLICABLE, "")
                         .describeBreach("ImportTest.imports()", 65_536))
                 .isEqualTo("""
                 ImportTest.imports(): 144,352 B, limit 65,536 B [SINGLE_SHOT]
@@ -124,7 +124,7 @@ class BreachMessageTests {
                 4_096,
                 1,
                 new Allocation.Details(
-                        0, List.of(), List.of(), Settling.NOT_APPLICABLE, "", null, rows, notCounted, "main"));
+                        0, List.of(), List.of(), CompilationState.NOT_APPLICABLE, "", null, rows, notCounted, "main"));
         assertThat(allocation.describeBreach("PipelineTest.flows()", 0)).startsWith("""
                 PipelineTest.flows(): 4,096 B on 1 thread, limit 0 B [ALL_THREADS]
                   engine-1  4,096 B
@@ -169,11 +169,12 @@ class BreachMessageTests {
 
     private static Allocation writtenAs(long bytesPerCall, long asWritten) {
         Allocation written =
-                new Allocation(Verdict.STEADY, 16 * asWritten, 16, details(2_000, Settling.AS_WRITTEN, null));
-        return new Allocation(Verdict.STEADY, bytesPerCall * 1_000, 1_000, details(24_000, Settling.TOP_TIER, written));
+                new Allocation(Verdict.STEADY, 16 * asWritten, 16, details(2_000, CompilationState.AS_WRITTEN, null));
+        return new Allocation(
+                Verdict.STEADY, bytesPerCall * 1_000, 1_000, details(24_000, CompilationState.TOP_TIER, written));
     }
 
-    private static Allocation.Details details(long warmUp, Settling settling, @Nullable Allocation asWritten) {
+    private static Allocation.Details details(long warmUp, CompilationState settling, @Nullable Allocation asWritten) {
         return new Allocation.Details(
                 warmUp, List.of(), List.of(), settling, "", asWritten, List.of(), List.of(), "main");
     }
@@ -202,7 +203,7 @@ class BreachMessageTests {
                         100,
                         List.of(new Round(102_400, 4_096)),
                         List.of(),
-                        Settling.TOP_TIER,
+                        CompilationState.TOP_TIER,
                         "",
                         null,
                         rows,
@@ -219,7 +220,15 @@ class BreachMessageTests {
                 32,
                 20_000,
                 new Allocation.Details(
-                        24_000, rounds, List.of(736L), Settling.TOP_TIER, "", null, List.of(), List.of(), "main"));
+                        24_000,
+                        rounds,
+                        List.of(736L),
+                        CompilationState.TOP_TIER,
+                        "",
+                        null,
+                        List.of(),
+                        List.of(),
+                        "main"));
         assertThat(allocation.describeBreach(SUBJECT, 0))
                 .contains("0.0016 B per call")
                 .contains("\n  not counted, because it did not come back: 736 B")
@@ -234,7 +243,7 @@ class BreachMessageTests {
     void aRateThatIsNotKnownIsNotClaimed() {
         // 16 B once in 1,024 calls: 64 times in each round, which 1,024 B once in a round could be as well.
         List<Round> rounds = List.of(new Round(65_536, 1_024), new Round(65_536, 1_024));
-        assertThat(allocation(Verdict.AMORTISED, 2_048, 131_072, rounds, Settling.TOP_TIER, "")
+        assertThat(allocation(Verdict.AMORTISED, 2_048, 131_072, rounds, CompilationState.TOP_TIER, "")
                         .describeBreach(SUBJECT, 0))
                 .contains("0.0156 B per call")
                 .doesNotContain("once per about");
@@ -244,7 +253,7 @@ class BreachMessageTests {
     void whatEachCallMayAllocateHasNoRate() {
         // Three objects in nearly each call; the rounds' sizes happen to be multiples of 2,048.
         List<Round> rounds = List.of(new Round(65_536, 7_862_272), new Round(65_536, 7_864_320));
-        assertThat(allocation(Verdict.AMORTISED, 15_726_592, 131_072, rounds, Settling.TOP_TIER, "")
+        assertThat(allocation(Verdict.AMORTISED, 15_726_592, 131_072, rounds, CompilationState.TOP_TIER, "")
                         .describeBreach(SUBJECT, 0))
                 .contains("119.98 B per call")
                 .doesNotContain("once per about");
@@ -253,7 +262,7 @@ class BreachMessageTests {
     @Test
     void theFigureNeverReadsAsTheLimit() {
         List<Round> rounds = List.of(new Round(1_000_000, 96_000_001));
-        assertThat(allocation(Verdict.AMORTISED, 96_000_001, 1_000_000, rounds, Settling.TOP_TIER, "")
+        assertThat(allocation(Verdict.AMORTISED, 96_000_001, 1_000_000, rounds, CompilationState.TOP_TIER, "")
                         .describeBreach(SUBJECT, 96))
                 .startsWith("OrderCodecTest.encodes(): 96.000001 B per call, limit 96 B [AMORTISED]");
     }
@@ -261,7 +270,12 @@ class BreachMessageTests {
     @Test
     void sitesComeFirst() {
         Allocation allocation = allocation(
-                        Verdict.STEADY, 960_000, 10_000, List.of(new Round(10_000, 960_000)), Settling.TOP_TIER, "")
+                        Verdict.STEADY,
+                        960_000,
+                        10_000,
+                        List.of(new Round(10_000, 960_000)),
+                        CompilationState.TOP_TIER,
+                        "")
                 .withSites(report(SiteReport.Engine.EXACT_FORK, 96, 96, List.of()));
         assertThat(allocation.describeBreach(SUBJECT, 0)).isEqualTo("""
                 OrderCodecTest.encodes(): 96 B per call, limit 0 B [STEADY]
@@ -275,7 +289,12 @@ class BreachMessageTests {
     @Test
     void whatAFreshJvmDoesNotShowIsSaid() {
         Allocation allocation = allocation(
-                        Verdict.STEADY, 1_280_000, 10_000, List.of(new Round(10_000, 1_280_000)), Settling.TOP_TIER, "")
+                        Verdict.STEADY,
+                        1_280_000,
+                        10_000,
+                        List.of(new Round(10_000, 1_280_000)),
+                        CompilationState.TOP_TIER,
+                        "")
                 .withSites(report(SiteReport.Engine.EXACT_FORK, 96, 96, List.of("a remark")));
         assertThat(allocation.describeBreach(SUBJECT, 0)).contains("""
                   96  of 128 B explained
@@ -288,7 +307,12 @@ class BreachMessageTests {
     @Test
     void theOnlyTestDoesNotDependOnOthers() {
         Allocation allocation = allocation(
-                Verdict.STEADY, 3_120_000, 10_000, List.of(new Round(10_000, 3_120_000)), Settling.TOP_TIER, "");
+                Verdict.STEADY,
+                3_120_000,
+                10_000,
+                List.of(new Round(10_000, 3_120_000)),
+                CompilationState.TOP_TIER,
+                "");
         SiteReport nothing = new SiteReport(SiteReport.Engine.EXACT_FORK, List.of(), 0, 1_000, 0, 2_000, List.of());
         assertThat(new BreachSites(allocation.withSites(nothing), false).lines())
                 .containsExactly(
@@ -300,7 +324,12 @@ class BreachMessageTests {
     @Test
     void sitesThatMakeMoreThanTheFigureExplainTheirOwn() {
         Allocation allocation = allocation(
-                        Verdict.STEADY, 800_000, 10_000, List.of(new Round(10_000, 800_000)), Settling.TOP_TIER, "")
+                        Verdict.STEADY,
+                        800_000,
+                        10_000,
+                        List.of(new Round(10_000, 800_000)),
+                        CompilationState.TOP_TIER,
+                        "")
                 .withSites(report(SiteReport.Engine.EXACT_FORK, 96, 96, List.of()));
         assertThat(new BreachSites(allocation, true).lines())
                 .endsWith(
@@ -311,7 +340,12 @@ class BreachMessageTests {
     @Test
     void aDisturbedFigureIsSaid() {
         Allocation allocation = allocation(
-                        Verdict.STEADY, 640_000, 10_000, List.of(new Round(10_000, 640_000)), Settling.TOP_TIER, "")
+                        Verdict.STEADY,
+                        640_000,
+                        10_000,
+                        List.of(new Round(10_000, 640_000)),
+                        CompilationState.TOP_TIER,
+                        "")
                 .withSites(report(SiteReport.Engine.LEDGER, 96, 64, List.of()));
         assertThat(allocation.describeBreach(SUBJECT, 0)).contains("""
                   96  of 96 B explained while recording; here 64 B
@@ -321,7 +355,8 @@ class BreachMessageTests {
 
     @Test
     void aSearchThatFoundNothingSaysWhy() {
-        Allocation allocation = allocation(Verdict.STEADY, 96, 1, List.of(new Round(1, 96)), Settling.TOP_TIER, "")
+        Allocation allocation = allocation(
+                        Verdict.STEADY, 96, 1, List.of(new Round(1, 96)), CompilationState.TOP_TIER, "")
                 .withSites(SiteReport.notFound("where: not known, because of this"));
         assertThat(allocation.describeBreach(SUBJECT, 0)).startsWith("""
                 OrderCodecTest.encodes(): 96 B per call, limit 0 B [STEADY]
@@ -347,7 +382,7 @@ class BreachMessageTests {
                 60_000,
                 List.of());
         List<Round> rounds = List.of(new Round(20_000, 32), new Round(20_000, 48), new Round(20_000, 16));
-        assertThat(allocation(Verdict.AMORTISED, 96, 60_000, rounds, Settling.TOP_TIER, "")
+        assertThat(allocation(Verdict.AMORTISED, 96, 60_000, rounds, CompilationState.TOP_TIER, "")
                         .withSites(report)
                         .describeBreach("QueueTest.offers()", 0))
                 .startsWith("""
@@ -369,7 +404,7 @@ class BreachMessageTests {
                         4_096,
                         1,
                         new Allocation.Details(
-                                0, List.of(), List.of(), Settling.TOP_TIER, "", null, rows, List.of(), "main"))
+                                0, List.of(), List.of(), CompilationState.TOP_TIER, "", null, rows, List.of(), "main"))
                 .withSites(new SiteReport(
                         SiteReport.Engine.EXACT_FORK,
                         List.of(new AllocationSite(
@@ -407,7 +442,7 @@ class BreachMessageTests {
                         8_160,
                         10,
                         new Allocation.Details(
-                                0, List.of(), List.of(), Settling.TOP_TIER, "", null, rows, List.of(), "main"))
+                                0, List.of(), List.of(), CompilationState.TOP_TIER, "", null, rows, List.of(), "main"))
                 .withSites(new SiteReport(SiteReport.Engine.EXACT_FORK, sites, 8_160, 10, 8_160, 10, List.of()));
         assertThat(new BreachSites(allocation, false).lines())
                 .containsExactly(
@@ -439,36 +474,41 @@ class BreachMessageTests {
 
     @Test
     void limitsAreComparedExactly() {
-        Allocation rare = allocation(Verdict.AMORTISED, 16, 10_000, List.of(), Settling.TOP_TIER, "");
+        Allocation rare = allocation(Verdict.AMORTISED, 16, 10_000, List.of(), CompilationState.TOP_TIER, "");
         assertThat(rare.exceeds(0)).isTrue();
         assertThat(rare.exceeds(1)).isFalse();
-        Allocation huge = allocation(Verdict.STEADY, Long.MAX_VALUE, 1_000, List.of(), Settling.TOP_TIER, "");
+        Allocation huge = allocation(Verdict.STEADY, Long.MAX_VALUE, 1_000, List.of(), CompilationState.TOP_TIER, "");
         assertThat(huge.exceeds(Long.MAX_VALUE / 1_000)).isTrue();
         assertThat(huge.exceeds(Long.MAX_VALUE / 1_000 + 1)).isFalse();
         assertThat(huge.exceeds(Long.MAX_VALUE)).isFalse();
-        Allocation steady = allocation(Verdict.STEADY, 480, 10, List.of(), Settling.TOP_TIER, "");
+        Allocation steady = allocation(Verdict.STEADY, 480, 10, List.of(), CompilationState.TOP_TIER, "");
         assertThat(steady.exceeds(47)).isTrue();
         assertThat(steady.exceeds(48)).isFalse();
     }
 
     @Test
     void whatCannotBeTrustedOrWasNotCountedExceedsEveryLimit() {
-        Allocation unstable = allocation(Verdict.UNSTABLE, 0, 1_000, List.of(), Settling.TIME_BOUND, "");
+        Allocation unstable = allocation(Verdict.UNSTABLE, 0, 1_000, List.of(), CompilationState.TIME_BOUND, "");
         assertThat(unstable.exceeds(Long.MAX_VALUE)).isTrue();
-        Allocation uncounted = allocation(Verdict.STEADY, 0, 0, List.of(), Settling.TIME_BOUND, "");
+        Allocation uncounted = allocation(Verdict.STEADY, 0, 0, List.of(), CompilationState.TIME_BOUND, "");
         assertThat(uncounted.exceeds(Long.MAX_VALUE)).isTrue();
     }
 
     @Test
     void aLimitIsNotNegative() {
-        Allocation steady = allocation(Verdict.STEADY, 0, 1, List.of(), Settling.TOP_TIER, "");
+        Allocation steady = allocation(Verdict.STEADY, 0, 1, List.of(), CompilationState.TOP_TIER, "");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> steady.exceeds(-1))
                 .withMessage("limit: -1 (expected: >= 0 bytes per operation)");
     }
 
     private static Allocation allocation(
-            Verdict verdict, long bytes, long operations, List<Round> rounds, Settling settling, String explanation) {
+            Verdict verdict,
+            long bytes,
+            long operations,
+            List<Round> rounds,
+            CompilationState settling,
+            String explanation) {
         return new Allocation(
                 verdict,
                 bytes,

@@ -36,7 +36,7 @@ class SteadyStateTests {
         assertThat(allocation.bytesPerOperation()).as(allocation.toString()).isEqualTo(32.0);
         assertThat(allocation.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(allocation.bytes()).isEqualTo(32 * allocation.operations());
-        assertThat(allocation.settling()).isEqualTo(Settling.TOP_TIER);
+        assertThat(allocation.settling()).isEqualTo(CompilationState.TOP_TIER);
         assertThat(allocation.rounds()).isNotEmpty();
         assertThat(allocation.threads()).isEmpty();
     }
@@ -48,7 +48,7 @@ class SteadyStateTests {
         assertThat(allocation.operations()).isEqualTo(1);
         assertThat(allocation.warmUpOperations()).isZero();
         assertThat(allocation.verdict()).isEqualTo(Verdict.SINGLE_SHOT);
-        assertThat(allocation.settling()).isEqualTo(Settling.NOT_APPLICABLE);
+        assertThat(allocation.settling()).isEqualTo(CompilationState.NOT_APPLICABLE);
         assertThat(allocation.rounds()).isEmpty();
     }
 

@@ -3,8 +3,8 @@ package io.bytewatcher.benchmarks;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.internal.counter.AllocationCounter;
 import io.bytewatcher.internal.counter.CurrentThreadCounter;
+import io.bytewatcher.internal.jit.ConstantPreloader;
 import io.bytewatcher.internal.jit.JitCompiler;
-import io.bytewatcher.internal.jit.JitSilence;
 import io.bytewatcher.internal.jit.MethodId;
 import io.bytewatcher.internal.loop.Loop;
 import io.bytewatcher.internal.loop.LoopFailure;
@@ -38,10 +38,10 @@ final class KernelWorkload implements Workload {
     @Override
     public Judgement settle(Duration bound) throws RepetitionException, InterruptedException {
         loop = RunnableLoop.fresh(kernel);
-        JitSilence.prepareCallees(author());
+        ConstantPreloader.prepareCallees(declaringClass());
         JvmEnvironment environment = new JvmEnvironment(
                 JitCompiler.ofThisJvm(),
-                author(),
+                declaringClass(),
                 new MethodId(kernel.getClass().getName(), "run", "()V"),
                 new MethodId(loop.getClass().getName(), "repeat", "(I)V"));
         long nanos = Math.max(1, bound.toNanos());
@@ -85,7 +85,7 @@ final class KernelWorkload implements Workload {
     }
 
     @Override
-    public Class<?> author() {
+    public Class<?> declaringClass() {
         return author;
     }
 }

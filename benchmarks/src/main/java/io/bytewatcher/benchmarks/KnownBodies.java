@@ -159,10 +159,16 @@ public final class KnownBodies implements Callable<Integer> {
                     Known.onPoolThread("32 B, pool thread", Verdict.STEADY, true, () -> sink = new byte[16]),
                     Known.onPoolThread("16 B once in 300, pool thread", Verdict.AMORTISED, true, rarely(300)),
                     Known.onPoolThread("endless add, pool thread", Verdict.GROWING, true, () -> other.add(boxed)),
-                    new Known("a thread that ends", Verdict.STEADY, true, InFreshJvm::startAndJoin, AllocationScope.ALL_THREADS),
+                    new Known(
+                            "a thread that ends",
+                            Verdict.STEADY,
+                            true,
+                            InFreshJvm::startAndJoin,
+                            AllocationScope.ALL_THREADS),
                     new Known("nothing, disturbed", Verdict.STEADY, false, disturbed(), AllocationScope.ALL_THREADS),
                     // the last, because its thread spins from the first call on
-                    new Known("nothing, virtual thread", Verdict.STEADY, false, virtual(), AllocationScope.ALL_THREADS));
+                    new Known(
+                            "nothing, virtual thread", Verdict.STEADY, false, virtual(), AllocationScope.ALL_THREADS));
         }
 
         private static Runnable rarely(int period) {

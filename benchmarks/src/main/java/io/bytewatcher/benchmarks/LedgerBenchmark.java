@@ -3,7 +3,7 @@ package io.bytewatcher.benchmarks;
 import com.acme.workloads.MarkedCode;
 import io.bytewatcher.internal.sites.ledger.LedgerSession;
 import io.bytewatcher.internal.sites.ledger.Scope;
-import io.bytewatcher.internal.sites.ledger.mark.Marks;
+import io.bytewatcher.internal.sites.ledger.mark.ProbeControl;
 import io.bytewatcher.internal.sites.ledger.transform.Plan;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -63,7 +63,7 @@ public class LedgerBenchmark {
         LedgerSession opened = LedgerSession.open(new Scope(List.of(MarkedCode.class.getName())));
         session = opened;
         opened.mark(Plan.all(false));
-        Marks marks = Marks.of(ByteBuddyAgent.getInstrumentation());
+        ProbeControl marks = ProbeControl.of(ByteBuddyAgent.getInstrumentation());
         marks.prepare(Thread.currentThread(), opened.table().capacity(), new Nobody());
         if (marked == Marked.RECORDING) {
             marks.on();
@@ -101,7 +101,7 @@ public class LedgerBenchmark {
         }
     }
 
-    private static final class Nobody implements Marks.Listener {
+    private static final class Nobody implements ProbeControl.Listener {
         @Override
         public boolean joins(Thread thread) {
             return true;

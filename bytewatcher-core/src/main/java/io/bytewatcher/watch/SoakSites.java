@@ -4,7 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.bytewatcher.ByteSize;
 import io.bytewatcher.SiteReport;
-import io.bytewatcher.internal.sites.CannotPlaceException;
+import io.bytewatcher.internal.sites.AttributionException;
 import io.bytewatcher.internal.sites.InstrumentedCode;
 import io.bytewatcher.internal.sites.RemoteWindow;
 import io.bytewatcher.internal.sites.SiteLocator;
@@ -43,7 +43,7 @@ final class SoakSites {
                 window.end();
             }
             return report(window.found(), thread == null ? "the watched threads" : thread.getName(), duration);
-        } catch (CannotPlaceException cannot) {
+        } catch (AttributionException cannot) {
             sampler.cancelPause(); // no code has got marks
             return SiteReport.notFound("where: not known, because " + cannot.getMessage());
         } finally {

@@ -2,7 +2,7 @@ package io.bytewatcher.exactness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bytewatcher.Settling;
+import io.bytewatcher.CompilationState;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.exactness.Results.Result;
 import java.util.List;
@@ -94,7 +94,7 @@ record Outcome(Combination combination, Result result, boolean first) {
         if (isAll && result.verdict() == Verdict.STEADY && result.oracle() == expectedBytes() + removable) {
             return Kind.NOT_REMOVED;
         }
-        return result.settling() == Settling.TIME_BOUND ? Kind.UNSETTLED : Kind.PHANTOM;
+        return result.settling() == CompilationState.TIME_BOUND ? Kind.UNSETTLED : Kind.PHANTOM;
     }
 
     /** Bytes per operation, exact. */

@@ -3,7 +3,7 @@ package io.bytewatcher.exactness;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.bytewatcher.Settling;
+import io.bytewatcher.CompilationState;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.exactness.Outcome.Kind;
 import io.bytewatcher.exactness.Results.Result;
@@ -105,7 +105,7 @@ class OutcomeTests {
                 bytes,
                 1,
                 Verdict.SINGLE_SHOT,
-                Settling.NOT_APPLICABLE,
+                CompilationState.NOT_APPLICABLE,
                 "[]",
                 Results.NO_ORACLE,
                 100,
@@ -116,13 +116,33 @@ class OutcomeTests {
     private static Kind steady(Jit jit, Cell cell, long bytes, long oracle) {
         return kind(
                 jit,
-                new Result(cell, bytes, 10_000, Verdict.STEADY, Settling.TOP_TIER, "[]", oracle, 0, "-", List.of()));
+                new Result(
+                        cell,
+                        bytes,
+                        10_000,
+                        Verdict.STEADY,
+                        CompilationState.TOP_TIER,
+                        "[]",
+                        oracle,
+                        0,
+                        "-",
+                        List.of()));
     }
 
     private static Kind timeBound(Cell cell, long bytes) {
         return kind(
                 Jit.DEFAULT,
-                new Result(cell, bytes, 10_000, Verdict.AMORTISED, Settling.TIME_BOUND, "[]", 32, 0, "-", List.of()));
+                new Result(
+                        cell,
+                        bytes,
+                        10_000,
+                        Verdict.AMORTISED,
+                        CompilationState.TIME_BOUND,
+                        "[]",
+                        32,
+                        0,
+                        "-",
+                        List.of()));
     }
 
     private static Kind kind(Jit jit, Result result) {

@@ -1,7 +1,7 @@
 package io.bytewatcher.exactness;
 
 import io.bytewatcher.Allocation;
-import io.bytewatcher.Settling;
+import io.bytewatcher.CompilationState;
 import io.bytewatcher.Verdict;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -33,7 +33,7 @@ final class Results {
             long bytes,
             long operations,
             Verdict verdict,
-            Settling settling,
+            CompilationState settling,
             String oneOffs,
             long oracle,
             long uptime,
@@ -78,7 +78,7 @@ final class Results {
                 Long.parseLong(columns[1]),
                 Long.parseLong(columns[2]),
                 Verdict.valueOf(columns[3]),
-                Settling.valueOf(columns[4]),
+                CompilationState.valueOf(columns[4]),
                 columns[5],
                 Long.parseLong(columns[6]),
                 Long.parseLong(columns[7]),

@@ -8,8 +8,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import io.bytewatcher.ByteSize;
 import io.bytewatcher.internal.counter.JvmCounters;
 import io.bytewatcher.test.Await;
-import io.bytewatcher.AllocationSite;
-import io.bytewatcher.SiteReport;
 import io.bytewatcher.test.ForkedJvm;
 import io.bytewatcher.test.VirtualThreads;
 import java.lang.management.ManagementFactory;

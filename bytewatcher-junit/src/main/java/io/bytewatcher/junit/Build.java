@@ -39,7 +39,8 @@ final class Build {
         Properties handedOver = new Properties();
         try (InputStream file = Files.newInputStream(Path.of(booter.group("folder"), booter.group("properties")))) {
             handedOver.load(file);
-            Path reports = Path.of(handedOver.getProperty("reportsDirectory", "")).getFileName();
+            Path reports =
+                    Path.of(handedOver.getProperty("reportsDirectory", "")).getFileName();
             return reports != null && reports.toString().startsWith("failsafe");
         } catch (IOException | IllegalArgumentException notAsKnown) {
             return false;

@@ -1,7 +1,7 @@
 package io.bytewatcher.junit;
 
 import io.bytewatcher.SiteReport;
-import io.bytewatcher.internal.sites.CannotPlaceException;
+import io.bytewatcher.internal.sites.AttributionException;
 import io.bytewatcher.internal.sites.fork.ForkPurpose;
 import io.bytewatcher.internal.sites.fork.JvmFork;
 import java.time.Duration;
@@ -36,8 +36,7 @@ final class ExactFork {
     /** As {@link #search(WantedSites, Duration, Map)}, where others than fresh JVMs may answer. */
     static SiteReport search(WantedSites wanted, Duration bound, Question question) {
         long start = System.nanoTime();
-        SiteReport first =
-                question.ask(wanted.asWritten() ? ForkPurpose.SITES_AS_WRITTEN : ForkPurpose.SITES, bound);
+        SiteReport first = question.ask(wanted.asWritten() ? ForkPurpose.SITES_AS_WRITTEN : ForkPurpose.SITES, bound);
         Optional<Observation> open = wanted.observation().filter(seen -> seen.wantsAnother(first));
         if (open.isEmpty()) {
             return first;
@@ -63,7 +62,7 @@ final class ExactFork {
             JvmFork.Answer answer = JvmFork.ask(ForkMain.class, loaderOf(wanted.uniqueId()), test, bound, purpose);
             SiteReport report = (SiteReport) answer.value();
             return report.plusRemarks(answer.remarks());
-        } catch (CannotPlaceException reason) {
+        } catch (AttributionException reason) {
             return SiteReport.notFound("where: not known, because " + reason.getMessage());
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();

@@ -1,7 +1,7 @@
 package io.bytewatcher.junit;
 
 import io.bytewatcher.SiteReport;
-import io.bytewatcher.internal.sites.CannotPlaceException;
+import io.bytewatcher.internal.sites.AttributionException;
 import io.bytewatcher.internal.sites.fork.ForkedSide;
 import java.io.IOException;
 import java.io.Serializable;
@@ -91,6 +91,6 @@ final class ForkMain {
         LoneTest loneTest = alone(List.of(test.uniqueId()), test.parameters());
         launch(loneTest, onlyTheTests());
         return Searching.result()
-                .orElseThrow(() -> new CannotPlaceException(ALONE + loneTest.whyNothingWasFound(test.subject())));
+                .orElseThrow(() -> new AttributionException(ALONE + loneTest.whyNothingWasFound(test.subject())));
     }
 }

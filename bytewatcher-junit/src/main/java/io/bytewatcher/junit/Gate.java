@@ -16,7 +16,8 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * @param scope whose allocation counts
  * @param tolerance how many bytes more or less than its baseline are the same; empty where the configuration says it
  */
-record Gate(OptionalLong limit, OptionalLong asWritten, AllocationMode mode, AllocationScope scope, OptionalLong tolerance)
+record Gate(
+        OptionalLong limit, OptionalLong asWritten, AllocationMode mode, AllocationScope scope, OptionalLong tolerance)
         implements Demand {
     /** A gate without a limit for the body as it is written. */
     Gate(OptionalLong limit, AllocationMode mode, AllocationScope scope, OptionalLong tolerance) {

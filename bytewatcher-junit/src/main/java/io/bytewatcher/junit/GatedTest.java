@@ -9,7 +9,7 @@ import io.bytewatcher.internal.counter.CannotMeasureException;
 import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.internal.invoke.Invoker;
 import io.bytewatcher.internal.loop.CodeFailures;
-import io.bytewatcher.internal.sites.CannotPlaceException;
+import io.bytewatcher.internal.sites.AttributionException;
 import java.lang.reflect.Method;
 import java.time.Duration;
 import java.util.Optional;
@@ -192,8 +192,8 @@ record GatedTest(Gate gate, Configuration configuration, ExtensionContext contex
         if (Searching.isOn()) {
             Searching.found(found(() -> sites(measurement)));
         } else if (Writing.isOn()) {
-            found(() -> Writing.measure(
-                    context.getUniqueId(), () -> measurement(body, beforeEach, OptionalLong.empty())));
+            found(() ->
+                    Writing.measure(context.getUniqueId(), () -> measurement(body, beforeEach, OptionalLong.empty())));
         } else {
             long start = System.nanoTime();
             Allocation allocation = found(() -> measured(measurement));
@@ -235,7 +235,7 @@ record GatedTest(Gate gate, Configuration configuration, ExtensionContext contex
     private static SiteReport sites(SteadyState measurement) {
         try {
             return measurement.maxTime(Searching.bound()).sites();
-        } catch (CannotPlaceException cannot) {
+        } catch (AttributionException cannot) {
             return SiteReport.notFound("where: not known. " + cannot.getMessage());
         }
     }

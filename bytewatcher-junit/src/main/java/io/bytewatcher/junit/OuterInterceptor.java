@@ -54,7 +54,8 @@ public final class OuterInterceptor implements InvocationInterceptor {
      * @return false, too, where that is not known
      */
     static boolean isInnermost(Invocation<?> invocation, ExtensionContext context) {
-        Object outer = context.getStore(NAMESPACE).get(context.getUniqueId()); // what an outer context has is another test's
+        Object outer =
+                context.getStore(NAMESPACE).get(context.getUniqueId()); // what an outer context has is another test's
         return outer != null && outer != invocation.getClass();
     }
 }

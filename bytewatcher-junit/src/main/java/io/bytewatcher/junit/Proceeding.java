@@ -3,7 +3,7 @@ package io.bytewatcher.junit;
 import io.bytewatcher.Allocation;
 import io.bytewatcher.Body;
 import io.bytewatcher.ByteSize;
-import io.bytewatcher.internal.counter.HandOver;
+import io.bytewatcher.internal.counter.OffThreadWorkDetector;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.extension.InvocationInterceptor.Invocation;
 
@@ -13,7 +13,7 @@ import org.junit.jupiter.api.extension.InvocationInterceptor.Invocation;
  */
 final class Proceeding implements Body {
     private final Invocation<Void> invocation;
-    private final HandOver handOver = new HandOver();
+    private final OffThreadWorkDetector handOver = new OffThreadWorkDetector();
 
     Proceeding(Invocation<Void> invocation) {
         this.invocation = invocation;

@@ -49,7 +49,8 @@ final class Reproduction {
                 : " -pl " + module + " -am " + quote + "-D" + plugin.prefix + ".failIfNoSpecifiedTests=false" + quote;
         String key = "-D" + plugin.testKey + "=";
         String one = windows ? "\"" + key + test + "\"" : key + "'" + test + "'";
-        return "mvn " + plugin.phase + " " + one + " " + quote + "-D" + ByteWatcherKeys.SITES + "=always" + quote + where;
+        return "mvn " + plugin.phase + " " + one + " " + quote + "-D" + ByteWatcherKeys.SITES + "=always" + quote
+                + where;
     }
 
     /** For a POSIX shell; on Windows for {@code cmd}. */

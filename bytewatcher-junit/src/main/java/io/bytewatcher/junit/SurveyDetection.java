@@ -34,8 +34,9 @@ record SurveyDetection(ConfigurationParameters parameters, Map<String, String> p
     private static final String EXCLUDED = "junit.jupiter.extensions.autodetection.exclude";
     private static final String PARALLEL = "junit.jupiter.execution.parallel.enabled";
     private static final List<String> OURS = List.of(OuterInterceptor.class.getName(), SurveyExtension.class.getName());
-    private static final String NEED = "bytewatcher.survey, bytewatcher.single-shot.limit and a strict baseline need JUnit to detect "
-            + String.join(" and ", OURS);
+    private static final String NEED =
+            "bytewatcher.survey, bytewatcher.single-shot.limit and a strict baseline need JUnit to detect "
+                    + String.join(" and ", OURS);
 
     /** Properties are the JVM's: of launchers that run at once, the last one restores what the first one has found. */
     private static final Map<String, Optional<String>> BEFORE = new LinkedHashMap<>();
@@ -55,7 +56,8 @@ record SurveyDetection(ConfigurationParameters parameters, Map<String, String> p
         String included = parameters.get(INCLUDED).orElse("");
         if (!parameters.getBoolean(AUTO_DETECTION).orElse(false)) {
             return knowsPatterns
-                    ? new SurveyDetection(parameters, Map.of(AUTO_DETECTION, "true", INCLUDED, String.join(",", OURS)), false)
+                    ? new SurveyDetection(
+                            parameters, Map.of(AUTO_DETECTION, "true", INCLUDED, String.join(",", OURS)), false)
                     : new SurveyDetection(parameters, Map.of(AUTO_DETECTION, "true"), !others().isEmpty());
         }
         return new SurveyDetection(
@@ -66,8 +68,7 @@ record SurveyDetection(ConfigurationParameters parameters, Map<String, String> p
 
     /** Whether tests without an annotation are measured, or a strict baseline sees to it that none is missing. */
     static boolean isWanted(Configuration configuration) {
-        return configuration.measuresAllTests()
-                || configuration.baseline().effectiveMode() == BaselineMode.STRICT;
+        return configuration.measuresAllTests() || configuration.baseline().effectiveMode() == BaselineMode.STRICT;
     }
 
     /**
@@ -94,7 +95,8 @@ record SurveyDetection(ConfigurationParameters parameters, Map<String, String> p
             String included = parameters.get(INCLUDED).orElse("");
             return parameters.getBoolean(AUTO_DETECTION).orElse(false)
                     && includes(included)
-                    && OURS.stream().noneMatch(ours -> matches(parameters.get(EXCLUDED).orElse(""), ours));
+                    && OURS.stream()
+                            .noneMatch(ours -> matches(parameters.get(EXCLUDED).orElse(""), ours));
         } finally {
             now.close();
         }
@@ -175,8 +177,8 @@ record SurveyDetection(ConfigurationParameters parameters, Map<String, String> p
 
     private static synchronized void restore() {
         if (--open == 0) {
-            BEFORE.forEach((key, value) -> value.ifPresentOrElse(
-                    before -> System.setProperty(key, before), () -> System.clearProperty(key)));
+            BEFORE.forEach((key, value) ->
+                    value.ifPresentOrElse(before -> System.setProperty(key, before), () -> System.clearProperty(key)));
             BEFORE.clear();
         }
     }
@@ -192,8 +194,8 @@ record SurveyDetection(ConfigurationParameters parameters, Map<String, String> p
         @Override
         public Enumeration<URL> getResources(String name) throws IOException {
             return name.equals(EXTENSIONS)
-                    ? Collections.enumeration(List.of(Objects.requireNonNull(
-                            SurveyDetection.class.getResource("only-bytewatcher.extensions"))))
+                    ? Collections.enumeration(List.of(
+                            Objects.requireNonNull(SurveyDetection.class.getResource("only-bytewatcher.extensions"))))
                     : super.getResources(name);
         }
     }

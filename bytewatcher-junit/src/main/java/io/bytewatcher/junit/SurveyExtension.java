@@ -83,8 +83,11 @@ public final class SurveyExtension implements InvocationInterceptor, BeforeAllCa
     private static Optional<Gate> gate(ExtensionContext context) {
         Configuration configuration = Configuration.of(context);
         return configuration.measuresAllTests() && Demands.of(context).isEmpty()
-                ? Optional.of(
-                        new Gate(configuration.limit(), AllocationMode.SINGLE_SHOT, AllocationScope.TEST_THREAD, OptionalLong.empty()))
+                ? Optional.of(new Gate(
+                        configuration.limit(),
+                        AllocationMode.SINGLE_SHOT,
+                        AllocationScope.TEST_THREAD,
+                        OptionalLong.empty()))
                 : Optional.empty();
     }
 

@@ -31,7 +31,7 @@ record TestBody(Runnable call, Method testMethod) implements Body, LoopSource {
     }
 
     @Override
-    public Class<?> author() {
+    public Class<?> declaringClass() {
         return testMethod.getDeclaringClass();
     }
 

@@ -1,7 +1,7 @@
 package io.bytewatcher.junit;
 
 import io.bytewatcher.Allocation;
-import io.bytewatcher.Settling;
+import io.bytewatcher.CompilationState;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.baseline.BaselineEntry;
@@ -48,7 +48,8 @@ final class TestVerdict {
         if (baseline.isUpdated() || (baseline.isChecked() && baseline.line(test).isEmpty())) {
             return OptionalLong.empty();
         }
-        OptionalLong agreed = gate.mode() == AllocationMode.STEADY_STATE ? baseline.agreed(test, gate) : OptionalLong.empty();
+        OptionalLong agreed =
+                gate.mode() == AllocationMode.STEADY_STATE ? baseline.agreed(test, gate) : OptionalLong.empty();
         return LongStream.concat(gate.limit().stream(), agreed.stream()).min();
     }
 
@@ -58,7 +59,7 @@ final class TestVerdict {
      */
     boolean wantsTheWholeTruth(Allocation allocation) {
         return gate.mode() == AllocationMode.STEADY_STATE
-                && allocation.settling() == Settling.NOT_NEEDED
+                && allocation.settling() == CompilationState.NOT_NEEDED
                 && allocation.bytes() > 0
                 && baseline.compare(measured(allocation), gate)
                         .filter(comparison -> comparison.outcome() == Outcome.IMPROVED)

@@ -1,7 +1,7 @@
 package io.bytewatcher.junit;
 
 import io.bytewatcher.Allocation;
-import io.bytewatcher.internal.sites.CannotPlaceException;
+import io.bytewatcher.internal.sites.AttributionException;
 import io.bytewatcher.internal.sites.fork.ForkPurpose;
 import io.bytewatcher.internal.sites.fork.JvmFork;
 import java.time.Duration;
@@ -29,7 +29,7 @@ final class WrittenFigures {
          * Asks.
          *
          * @param uniqueIds the first one before the others
-         * @throws CannotPlaceException when there is no answer; the message is a sentence that says why
+         * @throws AttributionException when there is no answer; the message is a sentence that says why
          */
         Writing.Figures ask(List<String> uniqueIds, Map<String, String> parameters, Duration bound)
                 throws InterruptedException;
@@ -162,13 +162,13 @@ final class WrittenFigures {
         long start = nanoTime.getAsLong();
         boolean hasAnswered = false;
         try {
-            Writing.Figures found = fork.ask(
-                    ids, RunningTests.parametersOf(ids.get(0)).all(), bound);
+            Writing.Figures found =
+                    fork.ask(ids, RunningTests.parametersOf(ids.get(0)).all(), bound);
             known.add(found);
             asked.addAll(ids);
             hasAnswered = true;
             return "";
-        } catch (CannotPlaceException reason) {
+        } catch (AttributionException reason) {
             return String.valueOf(reason.getMessage());
         } catch (InterruptedException interrupted) {
             return interrupted().why();

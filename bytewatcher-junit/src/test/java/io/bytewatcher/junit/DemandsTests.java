@@ -180,7 +180,11 @@ class DemandsTests {
     @Test
     void statesHowOftenAndWhoMustNotAllocate() throws Exception {
         assertThat(found(NothingOnce.class))
-                .contains(new Gate(OptionalLong.of(0), AllocationMode.SINGLE_SHOT, AllocationScope.ALL_THREADS, OptionalLong.empty()));
+                .contains(new Gate(
+                        OptionalLong.of(0),
+                        AllocationMode.SINGLE_SHOT,
+                        AllocationScope.ALL_THREADS,
+                        OptionalLong.empty()));
         assertThatExceptionOfType(ExtensionConfigurationException.class)
                 .isThrownBy(() -> found(NothingWrittenOnceEither.class))
                 .withMessage("DemandsTests.NothingWrittenOnceEither: @NoAllocation asWritten: true (expected: false,"
@@ -217,11 +221,23 @@ class DemandsTests {
     @Test
     void statesALimitAndATolerance() throws Exception {
         assertThat(found(Exact.class))
-                .contains(new Gate(OptionalLong.of(6), AllocationMode.STEADY_STATE, AllocationScope.ALL_THREADS, OptionalLong.of(0)));
+                .contains(new Gate(
+                        OptionalLong.of(6),
+                        AllocationMode.STEADY_STATE,
+                        AllocationScope.ALL_THREADS,
+                        OptionalLong.of(0)));
         assertThat(found(OnTheClass.class))
-                .contains(new Gate(OptionalLong.of(1), AllocationMode.STEADY_STATE, AllocationScope.TEST_THREAD, OptionalLong.empty()));
+                .contains(new Gate(
+                        OptionalLong.of(1),
+                        AllocationMode.STEADY_STATE,
+                        AllocationScope.TEST_THREAD,
+                        OptionalLong.empty()));
         assertThat(found(Recorded.class))
-                .contains(new Gate(OptionalLong.empty(), AllocationMode.STEADY_STATE, AllocationScope.TEST_THREAD, OptionalLong.of(16)));
+                .contains(new Gate(
+                        OptionalLong.empty(),
+                        AllocationMode.STEADY_STATE,
+                        AllocationScope.TEST_THREAD,
+                        OptionalLong.of(16)));
         assertThatExceptionOfType(ExtensionConfigurationException.class)
                 .isThrownBy(() -> found(Bad.class))
                 .withMessage("DemandsTests.Bad: @MaxAllocation baselineTolerance: -2 (expected: >= 0 bytes)");

@@ -28,7 +28,11 @@ import org.junit.platform.engine.TestExecutionResult.Status;
 class ExcusedVerdictTests extends VerdictQuestions {
     private static final Gate AT_MOST_31 = limit(31, AllocationMode.STEADY_STATE);
     private static final Gate NOTHING_AS_WRITTEN = new Gate(
-            OptionalLong.of(100), OptionalLong.of(0), AllocationMode.STEADY_STATE, AllocationScope.TEST_THREAD, OptionalLong.empty());
+            OptionalLong.of(100),
+            OptionalLong.of(0),
+            AllocationMode.STEADY_STATE,
+            AllocationScope.TEST_THREAD,
+            OptionalLong.empty());
     private static final String NAME = "VerdictQuestions.Fixture.test()";
 
     private static final Allocation NOTHING = steady(0);
@@ -223,7 +227,8 @@ class ExcusedVerdictTests extends VerdictQuestions {
         assertThat(mayBeOfOtherTests("check", RECORDED, kept, line(Figure.steady(32))))
                 .as("nothing is broken")
                 .isFalse();
-        assertThat(mayBeOfOtherTests("off", limit(32, AllocationMode.STEADY_STATE), kept)).isFalse();
+        assertThat(mayBeOfOtherTests("off", limit(32, AllocationMode.STEADY_STATE), kept))
+                .isFalse();
         assertThat(mayBeOfOtherTests("off", AT_MOST_31, HERE_32.withSites(alone(32))))
                 .as("it fails anyway")
                 .isFalse();
@@ -292,7 +297,11 @@ class ExcusedVerdictTests extends VerdictQuestions {
                         .thrown())
                 .isInstanceOf(AllocationBaselineError.class)
                 .hasMessageStartingWith(NAME + ": 32 B per call, baseline 64 B per call [IMPROVED, STRICT]");
-        assertThat(judge("check", limit(8, AllocationMode.STEADY_STATE), HERE_32.withSites(alone(16)), line(Figure.steady(16)))
+        assertThat(judge(
+                                "check",
+                                limit(8, AllocationMode.STEADY_STATE),
+                                HERE_32.withSites(alone(16)),
+                                line(Figure.steady(16)))
                         .thrown())
                 .isInstanceOf(AllocationLimitExceededError.class);
     }
@@ -412,7 +421,8 @@ class ExcusedVerdictTests extends VerdictQuestions {
         assertThat(updated(ONCE, once(16).withSites(alone(0))))
                 .as("a single call has one")
                 .isEqualTo(Figure.singleShot(32));
-        Gate tolerant = new Gate(OptionalLong.empty(), AllocationMode.STEADY_STATE, AllocationScope.TEST_THREAD, OptionalLong.of(16));
+        Gate tolerant = new Gate(
+                OptionalLong.empty(), AllocationMode.STEADY_STATE, AllocationScope.TEST_THREAD, OptionalLong.of(16));
         assertThat(updated(tolerant, HERE_32.withSites(alone(16))))
                 .as("within the tolerance it is the same")
                 .isEqualTo(Figure.steady(32));
@@ -420,7 +430,8 @@ class ExcusedVerdictTests extends VerdictQuestions {
 
     @Test
     void allThreadsAreAnotherFigure() throws IOException {
-        Gate all = new Gate(OptionalLong.empty(), AllocationMode.STEADY_STATE, AllocationScope.ALL_THREADS, OptionalLong.empty());
+        Gate all = new Gate(
+                OptionalLong.empty(), AllocationMode.STEADY_STATE, AllocationScope.ALL_THREADS, OptionalLong.empty());
         assertThat(updated(all, HERE_32.withSites(alone(0))))
                 .isEqualTo(Figure.steady(32).or(0).withScope(Figure.Scope.ALL_THREADS));
     }

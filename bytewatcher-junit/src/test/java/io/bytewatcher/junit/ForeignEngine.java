@@ -30,8 +30,8 @@ record ForeignEngine(String container, String className, List<String> methods) i
     @Override
     public TestDescriptor discover(EngineDiscoveryRequest request, UniqueId id) {
         EngineDescriptor engine = new EngineDescriptor(id, "Foreign");
-        TestDescriptor tests =
-                new Described(id.append("class", container), ClassSource.from(container), TestDescriptor.Type.CONTAINER);
+        TestDescriptor tests = new Described(
+                id.append("class", container), ClassSource.from(container), TestDescriptor.Type.CONTAINER);
         engine.addChild(tests);
         for (String method : methods) {
             UniqueId test = tests.getUniqueId().append("test", method);

@@ -2,7 +2,7 @@ package io.bytewatcher.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bytewatcher.Settling;
+import io.bytewatcher.CompilationState;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.RepeatedTest;
@@ -121,7 +121,7 @@ class LimitAsWrittenTests {
                         + "\n  at its steady state: 0 B per call \\[STEADY]; .*(24|16) B as written, .*"
                         + "(\n  reproduce: .*)?");
         assertThat(((AllocationLimitExceededError) thrown).allocation().settling())
-                .isEqualTo(Settling.AS_WRITTEN);
+                .isEqualTo(CompilationState.AS_WRITTEN);
     }
 
     @Test

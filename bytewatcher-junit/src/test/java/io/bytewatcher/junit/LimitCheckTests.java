@@ -16,8 +16,10 @@ import org.junit.platform.launcher.core.LauncherFactory;
 /** All limits of a run that would not be measured are named at once. */
 class LimitCheckTests {
     private static final String STRAY = "LimitCheckTests.Stray.forgotten() carries a limit and is no test, ";
-    private static final String OVERRIDDEN = "LimitCheckTests.Overriding.test() overrides LimitCheckTests.Limited.test(), ";
-    private static final String FOREIGN = Foreign.class.getName() + ".test carries a limit, but the engine \"foreign\" ";
+    private static final String OVERRIDDEN =
+            "LimitCheckTests.Overriding.test() overrides LimitCheckTests.Limited.test(), ";
+    private static final String FOREIGN =
+            Foreign.class.getName() + ".test carries a limit, but the engine \"foreign\" ";
 
     private static final LauncherDiscoveryRequest REQUEST = LauncherDiscoveryRequestBuilder.request()
             .selectors(selectClass(Stray.class), selectClass(Overriding.class), selectClass(Limited.class))

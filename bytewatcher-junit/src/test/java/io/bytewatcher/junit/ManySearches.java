@@ -1,7 +1,7 @@
 package io.bytewatcher.junit;
 
 import io.bytewatcher.SiteReport;
-import io.bytewatcher.internal.sites.CannotPlaceException;
+import io.bytewatcher.internal.sites.AttributionException;
 import io.bytewatcher.internal.sites.fork.ForkPurpose;
 import io.bytewatcher.internal.sites.fork.ForkedSide;
 import io.bytewatcher.internal.sites.fork.JvmFork;
@@ -49,7 +49,7 @@ final class ManySearches {
     private static SiteReport answer(ForkedTest test) {
         try {
             return ForkMain.run(test);
-        } catch (CannotPlaceException reason) {
+        } catch (AttributionException reason) {
             return SiteReport.notFound("where: not known, because " + reason.getMessage());
         }
     }

@@ -131,8 +131,7 @@ class ObservationTests {
         });
         assertThat(Thread.interrupted()).isTrue();
         assertThat(report.remarks())
-                .containsExactly(
-                        "56 B in 1 of 1 fresh JVM; this thread was interrupted before another had answered");
+                .containsExactly("56 B in 1 of 1 fresh JVM; this thread was interrupted before another had answered");
     }
 
     @Test

@@ -37,7 +37,8 @@ class ReproductionTests {
 
     @Test
     void whereABuildWasStartedIsKnownOfEachShell() {
-        assertThat(Build.startedIn(Map.of("PWD", "/acme", "EXEC_DIR", "/other"))).isEqualTo("/acme");
+        assertThat(Build.startedIn(Map.of("PWD", "/acme", "EXEC_DIR", "/other")))
+                .isEqualTo("/acme");
         assertThat(Build.startedIn(Map.of("EXEC_DIR", "C:\\acme"))).isEqualTo("C:\\acme");
         assertThat(Build.startedIn(Map.of())).isNull();
     }
@@ -64,7 +65,8 @@ class ReproductionTests {
         assertThat(Build.isOfFailsafe(started)).as("no file").isFalse();
         for (String plugin : new String[] {"surefire", "failsafe"}) {
             Properties properties = new Properties();
-            properties.setProperty("reportsDirectory", root.resolve(plugin + "-reports").toString());
+            properties.setProperty(
+                    "reportsDirectory", root.resolve(plugin + "-reports").toString());
             try (OutputStream file = Files.newOutputStream(folder.resolve("surefire.tmp"))) {
                 properties.store(file, null);
             }

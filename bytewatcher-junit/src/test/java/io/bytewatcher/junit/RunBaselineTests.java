@@ -4,7 +4,7 @@ import static io.bytewatcher.junit.AllocationMode.SINGLE_SHOT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.bytewatcher.Settling;
+import io.bytewatcher.CompilationState;
 import io.bytewatcher.baseline.Baseline;
 import io.bytewatcher.baseline.BaselineEntry;
 import io.bytewatcher.baseline.Figure;
@@ -95,7 +95,7 @@ class RunBaselineTests extends BaselineRuns {
                         "RunBaselineTests.Records.steady(): 32 B per call, baseline 48 B per call [IMPROVED, STRICT]");
         assertThat(((AllocationBaselineError) thrown).allocation().settling())
                 .as("what may be agreed to is measured to its end")
-                .isNotEqualTo(Settling.NOT_NEEDED);
+                .isNotEqualTo(CompilationState.NOT_NEEDED);
         assertThat(patch()).anyMatch(line -> line.startsWith("+") && line.contains("\t32\t"));
     }
 

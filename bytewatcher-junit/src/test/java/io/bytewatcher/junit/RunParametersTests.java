@@ -42,8 +42,9 @@ class RunParametersTests {
         Outcomes outcomes = run();
         assertThat(outcomes.thrownBy("breaks()")).isInstanceOf(AllocationLimitExceededError.class);
         assertThat(outcomes.thrownBy("asserts()")).isInstanceOf(AssertionError.class);
-        assertThat(asked).hasSizeGreaterThanOrEqualTo(3).allSatisfy(parameters -> assertThat(parameters)
-                .containsEntry(KEY, "outer"));
+        assertThat(asked)
+                .hasSizeGreaterThanOrEqualTo(3)
+                .allSatisfy(parameters -> assertThat(parameters).containsEntry(KEY, "outer"));
     }
 
     static class StartsLaunchers {

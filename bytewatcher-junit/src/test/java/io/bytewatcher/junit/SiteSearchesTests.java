@@ -47,8 +47,7 @@ class SiteSearchesTests {
 
     private static List<String> later() {
         List<String> subjects = new ArrayList<>();
-        LaterSearches.run(
-                (search, bound) -> Optional.of(report(0)), (wanted, found) -> subjects.add(wanted.subject()));
+        LaterSearches.run((search, bound) -> Optional.of(report(0)), (wanted, found) -> subjects.add(wanted.subject()));
         return subjects;
     }
 

@@ -34,8 +34,8 @@ class StrayLimitsTests {
     }
 
     private static String line(String method, String wayOut) {
-        return "StrayLimitsTests." + method + " carries a limit and is no test, so it would not be measured. "
-                + wayOut + ", or take the limit away.";
+        return "StrayLimitsTests." + method + " carries a limit and is no test, so it would not be measured. " + wayOut
+                + ", or take the limit away.";
     }
 
     @Test
@@ -95,8 +95,8 @@ class StrayLimitsTests {
     @Test
     void oneInAClassAroundTheTestsIsFound() {
         assertThatThrownBy(() -> FixtureRun.run(Around.class))
-                .hasMessage(line(
-                        "Around.before()", "It is a @BeforeEach method: measure in it with AllocationAssertions"));
+                .hasMessage(
+                        line("Around.before()", "It is a @BeforeEach method: measure in it with AllocationAssertions"));
     }
 
     static class Around {

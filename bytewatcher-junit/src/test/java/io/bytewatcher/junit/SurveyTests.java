@@ -211,11 +211,12 @@ class SurveyTests {
                 SurveyDetection.of(parameters("junit.jupiter.execution.parallel.enabled", "true"), false);
         assertThatThrownBy(parallel::check)
                 .isInstanceOf(JUnitException.class)
-                .hasMessage("bytewatcher.survey, bytewatcher.single-shot.limit and a strict baseline need JUnit to detect"
-                        + " io.bytewatcher.junit.OuterInterceptor and io.bytewatcher.junit.SurveyExtension. This JUnit would detect"
-                        + " io.bytewatcher.junit.DetectedExtension with them, which may change what tests do. Use JUnit 5.12 or"
-                        + " newer; or run the tests on the class path and without junit.jupiter.execution.parallel.enabled; or"
-                        + " set junit.jupiter.extensions.autodetection.enabled=true, if all of them are wanted.");
+                .hasMessage(
+                        "bytewatcher.survey, bytewatcher.single-shot.limit and a strict baseline need JUnit to detect"
+                                + " io.bytewatcher.junit.OuterInterceptor and io.bytewatcher.junit.SurveyExtension. This JUnit would detect"
+                                + " io.bytewatcher.junit.DetectedExtension with them, which may change what tests do. Use JUnit 5.12 or"
+                                + " newer; or run the tests on the class path and without junit.jupiter.execution.parallel.enabled; or"
+                                + " set junit.jupiter.extensions.autodetection.enabled=true, if all of them are wanted.");
     }
 
     @ParameterizedTest
@@ -242,7 +243,13 @@ class SurveyTests {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"enabled=false", "include=com.acme.*", "include=*.SurveyExtension", "exclude=com.acme.*,io.bytewatcher.*"})
+    @ValueSource(
+            strings = {
+                "enabled=false",
+                "include=com.acme.*",
+                "include=*.SurveyExtension",
+                "exclude=com.acme.*,io.bytewatcher.*"
+            })
     void parametersThatKeepItOutFailTheRun(String parameter) {
         String[] keyAndValue = parameter.split("=", -1);
         FixtureRun run = FixtureRun.of(One.class)
@@ -251,11 +258,12 @@ class SurveyTests {
                 .with(DETECTION + keyAndValue[0], keyAndValue[1]);
         assertThatThrownBy(run::execute)
                 .isInstanceOf(JUnitException.class)
-                .hasMessage("bytewatcher.survey, bytewatcher.single-shot.limit and a strict baseline need JUnit to detect"
-                        + " io.bytewatcher.junit.OuterInterceptor and io.bytewatcher.junit.SurveyExtension, and the configuration"
-                        + " parameters of this run keep it from that. Set"
-                        + " junit.jupiter.extensions.autodetection.enabled=true, let"
-                        + " junit.jupiter.extensions.autodetection.include name both, and"
-                        + " junit.jupiter.extensions.autodetection.exclude neither.");
+                .hasMessage(
+                        "bytewatcher.survey, bytewatcher.single-shot.limit and a strict baseline need JUnit to detect"
+                                + " io.bytewatcher.junit.OuterInterceptor and io.bytewatcher.junit.SurveyExtension, and the configuration"
+                                + " parameters of this run keep it from that. Set"
+                                + " junit.jupiter.extensions.autodetection.enabled=true, let"
+                                + " junit.jupiter.extensions.autodetection.include name both, and"
+                                + " junit.jupiter.extensions.autodetection.exclude neither.");
     }
 }

@@ -55,7 +55,10 @@ abstract class VerdictQuestions extends BaselineRuns {
 
     static Gate gate(OptionalLong limit, AllocationMode mode) {
         return new Gate(
-                limit, mode, AllocationScope.TEST_THREAD, mode == AllocationMode.SINGLE_SHOT ? OptionalLong.of(0) : OptionalLong.empty());
+                limit,
+                mode,
+                AllocationScope.TEST_THREAD,
+                mode == AllocationMode.SINGLE_SHOT ? OptionalLong.of(0) : OptionalLong.empty());
     }
 
     static Gate limit(long bytes, AllocationMode mode) {

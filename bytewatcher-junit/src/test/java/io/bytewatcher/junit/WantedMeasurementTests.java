@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.bytewatcher.Allocation;
 import io.bytewatcher.AllocationSite;
-import io.bytewatcher.Settling;
+import io.bytewatcher.CompilationState;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.SteadyState;
 import io.bytewatcher.Verdict;
@@ -45,9 +45,12 @@ class WantedMeasurementTests extends VerdictQuestions {
     void aFigureIsHarmlessUpToWhatWasAgreedToIfThatIsLess() throws IOException {
         BaselineEntry line = line(Figure.steady(48));
         assertThat(harmless("check", RECORDED, line)).hasValue(48);
-        assertThat(harmless("check", limit(40, AllocationMode.STEADY_STATE), line)).hasValue(40);
-        assertThat(harmless("check", limit(60, AllocationMode.STEADY_STATE), line)).hasValue(48);
-        assertThat(harmless("check", limit(60, AllocationMode.SINGLE_SHOT), line)).hasValue(60);
+        assertThat(harmless("check", limit(40, AllocationMode.STEADY_STATE), line))
+                .hasValue(40);
+        assertThat(harmless("check", limit(60, AllocationMode.STEADY_STATE), line))
+                .hasValue(48);
+        assertThat(harmless("check", limit(60, AllocationMode.SINGLE_SHOT), line))
+                .hasValue(60);
     }
 
     @Test
@@ -57,7 +60,7 @@ class WantedMeasurementTests extends VerdictQuestions {
                 })
                 .limit(48)
                 .measure();
-        assertThat(early.settling()).isEqualTo(Settling.NOT_NEEDED);
+        assertThat(early.settling()).isEqualTo(CompilationState.NOT_NEEDED);
         assertThat(isWantedWhole("check", RECORDED, early, line(Figure.steady(48))))
                 .isTrue();
         assertThat(isWantedWhole("check", RECORDED, early, line(Figure.steady(32))))
@@ -201,7 +204,9 @@ class WantedMeasurementTests extends VerdictQuestions {
         assertThat(recorded.failures()).isEmpty();
         assertThat(recorded.printed()).last().asString().contains("0 measured: ", ", 1 not measured, ");
         Outcomes limited = run(
-                "off", context -> verdict(limit(0, AllocationMode.STEADY_STATE), context).judge(unstable, Optional.empty(), ""));
+                "off",
+                context ->
+                        verdict(limit(0, AllocationMode.STEADY_STATE), context).judge(unstable, Optional.empty(), ""));
         assertThat(limited.thrown()).isInstanceOf(AllocationLimitExceededError.class);
         assertThat(limited.printed()).last().asString().contains("0 measured: 0 within limits, 1 over, ");
         assertThat(run("check", question).failures()).isEmpty();
@@ -211,7 +216,8 @@ class WantedMeasurementTests extends VerdictQuestions {
                 .hasMessageStartingWith(
                         "VerdictQuestions.Fixture.test() has no figure that could be held against the baseline: ")
                 .hasMessageEndingWith(". " + unstable.explanation());
-        OptionalLong sitesOfIt = ask("off", limit(0, AllocationMode.STEADY_STATE), verdict -> verdict.sitesWantedAbove(unstable));
+        OptionalLong sitesOfIt =
+                ask("off", limit(0, AllocationMode.STEADY_STATE), verdict -> verdict.sitesWantedAbove(unstable));
         assertThat(sitesOfIt).isEmpty();
     }
 

@@ -2,7 +2,7 @@ package io.bytewatcher.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bytewatcher.internal.sites.CannotPlaceException;
+import io.bytewatcher.internal.sites.AttributionException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -66,7 +66,7 @@ class WrittenFiguresTests {
         WrittenFigures figures = of((ids, parameters, bound) -> {
             asked.add(ids);
             if (ids.contains("[t:exits]")) {
-                throw new CannotPlaceException("the fresh JVM ended");
+                throw new AttributionException("the fresh JVM ended");
             }
             return new Writing.Figures();
         });
@@ -126,7 +126,7 @@ class WrittenFiguresTests {
         WrittenFigures figures = of((ids, parameters, bound) -> {
             bounds.add(bound);
             if (ids.contains("[t:hangs]")) {
-                throw new CannotPlaceException("it was not done");
+                throw new AttributionException("it was not done");
             }
             return new Writing.Figures();
         });
@@ -180,7 +180,7 @@ class WrittenFiguresTests {
         WrittenFigures figures = of((ids, parameters, bound) -> {
             asked.add(ids);
             passes(asked.size() == 1 ? time : Duration.ZERO);
-            throw new CannotPlaceException("the fresh JVM ended");
+            throw new AttributionException("the fresh JVM ended");
         });
         assertThat(ask(figures, "[t:a]", Optional.empty()).why()).isEqualTo("the fresh JVM ended");
         return figures;
@@ -216,7 +216,7 @@ class WrittenFiguresTests {
     @Test
     void whyATestHasNoAnswerAloneEitherIsSaid() {
         WrittenFigures figures = of((ids, parameters, bound) -> {
-            throw new CannotPlaceException("the fresh JVM ended for " + ids);
+            throw new AttributionException("the fresh JVM ended for " + ids);
         });
         figures.planned(() -> Set.of("[t:a]", "[t:b]"));
         assertThat(ask(figures, "[t:a]", Optional.empty()).why()).isEqualTo("the fresh JVM ended for [[t:a]]");

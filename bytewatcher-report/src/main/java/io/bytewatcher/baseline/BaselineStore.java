@@ -2,8 +2,8 @@ package io.bytewatcher.baseline;
 
 import static java.util.Objects.requireNonNull;
 
+import io.bytewatcher.internal.files.AtomicFileWriter;
 import io.bytewatcher.internal.files.LockFile;
-import io.bytewatcher.internal.files.Replacement;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -33,9 +33,9 @@ public final class BaselineStore {
 
     private final Path file;
     private final Duration wait;
-    private final Replacement replacement;
+    private final AtomicFileWriter replacement;
 
-    private BaselineStore(Path file, Duration wait, Replacement replacement) {
+    private BaselineStore(Path file, Duration wait, AtomicFileWriter replacement) {
         this.file = file;
         this.wait = wait;
         this.replacement = replacement;
@@ -48,12 +48,12 @@ public final class BaselineStore {
      * @return a store that waits for others for at most 30 s
      */
     public static BaselineStore of(Path file) {
-        return new BaselineStore(requireNonNull(file, "file"), DEFAULT_WAIT, new Replacement(Files::move));
+        return new BaselineStore(requireNonNull(file, "file"), DEFAULT_WAIT, new AtomicFileWriter(Files::move));
     }
 
     /** With another way to move files. */
-    BaselineStore moving(Replacement.Mover mover) {
-        return new BaselineStore(file, wait, new Replacement(mover));
+    BaselineStore moving(AtomicFileWriter.Mover mover) {
+        return new BaselineStore(file, wait, new AtomicFileWriter(mover));
     }
 
     /**

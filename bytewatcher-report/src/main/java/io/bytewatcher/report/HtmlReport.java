@@ -2,7 +2,7 @@ package io.bytewatcher.report;
 
 import static java.util.Objects.requireNonNull;
 
-import io.bytewatcher.internal.files.MoveOver;
+import io.bytewatcher.internal.files.AtomicMove;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
@@ -46,7 +46,7 @@ public final class HtmlReport {
             try (Writer writer = Files.newBufferedWriter(temporary, StandardCharsets.UTF_8)) {
                 write(writer, results);
             }
-            MoveOver.move(Files::move, temporary, target);
+            AtomicMove.move(Files::move, temporary, target);
         } finally {
             Files.deleteIfExists(temporary);
         }

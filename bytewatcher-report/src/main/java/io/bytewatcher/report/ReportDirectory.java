@@ -2,10 +2,10 @@ package io.bytewatcher.report;
 
 import static java.util.Objects.requireNonNull;
 
+import io.bytewatcher.internal.files.AtomicFileWriter;
+import io.bytewatcher.internal.files.AtomicFileWriter.Durability;
 import io.bytewatcher.internal.files.Escapes;
 import io.bytewatcher.internal.files.LockFile;
-import io.bytewatcher.internal.files.Replacement;
-import io.bytewatcher.internal.files.Replacement.Durability;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -255,7 +255,7 @@ public final class ReportDirectory {
     private static void write(Path real, ReportFile file, RunResults results) {
         Durability durability = file.name().equals(ResultsFile.NAME) ? Durability.POWER : Durability.PROCESS;
         try {
-            new Replacement(Files::move, durability)
+            new AtomicFileWriter(Files::move, durability)
                     .replace(real.resolve(file.name()), beside -> file.writer().write(results, beside));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -269,7 +269,7 @@ public final class ReportDirectory {
             if (content.isEmpty()) {
                 Files.deleteIfExists(file);
             } else {
-                new Replacement(Files::move, Durability.PROCESS)
+                new AtomicFileWriter(Files::move, Durability.PROCESS)
                         .replace(file, beside -> Files.writeString(beside, content));
             }
         } catch (IOException e) {

@@ -6,8 +6,8 @@ import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
+import io.bytewatcher.internal.files.AtomicFileWriter;
 import io.bytewatcher.internal.files.Escapes;
-import io.bytewatcher.internal.files.Replacement;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -106,7 +106,7 @@ public final class ResultsFile {
             if (!Files.isDirectory(folder)) { // it may be a link to one
                 Files.createDirectories(folder);
             }
-            new Replacement(Files::move).replace(absolute, beside -> write(results, beside));
+            new AtomicFileWriter(Files::move).replace(absolute, beside -> write(results, beside));
         } catch (IOException e) {
             throw new ResultsException(
                     file, "cannot be written (" + e + ")", "Make its folder writable, or name another file", e);

@@ -41,8 +41,8 @@ class ConsumerVariantsTests {
                         "class AllThreadsTest",
                         "@org.junit.jupiter.api.parallel.Isolated class AllThreadsTest");
         survey(reactor.add("survey-5.10.5", "consumer", "detected").property("junit.version", "5.10.5"));
-        parallel(survey(reactor.add("survey-in-parallel-5.10.5", "consumer", "detected")
-                .property("junit.version", "5.10.5")));
+        parallel(survey(
+                reactor.add("survey-in-parallel-5.10.5", "consumer", "detected").property("junit.version", "5.10.5")));
         reactor.add("module-path", "consumer", "modular");
         red(reactor.add("module-of-tests", "consumer", "modular"))
                 .write("src/test/java/module-info.java", Consumers.MODULE_OF_TESTS);

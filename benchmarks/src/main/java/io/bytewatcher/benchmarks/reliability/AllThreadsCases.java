@@ -1,9 +1,9 @@
 package io.bytewatcher.benchmarks.reliability;
 
 import io.bytewatcher.benchmarks.OtherThread;
-import io.bytewatcher.junit.MaxAllocation;
 import io.bytewatcher.junit.AllocationMode;
 import io.bytewatcher.junit.AllocationScope;
+import io.bytewatcher.junit.MaxAllocation;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;

@@ -1,8 +1,8 @@
 package io.bytewatcher.benchmarks.reliability;
 
-import io.bytewatcher.junit.MaxAllocation;
 import io.bytewatcher.junit.AllocationMode;
 import io.bytewatcher.junit.AllocationScope;
+import io.bytewatcher.junit.MaxAllocation;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -25,7 +25,14 @@ import org.junit.platform.commons.support.AnnotationSupport;
  * @param unlessRemoved why C2 may remove that, or empty
  * @param onceIn how many calls are needed to meet one that allocates
  */
-record Case(String name, long limit, AllocationMode mode, AllocationScope scope, Cost cost, String unlessRemoved, int onceIn) {
+record Case(
+        String name,
+        long limit,
+        AllocationMode mode,
+        AllocationScope scope,
+        Cost cost,
+        String unlessRemoved,
+        int onceIn) {
     /** How often a round repeats a test of a single run, which takes milliseconds: a compilation may hit any of them. */
     static final int SINGLE_SHOTS = 4;
 
@@ -117,7 +124,8 @@ record Case(String name, long limit, AllocationMode mode, AllocationScope scope,
     }
 
     private String broken() {
-        if (name.startsWith(RegressionCases.class.getSimpleName()) || (scope == AllocationScope.ALL_THREADS && limit == 0)) {
+        if (name.startsWith(RegressionCases.class.getSimpleName())
+                || (scope == AllocationScope.ALL_THREADS && limit == 0)) {
             return "injected allocation, limit 0";
         }
         return unlessRemoved.isEmpty() ? "known size above its limit" : "not removed without C2, limit 0";

@@ -1,7 +1,7 @@
 package io.bytewatcher.benchmarks.reliability;
 
-import io.bytewatcher.junit.MaxAllocation;
 import io.bytewatcher.junit.AllocationMode;
+import io.bytewatcher.junit.MaxAllocation;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.RepeatedTest;

@@ -1,9 +1,9 @@
 package io.bytewatcher.benchmarks.reliability;
 
 import io.bytewatcher.benchmarks.OtherThread;
-import io.bytewatcher.junit.MaxAllocation;
 import io.bytewatcher.junit.AllocationMode;
 import io.bytewatcher.junit.AllocationScope;
+import io.bytewatcher.junit.MaxAllocation;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.RepeatedTest;

@@ -1,7 +1,7 @@
 package io.bytewatcher.benchmarks.reliability;
 
-import io.bytewatcher.junit.MaxAllocation;
 import io.bytewatcher.junit.AllocationMode;
+import io.bytewatcher.junit.MaxAllocation;
 import io.bytewatcher.junit.NoAllocation;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;

@@ -27,7 +27,8 @@ class CaseTests {
         assertThat(Case.in(List.of(KnownSizeCases.class)))
                 .hasSizeGreaterThan(50)
                 .allSatisfy(test -> assertThat(test.name())
-                        .endsWith((test.mode() == AllocationMode.SINGLE_SHOT ? "OnceWithin" : "Within") + test.limit()));
+                        .endsWith(
+                                (test.mode() == AllocationMode.SINGLE_SHOT ? "OnceWithin" : "Within") + test.limit()));
     }
 
     @Test
@@ -45,14 +46,16 @@ class CaseTests {
 
     @Test
     void aLimitHoldsUpToTheSize() {
-        Case test = new Case("t", 16, AllocationMode.STEADY_STATE, AllocationScope.TEST_THREAD, Cost.REFERENCE_OBJECT, "", 1);
+        Case test = new Case(
+                "t", 16, AllocationMode.STEADY_STATE, AllocationScope.TEST_THREAD, Cost.REFERENCE_OBJECT, "", 1);
         assertThat(test.expectation(JitMode.TIERED, Layout.COMPRESSED_OOPS)).isEqualTo(Expectation.HOLDS);
         assertThat(test.expectation(JitMode.TIERED, Layout.UNCOMPRESSED_OOPS)).isEqualTo(Expectation.BREAKS);
     }
 
     @Test
     void whatC2MayRemoveIsUniqueWithoutIt() {
-        Case test = new Case("t", 0, AllocationMode.STEADY_STATE, AllocationScope.TEST_THREAD, Cost.SOMETHING, "escape analysis", 1);
+        Case test = new Case(
+                "t", 0, AllocationMode.STEADY_STATE, AllocationScope.TEST_THREAD, Cost.SOMETHING, "escape analysis", 1);
         assertThat(Arrays.stream(JitMode.values())
                         .filter(jit -> test.expectation(jit, Layout.COMPRESSED_OOPS) == Expectation.BREAKS))
                 .containsExactly(JitMode.C1, JitMode.INTERPRETER);
@@ -94,7 +97,8 @@ class CaseTests {
 
     @Test
     void aRareAllocationIsNoMissAfterFewerCallsThanItNeeds() {
-        Case test = new Case("t", 0, AllocationMode.STEADY_STATE, AllocationScope.TEST_THREAD, Cost.SOMETHING, "", 10_000);
+        Case test =
+                new Case("t", 0, AllocationMode.STEADY_STATE, AllocationScope.TEST_THREAD, Cost.SOMETHING, "", 10_000);
         assertThat(expectation(test, Measurement.Verdict.HELD, "9,999")).isEqualTo(Expectation.TOO_FEW_CALLS);
         assertThat(expectation(test, Measurement.Verdict.HELD, "10,000")).isEqualTo(Expectation.BREAKS);
         assertThat(expectation(test, Measurement.Verdict.BROKEN, "9,999")).isEqualTo(Expectation.BREAKS);
@@ -102,7 +106,8 @@ class CaseTests {
 
     @Test
     void otherBytesThanKnownAreNoticed() {
-        Case test = new Case("t", 16, AllocationMode.STEADY_STATE, AllocationScope.TEST_THREAD, Cost.LARGE_ARRAY, "", 1);
+        Case test =
+                new Case("t", 16, AllocationMode.STEADY_STATE, AllocationScope.TEST_THREAD, Cost.LARGE_ARRAY, "", 1);
         assertThat(test.hasOtherFigure(Layout.COMPRESSED_OOPS, broken("20,016 B per call [STEADY]")))
                 .isFalse();
         assertThat(test.hasOtherFigure(Layout.COMPRESSED_OOPS, broken("20,016.01 B per call [AMORTISED]")))

@@ -3,9 +3,9 @@ package io.bytewatcher.internal.calibration;
 import io.bytewatcher.internal.counter.AllocationCounter;
 import io.bytewatcher.internal.counter.CannotMeasureException;
 import io.bytewatcher.internal.counter.CurrentThreadCounter;
+import io.bytewatcher.internal.counter.ExcludedAllocation;
 import io.bytewatcher.internal.counter.JvmCounters;
-import io.bytewatcher.internal.counter.Overhead;
-import io.bytewatcher.internal.jit.JitSilence;
+import io.bytewatcher.internal.jit.ConstantPreloader;
 import io.bytewatcher.internal.jit.JvmDescription;
 import io.bytewatcher.internal.loop.Loop;
 import io.bytewatcher.internal.loop.LoopFailure;
@@ -52,7 +52,7 @@ public final class Calibration {
         if (ready != null) {
             return ready;
         }
-        long begin = Overhead.begin();
+        long begin = ExcludedAllocation.begin();
         try {
             AllocationCounter counter = CurrentThreadCounter.create();
             synchronized (LOCK) {
@@ -64,7 +64,7 @@ public final class Calibration {
                 return ready;
             }
         } finally {
-            Overhead.end(begin, 0);
+            ExcludedAllocation.end(begin, 0);
         }
     }
 
@@ -95,8 +95,8 @@ public final class Calibration {
     static long calibrate(AllocationCounter counter) {
         try {
             // Else the JIT would intern their string constants on the measuring thread some time.
-            JitSilence.prepareExactly(JvmCounters.classesOfReading());
-            JitSilence.prepareExactly(
+            ConstantPreloader.prepareExactly(JvmCounters.classesOfReading());
+            ConstantPreloader.prepareExactly(
                     List.of(JvmCounters.class, CurrentThreadCounter.class, Window.class, SteadyStateEngine.class));
             // Three loops, so that the window's call is compiled as one that can go anywhere.
             Loop[] loops = {new Idle(), new Idle2(), new Canary(0)};

@@ -114,7 +114,7 @@ public final class AllThreadsCounter implements AllocationCounter {
 
     private long read(boolean starts) {
         long entry = enter();
-        long machinery = Overhead.begin();
+        long machinery = ExcludedAllocation.begin();
         try {
             long ownPart = entry - readsOwnBytes;
             long total = (starts ? beginWindow() : sinceBegin()) + ownPart;
@@ -197,7 +197,7 @@ public final class AllThreadsCounter implements AllocationCounter {
     }
 
     private void leave(long entry, long machinery) {
-        Overhead.end(machinery, 0);
+        ExcludedAllocation.end(machinery, 0);
         readsOwnBytes += own.read() - entry; // 0 when "own" leaves out machinery
     }
 

@@ -4,9 +4,9 @@ package io.bytewatcher.internal.counter;
  * The current thread's own counter: exact to the byte, and a read allocates nothing. Only for the thread that made it.
  */
 public final class CurrentThreadCounter implements AllocationCounter {
-    private final Overhead overhead;
+    private final ExcludedAllocation overhead;
 
-    private CurrentThreadCounter(Overhead overhead) {
+    private CurrentThreadCounter(ExcludedAllocation overhead) {
         this.overhead = overhead;
     }
 
@@ -20,7 +20,7 @@ public final class CurrentThreadCounter implements AllocationCounter {
         if (JvmCounters.currentThread() < 0) {
             throw noCounter();
         }
-        return new CurrentThreadCounter(Overhead.ofCurrentThread());
+        return new CurrentThreadCounter(ExcludedAllocation.ofCurrentThread());
     }
 
     @Override

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Writes class files whose only branches are switches: all that {@link InvokerClass}, {@link SharedCalls} and {@link Neighbour}
+ * Writes class files whose only branches are switches: all that {@link InvokerClass}, {@link SharedCalls} and {@link PackageLookup}
  * need.
  *
  * <p>Every measured test has one written, and most test runs need nothing else of Byte Buddy's: its ASM takes 30 to 46 ms when

@@ -88,7 +88,7 @@ final class InvokerClass {
 
     private static Runnable defineBeside(Class<?> host, Method method, @Nullable Object[] state)
             throws UnreachableException {
-        Lookup lookup = Neighbour.lookupIn(host);
+        Lookup lookup = PackageLookup.lookupIn(host);
         initialize(method.getDeclaringClass());
         byte[] bytes = bytes(nameBeside(host, NAME), method);
         try {

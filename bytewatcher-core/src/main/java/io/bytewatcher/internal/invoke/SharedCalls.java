@@ -111,7 +111,7 @@ final class SharedCalls {
         ClassFileWriter.Code accept = writer.code().iload(2).tableswitch(cases);
         writer.method(ACC_PUBLIC, "accept", "(Ljava/lang/Object;I)V", 2, 3, accept);
         return (ObjIntConsumer<Object>)
-                InvokerClass.instantiate(Neighbour.lookupIn(type), writer.toByteArray(), new @Nullable Object[1]);
+                InvokerClass.instantiate(PackageLookup.lookupIn(type), writer.toByteArray(), new @Nullable Object[1]);
     }
 
     private record Call(ObjIntConsumer<Object> calls, Object target, int index) implements Runnable {

@@ -23,7 +23,7 @@ public interface LoopSource {
      *
      * @return such as the test class
      */
-    Class<?> author();
+    Class<?> declaringClass();
 
     /**
      * The measured method, as the JVM names it.

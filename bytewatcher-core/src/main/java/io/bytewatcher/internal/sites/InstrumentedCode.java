@@ -26,7 +26,7 @@ public interface InstrumentedCode extends AutoCloseable {
      * @param run the code
      * @param allThreads whether all threads are recorded instead of this one
      * @return what was found
-     * @throws CannotPlaceException when the code is run by code that is being recorded
+     * @throws AttributionException when the code is run by code that is being recorded
      * @throws E when the code throws
      */
     <E extends Exception> Run once(SingleRun<E> run, boolean allThreads) throws E;

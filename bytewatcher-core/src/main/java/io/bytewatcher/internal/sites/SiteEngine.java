@@ -18,7 +18,7 @@ public interface SiteEngine {
      * @return what was found
      * @throws RepetitionException when the code throws
      * @throws InterruptedException when the thread is interrupted meanwhile
-     * @throws CannotPlaceException when this JVM does not allow it; the message says what to do
+     * @throws AttributionException when this JVM does not allow it; the message says what to do
      */
     SiteReport diagnose(Workload workload, Duration bound) throws RepetitionException, InterruptedException;
 }

@@ -13,12 +13,12 @@ public interface SiteLocator {
     /**
      * The one that is provided.
      *
-     * @throws CannotPlaceException when there is none, or it does not fit; the message names the artifact to add
+     * @throws AttributionException when there is none, or it does not fit; the message names the artifact to add
      */
     static SiteLocator instance() {
         SiteLocator provided = Provided.INSTANCE;
         if (provided == null) {
-            throw new CannotPlaceException(Provided.WHY_NOT);
+            throw new AttributionException(Provided.WHY_NOT);
         }
         return provided;
     }
@@ -38,7 +38,7 @@ public interface SiteLocator {
      * @param packages which classes, see {@link #patterns}
      * @return the code, to be closed
      * @throws IllegalArgumentException when a pattern is malformed
-     * @throws CannotPlaceException when other code is instrumented already, or this JVM does not allow it
+     * @throws AttributionException when other code is instrumented already, or this JVM does not allow it
      */
     InstrumentedCode instrument(List<String> packages);
 

@@ -63,7 +63,7 @@ public interface Workload {
      *
      * @return such as the test class
      */
-    Class<?> author();
+    Class<?> declaringClass();
 
     /** What an engine does around each measuring window; it may allocate, because the window lies inside of it. */
     interface Recording {

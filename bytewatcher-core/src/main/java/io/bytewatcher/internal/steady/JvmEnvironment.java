@@ -1,7 +1,7 @@
 package io.bytewatcher.internal.steady;
 
+import io.bytewatcher.internal.jit.ConstantPreloader;
 import io.bytewatcher.internal.jit.JitCompiler;
-import io.bytewatcher.internal.jit.JitSilence;
 import io.bytewatcher.internal.jit.MethodId;
 import io.bytewatcher.internal.jit.Tier;
 import java.util.List;
@@ -76,6 +76,6 @@ public final class JvmEnvironment implements Environment {
 
     @Override
     public void silence() {
-        JitSilence.prepareFurtherCallees(author);
+        ConstantPreloader.prepareFurtherCallees(author);
     }
 }

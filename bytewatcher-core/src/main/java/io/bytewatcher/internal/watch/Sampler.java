@@ -21,7 +21,7 @@ public final class Sampler {
     private final JvmThreads jvm;
     private final WatchSettings settings;
     private final WatchListener listener;
-    private final Settling settling;
+    private final JitQuiescence settling;
     private final Operations operations = new Operations();
     private final WatchClock clock = new WatchClock();
     private final ThreadTable table = new ThreadTable();
@@ -56,7 +56,7 @@ public final class Sampler {
         this.jvm = jvm;
         this.settings = settings;
         this.listener = listener;
-        settling = new Settling(compileTime, settings.periodNanos());
+        settling = new JitQuiescence(compileTime, settings.periodNanos());
         threads = new WatchedThreads(jvm, settings, listener, table, history);
         limits = new Limits(jvm, settings, listener, clock, operations, table, threads);
     }
@@ -149,7 +149,7 @@ public final class Sampler {
 
     private boolean isWarm(long now) {
         return settings.warmUpNanos() == WatchSettings.UNTIL_SETTLED
-                ? settling.isOver(now, Settling.PATIENCE_NANOS)
+                ? settling.isOver(now, JitQuiescence.PATIENCE_NANOS)
                 : clock.elapsed(now) >= settings.warmUpNanos();
     }
 

@@ -28,7 +28,7 @@ final class WatchedThreads {
     private final ThreadTable table;
     private final History history;
     private final ThreadList list;
-    private final RestOfJvm rest;
+    private final EndedThreadEstimator rest;
     private final ThreadList.Changes changes = new Changes();
 
     /** Whether threads that ended unseen count for a limit. */
@@ -60,7 +60,7 @@ final class WatchedThreads {
         this.table = table;
         this.history = history;
         list = new ThreadList(jvm);
-        rest = new RestOfJvm(jvm, list, table);
+        rest = new EndedThreadEstimator(jvm, list, table);
         restCounts = settings.wholeJvm() && settings.isSelectionLimited();
     }
 

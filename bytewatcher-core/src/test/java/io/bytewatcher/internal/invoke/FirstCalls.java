@@ -1,7 +1,7 @@
 package io.bytewatcher.internal.invoke;
 
 import com.sun.management.ThreadMXBean;
-import io.bytewatcher.internal.jit.JitSilence;
+import io.bytewatcher.internal.jit.ConstantPreloader;
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -30,7 +30,7 @@ public final class FirstCalls {
         constructor.setAccessible(names.length == 0);
         Object target = constructor.newInstance();
         measured(() -> {});
-        JitSilence.prepare(type);
+        ConstantPreloader.prepare(type);
         Method[] methods = type.getDeclaredMethods();
         Arrays.sort(methods, Comparator.comparing(Method::getName));
         for (Method method : methods) {

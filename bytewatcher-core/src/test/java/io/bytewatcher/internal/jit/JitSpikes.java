@@ -13,12 +13,12 @@ final class JitSpikes {
 
     public static void main(String[] arguments) {
         if (arguments[1].equals("prepared")) {
-            JitSilence.prepare(JitSpikes.class);
+            ConstantPreloader.prepare(JitSpikes.class);
             switch (arguments[0]) {
-                case "constants" -> JitSilence.prepare(ManyConstants.class);
-                case "meter" -> JitSilence.prepareExactly(JvmCounters.classesOfReading());
-                case "signature" -> JitSilence.prepare(UnloadedParameters.class);
-                default -> JitSilence.prepareCallees(Caller.class);
+                case "constants" -> ConstantPreloader.prepare(ManyConstants.class);
+                case "meter" -> ConstantPreloader.prepareExactly(JvmCounters.classesOfReading());
+                case "signature" -> ConstantPreloader.prepare(UnloadedParameters.class);
+                default -> ConstantPreloader.prepareCallees(Caller.class);
             }
         }
         long bytes = switch (arguments[0]) {

@@ -24,12 +24,13 @@ class CodeFailuresTests {
         assertThat(catchThrowable(() -> Allocations.once(this::fail)))
                 .isSameAs(own)
                 .matches(CodeFailures::isOfCode);
-        assertThat(CompletableFuture.supplyAsync(() -> CodeFailures.isOfCode(own)).join())
+        assertThat(CompletableFuture.supplyAsync(() -> CodeFailures.isOfCode(own))
+                        .join())
                 .as("on another thread")
                 .isFalse();
         SteadyState.of(() -> {}).once();
-        assertThat(catchThrowable(() ->
-                        SteadyState.of(() -> {}).beforeEach(this::fail).once()))
+        assertThat(catchThrowable(
+                        () -> SteadyState.of(() -> {}).beforeEach(this::fail).once()))
                 .matches(CodeFailures::isOfCode);
     }
 

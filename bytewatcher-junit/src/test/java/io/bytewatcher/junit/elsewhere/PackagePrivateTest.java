@@ -1,7 +1,7 @@
 package io.bytewatcher.junit.elsewhere;
 
-import io.bytewatcher.junit.MaxAllocation;
 import io.bytewatcher.junit.AllocationMode;
+import io.bytewatcher.junit.MaxAllocation;
 import org.junit.jupiter.api.Test;
 
 /** For a test of another package. */

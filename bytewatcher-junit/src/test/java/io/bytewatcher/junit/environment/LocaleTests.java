@@ -2,8 +2,8 @@ package io.bytewatcher.junit.environment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bytewatcher.junit.MaxAllocation;
 import io.bytewatcher.junit.AllocationMode;
+import io.bytewatcher.junit.MaxAllocation;
 import io.bytewatcher.junit.NoAllocation;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -106,7 +106,7 @@ final class EngineFinder implements Finder {
         }
 
         @Override
-        public Class<?> author() {
+        public Class<?> declaringClass() {
             return program.author();
         }
     }

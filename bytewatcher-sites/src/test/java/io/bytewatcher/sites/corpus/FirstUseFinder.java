@@ -22,7 +22,9 @@ final class FirstUseFinder implements Finder {
             ledger.once(recording -> window(nothing, recording), false); // loads the window's own classes
             for (Program program : programs) {
                 Loop loop = operations -> program.code().run();
-                rows.addAll(EngineFinder.rows(program, ledger.once(recording -> window(loop, recording), false).report()));
+                rows.addAll(EngineFinder.rows(
+                        program,
+                        ledger.once(recording -> window(loop, recording), false).report()));
             }
         }
         return rows;

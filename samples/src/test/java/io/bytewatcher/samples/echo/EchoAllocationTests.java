@@ -1,8 +1,8 @@
 package io.bytewatcher.samples.echo;
 
+import io.bytewatcher.junit.AllocationScope;
 import io.bytewatcher.junit.MaxAllocation;
 import io.bytewatcher.junit.NoAllocation;
-import io.bytewatcher.junit.AllocationScope;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.Stream;

@@ -5,7 +5,7 @@ import io.bytewatcher.SiteReport;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.internal.jit.JitCompiler;
 import io.bytewatcher.internal.jit.JvmDescription;
-import io.bytewatcher.internal.sites.CannotPlaceException;
+import io.bytewatcher.internal.sites.AttributionException;
 import io.bytewatcher.internal.sites.SiteEngine;
 import io.bytewatcher.internal.sites.Workload;
 import io.bytewatcher.internal.steady.Judgement;
@@ -93,7 +93,7 @@ public final class ObjectEventsEngine implements SiteEngine {
     @Override
     public SiteReport diagnose(Workload workload, Duration bound) throws RepetitionException, InterruptedException {
         if (!isPossible()) {
-            throw new CannotPlaceException("This JVM does not report every object: start it with "
+            throw new AttributionException("This JVM does not report every object: start it with "
                     + String.join(" ", ReportingJvm.flags()) + ".");
         }
         long deadline = System.nanoTime() + bound.toNanos();
@@ -119,7 +119,7 @@ public final class ObjectEventsEngine implements SiteEngine {
             }
             return recorded.report(undisturbed);
         } catch (IOException e) {
-            throw new CannotPlaceException("The events of the objects could not be written or read: " + e, e);
+            throw new AttributionException("The events of the objects could not be written or read: " + e, e);
         } finally {
             delete(directory);
         }
@@ -155,7 +155,7 @@ public final class ObjectEventsEngine implements SiteEngine {
                 recorder.writeTo(file);
                 ObjectEvents objects = ObjectEvents.read(file, workload.allThreads());
                 List<String> remarks = new ArrayList<>(objects.remarks());
-                List<AllocationSite> sites = new Placements(workload.author(), workload.allThreads())
+                List<AllocationSite> sites = new SiteAggregator(workload.declaringClass(), workload.allThreads())
                         .of(objects, run.bytes(), run.operations(), remarks);
                 return new Recorded(run.bytes(), run.operations(), sites, remarks);
             });

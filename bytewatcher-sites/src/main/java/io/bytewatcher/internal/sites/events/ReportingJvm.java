@@ -1,7 +1,7 @@
 package io.bytewatcher.internal.sites.events;
 
 import com.sun.management.HotSpotDiagnosticMXBean;
-import io.bytewatcher.internal.sites.CannotPlaceException;
+import io.bytewatcher.internal.sites.AttributionException;
 import java.lang.management.ManagementFactory;
 import java.lang.module.ModuleFinder;
 import java.util.LinkedHashMap;
@@ -58,15 +58,15 @@ final class ReportingJvm {
     /**
      * What a JVM that is otherwise like this one has to be started with.
      *
-     * @throws CannotPlaceException when no flags help; the message says why
+     * @throws AttributionException when no flags help; the message says why
      */
     static List<String> flags() {
         if (value("UseTLAB").isEmpty()) {
-            throw new CannotPlaceException(
+            throw new AttributionException(
                     "only HotSpot reports every object, and this JVM is " + System.getProperty("java.vm.name"));
         }
         if (ModuleFinder.ofSystem().find("jdk.jfr").isEmpty()) {
-            throw new CannotPlaceException("this Java runtime lacks the module jdk.jfr, whose events report objects");
+            throw new AttributionException("this Java runtime lacks the module jdk.jfr, whose events report objects");
         }
         return allowsTinyTlabs()
                 ? TINY_TLABS.entrySet().stream()

@@ -1,6 +1,6 @@
 package io.bytewatcher.internal.sites.fork;
 
-import io.bytewatcher.internal.sites.CannotPlaceException;
+import io.bytewatcher.internal.sites.AttributionException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Serializable;
@@ -65,7 +65,7 @@ final class ForkedProcess implements AutoCloseable {
         try {
             Runtime.getRuntime().addShutdownHook(cleanUp);
         } catch (IllegalStateException shuttingDown) {
-            throw new CannotPlaceException("this JVM is ending");
+            throw new AttributionException("this JVM is ending");
         }
         boolean inTime = awaitAnswer(System.nanoTime() + bound.toNanos());
         isEnding = inTime;
@@ -124,11 +124,11 @@ final class ForkedProcess implements AutoCloseable {
             if (reply.content() != null) {
                 return reply.content();
             }
-            throw new CannotPlaceException(reply.failure());
+            throw new AttributionException(reply.failure());
         }
         String last = output.lastLines();
         String printed = last.isEmpty() ? "" : "; it printed last: " + last;
-        throw new CannotPlaceException(
+        throw new AttributionException(
                 ended
                         ? "run alone in a fresh JVM, the test ended that JVM with exit status " + process.exitValue()
                                 + printed

@@ -1,6 +1,6 @@
 package io.bytewatcher.internal.sites.fork;
 
-import io.bytewatcher.internal.sites.CannotPlaceException;
+import io.bytewatcher.internal.sites.AttributionException;
 import io.bytewatcher.internal.sites.events.ObjectEventsEngine;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
@@ -31,7 +31,7 @@ public final class ForkedSide {
          *
          * @param question what was asked
          * @return the answer
-         * @throws CannotPlaceException when there is none; the message is a sentence that says why
+         * @throws AttributionException when there is none; the message is a sentence that says why
          */
         Serializable answer(Serializable question);
 
@@ -102,7 +102,7 @@ public final class ForkedSide {
             Question question = Messages.read(directory.question(), Question.class, ForkedSide.class.getClassLoader());
             question.properties().restore(properties(directory));
             return new Reply(answerer.answer(question.content()), "");
-        } catch (CannotPlaceException reason) {
+        } catch (AttributionException reason) {
             return new Reply(null, String.valueOf(reason.getMessage()));
         } catch (Throwable thrown) {
             return failure(thrown);

@@ -1,6 +1,6 @@
 package io.bytewatcher.internal.sites.fork;
 
-import io.bytewatcher.internal.sites.CannotPlaceException;
+import io.bytewatcher.internal.sites.AttributionException;
 import io.bytewatcher.internal.sites.events.ObjectEventsEngine;
 import java.io.IOException;
 import java.io.Serializable;
@@ -50,7 +50,7 @@ public final class JvmFork {
      * @param bound how long the other JVM may live
      * @param purpose what is to be found out
      * @return the answer
-     * @throws CannotPlaceException when there is none; the message is a sentence that says why
+     * @throws AttributionException when there is none; the message is a sentence that says why
      * @throws InterruptedException when the thread is interrupted meanwhile
      */
     public static Answer ask(
@@ -77,7 +77,7 @@ public final class JvmFork {
                 }
             }
         } catch (IOException e) {
-            throw new CannotPlaceException("no fresh JVM could be started to run the test alone: " + e, e);
+            throw new AttributionException("no fresh JVM could be started to run the test alone: " + e, e);
         }
     }
 

@@ -1,6 +1,6 @@
 package io.bytewatcher.internal.sites.fork;
 
-import io.bytewatcher.internal.sites.CannotPlaceException;
+import io.bytewatcher.internal.sites.AttributionException;
 import java.io.File;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -84,8 +84,8 @@ final class JvmPaths {
         return entries;
     }
 
-    private static CannotPlaceException unknown(ClassLoader loader, @Nullable Throwable cause) {
-        return new CannotPlaceException(
+    private static AttributionException unknown(ClassLoader loader, @Nullable Throwable cause) {
+        return new AttributionException(
                 "the tests are loaded by " + loader.getClass().getName()
                         + ", and a fresh JVM cannot be given what that finds",
                 cause);

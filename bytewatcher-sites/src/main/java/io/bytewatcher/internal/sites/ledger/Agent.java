@@ -1,6 +1,6 @@
 package io.bytewatcher.internal.sites.ledger;
 
-import io.bytewatcher.internal.sites.CannotPlaceException;
+import io.bytewatcher.internal.sites.AttributionException;
 import java.lang.instrument.Instrumentation;
 import java.lang.reflect.Method;
 import net.bytebuddy.agent.ByteBuddyAgent;
@@ -54,7 +54,7 @@ public final class Agent {
     /**
      * The instrumentation; attaches to this JVM when there is none yet.
      *
-     * @throws CannotPlaceException when this JVM does not let itself be attached to
+     * @throws AttributionException when this JVM does not let itself be attached to
      */
     static synchronized Instrumentation require() {
         Instrumentation known = instrumentation;
@@ -65,7 +65,7 @@ public final class Agent {
             known = attach();
         }
         if (!known.isRetransformClassesSupported()) {
-            throw new CannotPlaceException(
+            throw new AttributionException(
                     "This JVM cannot instrument classes that are loaded already, so the ledger cannot"
                             + " say where the bytes were allocated. JVM: " + System.getProperty("java.vm.name") + ".");
         }
@@ -91,7 +91,7 @@ public final class Agent {
         try {
             return ByteBuddyAgent.install();
         } catch (IllegalStateException | LinkageError e) {
-            throw new CannotPlaceException(
+            throw new AttributionException(
                     "This JVM does not let ByteWatcher attach to it (" + reason(e)
                             + "), so the ledger cannot say where the bytes were allocated. Start it with"
                             + " -javaagent:bytewatcher-sites.jar (the path of that jar), or with -XX:+EnableDynamicAgentLoading"

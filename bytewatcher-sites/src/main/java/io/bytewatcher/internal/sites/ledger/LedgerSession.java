@@ -1,9 +1,9 @@
 package io.bytewatcher.internal.sites.ledger;
 
-import io.bytewatcher.internal.sites.CannotPlaceException;
-import io.bytewatcher.internal.sites.ledger.mark.Marks;
+import io.bytewatcher.internal.sites.AttributionException;
+import io.bytewatcher.internal.sites.ledger.mark.ProbeControl;
 import io.bytewatcher.internal.sites.ledger.transform.Plan;
-import io.bytewatcher.internal.sites.ledger.transform.SiteTable;
+import io.bytewatcher.internal.sites.ledger.transform.SiteRegistry;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,8 +20,8 @@ public final class LedgerSession implements AutoCloseable {
     private final String opener = Thread.currentThread().getName();
     private final Instrumentation instrumentation;
     private final Scope scope;
-    private final SiteTable table = new SiteTable();
-    private final Marks marks;
+    private final SiteRegistry table = new SiteRegistry();
+    private final ProbeControl marks;
     private final ObjectSizes sizes;
     private final Transformer transformer;
     private final Retransformation retransformation;
@@ -30,7 +30,7 @@ public final class LedgerSession implements AutoCloseable {
     private LedgerSession(Instrumentation instrumentation, Scope scope) {
         this.instrumentation = instrumentation;
         this.scope = scope;
-        marks = Marks.of(instrumentation);
+        marks = ProbeControl.of(instrumentation);
         sizes = new ObjectSizes(instrumentation);
         transformer = new Transformer(instrumentation, scope, table, marks);
         retransformation = new Retransformation(instrumentation, transformer);
@@ -40,14 +40,14 @@ public final class LedgerSession implements AutoCloseable {
      * Opens a session; no code has marks yet.
      *
      * @param scope which classes may get marks
-     * @throws CannotPlaceException when another session is open, or this JVM cannot be instrumented
+     * @throws AttributionException when another session is open, or this JVM cannot be instrumented
      */
     public static LedgerSession open(Scope scope) {
         Instrumentation instrumentation = Agent.require();
         LedgerSession session = new LedgerSession(instrumentation, scope);
         LedgerSession other = OPEN.compareAndExchange(null, session);
         if (other != null) {
-            throw new CannotPlaceException(
+            throw new AttributionException(
                     "The sites of other code are being found in this JVM already, by the thread \"" + other.opener
                             + "\", and two at once would record each other. Close that ledger first.");
         }
@@ -55,7 +55,7 @@ public final class LedgerSession implements AutoCloseable {
     }
 
     /** The sites that marks have been made for. */
-    public SiteTable table() {
+    public SiteRegistry table() {
         return table;
     }
 
@@ -70,7 +70,7 @@ public final class LedgerSession implements AutoCloseable {
     }
 
     /** The control of the marks. */
-    Marks marks() {
+    ProbeControl marks() {
         return marks;
     }
 

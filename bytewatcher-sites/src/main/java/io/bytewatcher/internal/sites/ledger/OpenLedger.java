@@ -2,7 +2,7 @@ package io.bytewatcher.internal.sites.ledger;
 
 import io.bytewatcher.AllocationSite;
 import io.bytewatcher.SiteReport;
-import io.bytewatcher.internal.sites.CannotPlaceException;
+import io.bytewatcher.internal.sites.AttributionException;
 import io.bytewatcher.internal.sites.InstrumentedCode;
 import io.bytewatcher.internal.sites.RemoteWindow;
 import io.bytewatcher.internal.sites.SingleRun;
@@ -32,7 +32,7 @@ public final class OpenLedger implements InstrumentedCode {
      *
      * @param packages patterns, see {@link Scope}
      * @throws IllegalArgumentException when a pattern is malformed
-     * @throws CannotPlaceException when another ledger is open, or this JVM cannot be instrumented
+     * @throws AttributionException when another ledger is open, or this JVM cannot be instrumented
      */
     public static OpenLedger open(List<String> packages) {
         LedgerSession session = LedgerSession.open(new Scope(packages));
@@ -64,7 +64,7 @@ public final class OpenLedger implements InstrumentedCode {
     @Override
     public <E extends Exception> Run once(SingleRun<E> run, boolean allThreads) throws E {
         if (recording.isHeldByCurrentThread()) {
-            throw new CannotPlaceException("the code around this is being recorded already");
+            throw new AttributionException("the code around this is being recorded already");
         }
         recording.lock();
         try {
@@ -100,7 +100,7 @@ public final class OpenLedger implements InstrumentedCode {
     /** What was recorded, and the rest of what the counter counted on some thread or threads. */
     SiteReport report(Recording recorded, long counted, String threadOfTheRest) {
         long bytes = counted - recorded.foreignMachinery();
-        Naming naming = new Naming(session, 1);
+        CauseResolver naming = new CauseResolver(session, 1);
         List<AllocationSite> sites = new ArrayList<>();
         recorded.rows().forEach(row -> sites.addAll(naming.sites(row)));
         long rest = bytes - recorded.bytes();

@@ -5,7 +5,7 @@ import io.bytewatcher.internal.counter.AllThreadsCounter;
 import io.bytewatcher.internal.counter.AllocationCounter;
 import io.bytewatcher.internal.counter.CurrentThreadCounter;
 import io.bytewatcher.internal.counter.IgnoredThreads;
-import io.bytewatcher.internal.sites.CannotPlaceException;
+import io.bytewatcher.internal.sites.AttributionException;
 import io.bytewatcher.internal.sites.Workload;
 
 /** A window of an {@link OpenLedger} that its user opens and closes. Confined to the thread that made it. */
@@ -37,11 +37,11 @@ public final class OpenWindow {
      * Ends the window.
      *
      * @return what was recorded
-     * @throws CannotPlaceException on another thread than the one that started it
+     * @throws AttributionException on another thread than the one that started it
      */
     public SiteReport stop() {
         if (Thread.currentThread() != thread) {
-            throw new CannotPlaceException("the ledger records on the thread \"" + thread.getName()
+            throw new AttributionException("the ledger records on the thread \"" + thread.getName()
                     + "\": stop it there, not on \"" + Thread.currentThread().getName() + "\"");
         }
         long bytes;

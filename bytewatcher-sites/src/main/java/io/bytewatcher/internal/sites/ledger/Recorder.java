@@ -4,9 +4,9 @@ import io.bytewatcher.internal.counter.IgnoredThreads;
 import io.bytewatcher.internal.counter.JvmCounters;
 import io.bytewatcher.internal.sites.Workload;
 import io.bytewatcher.internal.sites.ledger.mark.MarkClass;
-import io.bytewatcher.internal.sites.ledger.mark.Marks;
+import io.bytewatcher.internal.sites.ledger.mark.ProbeControl;
 import io.bytewatcher.internal.sites.ledger.transform.Site;
-import io.bytewatcher.internal.sites.ledger.transform.SiteTable;
+import io.bytewatcher.internal.sites.ledger.transform.SiteRegistry;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Records windows: switches the marks on and off, and keeps the paths to the sites. */
-final class Recorder implements Workload.Recording, Marks.Listener {
+final class Recorder implements Workload.Recording, ProbeControl.Listener {
     private static final int SPARE_IDS = 4_096;
 
     /** With more, what ended threads recorded is put together: there may be thousands. */
@@ -49,8 +49,8 @@ final class Recorder implements Workload.Recording, Marks.Listener {
         }
     }
 
-    private final Marks marks;
-    private final SiteTable table;
+    private final ProbeControl marks;
+    private final SiteRegistry table;
     private final @Nullable Thread only;
 
     // Several threads write them, each rarely.
@@ -132,7 +132,7 @@ final class Recorder implements Workload.Recording, Marks.Listener {
      * @param counts whether a thread counts; asked once for each
      */
     Recording read(Predicate<Thread> counts) {
-        List<Marks.Result> results = new ArrayList<>(marks.results());
+        List<ProbeControl.Result> results = new ArrayList<>(marks.results());
         results.removeIf(result -> !result.merged() && !counts.test(result.thread())); // many ended ones
         Set<Thread> counted = new HashSet<>();
         results.forEach(result -> counted.add(result.thread()));

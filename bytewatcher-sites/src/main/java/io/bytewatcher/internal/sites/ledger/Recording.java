@@ -1,8 +1,8 @@
 package io.bytewatcher.internal.sites.ledger;
 
-import io.bytewatcher.internal.sites.ledger.mark.Marks;
+import io.bytewatcher.internal.sites.ledger.mark.ProbeControl;
 import io.bytewatcher.internal.sites.ledger.transform.Site;
-import io.bytewatcher.internal.sites.ledger.transform.SiteTable;
+import io.bytewatcher.internal.sites.ledger.transform.SiteRegistry;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -51,14 +51,14 @@ record Recording(List<Row> rows, Map<Long, Long> machinery, long outside) {
 
     @SuppressWarnings("deprecation") // Thread.threadId() is not in release 17
     static Recording of(
-            List<Marks.Result> results,
-            SiteTable table,
+            List<ProbeControl.Result> results,
+            SiteRegistry table,
             Map<Recorder.Key, List<StackTraceElement>> paths,
             Map<Recorder.Key, long[]> thrown) {
         List<Row> rows = new ArrayList<>();
         Map<Long, Long> machinery = new HashMap<>();
         long outside = 0;
-        for (Marks.Result result : results) {
+        for (ProbeControl.Result result : results) {
             if (result.thread() != Thread.currentThread()) {
                 machinery.merge(result.thread().getId(), result.machinery(), Long::sum);
             }
@@ -93,7 +93,7 @@ record Recording(List<Row> rows, Map<Long, Long> machinery, long outside) {
         return path == null ? List.of(site.frame()) : path;
     }
 
-    private static List<StackTraceElement> withSourceFiles(List<StackTraceElement> path, SiteTable table) {
+    private static List<StackTraceElement> withSourceFiles(List<StackTraceElement> path, SiteRegistry table) {
         return path.stream().map(table::withSourceFile).toList();
     }
 

@@ -77,7 +77,7 @@ final class SettledSearch {
 
     private SiteReport everything(Windows.Window window) {
         List<AllocationSite> sites = new ArrayList<>();
-        Naming naming = new Naming(session, windows.operations());
+        CauseResolver naming = new CauseResolver(session, windows.operations());
         window.recording().rows().forEach(row -> sites.addAll(naming.sites(row)));
         addRest(
                 sites,
@@ -90,7 +90,7 @@ final class SettledSearch {
             throws RepetitionException, InterruptedException {
         Verification verification = new Verification(session, workload, all, windows, expected, budget);
         List<AllocationSite> sites = new ArrayList<>();
-        Naming naming = new Naming(session, windows.operations());
+        CauseResolver naming = new CauseResolver(session, windows.operations());
         long placed = 0;
         for (Recording.Row row : verification.accepted(first.recording())) {
             sites.addAll(naming.sites(row));

@@ -1,12 +1,12 @@
 package io.bytewatcher.internal.sites.ledger;
 
-import io.bytewatcher.internal.counter.Overhead;
+import io.bytewatcher.internal.counter.ExcludedAllocation;
 import io.bytewatcher.internal.sites.ledger.mark.MarkClass;
-import io.bytewatcher.internal.sites.ledger.mark.Marks;
-import io.bytewatcher.internal.sites.ledger.transform.ClassMarker;
+import io.bytewatcher.internal.sites.ledger.mark.ProbeControl;
+import io.bytewatcher.internal.sites.ledger.transform.ClassInstrumenter;
 import io.bytewatcher.internal.sites.ledger.transform.ClassSites;
 import io.bytewatcher.internal.sites.ledger.transform.Plan;
-import io.bytewatcher.internal.sites.ledger.transform.SiteTable;
+import io.bytewatcher.internal.sites.ledger.transform.SiteRegistry;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.security.ProtectionDomain;
@@ -23,9 +23,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Transformer implements ClassFileTransformer {
     private final Scope scope;
-    private final SiteTable table;
-    private final Marks marks;
-    private final ClassMarker marker;
+    private final SiteRegistry table;
+    private final ProbeControl marks;
+    private final ClassInstrumenter marker;
     private final HookBytes hookBytes;
     private final Set<ClassSites> marked = ConcurrentHashMap.newKeySet();
     private final Set<ClassSites> leftOut = ConcurrentHashMap.newKeySet();
@@ -33,11 +33,11 @@ final class Transformer implements ClassFileTransformer {
     private final Set<String> remarks = new LinkedHashSet<>();
     private volatile @Nullable Plan plan;
 
-    Transformer(Instrumentation instrumentation, Scope scope, SiteTable table, Marks marks) {
+    Transformer(Instrumentation instrumentation, Scope scope, SiteRegistry table, ProbeControl marks) {
         this.scope = scope;
         this.table = table;
         this.marks = marks;
-        marker = new ClassMarker(table);
+        marker = new ClassInstrumenter(table);
         hookBytes = new HookBytes(instrumentation);
     }
 
@@ -92,14 +92,14 @@ final class Transformer implements ClassFileTransformer {
         }
         long foreign = hookBytes.of(internalName, classFile);
         boolean paused = marks.pause(foreign);
-        long begin = paused ? 0 : Overhead.begin() - foreign;
+        long begin = paused ? 0 : ExcludedAllocation.begin() - foreign;
         try {
             return safely(current, module, loader, internalName, domain, classFile);
         } finally {
             if (paused) {
                 marks.resume();
             } else {
-                Overhead.end(begin, 0);
+                ExcludedAllocation.end(begin, 0);
             }
         }
     }
@@ -141,7 +141,7 @@ final class Transformer implements ClassFileTransformer {
             MarkClass.makeKnownTo(loader);
             loaders.add(key);
         }
-        ClassMarker.Marked result = marker.mark(classFile, sites, current);
+        ClassInstrumenter.Marked result = marker.mark(classFile, sites, current);
         result.leftAlone().forEach(this::remark);
         if (result.classFile() != null) {
             marked.add(sites);

@@ -10,7 +10,7 @@ import io.bytewatcher.AllocationSite;
 import io.bytewatcher.Allocations;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.SteadyState;
-import io.bytewatcher.internal.sites.CannotPlaceException;
+import io.bytewatcher.internal.sites.AttributionException;
 import io.bytewatcher.internal.sites.Workload;
 import io.bytewatcher.internal.steady.Judgement;
 import io.bytewatcher.test.ForkedJvm;
@@ -92,7 +92,7 @@ class ObjectEventsTests {
     void aJvmThatWasNotStartedForItSaysWhatToDo() {
         assertThat(ObjectEventsEngine.isPossible()).isFalse();
         assertThatThrownBy(() -> new ObjectEventsEngine().diagnose(new NeverRun(), Duration.ofSeconds(1)))
-                .isInstanceOf(CannotPlaceException.class)
+                .isInstanceOf(AttributionException.class)
                 .hasMessageContaining("-XX:MinTLABSize=24");
     }
 
@@ -113,7 +113,7 @@ class ObjectEventsTests {
         }
 
         @Override
-        public Class<?> author() {
+        public Class<?> declaringClass() {
             return ObjectEventsTests.class;
         }
     }

@@ -3,7 +3,7 @@ package io.bytewatcher.internal.sites.fork;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.bytewatcher.internal.sites.CannotPlaceException;
+import io.bytewatcher.internal.sites.AttributionException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -25,7 +25,7 @@ class ForkedProcessTests {
     void aForkThatHangsIsStoppedTogetherWithWhatItStarted() throws IOException {
         try (ForkedProcess fork = new ForkedProcess(process, ForkDirectory.create(), List.of())) {
             assertThatThrownBy(() -> fork.await(Duration.ofSeconds(2)))
-                    .isInstanceOf(CannotPlaceException.class)
+                    .isInstanceOf(AttributionException.class)
                     .hasMessage("run alone in a fresh JVM, the test was not done after 2 s and was stopped;"
                             + " it printed last: all work / and no play");
         }
@@ -60,7 +60,7 @@ class ForkedProcessTests {
         process.polls = 3;
         try (ForkedProcess fork = new ForkedProcess(process, ForkDirectory.create(), List.of())) {
             assertThatThrownBy(() -> fork.await(Duration.ofDays(1)))
-                    .isInstanceOf(CannotPlaceException.class)
+                    .isInstanceOf(AttributionException.class)
                     .hasMessage("run alone in a fresh JVM, the test ended that JVM with exit status 3;"
                             + " it printed last: all work / and no play");
         }
@@ -73,7 +73,7 @@ class ForkedProcessTests {
         process.printed = new WithoutEnd();
         try (ForkedProcess fork = new ForkedProcess(process, ForkDirectory.create(), List.of())) {
             assertThatThrownBy(() -> fork.await(Duration.ofSeconds(10)))
-                    .isInstanceOf(CannotPlaceException.class)
+                    .isInstanceOf(AttributionException.class)
                     .hasMessageStartingWith("run alone in a fresh JVM, the test ended that JVM with exit status 3;"
                             + " it printed last: all work / all work");
         }

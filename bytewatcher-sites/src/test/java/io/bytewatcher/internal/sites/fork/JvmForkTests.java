@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import io.bytewatcher.internal.sites.CannotPlaceException;
+import io.bytewatcher.internal.sites.AttributionException;
 import io.bytewatcher.test.ForkedJvm;
 import java.io.File;
 import java.io.IOException;
@@ -125,7 +125,7 @@ class JvmForkTests {
         next.onExit().get(1, TimeUnit.MINUTES);
         assertThat(ask("echo")).isEqualTo("echo");
         assertThatThrownBy(() -> JvmFork.ask(Main.class, new ClassLoader(tests) {}, "echo", BOUND, ForkPurpose.SITES))
-                .isInstanceOf(CannotPlaceException.class);
+                .isInstanceOf(AttributionException.class);
         await(() -> ProcessHandle.current().children().findAny().isEmpty());
     }
 
@@ -227,7 +227,7 @@ class JvmForkTests {
     void aLoaderThatAFreshJvmCannotHaveIsNamed() {
         ClassLoader tests = new ClassLoader(JvmForkTests.class.getClassLoader()) {};
         assertThatThrownBy(() -> JvmFork.ask(Main.class, tests, "echo", BOUND, ForkPurpose.SITES))
-                .isInstanceOf(CannotPlaceException.class)
+                .isInstanceOf(AttributionException.class)
                 .hasMessage("the tests are loaded by " + tests.getClass().getName()
                         + ", and a fresh JVM cannot be given what that finds");
     }
@@ -235,17 +235,17 @@ class JvmForkTests {
     @Test
     void aForkThatThrowsSaysWhat() {
         assertThatThrownBy(() -> askPlainFork("throw"))
-                .isInstanceOf(CannotPlaceException.class)
+                .isInstanceOf(AttributionException.class)
                 .hasMessage("running the test alone in a fresh JVM failed: java.lang.IllegalStateException: no server");
         assertThatThrownBy(() -> askPlainFork("refuse"))
-                .isInstanceOf(CannotPlaceException.class)
+                .isInstanceOf(AttributionException.class)
                 .hasMessage("there is no answer");
     }
 
     @Test
     void aForkThatEndsSaysHow() {
         assertThatThrownBy(() -> askPlainFork("exit"))
-                .isInstanceOf(CannotPlaceException.class)
+                .isInstanceOf(AttributionException.class)
                 .hasMessage("run alone in a fresh JVM, the test ended that JVM with exit status 7;"
                         + " it printed last: goodbye / for ever");
     }
@@ -262,7 +262,7 @@ class JvmForkTests {
                 ForkPurpose.FIGURES_AS_WRITTEN));
         String stopped =
                 "run alone in a fresh JVM, the test was not done after 15 s and was stopped; it printed last: ";
-        assertThat(thrown).isInstanceOf(CannotPlaceException.class).hasMessageMatching(stopped + "[0-9]+");
+        assertThat(thrown).isInstanceOf(AttributionException.class).hasMessageMatching(stopped + "[0-9]+");
         long started = Long.parseLong(String.valueOf(thrown.getMessage()).substring(stopped.length()));
         await(() -> ProcessHandle.of(started).filter(ProcessHandle::isAlive).isEmpty());
     }
@@ -446,7 +446,7 @@ class JvmForkTests {
                 case "assertions" -> Main.class.desiredAssertionStatus();
                 case "collectors" -> collectors();
                 case "throw" -> throw new IllegalStateException("no server");
-                case "refuse" -> throw new CannotPlaceException("there is no answer");
+                case "refuse" -> throw new AttributionException("there is no answer");
                 case "exit" -> {
                     System.out.println("goodbye");
                     System.err.println("for ever");

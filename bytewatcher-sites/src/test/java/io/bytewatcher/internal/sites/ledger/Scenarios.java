@@ -1,9 +1,9 @@
 package io.bytewatcher.internal.sites.ledger;
 
-import io.bytewatcher.AllocationSite;
-import io.bytewatcher.SiteReport;
 import io.bytewatcher.Allocation;
+import io.bytewatcher.AllocationSite;
 import io.bytewatcher.Body;
+import io.bytewatcher.SiteReport;
 import io.bytewatcher.SteadyState;
 import io.bytewatcher.internal.counter.AllThreadsCounter;
 import io.bytewatcher.internal.counter.CurrentThreadCounter;
@@ -11,7 +11,7 @@ import io.bytewatcher.internal.counter.IgnoredThreads;
 import io.bytewatcher.internal.loop.LoopFailure;
 import io.bytewatcher.internal.loop.RunnableLoop;
 import io.bytewatcher.internal.loop.Window;
-import io.bytewatcher.internal.sites.CannotPlaceException;
+import io.bytewatcher.internal.sites.AttributionException;
 import io.bytewatcher.internal.sites.SingleRun;
 import io.bytewatcher.internal.sites.Workload;
 import io.bytewatcher.internal.sites.ledger.mark.MarkClass;
@@ -95,7 +95,7 @@ final class Scenarios {
     static void once(Runnable body) throws LoopFailure {
         try (OpenLedger ledger = open()) {
             print(record(ledger, body, false));
-        } catch (CannotPlaceException e) {
+        } catch (AttributionException e) {
             System.out.println(e.getMessage());
         }
     }
@@ -333,13 +333,13 @@ final class Scenarios {
         try (OpenLedger ledger = open()) {
             try {
                 open().close();
-            } catch (CannotPlaceException e) {
+            } catch (AttributionException e) {
                 System.out.println("open: " + e.getMessage());
             }
             Runnable inner = () -> {
                 try {
                     record(ledger, () -> sink = new Object(), false);
-                } catch (CannotPlaceException e) {
+                } catch (AttributionException e) {
                     System.out.println("once: " + e.getMessage());
                 } catch (LoopFailure e) {
                     throw new IllegalStateException(e);

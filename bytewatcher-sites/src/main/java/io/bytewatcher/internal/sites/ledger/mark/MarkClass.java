@@ -1,6 +1,6 @@
 package io.bytewatcher.internal.sites.ledger.mark;
 
-import io.bytewatcher.internal.sites.CannotPlaceException;
+import io.bytewatcher.internal.sites.AttributionException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
@@ -16,7 +16,7 @@ import net.bytebuddy.jar.asm.commons.SimpleRemapper;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Defines {@link MarkTemplate} in the package {@code java.lang}: there every class loader and every named module sees it, without
+ * Defines {@link ProbeRuntime} in the package {@code java.lang}: there every class loader and every named module sees it, without
  * a jar on the boot path and without edges between modules. Instrumentation may open the package for that.
  */
 public final class MarkClass {
@@ -39,7 +39,7 @@ public final class MarkClass {
                 lookup = lookup.in(find(lookup));
                 defined = lookup;
             } catch (IllegalAccessException | IOException | LinkageError e) {
-                throw new CannotPlaceException(
+                throw new AttributionException(
                         "This JVM does not let ByteWatcher define the class that instrumented code calls (" + e + ").",
                         e);
             }
@@ -80,9 +80,9 @@ public final class MarkClass {
     }
 
     private static byte[] relocated() throws IOException {
-        String template = MarkTemplate.class.getName();
+        String template = ProbeRuntime.class.getName();
         String file = template.substring(template.lastIndexOf('.') + 1) + ".class";
-        try (InputStream in = MarkTemplate.class.getResourceAsStream(file)) {
+        try (InputStream in = ProbeRuntime.class.getResourceAsStream(file)) {
             if (in == null) {
                 throw new IOException("no class file of " + template);
             }

@@ -2,7 +2,7 @@ package io.bytewatcher.internal.sites.ledger.transform;
 
 /** Hands out the sites of one method, always in the same order. */
 final class MethodSites {
-    private final SiteTable table;
+    private final SiteRegistry table;
     private final ClassSites owner;
     private final Position position;
     private final String method;
@@ -14,7 +14,7 @@ final class MethodSites {
         private int next;
     }
 
-    MethodSites(SiteTable table, ClassSites owner, Position position, String method, String descriptor) {
+    MethodSites(SiteRegistry table, ClassSites owner, Position position, String method, String descriptor) {
         this.table = table;
         this.owner = owner;
         this.position = position;

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 final class MarkedLoader extends ClassLoader implements AutoCloseable {
     private final JarFile jar;
     private final @Nullable Plan plan;
-    private final SiteTable table = new SiteTable();
-    private final ClassMarker marker = new ClassMarker(table);
+    private final SiteRegistry table = new SiteRegistry();
+    private final ClassInstrumenter marker = new ClassInstrumenter(table);
     private int marked;
 
     MarkedLoader(Path path, @Nullable Plan plan) throws IOException {

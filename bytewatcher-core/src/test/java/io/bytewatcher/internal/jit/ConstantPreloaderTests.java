@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-class JitSilenceTests {
+class ConstantPreloaderTests {
     private static final AtomicBoolean INITIALISED = new AtomicBoolean();
 
     /**
@@ -57,8 +57,8 @@ class JitSilenceTests {
 
     @Test
     void initialisesNoClass() {
-        JitSilence.prepare(JitSilenceTests.class);
-        JitSilence.prepareCallees(JitSilenceTests.class);
+        ConstantPreloader.prepare(ConstantPreloaderTests.class);
+        ConstantPreloader.prepareCallees(ConstantPreloaderTests.class);
         assertThat(INITIALISED).isFalse();
         assertThat(Bystander.VALUE).isPositive();
         assertThat(INITIALISED).isTrue();
@@ -67,9 +67,9 @@ class JitSilenceTests {
     @Test
     void costsNextToNothingWhenDone() {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        JitSilence.prepare(JitSilenceTests.class);
+        ConstantPreloader.prepare(ConstantPreloaderTests.class);
         long before = threads.getCurrentThreadAllocatedBytes();
-        JitSilence.prepare(JitSilenceTests.class);
+        ConstantPreloader.prepare(ConstantPreloaderTests.class);
         assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(20_000);
     }
 
@@ -77,8 +77,8 @@ class JitSilenceTests {
     void takesAnyClass() {
         Runnable lambda = () -> {};
         for (Class<?> type : List.of(int.class, int[].class, Object.class, lambda.getClass(), String[].class)) {
-            JitSilence.prepare(type);
-            JitSilence.prepareCallees(type);
+            ConstantPreloader.prepare(type);
+            ConstantPreloader.prepareCallees(type);
         }
     }
 
@@ -95,7 +95,7 @@ class JitSilenceTests {
                 if (!name.equals(Referring.class.getName())) {
                     throw new IllegalStateException("refuses to load " + name);
                 }
-                try (InputStream in = Referring.class.getResourceAsStream("JitSilenceTests$Referring.class")) {
+                try (InputStream in = Referring.class.getResourceAsStream("ConstantPreloaderTests$Referring.class")) {
                     byte[] bytes = in.readAllBytes();
                     return defineClass(name, bytes, 0, bytes.length);
                 } catch (IOException e) {
@@ -104,9 +104,9 @@ class JitSilenceTests {
             }
         };
         Class<?> referring = moody.loadClass(Referring.class.getName());
-        JitSilence.prepare(referring);
-        JitSilence.prepareCallees(referring);
-        JitSilence.prepareFurtherCallees(referring);
+        ConstantPreloader.prepare(referring);
+        ConstantPreloader.prepareCallees(referring);
+        ConstantPreloader.prepareFurtherCallees(referring);
     }
 
     /** Refers to {@link Bystander}. */

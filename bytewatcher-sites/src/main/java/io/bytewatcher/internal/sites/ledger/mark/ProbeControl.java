@@ -2,8 +2,8 @@ package io.bytewatcher.internal.sites.ledger.mark;
 
 import static java.lang.invoke.MethodType.methodType;
 
+import io.bytewatcher.internal.counter.ExcludedAllocation;
 import io.bytewatcher.internal.counter.JvmCounters;
-import io.bytewatcher.internal.counter.Overhead;
 import java.lang.instrument.Instrumentation;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles.Lookup;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * The control of the marks, of which each JVM has one. Windows are opened and closed by one thread; no call of them allocates after
  * the first.
  */
-public final class Marks {
+public final class ProbeControl {
     /** More than {@code java.lang.invoke.MethodHandle.CUSTOMIZE_THRESHOLD}, 127 calls, after which the JVM makes a handle a form of its own. */
     private static final int CALLS_TO_CUSTOMISE = 256;
 
@@ -40,7 +40,7 @@ public final class Marks {
     private final MethodHandle results;
     private final MethodHandle release;
 
-    private Marks(Lookup lookup) {
+    private ProbeControl(Lookup lookup) {
         configure = find(
                 lookup,
                 "configure",
@@ -112,8 +112,8 @@ public final class Marks {
      *
      * @param instrumentation defines their class when it is asked for the first time
      */
-    public static Marks of(Instrumentation instrumentation) {
-        Marks marks = new Marks(MarkClass.define(instrumentation));
+    public static ProbeControl of(Instrumentation instrumentation) {
+        ProbeControl marks = new ProbeControl(MarkClass.define(instrumentation));
         marks.customise();
         return marks;
     }
@@ -208,7 +208,7 @@ public final class Marks {
         }
     }
 
-    /** After {@link #pause} returned true; all that was allocated in between counts as {@link Overhead}. */
+    /** After {@link #pause} returned true; all that was allocated in between counts as {@link ExcludedAllocation}. */
     public void resume() {
         try {
             resume.invokeExact();
@@ -286,14 +286,14 @@ public final class Marks {
     private static final class OverheadSoFar implements LongSupplier {
         @Override
         public long getAsLong() {
-            return Overhead.soFar();
+            return ExcludedAllocation.soFar();
         }
     }
 
     private static final class OverheadNow implements LongConsumer {
         @Override
         public void accept(long bytes) {
-            Overhead.raiseTo(bytes);
+            ExcludedAllocation.raiseTo(bytes);
         }
     }
 }

@@ -15,11 +15,11 @@ import java.util.concurrent.TimeUnit;
  * Moves a file over another one in one step where the file system can do that. Windows refuses it while somebody reads the other
  * one, such as another JVM, a browser or a virus scanner, so it is tried again for a second.
  */
-public final class MoveOver {
+public final class AtomicMove {
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(1);
     private static final long PAUSE_MILLIS = 10;
 
-    private MoveOver() {}
+    private AtomicMove() {}
 
     /**
      * Moves.
@@ -30,7 +30,7 @@ public final class MoveOver {
      * @return what there is to know about how it was done
      * @throws IOException when it cannot be moved
      */
-    public static List<String> move(Replacement.Mover mover, Path from, Path to) throws IOException {
+    public static List<String> move(AtomicFileWriter.Mover mover, Path from, Path to) throws IOException {
         long start = System.nanoTime();
         CopyOption how = StandardCopyOption.ATOMIC_MOVE;
         List<String> remarks = List.of();

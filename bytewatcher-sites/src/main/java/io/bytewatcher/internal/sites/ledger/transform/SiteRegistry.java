@@ -10,7 +10,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** All sites of a session, by id. Thread-safe. */
-public final class SiteTable {
+public final class SiteRegistry {
     private record Key(@Nullable ClassLoader loader, String name) {}
 
     private final Map<Key, ClassSites> classes = new HashMap<>();

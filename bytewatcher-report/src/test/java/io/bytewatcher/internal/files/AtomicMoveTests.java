@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class MoveOverTests {
+class AtomicMoveTests {
     @TempDir
     private Path folder;
 
@@ -33,7 +33,7 @@ class MoveOverTests {
     }
 
     /** Fails in these ways, one after the other, and then moves. */
-    private static Replacement.Mover failing(IOException... failures) {
+    private static AtomicFileWriter.Mover failing(IOException... failures) {
         Deque<IOException> left = new ArrayDeque<>(Arrays.asList(failures));
         return (source, target, options) -> {
             IOException failure = left.poll();
@@ -46,31 +46,34 @@ class MoveOverTests {
 
     @Test
     void waitsForReadersThatKeepAFileFromBeingReplacedAsOnWindows() throws IOException {
-        Replacement.Mover windows = failing(
+        AtomicFileWriter.Mover windows = failing(
                 new AccessDeniedException(from.toString(), to.toString(), null),
                 new FileSystemException(from.toString(), to.toString(), "being used by another process"));
-        assertThat(MoveOver.move(windows, from, to)).isEqualTo(List.of());
+        assertThat(AtomicMove.move(windows, from, to)).isEqualTo(List.of());
         assertThat(to).hasContent("new");
         assertThat(from).doesNotExist();
     }
 
     @Test
     void waitsForReadersWhereNoFileIsReplacedInOneStep() throws IOException {
-        Replacement.Mover windows = failing(
+        AtomicFileWriter.Mover windows = failing(
                 new AtomicMoveNotSupportedException(from.toString(), to.toString(), "no such move"),
                 new AccessDeniedException(from.toString(), to.toString(), null));
-        assertThat(MoveOver.move(windows, from, to)).singleElement().asString().contains("(no such move)");
+        assertThat(AtomicMove.move(windows, from, to))
+                .singleElement()
+                .asString()
+                .contains("(no such move)");
         assertThat(to).hasContent("new");
     }
 
     @Test
     void givesUpOnAReaderThatStays() {
         AtomicInteger attempts = new AtomicInteger();
-        Replacement.Mover windows = (source, target, options) -> {
+        AtomicFileWriter.Mover windows = (source, target, options) -> {
             attempts.incrementAndGet();
             throw new AccessDeniedException(source.toString(), target.toString(), null);
         };
-        assertThatExceptionOfType(AccessDeniedException.class).isThrownBy(() -> MoveOver.move(windows, from, to));
+        assertThatExceptionOfType(AccessDeniedException.class).isThrownBy(() -> AtomicMove.move(windows, from, to));
         assertThat(attempts).hasValueGreaterThan(1);
         assertThat(to).hasContent("old");
     }
@@ -83,7 +86,7 @@ class MoveOverTests {
                 new NoSuchFileException(from.toString()),
                 new AccessDeniedException(to.toString()))) {
             assertThatExceptionOfType(failure.getClass())
-                    .isThrownBy(() -> MoveOver.move(failing(failure), from, to))
+                    .isThrownBy(() -> AtomicMove.move(failing(failure), from, to))
                     .isSameAs(failure);
         }
         assertThat(from).hasContent("new");
@@ -94,7 +97,7 @@ class MoveOverTests {
         Thread.currentThread().interrupt();
         try {
             assertThatExceptionOfType(AccessDeniedException.class)
-                    .isThrownBy(() -> MoveOver.move(failing(new AccessDeniedException(to.toString())), from, to));
+                    .isThrownBy(() -> AtomicMove.move(failing(new AccessDeniedException(to.toString())), from, to));
             assertThat(Thread.currentThread().isInterrupted()).isTrue();
         } finally {
             Thread.interrupted();

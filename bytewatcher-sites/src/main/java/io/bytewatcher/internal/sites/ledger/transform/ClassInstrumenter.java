@@ -14,18 +14,18 @@ import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
 
 /** Puts marks into class files. Thread-safe. */
-public final class ClassMarker {
+public final class ClassInstrumenter {
     private static final int FIRST_VERSION_WITH_FRAMES = Opcodes.V1_6;
     private static final int MOST_LOCALS = 65_000;
 
-    private final SiteTable table;
+    private final SiteRegistry table;
 
     /**
      * Makes a marker.
      *
      * @param table where it keeps the sites
      */
-    public ClassMarker(SiteTable table) {
+    public ClassInstrumenter(SiteRegistry table) {
         this.table = table;
     }
 
@@ -163,7 +163,7 @@ public final class ClassMarker {
                 }
                 changed = true;
                 MethodSites sites = new MethodSites(table, owner, position, name, descriptor);
-                return new MethodMarker(method, plan, sites, survey, reader::offset, frames);
+                return new MethodInstrumenter(method, plan, sites, survey, reader::offset, frames);
             }
         }
     }

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * <p>No class is initialised. What cannot be read or loaded is left as it is: then a spike stays possible, which the steady
  * state recognises as a one-off.
  */
-public final class JitSilence {
+public final class ConstantPreloader {
     private static final int MAX_CALLEES = 500;
     private static final long MAX_NANOS = 50_000_000;
     private static final long MAX_NANOS_FURTHER = 1_000_000_000;
@@ -46,7 +46,7 @@ public final class JitSilence {
     /** Classes of the JDK that user code refers to and that are prepared. They are never unloaded. */
     private static final Set<Class<?>> JDK_KNOWN = ConcurrentHashMap.newKeySet();
 
-    private JitSilence() {}
+    private ConstantPreloader() {}
 
     /**
      * Prepares a test class: itself, its supertypes and its nest mates, as far as they are not the JDK's. Costs nothing
@@ -138,7 +138,7 @@ public final class JitSilence {
         } catch (LinkageError e) {
             // A member that cannot be loaded: the test will meet it, or not.
         }
-        family.removeIf(JitSilence::isOfJdk);
+        family.removeIf(ConstantPreloader::isOfJdk);
         return family;
     }
 

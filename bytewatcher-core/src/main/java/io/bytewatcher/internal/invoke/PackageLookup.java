@@ -15,8 +15,8 @@ import java.util.function.Supplier;
  * Quarkus have them) is out of reach too. There the lookup may still define an ordinary class in the test's package: a
  * neighbour, one for each package, which is in the right module and asks for the lookup itself.
  */
-final class Neighbour {
-    private static final String NAME = "ByteWatcher$Neighbour";
+final class PackageLookup {
+    private static final String NAME = "ByteWatcher$PackageLookup";
 
     /** The lookup refers to nothing but its class, which is also what keeps it: nothing leaks. */
     private static final ClassValue<Lookup> LOOKUPS = new ClassValue<>() {
@@ -30,7 +30,7 @@ final class Neighbour {
         }
     };
 
-    private Neighbour() {}
+    private PackageLookup() {}
 
     /**
      * Finds the lookup.
@@ -48,7 +48,7 @@ final class Neighbour {
     }
 
     private static Lookup find(Class<?> type) throws ReflectiveOperationException {
-        Module ours = Neighbour.class.getModule();
+        Module ours = PackageLookup.class.getModule();
         ours.addReads(type.getModule());
         Lookup lookup = MethodHandles.privateLookupIn(type, MethodHandles.lookup());
         if (lookup.hasFullPrivilegeAccess()) {
@@ -89,7 +89,7 @@ final class Neighbour {
 
     private static String reason(Class<?> type, Throwable failure) {
         Module module = type.getModule();
-        Module ours = Neighbour.class.getModule();
+        Module ours = PackageLookup.class.getModule();
         String packageName = type.getPackageName();
         if (module.isNamed() && !module.isOpen(packageName, ours)) {
             String us = ours.isNamed() ? ours.getName() : "ALL-UNNAMED";

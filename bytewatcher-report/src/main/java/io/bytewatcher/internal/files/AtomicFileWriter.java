@@ -13,7 +13,7 @@ import java.util.List;
  * Puts new content into a file in one step: whoever reads it meanwhile, or after a crash, sees all of the old or all of
  * the new.
  */
-public final class Replacement {
+public final class AtomicFileWriter {
     /** {@link Files#move}; tests put a file system here that cannot do all of it. */
     public interface Mover {
         /**
@@ -55,7 +55,7 @@ public final class Replacement {
      *
      * @param mover moves files
      */
-    public Replacement(Mover mover) {
+    public AtomicFileWriter(Mover mover) {
         this(mover, Durability.POWER);
     }
 
@@ -65,7 +65,7 @@ public final class Replacement {
      * @param mover moves files
      * @param durability what they survive
      */
-    public Replacement(Mover mover, Durability durability) {
+    public AtomicFileWriter(Mover mover, Durability durability) {
         this.mover = mover;
         this.durability = durability;
     }
@@ -102,7 +102,7 @@ public final class Replacement {
             content.writeTo(temporary);
             force(temporary);
             copyPermissions(target, temporary);
-            List<String> remarks = MoveOver.move(mover, temporary, target);
+            List<String> remarks = AtomicMove.move(mover, temporary, target);
             forceFolder(target);
             return remarks;
         } catch (IOException | RuntimeException e) {

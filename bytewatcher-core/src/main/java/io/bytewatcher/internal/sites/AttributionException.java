@@ -3,7 +3,7 @@ package io.bytewatcher.internal.sites;
 import org.jspecify.annotations.Nullable;
 
 /** It cannot be found out where code allocated. The message is a sentence that says why, and the way out. */
-public final class CannotPlaceException extends IllegalStateException {
+public final class AttributionException extends IllegalStateException {
     private static final long serialVersionUID = 1L;
 
     /**
@@ -11,7 +11,7 @@ public final class CannotPlaceException extends IllegalStateException {
      *
      * @param message a whole sentence with the way out
      */
-    public CannotPlaceException(String message) {
+    public AttributionException(String message) {
         super(message);
     }
 
@@ -21,7 +21,7 @@ public final class CannotPlaceException extends IllegalStateException {
      * @param message a whole sentence with the way out
      * @param cause what stood in the way
      */
-    public CannotPlaceException(String message, @Nullable Throwable cause) {
+    public AttributionException(String message, @Nullable Throwable cause) {
         super(message, cause);
     }
 }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * Puts marks into a method. Where entry and exits are marked, the caller's site is kept in a local variable behind all others, which
  * every frame has to name.
  */
-final class MethodMarker extends AllocatingInstructions {
+final class MethodInstrumenter extends AllocatingInstructions {
     private final MethodVisitor out;
     private final Plan plan;
     private final MethodSites sites;
@@ -47,7 +47,7 @@ final class MethodMarker extends AllocatingInstructions {
      * @param offset tells the offset of the instruction that comes next
      * @param frames whether the class file has frames
      */
-    MethodMarker(
+    MethodInstrumenter(
             MethodVisitor out, Plan plan, MethodSites sites, MethodSurvey survey, IntSupplier offset, boolean frames) {
         super(sites.ownerName(), plan.hasFirstUses(), out);
         this.out = out;

@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
  * meanwhile. Whose work it was cannot be told from here: a bound, not a measurement. A hand-over to a thread that was there before is
  * not seen when it ends before this thread comes to wait for it.
  *
- * <p>Confined to one thread. What it allocates itself is machinery ({@link Overhead}).
+ * <p>Confined to one thread. What it allocates itself is machinery ({@link ExcludedAllocation}).
  */
-public final class HandOver {
+public final class OffThreadWorkDetector {
     private @Nullable HiddenThreads hidden;
     private long waitsBefore;
     private long startsBefore;
@@ -19,24 +19,24 @@ public final class HandOver {
 
     /** Starts to watch. */
     public void begin() {
-        long machinery = Overhead.begin();
+        long machinery = ExcludedAllocation.begin();
         try {
             waitsBefore = waits();
             startsBefore = starts();
             others(); // whose first use allocates
             othersBefore = others();
         } finally {
-            Overhead.end(machinery, 0);
+            ExcludedAllocation.end(machinery, 0);
         }
     }
 
     /** Ends what {@link #begin()} started. */
     public void end() {
-        long machinery = Overhead.begin();
+        long machinery = ExcludedAllocation.begin();
         try {
             bytes = waits() == waitsBefore && starts() == startsBefore ? 0 : bytesOfOthers();
         } finally {
-            Overhead.end(machinery, 0);
+            ExcludedAllocation.end(machinery, 0);
         }
     }
 

@@ -3,7 +3,7 @@ package io.bytewatcher.internal.watch;
 import java.util.function.LongSupplier;
 
 /** Whether the JIT has come to rest: it has finished no compilation for a second, and four periods. */
-final class Settling {
+final class JitQuiescence {
     /** Long enough for any JVM; some never come to rest. */
     static final long PATIENCE_NANOS = 60_000_000_000L;
 
@@ -16,7 +16,7 @@ final class Settling {
     private long start;
     private long stillSince;
 
-    Settling(LongSupplier compileTime, long periodNanos) {
+    JitQuiescence(LongSupplier compileTime, long periodNanos) {
         this.compileTime = compileTime;
         stillNanos = Math.max(STILL_NANOS, STILL_PERIODS * periodNanos);
     }

@@ -1,7 +1,7 @@
 package io.bytewatcher;
 
 /** How far the JIT had got with the measured code. */
-public enum Settling {
+public enum CompilationState {
     /** The code had reached the compiler's top tier, or the JVM has no compiler. */
     TOP_TIER,
     /** Not asked, because it could not have changed the verdict: nothing was allocated, or the limit held already. */

@@ -6,26 +6,26 @@ package io.bytewatcher.internal.counter;
  * <p>Machinery runs between {@link #begin()} and {@link #end(long, long)}:
  *
  * <pre>{@code
- * long begin = Overhead.begin();
+ * long begin = ExcludedAllocation.begin();
  * ...                                  // anything; allocates as it likes
- * Overhead.end(begin, firstCallBytes); // of all that, only so many bytes count for the measurements around it
+ * ExcludedAllocation.end(begin, firstCallBytes); // of all that, only so many bytes count for the measurements around it
  * }</pre>
  *
  * <p>Confined to its thread.
  */
-public final class Overhead {
-    private static final ThreadLocal<Overhead> CURRENT = ThreadLocal.withInitial(Overhead::new);
+public final class ExcludedAllocation {
+    private static final ThreadLocal<ExcludedAllocation> CURRENT = ThreadLocal.withInitial(ExcludedAllocation::new);
 
     private long bytes;
 
-    private Overhead() {}
+    private ExcludedAllocation() {}
 
     /**
      * The current thread's overhead.
      *
      * @return the same object on every call by the same thread
      */
-    static Overhead ofCurrentThread() {
+    static ExcludedAllocation ofCurrentThread() {
         return CURRENT.get();
     }
 
@@ -51,7 +51,7 @@ public final class Overhead {
      * @param counted the bytes of it that the measurements around it are to see, 0 or more
      */
     public static void end(long begin, long counted) {
-        Overhead overhead = CURRENT.get();
+        ExcludedAllocation overhead = CURRENT.get();
         overhead.bytes = JvmCounters.currentThread() - begin - counted;
     }
 

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ClassMarkerTests {
+class ClassInstrumenterTests {
     @ParameterizedTest
     @ValueSource(strings = {"assertj-core", "kotlin-stdlib", "junit-jupiter-engine"})
     void theJvmAcceptsEveryClassOfALibraryWithMarks(String jar) throws IOException {
@@ -53,8 +53,8 @@ class ClassMarkerTests {
 
     @Test
     void aMethodNear64KbIsLeftAloneAndNamedAndTheOthersOfItsClassAreMarked() {
-        SiteTable table = new SiteTable();
-        ClassMarker.Marked marked = new ClassMarker(table)
+        SiteRegistry table = new SiteRegistry();
+        ClassInstrumenter.Marked marked = new ClassInstrumenter(table)
                 .mark(
                         classWithMethods(Map.of("huge", 15_000, "small", 3)),
                         table.of(getClass().getClassLoader(), "acme.Huge"),

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * follows the site, up to the next one. Bytes are kept as differences of the thread's own counter: they telescope, so no byte is
  * counted twice or lost.
  */
-final class MarkTemplate {
+final class ProbeRuntime {
     private static final int MOST_THREADS = 64;
 
     /** Of a site: its instruction has been executed, so that its classes are loaded and its call is linked. */
@@ -37,7 +37,7 @@ final class MarkTemplate {
     /** Both null, or the thread that alone records. */
     private static @Nullable Thread only;
 
-    private static @Nullable MarkTemplate onlyState;
+    private static @Nullable ProbeRuntime onlyState;
 
     /**
      * Each thread's state, or null before its first mark, and what the counter said before there was that array, which costs the thread
@@ -45,7 +45,7 @@ final class MarkTemplate {
      */
     private static ThreadLocal<@Nullable Object[]> slots = new ThreadLocal<>();
 
-    private static List<MarkTemplate> known = new ArrayList<>();
+    private static List<ProbeRuntime> known = new ArrayList<>();
     private static volatile boolean on;
     private static int window;
     private static int capacity;
@@ -89,7 +89,7 @@ final class MarkTemplate {
     /** While the recording itself works on this thread, or for good. */
     private boolean busy;
 
-    private MarkTemplate(Thread thread, @Nullable Object[] slot) {
+    private ProbeRuntime(Thread thread, @Nullable Object[] slot) {
         this.thread = thread;
         this.slot = slot;
     }
@@ -101,7 +101,7 @@ final class MarkTemplate {
      * that site for {@link #exit}.
      */
     public static int enter(int id) {
-        MarkTemplate state = on ? state() : null;
+        ProbeRuntime state = on ? state() : null;
         if (state == null) {
             return 0;
         }
@@ -116,7 +116,7 @@ final class MarkTemplate {
 
     /** Before a return. */
     public static void exit(int saved) {
-        MarkTemplate state = on ? state() : null;
+        ProbeRuntime state = on ? state() : null;
         if (state != null) {
             state.flush(saved);
         }
@@ -124,7 +124,7 @@ final class MarkTemplate {
 
     /** Before an instruction that may call back into instrumented code, or throw. */
     public static void at(int id) {
-        MarkTemplate state = on ? state() : null;
+        ProbeRuntime state = on ? state() : null;
         if (state != null) {
             state.current = id;
         }
@@ -132,7 +132,7 @@ final class MarkTemplate {
 
     /** As {@link #at}, when what was allocated before is of no interest. */
     public static void begin(int id) {
-        MarkTemplate state = on ? state() : null;
+        ProbeRuntime state = on ? state() : null;
         if (state != null) {
             state.current = id;
             state.last = state.read();
@@ -141,7 +141,7 @@ final class MarkTemplate {
 
     /** After an instruction: what was allocated since the last mark belongs to it. */
     public static void after(int id) {
-        MarkTemplate state = on ? state() : null;
+        ProbeRuntime state = on ? state() : null;
         if (state != null) {
             state.current = id;
             state.complete(id);
@@ -150,7 +150,7 @@ final class MarkTemplate {
 
     /** At the start of an exception handler. */
     public static void caught(Object thrown, int id) {
-        MarkTemplate state = on ? state() : null;
+        ProbeRuntime state = on ? state() : null;
         if (state != null) {
             state.flushThrown(thrown, id | 1);
         }
@@ -158,7 +158,7 @@ final class MarkTemplate {
 
     /** Where an exception leaves a method. */
     public static void leave(Object thrown, int saved) {
-        MarkTemplate state = on ? state() : null;
+        ProbeRuntime state = on ? state() : null;
         if (state != null) {
             state.flushThrown(thrown, saved);
         }
@@ -166,10 +166,10 @@ final class MarkTemplate {
 
     // The recording
 
-    private static @Nullable MarkTemplate state() {
+    private static @Nullable ProbeRuntime state() {
         Thread current = Thread.currentThread();
         if (current == only) {
-            MarkTemplate state = onlyState;
+            ProbeRuntime state = onlyState;
             if (state == null || state.busy) {
                 return null;
             }
@@ -181,7 +181,7 @@ final class MarkTemplate {
         return only == null ? stateOfAny(current) : null;
     }
 
-    private static @Nullable MarkTemplate stateOfAny(Thread current) {
+    private static @Nullable ProbeRuntime stateOfAny(Thread current) {
         Class<?> without = uncounted;
         if (without != null && without.isInstance(current)) {
             return null;
@@ -190,7 +190,7 @@ final class MarkTemplate {
         if (slot == null) {
             return null;
         }
-        MarkTemplate state = (MarkTemplate) slot[0];
+        ProbeRuntime state = (ProbeRuntime) slot[0];
         if (state == null) {
             state = create(current, slot);
         }
@@ -203,8 +203,8 @@ final class MarkTemplate {
         return state;
     }
 
-    private static MarkTemplate create(Thread current, @Nullable Object[] slot) {
-        MarkTemplate state = new MarkTemplate(current, slot);
+    private static ProbeRuntime create(Thread current, @Nullable Object[] slot) {
+        ProbeRuntime state = new ProbeRuntime(current, slot);
         state.busy = true; // its own creation may pass marks
         slot[0] = state;
         synchronized (known) {
@@ -219,9 +219,9 @@ final class MarkTemplate {
 
     /** Keeps what ended threads recorded in one state instead of one each: there may be thousands. */
     private static void mergeEnded() {
-        List<MarkTemplate> kept = new ArrayList<>();
-        MarkTemplate ended = null;
-        for (MarkTemplate state : known) {
+        List<ProbeRuntime> kept = new ArrayList<>();
+        ProbeRuntime ended = null;
+        for (ProbeRuntime state : known) {
             if (state.thread.isAlive()) {
                 kept.add(state);
             } else if (ended == null) {
@@ -235,7 +235,7 @@ final class MarkTemplate {
         known.addAll(kept);
     }
 
-    private void take(MarkTemplate other) {
+    private void take(ProbeRuntime other) {
         if (bytes.length < other.bytes.length) {
             bytes = Arrays.copyOf(bytes, other.bytes.length);
             hits = Arrays.copyOf(hits, other.hits.length);
@@ -470,7 +470,7 @@ final class MarkTemplate {
         if (thread == null) {
             create(Thread.currentThread(), slots.get());
         } else {
-            MarkTemplate state = new MarkTemplate(thread, new Object[0]);
+            ProbeRuntime state = new ProbeRuntime(thread, new Object[0]);
             state.makeRoom();
             onlyState = state;
         }
@@ -478,9 +478,9 @@ final class MarkTemplate {
 
     /** Takes the states away from the threads, which may live on for long. */
     private static void forget() {
-        List<MarkTemplate> all = known;
+        List<ProbeRuntime> all = known;
         synchronized (all) {
-            for (MarkTemplate state : all) {
+            for (ProbeRuntime state : all) {
                 state.slot[0] = null;
             }
         }
@@ -493,7 +493,7 @@ final class MarkTemplate {
     /** Starts a window. Nothing allocates after the counter is read. */
     static void on() {
         window++;
-        MarkTemplate state = ofThisThread();
+        ProbeRuntime state = ofThisThread();
         if (state != null) {
             state.inWindow = window;
             state.current = 0;
@@ -512,7 +512,7 @@ final class MarkTemplate {
      * many bytes that were allocated just before. Returns whether this thread records at all.
      */
     static boolean pauseHere(long before) {
-        MarkTemplate state = on ? state() : null;
+        ProbeRuntime state = on ? state() : null;
         if (state == null) {
             return false;
         }
@@ -529,28 +529,28 @@ final class MarkTemplate {
 
     /** After {@link #pauseHere} returned true. */
     static void resumeHere() {
-        MarkTemplate state = ofThisThread();
+        ProbeRuntime state = ofThisThread();
         if (state != null) {
             state.resume();
         }
     }
 
-    private static @Nullable MarkTemplate ofThisThread() {
+    private static @Nullable ProbeRuntime ofThisThread() {
         if (only != null) {
             return only == Thread.currentThread() ? onlyState : null;
         }
         @Nullable Object[] slot = slots.get();
-        return slot == null ? null : (MarkTemplate) slot[0];
+        return slot == null ? null : (ProbeRuntime) slot[0];
     }
 
     /** What was recorded: for each thread the thread, bytes by id, hits by id, bytes of the recording itself. */
     static Object[][] results() {
-        MarkTemplate one = onlyState;
-        List<MarkTemplate> all = one == null ? known : List.of(one);
+        ProbeRuntime one = onlyState;
+        List<ProbeRuntime> all = one == null ? known : List.of(one);
         synchronized (all) {
             Object[][] results = new Object[all.size()][];
             for (int i = 0; i < results.length; i++) {
-                MarkTemplate state = all.get(i);
+                ProbeRuntime state = all.get(i);
                 results[i] = new Object[] {state.thread, state.bytes, state.hits, state.machinery, state.merged};
             }
             return results;

@@ -9,7 +9,7 @@ import io.bytewatcher.internal.counter.JvmThreads;
  * between two bounds. HotSpot's total never falls, so after a misreading it can stand still: a lower bound is taken only from a total
  * that moves, and only when it has been seen for so long that a misreading has gone by. Guarded by the sampler's lock.
  */
-final class RestOfJvm {
+final class EndedThreadEstimator {
     /** Longer than a thread that is being misread waits for its processor. */
     private static final long CONFIRMING_NANOS = 40_000_000;
 
@@ -54,7 +54,7 @@ final class RestOfJvm {
     private final long[] lows = new long[3];
     private final long[] highs = new long[3];
 
-    RestOfJvm(JvmThreads jvm, ThreadList list, ThreadTable table) {
+    EndedThreadEstimator(JvmThreads jvm, ThreadList list, ThreadTable table) {
         this.jvm = jvm;
         this.list = list;
         this.table = table;

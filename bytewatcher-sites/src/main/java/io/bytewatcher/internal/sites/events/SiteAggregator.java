@@ -19,7 +19,7 @@ import jdk.jfr.consumer.RecordedThreadGroup;
 import org.jspecify.annotations.Nullable;
 
 /** Sums objects up by thread, site and cause. */
-final class Placements {
+final class SiteAggregator {
     private static final String TRUNCATED =
             "Some stacks were deeper than the JVM reports, so their paths do not reach up to the measured code.";
 
@@ -38,7 +38,7 @@ final class Placements {
      * @param author who wrote the measured code
      * @param allThreads whether all threads were measured, and not the current one
      */
-    Placements(Class<?> author, boolean allThreads) {
+    SiteAggregator(Class<?> author, boolean allThreads) {
         this.allThreads = allThreads;
         ClassFiles classFiles = ClassFiles.of(author.getClassLoader());
         sources = new SourceFiles(classFiles);

@@ -11,7 +11,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Turns recorded rows into placements: names their causes. */
-final class Naming {
+final class CauseResolver {
     /** What the JVM allocates on a thread between the instructions that can: mostly the JIT. */
     private static final String JVM = "the JVM itself (JIT compilation)";
 
@@ -25,7 +25,7 @@ final class Naming {
      * @param session what was marked
      * @param operations how often the code ran
      */
-    Naming(LedgerSession session, long operations) {
+    CauseResolver(LedgerSession session, long operations) {
         this.session = session;
         this.operations = operations;
     }
@@ -39,7 +39,7 @@ final class Naming {
         if (row.kind() == Recording.Kind.BETWEEN || site == null) {
             return List.of(placed(row, JVM, row.bytes(), row.hits()));
         }
-        Cause cause = causes.computeIfAbsent(site, Naming::find);
+        Cause cause = causes.computeIfAbsent(site, CauseResolver::find);
         String own = site.owner().name().replace('.', '/');
         if (cause.kind() == Cause.Kind.OTHER
                 || cause.type().isEmpty()
