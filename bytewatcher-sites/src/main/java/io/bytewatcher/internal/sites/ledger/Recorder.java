@@ -207,8 +207,7 @@ final class Recorder implements Workload.Recording, ProbeControl.Listener {
                 .skip(1) // the method that was entered
                 .findFirst()
                 .filter(frame -> frame.getClassName().equals(caller.owner().name())
-                        && frame.getMethodName().equals(caller.method())
-                        && frame.getDescriptor().equals(caller.descriptor()))
+                        && frame.getMethodName().equals(caller.method()))
                 .isPresent());
     }
 
