@@ -4,6 +4,8 @@ import static java.lang.invoke.MethodType.methodType;
 
 import io.bytewatcher.internal.counter.ExcludedAllocation;
 import io.bytewatcher.internal.counter.JvmCounters;
+import io.bytewatcher.internal.counter.ExcludedAllocation;
+import io.bytewatcher.internal.jit.ConstantPreloader;
 import java.lang.instrument.Instrumentation;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles.Lookup;
@@ -115,6 +117,10 @@ public final class ProbeControl {
     public static ProbeControl of(Instrumentation instrumentation) {
         ProbeControl marks = new ProbeControl(MarkClass.define(instrumentation));
         marks.customise();
+        // Else the JIT would make their string constants while a mark reads the counter, and the next mark's site would
+        // have them.
+        ConstantPreloader.prepareExactly(JvmCounters.classesOfReading());
+        ConstantPreloader.prepareExactly(List.of(JvmCounters.class, ThreadLocal.class));
         return marks;
     }
 
@@ -139,8 +145,8 @@ public final class ProbeControl {
         IntConsumer firstHit = listener::firstHit;
         BiPredicate<Object, Long> thrown =
                 (exception, bytes) -> exception instanceof Throwable throwable && listener.thrown(throwable, bytes);
-        LongSupplier overheadSoFar = new OverheadSoFar();
-        LongConsumer overheadNow = new OverheadNow();
+        LongSupplier overheadSoFar = new ExcludedAllocationSoFar();
+        LongConsumer overheadNow = new ExcludedAllocationNow();
         overheadNow.accept(overheadSoFar.getAsLong()); // the first calls link, which allocates
         LongConsumer calledBack = pair -> listener.calledBack((int) (pair >>> 32), (int) pair);
         IntPredicate calls = listener::calls;
@@ -283,14 +289,14 @@ public final class ProbeControl {
         }
     }
 
-    private static final class OverheadSoFar implements LongSupplier {
+    private static final class ExcludedAllocationSoFar implements LongSupplier {
         @Override
         public long getAsLong() {
             return ExcludedAllocation.soFar();
         }
     }
 
-    private static final class OverheadNow implements LongConsumer {
+    private static final class ExcludedAllocationNow implements LongConsumer {
         @Override
         public void accept(long bytes) {
             ExcludedAllocation.raiseTo(bytes);
