@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -59,26 +60,63 @@ final class Build {
     }
 
     /**
-     * The folder of the module as seen from that of the whole build, with slashes; empty where the build was started in the
-     * module's own, or it is not known where.
+     * The folder of the module as seen from where the build was started, with slashes; empty where it was started in the module's
+     * own, or it is not known where.
      */
     static String moduleInBuild() {
-        return moduleInBuild(
-                startedIn(System.getenv()), folder().toAbsolutePath().normalize());
+        return moduleInBuild(startedIn(), folder().toAbsolutePath().normalize());
     }
 
-    /** Where the build was started: a POSIX shell says so, and on Windows {@code mvn.cmd}; null where neither does. */
-    static @Nullable String startedIn(Map<String, String> environment) {
-        String shell = environment.get("PWD");
-        return shell == null ? environment.get("EXEC_DIR") : shell;
+    /**
+     * A module in a Maven build of many.
+     *
+     * @param root the folder of the whole build; empty where the build was started there
+     * @param module its folder as seen from there, with slashes; empty where that is the root
+     */
+    record Reactor(String root, String module) {}
+
+    /** Where the module is. */
+    static Reactor reactor() {
+        return reactor(
+                startedIn(),
+                System.getenv("MAVEN_PROJECTBASEDIR"),
+                folder().toAbsolutePath().normalize());
     }
 
-    static String moduleInBuild(@Nullable String shellFolder, Path module) {
-        if (shellFolder == null) {
+    /** As {@link #reactor()}. Maven's script says which folder is the root, though not whether the build was started in it. */
+    static Reactor reactor(@Nullable String started, @Nullable String root, Path module) {
+        String inRoot = started == null ? moduleInBuild(root, module) : "";
+        return root == null || inRoot.isEmpty()
+                ? new Reactor("", moduleInBuild(started, module))
+                : new Reactor(root, inRoot);
+    }
+
+    private static @Nullable String startedIn() {
+        return startedIn(RunId.maven().map(maven -> Path.of("/proc", maven.pid() + "", "cwd")), System.getenv());
+    }
+
+    /**
+     * Where the build was started; null where that is not known. The variable of a POSIX shell does not tell: Surefire starts a JVM by a
+     * shell that has changed to the module's folder.
+     *
+     * @param maven a link to the folder of its process, as Linux has them
+     * @param environment in which Maven's {@code mvn.cmd} leaves it on Windows
+     */
+    static @Nullable String startedIn(Optional<Path> maven, Map<String, String> environment) {
+        try {
+            return maven.isPresent() ? Files.readSymbolicLink(maven.get()).toString() : environment.get("EXEC_DIR");
+        } catch (IOException | UnsupportedOperationException | SecurityException noLink) {
+            return environment.get("EXEC_DIR");
+        }
+    }
+
+    /** As {@link #moduleInBuild()}, of a build that was started in a folder. */
+    static String moduleInBuild(@Nullable String started, Path module) {
+        if (started == null) {
             return "";
         }
         try {
-            Path start = Path.of(shellFolder).normalize();
+            Path start = Path.of(started).normalize();
             boolean isAbove = start.isAbsolute() && module.startsWith(start) && !module.equals(start);
             return isAbove && Files.exists(start.resolve("pom.xml"))
                     ? start.relativize(module).toString().replace(File.separatorChar, '/')

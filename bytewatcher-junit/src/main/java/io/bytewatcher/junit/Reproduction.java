@@ -19,7 +19,7 @@ final class Reproduction {
         }
         if (Build.isOfMaven()) {
             MavenPlugin plugin = Build.isOfFailsafe() ? MavenPlugin.FAILSAFE : MavenPlugin.SUREFIRE;
-            return "\n  reproduce: " + maven(plugin, testClass + "#" + method, Build.moduleInBuild(), windows);
+            return "\n  reproduce: " + maven(plugin, testClass + "#" + method, Build.reactor(), windows);
         }
         return "";
     }
@@ -41,14 +41,17 @@ final class Reproduction {
     }
 
     /** For a POSIX shell; on Windows for {@code cmd} and PowerShell, which splits what is not in quotes at the dot. */
-    static String maven(MavenPlugin plugin, String test, String module, boolean windows) {
+    static String maven(MavenPlugin plugin, String test, Build.Reactor reactor, boolean windows) {
         String quote = windows ? "\"" : "";
+        String inQuotes = windows ? "\"" : "'";
+        String root = reactor.root().isEmpty() ? "" : " -f " + inQuotes + reactor.root() + inQuotes;
         // The modules that it depends on have no such test.
-        String where = module.isEmpty()
+        String where = reactor.module().isEmpty()
                 ? ""
-                : " -pl " + module + " -am " + quote + "-D" + plugin.prefix + ".failIfNoSpecifiedTests=false" + quote;
+                : root + " -pl " + reactor.module() + " -am " + quote + "-D" + plugin.prefix
+                        + ".failIfNoSpecifiedTests=false" + quote;
         String key = "-D" + plugin.testKey + "=";
-        String one = windows ? "\"" + key + test + "\"" : key + "'" + test + "'";
+        String one = windows ? quote + key + test + quote : key + inQuotes + test + inQuotes;
         return "mvn " + plugin.phase + " " + one + " " + quote + "-D" + ByteWatcherKeys.SITES + "=always" + quote
                 + where;
     }

@@ -14,16 +14,21 @@ final class RunId {
      * everywhere else a JVM is a run of its own: a Gradle daemon lives on after a build.
      */
     static String ofThisJvm() {
-        return Build.isOfMaven() ? ofMaven().orElse(OWN) : OWN;
+        return Build.isOfMaven() ? maven().map(RunId::of).orElse(OWN) : OWN;
     }
 
-    private static Optional<String> ofMaven() {
+    private static String of(ProcessHandle maven) {
+        return maven.pid() + "-"
+                + maven.info().startInstant().map(Object::toString).orElse("");
+    }
+
+    /** The process that has started this one as Maven does. */
+    static Optional<ProcessHandle> maven() {
         Optional<ProcessHandle> parent = ProcessHandle.current().parent();
         while (parent.isPresent() && !isJava(parent.get())) {
             parent = parent.get().parent();
         }
-        return parent.map(maven -> maven.pid() + "-"
-                + maven.info().startInstant().map(Object::toString).orElse(""));
+        return parent;
     }
 
     private static boolean isJava(ProcessHandle process) {

@@ -10,8 +10,11 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -19,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ReproductionTests {
     @Test
     void namesTheModuleWhereTheBuildIsOneOfMany(@TempDir Path root) throws IOException {
-        assertThat(Reproduction.maven(SUREFIRE, "CodecTest#test", "net/codec", false))
+        assertThat(Reproduction.maven(SUREFIRE, "CodecTest#test", new Build.Reactor("", "net/codec"), false))
                 .isEqualTo("mvn test -Dtest='CodecTest#test' -Dbytewatcher.sites=always -pl net/codec -am"
                         + " -Dsurefire.failIfNoSpecifiedTests=false");
         Path module = root.resolve("net").resolve("codec");
@@ -36,18 +39,41 @@ class ReproductionTests {
     }
 
     @Test
-    void whereABuildWasStartedIsKnownOfEachShell() {
-        assertThat(Build.startedIn(Map.of("PWD", "/acme", "EXEC_DIR", "/other")))
-                .isEqualTo("/acme");
-        assertThat(Build.startedIn(Map.of("EXEC_DIR", "C:\\acme"))).isEqualTo("C:\\acme");
-        assertThat(Build.startedIn(Map.of())).isNull();
+    void whereABuildWasStartedIsWhereMavenIs(@TempDir Path root) throws IOException {
+        Map<String, String> windows = Map.of("EXEC_DIR", "C:\\acme");
+        assertThat(Build.startedIn(Optional.empty(), windows)).isEqualTo("C:\\acme");
+        assertThat(Build.startedIn(Optional.of(root.resolve("none")), windows)).isEqualTo("C:\\acme");
+        assertThat(Build.startedIn(Optional.of(root), windows)).as("no link").isEqualTo("C:\\acme");
+        assertThat(Build.startedIn(Optional.empty(), Map.of())).isNull();
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void onLinuxTheFolderOfAProcessIsKnown() {
+        Path own = Path.of("/proc", ProcessHandle.current().pid() + "", "cwd");
+        assertThat(Build.startedIn(Optional.of(own), Map.of()))
+                .isEqualTo(Path.of("").toAbsolutePath().toString());
+    }
+
+    @Test
+    void whereItIsNotKnownTheRootIsNamedToo(@TempDir Path root) throws IOException {
+        Files.writeString(root.resolve("pom.xml"), "<project/>");
+        Path module = root.resolve("codec");
+        assertThat(Build.reactor(null, root.toString(), module)).isEqualTo(new Build.Reactor(root.toString(), "codec"));
+        assertThat(Build.reactor(null, root.toString(), root)).isEqualTo(new Build.Reactor("", ""));
+        assertThat(Build.reactor(null, null, module)).isEqualTo(new Build.Reactor("", ""));
+        assertThat(Build.reactor(root.toString(), root.toString(), module)).isEqualTo(new Build.Reactor("", "codec"));
+        assertThat(Build.reactor(module.toString(), root.toString(), module)).isEqualTo(new Build.Reactor("", ""));
+        assertThat(Reproduction.maven(SUREFIRE, "CodecTest#test", new Build.Reactor("/acme net", "codec"), false))
+                .isEqualTo("mvn test -Dtest='CodecTest#test' -Dbytewatcher.sites=always -f '/acme net' -pl codec -am"
+                        + " -Dsurefire.failIfNoSpecifiedTests=false");
     }
 
     @Test
     void failsafeHasAPhaseAndKeysOfItsOwn() {
-        assertThat(Reproduction.maven(FAILSAFE, "CodecIT#test", "", false))
+        assertThat(Reproduction.maven(FAILSAFE, "CodecIT#test", new Build.Reactor("", ""), false))
                 .isEqualTo("mvn verify -Dit.test='CodecIT#test' -Dbytewatcher.sites=always");
-        assertThat(Reproduction.maven(FAILSAFE, "CodecIT#test", "codec", true))
+        assertThat(Reproduction.maven(FAILSAFE, "CodecIT#test", new Build.Reactor("", "codec"), true))
                 .isEqualTo("mvn verify \"-Dit.test=CodecIT#test\" \"-Dbytewatcher.sites=always\" -pl codec -am"
                         + " \"-Dfailsafe.failIfNoSpecifiedTests=false\"");
     }
@@ -90,14 +116,14 @@ class ReproductionTests {
 
     @Test
     void isQuotedForTheShellOfTheSystem() {
-        assertThat(Reproduction.maven(SUREFIRE, "Outer$Inner#test", "", false))
+        assertThat(Reproduction.maven(SUREFIRE, "Outer$Inner#test", new Build.Reactor("", ""), false))
                 .isEqualTo("mvn test -Dtest='Outer$Inner#test' -Dbytewatcher.sites=always");
-        assertThat(Reproduction.maven(SUREFIRE, "CodecTest#test", "", true))
+        assertThat(Reproduction.maven(SUREFIRE, "CodecTest#test", new Build.Reactor("", ""), true))
                 .isEqualTo("mvn test \"-Dtest=CodecTest#test\" \"-Dbytewatcher.sites=always\"");
-        assertThat(Reproduction.maven(SUREFIRE, "CodecTest#test", "codec", false))
+        assertThat(Reproduction.maven(SUREFIRE, "CodecTest#test", new Build.Reactor("", "codec"), false))
                 .isEqualTo("mvn test -Dtest='CodecTest#test' -Dbytewatcher.sites=always -pl codec -am"
                         + " -Dsurefire.failIfNoSpecifiedTests=false");
-        assertThat(Reproduction.maven(SUREFIRE, "CodecTest#test", "codec", true))
+        assertThat(Reproduction.maven(SUREFIRE, "CodecTest#test", new Build.Reactor("", "codec"), true))
                 .isEqualTo("mvn test \"-Dtest=CodecTest#test\" \"-Dbytewatcher.sites=always\" -pl codec -am"
                         + " \"-Dsurefire.failIfNoSpecifiedTests=false\"");
         assertThat(Reproduction.gradle("Outer$Inner.test", false))

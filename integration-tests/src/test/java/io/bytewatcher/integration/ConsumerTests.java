@@ -35,7 +35,9 @@ class ConsumerTests {
 
     @Test
     void aTestThatBreaksItsLimitFailsTheBuildWithItsSite() {
-        assertThat(project("oldest").fails().output()).contains(RED, SITE, "32  of 32 B explained", ONE_FAILS);
+        assertThat(project("oldest").fails().output())
+                .contains(RED, SITE, "32  of 32 B explained", ONE_FAILS)
+                .containsPattern("reproduce: mvn test .* -pl oldest -am ");
     }
 
     @Test

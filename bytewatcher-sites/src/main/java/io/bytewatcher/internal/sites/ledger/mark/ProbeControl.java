@@ -4,7 +4,6 @@ import static java.lang.invoke.MethodType.methodType;
 
 import io.bytewatcher.internal.counter.ExcludedAllocation;
 import io.bytewatcher.internal.counter.JvmCounters;
-import io.bytewatcher.internal.counter.ExcludedAllocation;
 import io.bytewatcher.internal.jit.ConstantPreloader;
 import java.lang.instrument.Instrumentation;
 import java.lang.invoke.MethodHandle;
