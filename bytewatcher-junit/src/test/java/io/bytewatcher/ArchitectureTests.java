@@ -23,15 +23,22 @@ import io.bytewatcher.junit.NoAllocation;
 import io.bytewatcher.report.ResultsFile;
 import io.bytewatcher.sites.AllocationLedger;
 import io.bytewatcher.test.ForkedJvm;
+import com.tngtech.archunit.core.importer.Location;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.Member;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.jar.JarFile;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -42,9 +49,18 @@ class ArchitectureTests {
     /** The rules go by names, so what the classes depend on need not be read as well. */
     private static JavaClasses imported() {
         ArchConfiguration.get().setResolveMissingDependenciesFromClassPath(false);
+        List<Path> modules = ForkedJvm.ownClassPathOf(
+                Allocations.class, AllocationLedger.class, ResultsFile.class, NoAllocation.class);
         return new ClassFileImporter()
-                .importPaths(ForkedJvm.ownClassPathOf(
-                        Allocations.class, AllocationLedger.class, ResultsFile.class, NoAllocation.class));
+                .importLocations(modules.stream().map(ArchitectureTests::location).collect(Collectors.toSet()));
+    }
+
+    private static Location location(Path module) {
+        try {
+            return Files.isDirectory(module) ? Location.of(module) : Location.of(new JarFile(module.toFile()));
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
     }
 
     /** Plain values, which everything may use and which use nothing themselves. */

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.bytewatcher.Allocations;
 import io.bytewatcher.test.ForkedJvm;
 import java.io.IOException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,8 +17,17 @@ import org.junit.jupiter.params.provider.MethodSource;
 class PathsTests {
     /** The loops of all kinds of results; their copies are hidden, unless none can be defined or the JVM shows hidden frames. */
     static List<String> loops() throws IOException {
-        Path classes = ForkedJvm.ownClassPathOf(Allocations.class).get(0).resolve("io/bytewatcher");
-        try (Stream<Path> files = Files.list(classes)) {
+        Path core = ForkedJvm.ownClassPathOf(Allocations.class).get(0);
+        if (Files.isDirectory(core)) {
+            return loops(core);
+        }
+        try (FileSystem jar = FileSystems.newFileSystem(core)) {
+            return loops(jar.getPath("/"));
+        }
+    }
+
+    private static List<String> loops(Path classes) throws IOException {
+        try (Stream<Path> files = Files.list(classes.resolve("io/bytewatcher"))) {
             return files.map(file -> file.getFileName().toString())
                     .filter(name -> name.endsWith("Loop.class"))
                     .map(name -> "io.bytewatcher." + name.replace(".class", ""))
