@@ -14,6 +14,7 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
@@ -23,7 +24,6 @@ import io.bytewatcher.junit.NoAllocation;
 import io.bytewatcher.report.ResultsFile;
 import io.bytewatcher.sites.AllocationLedger;
 import io.bytewatcher.test.ForkedJvm;
-import com.tngtech.archunit.core.importer.Location;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Constructor;
@@ -52,7 +52,8 @@ class ArchitectureTests {
         List<Path> modules = ForkedJvm.ownClassPathOf(
                 Allocations.class, AllocationLedger.class, ResultsFile.class, NoAllocation.class);
         return new ClassFileImporter()
-                .importLocations(modules.stream().map(ArchitectureTests::location).collect(Collectors.toSet()));
+                .importLocations(
+                        modules.stream().map(ArchitectureTests::location).collect(Collectors.toSet()));
     }
 
     private static Location location(Path module) {
@@ -65,7 +66,7 @@ class ArchitectureTests {
 
     /** Plain values, which everything may use and which use nothing themselves. */
     private static final DescribedPredicate<JavaClass> VALUES = belongToAnyOf(
-                    AllocationSite.class, SiteReport.class, SiteTable.class)
+                    AllocationSite.class, SiteReport.class, SiteTable.class, Verdict.class)
             .as("values");
 
     @Test

@@ -34,9 +34,8 @@ record SurveyDetection(ConfigurationParameters parameters, Map<String, String> p
     private static final String EXCLUDED = "junit.jupiter.extensions.autodetection.exclude";
     private static final String PARALLEL = "junit.jupiter.execution.parallel.enabled";
     private static final List<String> OURS = List.of(OuterInterceptor.class.getName(), SurveyExtension.class.getName());
-    private static final String NEED =
-            "bytewatcher.survey, bytewatcher.single-shot.limit and a strict baseline need JUnit to detect "
-                    + String.join(" and ", OURS);
+    private static final String NEED = ByteWatcherKeys.SURVEY + ", " + ByteWatcherKeys.SINGLE_SHOT_LIMIT
+            + " and a strict baseline need JUnit to detect " + String.join(" and ", OURS);
 
     /** Properties are the JVM's: of launchers that run at once, the last one restores what the first one has found. */
     private static final Map<String, Optional<String>> BEFORE = new LinkedHashMap<>();
