@@ -89,17 +89,22 @@ class RoundTripTests {
                 .contains("was         0 B per call   at bytewatcher-baseline.tsv:3\n")
                 .contains("difference  32 B more")
                 .contains("32  com.acme.Codec.encode  new byte[]  new")
-                .contains("if it is meant: git apply target/bytewatcher/bytewatcher.patch, and write why")
+                .containsPattern(
+                        "if it is meant: git (-C regressed )?apply target/bytewatcher/bytewatcher.patch, and write why")
                 .contains("Tests run: 12, Failures: 1, Errors: 0, Skipped: 1");
     }
 
     @Test
     void thePatchOfTheFailedRunAgreesToItOnceTheReasonIsWritten() throws IOException {
         Git.missing().ifPresent(Assumptions::abort);
-        Matcher meant = Pattern.compile("if it is meant: git (apply .+), and write why into the last column")
+        Matcher meant = Pattern.compile(
+                        "if it is meant: git ((-C regressed )?apply .+), and write why into the last column")
                 .matcher(project("regressed").output());
         assertThat(meant.find()).isTrue();
-        Git.run(regressed.folder(), meant.group(1).split(" "));
+        boolean isOfTheBuild = meant.group(2) != null; // where it is known in which folder that was started
+        Git.run(
+                isOfTheBuild ? reactor.folder() : regressed.folder(),
+                meant.group(1).split(" "));
         assertThat(lines(regressed).get(0)).contains("\t32\tcom.acme.Codec.encode new byte[] 32\t? raised from 0");
 
         MavenProject unexplained =
