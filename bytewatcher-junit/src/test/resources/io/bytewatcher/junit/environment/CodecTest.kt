@@ -45,11 +45,11 @@ class CodecTest {
     fun `an expression of type Unit`() = add(1)
 
     @Test
-    @MaxAllocation(value = 0, mode = Mode.SINGLE_SHOT)
+    @MaxAllocation(value = 0, mode = AllocationMode.SINGLE_SHOT)
     fun `is empty`() = Unit
 
     @Test
-    @MeasureAllocation(mode = Mode.SINGLE_SHOT)
+    @MeasureAllocation(mode = AllocationMode.SINGLE_SHOT)
     internal fun `an internal one`() {
         kept = ByteArray(16)
     }
