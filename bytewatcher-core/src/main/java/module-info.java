@@ -9,8 +9,6 @@ module io.bytewatcher.core {
 
     exports io.bytewatcher;
     exports io.bytewatcher.watch;
-    exports io.bytewatcher.internal.calibration to
-            io.bytewatcher.junit;
     exports io.bytewatcher.internal.counter to
             io.bytewatcher.junit,
             io.bytewatcher.sites;

@@ -1,5 +1,4 @@
 /** Reads, writes, merges and compares the results of test runs, and keeps the baseline. Independent of any test framework. */
-@SuppressWarnings("module") // io.bytewatcher.junit is built after this module
 module io.bytewatcher.report {
     requires transitive io.bytewatcher.core;
     requires com.fasterxml.jackson.core;
@@ -8,6 +7,4 @@ module io.bytewatcher.report {
 
     exports io.bytewatcher.baseline;
     exports io.bytewatcher.report;
-    exports io.bytewatcher.internal.files to
-            io.bytewatcher.junit;
 }

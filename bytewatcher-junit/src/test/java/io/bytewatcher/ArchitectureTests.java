@@ -64,7 +64,7 @@ class ArchitectureTests {
         }
     }
 
-    /** Plain values, which everything may use and which use nothing themselves. */
+    /** Plain values, which every package may use. */
     private static final DescribedPredicate<JavaClass> VALUES = belongToAnyOf(
                     AllocationSite.class, SiteReport.class, SiteTable.class, Verdict.class)
             .as("values");

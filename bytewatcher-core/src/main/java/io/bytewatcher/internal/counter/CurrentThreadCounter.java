@@ -4,10 +4,10 @@ package io.bytewatcher.internal.counter;
  * The current thread's own counter: exact to the byte, and a read allocates nothing. Only for the thread that made it.
  */
 public final class CurrentThreadCounter implements AllocationCounter {
-    private final ExcludedAllocation overhead;
+    private final ExcludedAllocation excluded;
 
-    private CurrentThreadCounter(ExcludedAllocation overhead) {
-        this.overhead = overhead;
+    private CurrentThreadCounter(ExcludedAllocation excluded) {
+        this.excluded = excluded;
     }
 
     /**
@@ -29,7 +29,7 @@ public final class CurrentThreadCounter implements AllocationCounter {
         if (raw < 0) {
             throw noCounter();
         }
-        return raw - overhead.bytes();
+        return raw - excluded.bytes();
     }
 
     private static CannotMeasureException noCounter() {

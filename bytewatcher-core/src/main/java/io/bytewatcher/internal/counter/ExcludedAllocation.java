@@ -21,7 +21,7 @@ public final class ExcludedAllocation {
     private ExcludedAllocation() {}
 
     /**
-     * The current thread's overhead.
+     * What is excluded on the current thread.
      *
      * @return the same object on every call by the same thread
      */
@@ -51,8 +51,8 @@ public final class ExcludedAllocation {
      * @param counted the bytes of it that the measurements around it are to see, 0 or more
      */
     public static void end(long begin, long counted) {
-        ExcludedAllocation overhead = CURRENT.get();
-        overhead.bytes = JvmCounters.currentThread() - begin - counted;
+        ExcludedAllocation excluded = CURRENT.get();
+        excluded.bytes = JvmCounters.currentThread() - begin - counted;
     }
 
     /**

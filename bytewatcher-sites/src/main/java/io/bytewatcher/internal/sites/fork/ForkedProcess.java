@@ -171,9 +171,8 @@ final class ForkedProcess implements AutoCloseable {
     private void kill() {
         if (process.isAlive()) {
             started.lookNow();
-            process.toHandle()
-                    .destroyForcibly(); // the process's own would close the output, and may wait for what is printed
-            // there
+            // The process's own destroyForcibly would close the output, and may wait for what is printed there.
+            process.toHandle().destroyForcibly();
         }
         started.end();
         boolean interrupted = false;

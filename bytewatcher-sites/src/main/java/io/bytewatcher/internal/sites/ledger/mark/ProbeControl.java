@@ -144,9 +144,9 @@ public final class ProbeControl {
         IntConsumer firstHit = listener::firstHit;
         BiPredicate<Object, Long> thrown =
                 (exception, bytes) -> exception instanceof Throwable throwable && listener.thrown(throwable, bytes);
-        LongSupplier overheadSoFar = new ExcludedAllocationSoFar();
-        LongConsumer overheadNow = new ExcludedAllocationNow();
-        overheadNow.accept(overheadSoFar.getAsLong()); // the first calls link, which allocates
+        LongSupplier excludedSoFar = new ExcludedSoFar();
+        LongConsumer excludedNow = new ExcludedNow();
+        excludedNow.accept(excludedSoFar.getAsLong()); // the first calls link, which allocates
         LongConsumer calledBack = pair -> listener.calledBack((int) (pair >>> 32), (int) pair);
         IntPredicate calls = listener::calls;
         try {
@@ -157,8 +157,8 @@ public final class ProbeControl {
                     join,
                     firstHit,
                     thrown,
-                    overheadSoFar,
-                    overheadNow,
+                    excludedSoFar,
+                    excludedNow,
                     calledBack,
                     calls);
             prepare.invokeExact(thread, ids);
@@ -288,14 +288,14 @@ public final class ProbeControl {
         }
     }
 
-    private static final class ExcludedAllocationSoFar implements LongSupplier {
+    private static final class ExcludedSoFar implements LongSupplier {
         @Override
         public long getAsLong() {
             return ExcludedAllocation.soFar();
         }
     }
 
-    private static final class ExcludedAllocationNow implements LongConsumer {
+    private static final class ExcludedNow implements LongConsumer {
         @Override
         public void accept(long bytes) {
             ExcludedAllocation.raiseTo(bytes);

@@ -57,8 +57,8 @@ final class ProbeRuntime {
     private static @Nullable Predicate<Thread> join;
     private static @Nullable IntConsumer firstHit;
     private static @Nullable BiPredicate<Object, Long> thrownHit;
-    private static @Nullable LongSupplier overheadSoFar;
-    private static @Nullable LongConsumer overheadNow;
+    private static @Nullable LongSupplier excludedSoFar;
+    private static @Nullable LongConsumer excludedNow;
     private static @Nullable LongConsumer entered;
     private static @Nullable IntPredicate calls;
 
@@ -81,7 +81,7 @@ final class ProbeRuntime {
 
     private int inWindow;
     private long machinery;
-    private long overhead;
+    private long excluded;
 
     /** Whether it stands for several threads that have ended. */
     private boolean merged;
@@ -411,17 +411,17 @@ final class ProbeRuntime {
     /** What is allocated from the last mark on until {@link #resume} is the recording's own. */
     private void work() {
         busy = true;
-        LongSupplier hook = overheadSoFar;
+        LongSupplier hook = excludedSoFar;
         if (hook != null) {
-            overhead = hook.getAsLong() - last;
+            excluded = hook.getAsLong() - last;
         }
     }
 
     private void resume() {
-        LongConsumer hook = overheadNow;
+        LongConsumer hook = excludedNow;
         long now = read();
         if (hook != null) {
-            hook.accept(overhead + now);
+            hook.accept(excluded + now);
         }
         machinery += now - last;
         last = now;
@@ -437,8 +437,8 @@ final class ProbeRuntime {
             Predicate<Thread> joins,
             IntConsumer onFirstHit,
             BiPredicate<Object, Long> onThrown,
-            LongSupplier onOverheadSoFar,
-            LongConsumer onOverheadNow,
+            LongSupplier onExcludedSoFar,
+            LongConsumer onExcludedNow,
             LongConsumer onEntered,
             IntPredicate onCalls) {
         on = false;
@@ -447,8 +447,8 @@ final class ProbeRuntime {
         slots = ThreadLocal.withInitial(newSlot);
         entered = onEntered;
         calls = onCalls;
-        overheadSoFar = onOverheadSoFar;
-        overheadNow = onOverheadNow;
+        excludedSoFar = onExcludedSoFar;
+        excludedNow = onExcludedNow;
         counter = source;
         join = joins;
         firstHit = onFirstHit;
@@ -565,8 +565,8 @@ final class ProbeRuntime {
         join = null;
         firstHit = null;
         thrownHit = null;
-        overheadSoFar = null;
-        overheadNow = null;
+        excludedSoFar = null;
+        excludedNow = null;
         entered = null;
         calls = null;
         uncounted = null;
