@@ -17,11 +17,13 @@ import java.util.TreeMap;
 import org.jetbrains.kotlin.cli.common.ExitCode;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Kotlin's lambdas find the overload that consumes their result, unboxed. To start the compiler takes 8 to 16 s, so it starts once. */
+@Tag("gate")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class KotlinOverloadsTests {
     private static final String SOURCE = "main.kt";

@@ -124,6 +124,7 @@ class ExactForkTests {
 
     /** Here it allocates what it does until the recorder runs. */
     @Test
+    @Tag("gate")
     void whatTheRecorderItselfChangesIsToldFromWhatHappensAlone() {
         Observation observation = new Observation(1_016, false, report -> report.holdsAlone(0));
         SiteReport report = ExactFork.search(

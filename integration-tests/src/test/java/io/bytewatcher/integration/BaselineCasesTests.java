@@ -19,6 +19,7 @@ import org.junit.jupiter.api.TestInstance;
 
 /** What may happen to a project, which four forks have updated, and its baseline: tests that vanish, runs of a part, reruns, conflicts. */
 @Tag("gate")
+@Tag("jdk-neutral")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class BaselineCasesTests {
     private static final String ONE = "src/test/java/com/acme/OneTest.java";

@@ -9,8 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -86,33 +84,26 @@ class EchoProcessTests {
     }
 
     /**
-     * Under C1, which has soon compiled everything: a soak waits for the JIT to settle. With pauses between the messages, so that others can
-     * use the processors meanwhile.
+     * Under C1, which has soon compiled everything: a soak waits for the JIT to settle. {@code EchoSoakTests} is under C2. With pauses between
+     * the messages, so that others can use the processors meanwhile.
      */
     @Test
     void aSoakFindsALeakAndItsLine() throws Exception {
-        assertThatASoakFindsALeakAndItsLine(
-                "5,000/s", List.of("-XX:TieredStopAtLevel=1"), "--warmup=1000", "--rate=5000", "--idle=park");
-    }
-
-    @Test
-    @Tag("gate")
-    void aSoakFindsALeakAndItsLineUnderC2() throws Exception {
-        assertThatASoakFindsALeakAndItsLine("closed loop", List.of(), "--warmup=20000");
-    }
-
-    private static void assertThatASoakFindsALeakAndItsLine(String load, List<String> jvmOptions, String... options)
-            throws Exception {
-        String[] all = Stream.concat(Stream.of("--soak=60s", "--inject-leak", "--wait=select"), Stream.of(options))
-                .toArray(String[]::new);
-        try (Echo soak = Echo.start(jvmOptions, all)) {
+        try (Echo soak = Echo.start(
+                List.of("-XX:TieredStopAtLevel=1"),
+                "--soak=60s",
+                "--inject-leak",
+                "--wait=select",
+                "--warmup=1000",
+                "--rate=5000",
+                "--idle=park")) {
             String output = soak.rest();
 
             assertThat(output)
                     .contains("soak: watching echo-* for 1m, at most 0 B per message")
                     .contains("BREACH all watched threads at ")
                     .containsPattern("EchoSoak\\.leak\\(EchoSoak\\.java:" + lineOfLeak() + "\\) +new Object")
-                    .containsPattern("(?s)\nBREACH .*\nsoak: [\\d,]+ messages, \\d+ breach.*\n" + load + ": ")
+                    .containsPattern("(?s)\nBREACH .*\nsoak: [\\d,]+ messages, \\d+ breach.*\n5,000/s: ")
                     .doesNotContain("Exception", "ended after");
             assertThat(output.substring(output.lastIndexOf("soak: "))).doesNotContain("BREACH");
             assertThat(soak.exit()).isEqualTo(1);

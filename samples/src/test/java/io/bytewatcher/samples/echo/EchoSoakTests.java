@@ -68,6 +68,7 @@ class EchoSoakTests {
      * A build shares its machine with others, so periods are counted by the watcher's own sweeps, one each, however late it comes to them.
      */
     @Test
+    @Tag("gate")
     void aShortSoakThatAllocatesNothingBreaksNoLimitAndOneObjectInAThousandMessagesBreaksThemWithinTwoSweeps()
             throws Exception {
         soak(SHORT, (watcher, breach, crossed) -> {
