@@ -1,6 +1,7 @@
 package io.bytewatcher;
 
 import java.io.Serializable;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +37,7 @@ public final class Allocation implements Serializable {
      * @param threads what each thread allocated, empty when only one thread was measured
      * @param notCounted what the threads that do not count allocated
      * @param measuringThread the name of the thread that measured
+     * @param duration how long the counted rounds took
      */
     record Details(
             long warmUpOperations,
@@ -46,7 +48,8 @@ public final class Allocation implements Serializable {
             @Nullable Allocation asWritten,
             List<ThreadAllocation> threads,
             List<ThreadAllocation> notCounted,
-            String measuringThread)
+            String measuringThread,
+            Duration duration)
             implements Serializable {
 
         Details withAsWritten(@Nullable Allocation written) {
@@ -59,8 +62,49 @@ public final class Allocation implements Serializable {
                     written,
                     threads,
                     notCounted,
-                    measuringThread);
+                    measuringThread,
+                    duration);
         }
+    }
+
+    /**
+     * A measurement that the current thread has made.
+     *
+     * @param verdict what the figure is worth
+     * @param bytes allocated in the counted operations, 0 or more
+     * @param operations how many were counted; 0 only where none could be
+     * @param warmUpOperations calls before the counted ones
+     * @param rounds the counted rounds
+     * @param oneOffs bytes of each excess that came once and is not counted
+     * @param settling how far the JIT had got
+     * @param explanation one sentence, or empty
+     * @param duration how long the counted rounds took
+     */
+    public Allocation(
+            Verdict verdict,
+            long bytes,
+            long operations,
+            long warmUpOperations,
+            List<Round> rounds,
+            List<Long> oneOffs,
+            CompilationState settling,
+            String explanation,
+            Duration duration) {
+        this(
+                verdict,
+                bytes,
+                operations,
+                new Details(
+                        warmUpOperations,
+                        List.copyOf(rounds),
+                        List.copyOf(oneOffs),
+                        settling,
+                        explanation,
+                        null,
+                        List.of(),
+                        List.of(),
+                        Thread.currentThread().getName(),
+                        duration));
     }
 
     Allocation(Verdict verdict, long bytes, long operations, Details details) {
@@ -228,6 +272,35 @@ public final class Allocation implements Serializable {
      */
     public List<ThreadAllocation> notCounted() {
         return details.notCounted();
+    }
+
+    /**
+     * How long the counted rounds took.
+     *
+     * @return 0 for a single shot, and where no round could be counted
+     */
+    public Duration duration() {
+        return details.duration();
+    }
+
+    /** The same with what each thread allocated, and one sentence. */
+    Allocation with(List<ThreadAllocation> threads, List<ThreadAllocation> notCounted, String explanation) {
+        return new Allocation(
+                verdict,
+                bytes,
+                operations,
+                new Details(
+                        details.warmUpOperations(),
+                        details.rounds(),
+                        details.oneOffs(),
+                        details.settling(),
+                        explanation,
+                        details.asWritten(),
+                        threads,
+                        notCounted,
+                        details.measuringThread(),
+                        details.duration()),
+                sites);
     }
 
     /** The name of the thread that measured. */

@@ -18,7 +18,6 @@ import io.bytewatcher.internal.sites.AttributionException;
 import io.bytewatcher.internal.sites.InstrumentedCode;
 import io.bytewatcher.internal.sites.SiteLocator;
 import io.bytewatcher.internal.sites.Workload;
-import io.bytewatcher.internal.steady.Judgement;
 import io.bytewatcher.internal.steady.JvmEnvironment;
 import io.bytewatcher.internal.steady.RepetitionException;
 import io.bytewatcher.internal.steady.Settings;
@@ -116,10 +115,16 @@ record Measurement(
                         + " classes, may be among these bytes"
                 : "";
         Allocation allocation = new Allocation(
-                Verdict.SINGLE_SHOT,
-                bytes,
-                1,
-                details(0, List.of(), List.of(), CompilationState.NOT_APPLICABLE, explanation, null, breakdown));
+                        Verdict.SINGLE_SHOT,
+                        bytes,
+                        1,
+                        0,
+                        List.of(),
+                        List.of(),
+                        CompilationState.NOT_APPLICABLE,
+                        "",
+                        Duration.ZERO)
+                .with(breakdown.counted(), breakdown.notCounted(), explanation);
         return run == null ? allocation : allocation.withSites(run.report());
     }
 
@@ -153,14 +158,14 @@ record Measurement(
         SteadyStateEngine engine = new SteadyStateEngine(counter, environment, loop, before);
         Settings settings =
                 new Settings(limit, maxTime.toNanos(), patience.toNanos(), minOperations, environment.hasCompiler());
-        Judgement judgement = engine.settle(settings);
+        Allocation measured = engine.settle(settings);
         boolean holds =
-                judgement.verdict() != Verdict.UNSTABLE && settings.allows(judgement.bytes(), judgement.operations());
+                measured.verdict() != Verdict.UNSTABLE && settings.allows(measured.bytes(), measured.operations());
         Breakdown breakdown = Breakdown.NONE;
-        String explanation = judgement.explanation();
+        String explanation = measured.explanation();
         if (!holds && counter instanceof AllThreadsCounter all) {
             try {
-                breakdown = threads(all, engine, judgement);
+                breakdown = threads(all, engine, measured);
             } catch (CannotMeasureException cannot) { // the figure is known all the same
                 explanation = and(explanation, "which threads allocated is not known: " + cannot.getMessage());
             }
@@ -168,7 +173,8 @@ record Measurement(
         explanation = and(explanation, leftOut(engine.leftOut()));
         explanation =
                 and(explanation, inBackground.isEmpty() ? "" : "compiled in the background, because " + inBackground);
-        return allocation(judgement, explanation, breakdown);
+        return measured.with(breakdown.counted(), breakdown.notCounted(), explanation)
+                .withAsWritten(asWritten(measured));
     }
 
     /** Finds where the code allocates at its steady state; {@code begin} as for {@link #once(long)}. */
@@ -238,13 +244,13 @@ record Measurement(
     }
 
     /** Runs one round more, or one call where something runs between the calls, to see which threads the bytes are of. */
-    private Breakdown threads(AllThreadsCounter counter, SteadyStateEngine engine, Judgement judgement)
+    private Breakdown threads(AllThreadsCounter counter, SteadyStateEngine engine, Allocation measured)
             throws RepetitionException {
-        if (judgement.rounds().isEmpty()) {
+        if (measured.rounds().isEmpty()) {
             return Breakdown.NONE;
         }
         counter.keepRows();
-        int operations = beforeEach == null ? (int) judgement.rounds().get(0).operations() : 1;
+        int operations = beforeEach == null ? (int) measured.rounds().get(0).operations() : 1;
         while (true) {
             engine.prepareCall();
             try {
@@ -272,66 +278,21 @@ record Measurement(
                 + names;
     }
 
-    private Allocation allocation(Judgement judgement, String explanation, Breakdown breakdown) {
-        CompilationState settling = switch (judgement.tier()) {
-            case REACHED -> CompilationState.TOP_TIER;
-            case UNKNOWN -> CompilationState.COMPILER_STILL;
-            case NOT_YET, NOT_ASKED -> CompilationState.NOT_NEEDED;
-        };
-        List<Round> rounds = judgement.rounds().stream()
-                .map(sample -> new Round(sample.operations(), sample.bytes()))
-                .toList();
-        return new Allocation(
-                judgement.verdict(),
-                judgement.bytes(),
-                judgement.operations(),
-                details(
-                        judgement.warmUpOperations(),
-                        rounds,
-                        judgement.oneOffs(),
-                        judgement.timeBound() ? CompilationState.TIME_BOUND : settling,
-                        explanation,
-                        asWritten(judgement),
-                        breakdown));
-    }
-
     /** Known in a JVM that removes nothing. */
-    private static @Nullable Allocation asWritten(Judgement judgement) {
-        boolean trusted = judgement.verdict() == Verdict.STEADY || judgement.verdict() == Verdict.AMORTISED;
+    private static @Nullable Allocation asWritten(Allocation measured) {
+        boolean trusted = measured.verdict() == Verdict.STEADY || measured.verdict() == Verdict.AMORTISED;
         return !trusted || JitCompiler.ofThisJvm().removesObjects()
                 ? null
                 : new Allocation(
-                        judgement.verdict(),
-                        judgement.bytes(),
-                        judgement.operations(),
-                        details(
-                                judgement.warmUpOperations(),
-                                List.of(),
-                                List.of(),
-                                CompilationState.AS_WRITTEN,
-                                "",
-                                null,
-                                Breakdown.NONE));
-    }
-
-    private static Allocation.Details details(
-            long warmUp,
-            List<Round> rounds,
-            List<Long> oneOffs,
-            CompilationState settling,
-            String explanation,
-            @Nullable Allocation asWritten,
-            Breakdown breakdown) {
-        return new Allocation.Details(
-                warmUp,
-                rounds,
-                oneOffs,
-                settling,
-                explanation,
-                asWritten,
-                breakdown.counted(),
-                breakdown.notCounted(),
-                Thread.currentThread().getName());
+                        measured.verdict(),
+                        measured.bytes(),
+                        measured.operations(),
+                        measured.warmUpOperations(),
+                        List.of(),
+                        List.of(),
+                        CompilationState.AS_WRITTEN,
+                        "",
+                        measured.duration());
     }
 
     private static IllegalStateException interrupted(InterruptedException interrupted) {

@@ -8,4 +8,13 @@ import java.io.Serializable;
  * @param operations how often the code ran, 1 or more
  * @param bytes what it allocated, in bytes
  */
-public record Round(long operations, long bytes) implements Serializable {}
+public record Round(long operations, long bytes) implements Serializable {
+    /**
+     * The mean.
+     *
+     * @return bytes per operation
+     */
+    public double bytesPerOperation() {
+        return (double) bytes / operations;
+    }
+}

@@ -10,7 +10,6 @@ import io.bytewatcher.internal.loop.LoopFailure;
 import io.bytewatcher.internal.loop.Window;
 import io.bytewatcher.internal.sites.SiteLocator;
 import io.bytewatcher.internal.sites.Workload;
-import io.bytewatcher.internal.steady.Judgement;
 import io.bytewatcher.internal.steady.JvmEnvironment;
 import io.bytewatcher.internal.steady.RepetitionException;
 import io.bytewatcher.internal.steady.Settings;
@@ -54,7 +53,7 @@ final class SiteSearch implements Workload {
     }
 
     @Override
-    public Judgement settle(Duration bound) throws RepetitionException, InterruptedException {
+    public Allocation settle(Duration bound) throws RepetitionException, InterruptedException {
         return freshEngine().settle(settings(bound));
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.bytewatcher.internal.jit.JvmDescription;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -124,7 +125,16 @@ class BreachMessageTests {
                 4_096,
                 1,
                 new Allocation.Details(
-                        0, List.of(), List.of(), CompilationState.NOT_APPLICABLE, "", null, rows, notCounted, "main"));
+                        0,
+                        List.of(),
+                        List.of(),
+                        CompilationState.NOT_APPLICABLE,
+                        "",
+                        null,
+                        rows,
+                        notCounted,
+                        "main",
+                        Duration.ZERO));
         assertThat(allocation.describeBreach("PipelineTest.flows()", 0)).startsWith("""
                 PipelineTest.flows(): 4,096 B on 1 thread, limit 0 B [ALL_THREADS]
                   engine-1  4,096 B
@@ -176,7 +186,7 @@ class BreachMessageTests {
 
     private static Allocation.Details details(long warmUp, CompilationState settling, @Nullable Allocation asWritten) {
         return new Allocation.Details(
-                warmUp, List.of(), List.of(), settling, "", asWritten, List.of(), List.of(), "main");
+                warmUp, List.of(), List.of(), settling, "", asWritten, List.of(), List.of(), "main", Duration.ZERO);
     }
 
     @Test
@@ -208,7 +218,8 @@ class BreachMessageTests {
                         null,
                         rows,
                         List.of(),
-                        "main"));
+                        "main",
+                        Duration.ZERO));
     }
 
     @Test
@@ -228,7 +239,8 @@ class BreachMessageTests {
                         null,
                         List.of(),
                         List.of(),
-                        "main"));
+                        "main",
+                        Duration.ZERO));
         assertThat(allocation.describeBreach(SUBJECT, 0))
                 .contains("0.0016 B per call")
                 .contains("\n  not counted, because it did not come back: 736 B")
@@ -404,7 +416,16 @@ class BreachMessageTests {
                         4_096,
                         1,
                         new Allocation.Details(
-                                0, List.of(), List.of(), CompilationState.TOP_TIER, "", null, rows, List.of(), "main"))
+                                0,
+                                List.of(),
+                                List.of(),
+                                CompilationState.TOP_TIER,
+                                "",
+                                null,
+                                rows,
+                                List.of(),
+                                "main",
+                                Duration.ZERO))
                 .withSites(new SiteReport(
                         SiteReport.Engine.EXACT_FORK,
                         List.of(new AllocationSite(
@@ -442,7 +463,16 @@ class BreachMessageTests {
                         8_160,
                         10,
                         new Allocation.Details(
-                                0, List.of(), List.of(), CompilationState.TOP_TIER, "", null, rows, List.of(), "main"))
+                                0,
+                                List.of(),
+                                List.of(),
+                                CompilationState.TOP_TIER,
+                                "",
+                                null,
+                                rows,
+                                List.of(),
+                                "main",
+                                Duration.ZERO))
                 .withSites(new SiteReport(SiteReport.Engine.EXACT_FORK, sites, 8_160, 10, 8_160, 10, List.of()));
         assertThat(new BreachSites(allocation, false).lines())
                 .containsExactly(
@@ -522,6 +552,7 @@ class BreachMessageTests {
                         null,
                         List.of(),
                         List.of(),
-                        "main"));
+                        "main",
+                        Duration.ZERO));
     }
 }

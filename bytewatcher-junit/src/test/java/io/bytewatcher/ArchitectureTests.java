@@ -66,7 +66,14 @@ class ArchitectureTests {
 
     /** Plain values, which every package may use. */
     private static final DescribedPredicate<JavaClass> VALUES = belongToAnyOf(
-                    AllocationSite.class, SiteReport.class, SiteTable.class, Verdict.class)
+                    Allocation.class,
+                    AllocationSite.class,
+                    CompilationState.class,
+                    Round.class,
+                    SiteReport.class,
+                    SiteTable.class,
+                    ThreadAllocation.class,
+                    Verdict.class)
             .as("values");
 
     @Test

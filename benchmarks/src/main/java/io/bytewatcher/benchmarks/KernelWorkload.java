@@ -1,5 +1,6 @@
 package io.bytewatcher.benchmarks;
 
+import io.bytewatcher.Allocation;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.internal.counter.AllocationCounter;
 import io.bytewatcher.internal.counter.CurrentThreadCounter;
@@ -11,7 +12,6 @@ import io.bytewatcher.internal.loop.LoopFailure;
 import io.bytewatcher.internal.loop.RunnableLoop;
 import io.bytewatcher.internal.loop.Window;
 import io.bytewatcher.internal.sites.Workload;
-import io.bytewatcher.internal.steady.Judgement;
 import io.bytewatcher.internal.steady.JvmEnvironment;
 import io.bytewatcher.internal.steady.RepetitionException;
 import io.bytewatcher.internal.steady.Settings;
@@ -36,7 +36,7 @@ final class KernelWorkload implements Workload {
     }
 
     @Override
-    public Judgement settle(Duration bound) throws RepetitionException, InterruptedException {
+    public Allocation settle(Duration bound) throws RepetitionException, InterruptedException {
         loop = RunnableLoop.fresh(kernel);
         ConstantPreloader.prepareCallees(declaringClass());
         JvmEnvironment environment = new JvmEnvironment(
@@ -45,21 +45,21 @@ final class KernelWorkload implements Workload {
                 new MethodId(kernel.getClass().getName(), "run", "()V"),
                 new MethodId(loop.getClass().getName(), "repeat", "(I)V"));
         long nanos = Math.max(1, bound.toNanos());
-        Judgement settled = new SteadyStateEngine(counter, environment, loop, null)
+        Allocation settled = new SteadyStateEngine(counter, environment, loop, null)
                 .settle(new Settings(Settings.NO_LIMIT, nanos, nanos, 0, environment.hasCompiler()));
         if (Double.isNaN(undisturbed)) {
             undisturbed = (double) settled.bytes() / settled.operations();
         }
-        return new Judgement(
+        return new Allocation(
                 Verdict.UNSTABLE,
                 settled.bytes(),
                 settled.operations(),
                 settled.warmUpOperations(),
                 settled.rounds(),
                 settled.oneOffs(),
-                settled.tier(),
-                settled.timeBound(),
-                "not handed out");
+                settled.settling(),
+                "not handed out",
+                settled.duration());
     }
 
     /** What it settled at first, in bytes per operation. */

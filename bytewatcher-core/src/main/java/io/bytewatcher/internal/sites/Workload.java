@@ -1,6 +1,6 @@
 package io.bytewatcher.internal.sites;
 
-import io.bytewatcher.internal.steady.Judgement;
+import io.bytewatcher.Allocation;
 import io.bytewatcher.internal.steady.RepetitionException;
 import java.time.Duration;
 
@@ -15,7 +15,7 @@ public interface Workload {
      * @throws RepetitionException when the code throws
      * @throws InterruptedException when the thread is interrupted meanwhile
      */
-    Judgement settle(Duration bound) throws RepetitionException, InterruptedException;
+    Allocation settle(Duration bound) throws RepetitionException, InterruptedException;
 
     /**
      * As {@link #settle}, for code whose settled figure is known: ends as soon as some rounds allocated no more than that, however

@@ -1,6 +1,10 @@
 package io.bytewatcher.internal.steady;
 
+import io.bytewatcher.Allocation;
+import io.bytewatcher.CompilationState;
+import io.bytewatcher.Round;
 import io.bytewatcher.Verdict;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -363,15 +367,26 @@ final class Judge {
     }
 
     private Step done(Finding finding, boolean timeBound) {
-        return new Step.Done(new Judgement(
+        List<Round> rounds = new ArrayList<>();
+        for (Sample sample : finding.rounds().rounds()) {
+            rounds.add(sample.round());
+        }
+        return new Step.Done(new Allocation(
                 finding.verdict(),
                 finding.bytes(),
                 finding.operations(),
                 finding.rounds().operationsBefore(),
-                List.copyOf(finding.rounds().rounds()),
+                rounds,
                 finding.oneOffs(),
-                settings.compiler() ? tier : TopTier.REACHED,
-                timeBound,
-                finding.explanation()));
+                timeBound ? CompilationState.TIME_BOUND : state(),
+                finding.explanation(),
+                Duration.ofNanos(finding.rounds().nanos())));
+    }
+
+    private CompilationState state() {
+        if (!settings.compiler() || tier == TopTier.REACHED) {
+            return CompilationState.TOP_TIER;
+        }
+        return tier == TopTier.UNKNOWN ? CompilationState.COMPILER_STILL : CompilationState.NOT_NEEDED;
     }
 }

@@ -1,21 +1,28 @@
 package io.bytewatcher.internal.steady;
 
+import io.bytewatcher.Round;
+
 /**
- * What was seen of one round: the same code run a number of times in one measuring window.
+ * A round as the judge sees it.
  *
- * @param operations how often the code ran, 1 or more
- * @param bytes what it allocated
+ * @param round what was counted
  * @param nanos how long it took, in nanoseconds
  * @param elapsedNanos nanoseconds from the start of the measurement to the end of the round
  * @param disturbed whether the JIT finished a compilation, or a class was loaded, since the round before
  */
-public record Sample(long operations, long bytes, long nanos, long elapsedNanos, boolean disturbed) {
-    /**
-     * Per operation.
-     *
-     * @return bytes
-     */
-    public double mean() {
-        return (double) bytes / operations;
+public record Sample(Round round, long nanos, long elapsedNanos, boolean disturbed) {
+    /** A round of so many operations and bytes. */
+    public Sample(long operations, long bytes, long nanos, long elapsedNanos, boolean disturbed) {
+        this(new Round(operations, bytes), nanos, elapsedNanos, disturbed);
+    }
+
+    /** How often the code ran, 1 or more. */
+    public long operations() {
+        return round.operations();
+    }
+
+    /** What it allocated. */
+    public long bytes() {
+        return round.bytes();
     }
 }

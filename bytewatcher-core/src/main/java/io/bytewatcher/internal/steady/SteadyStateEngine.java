@@ -1,5 +1,6 @@
 package io.bytewatcher.internal.steady;
 
+import io.bytewatcher.Allocation;
 import io.bytewatcher.internal.counter.AllocationCounter;
 import io.bytewatcher.internal.counter.UnseenBytesException;
 import io.bytewatcher.internal.loop.Loop;
@@ -55,14 +56,14 @@ public final class SteadyStateEngine {
      * @throws RepetitionException when the code throws although its first call did not
      * @throws InterruptedException when the thread is interrupted meanwhile; its interrupt flag is set then
      */
-    public Judgement settle(Settings settings) throws RepetitionException, InterruptedException {
+    public Allocation settle(Settings settings) throws RepetitionException, InterruptedException {
         Judge judge = new Judge(settings);
         long start = environment.nanoTime();
         long activity = environment.activity();
         while (true) {
             Step step = judge.next();
             if (step instanceof Step.Done done) {
-                return done.judgement();
+                return done.allocation();
             }
             checkInterrupted();
             if (step instanceof Step.AskCompiler) {

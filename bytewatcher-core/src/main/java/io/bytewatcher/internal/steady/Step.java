@@ -1,5 +1,7 @@
 package io.bytewatcher.internal.steady;
 
+import io.bytewatcher.Allocation;
+
 /** What to do next to find the steady state. */
 public sealed interface Step {
     /**
@@ -18,7 +20,7 @@ public sealed interface Step {
     /**
      * The verdict is in.
      *
-     * @param judgement the verdict
+     * @param allocation the figure and its verdict
      */
-    record Done(Judgement judgement) implements Step {}
+    record Done(Allocation allocation) implements Step {}
 }

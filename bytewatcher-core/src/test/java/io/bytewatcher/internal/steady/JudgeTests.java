@@ -2,6 +2,9 @@ package io.bytewatcher.internal.steady;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bytewatcher.Allocation;
+import io.bytewatcher.CompilationState;
+import io.bytewatcher.Round;
 import io.bytewatcher.Verdict;
 import java.util.ArrayList;
 import java.util.List;
@@ -108,9 +111,9 @@ class JudgeTests {
             return step instanceof Step.Done;
         }
 
-        Judgement judgement() {
+        Allocation judgement() {
             assertThat(step).isInstanceOf(Step.Done.class);
-            return ((Step.Done) step).judgement();
+            return ((Step.Done) step).allocation();
         }
     }
 
@@ -177,7 +180,7 @@ class JudgeTests {
 
     @Test
     void aFlatLevelThatFallsBeginsAnew() {
-        Judgement judgement = limitOf(0).warmUp().rounds(2, 10).clean(10).judgement();
+        Allocation judgement = limitOf(0).warmUp().rounds(2, 10).clean(10).judgement();
         assertThat(judgement.rounds()).hasSize(10);
         assertThat(judgement.oneOffs()).isEmpty();
     }
@@ -226,11 +229,11 @@ class JudgeTests {
 
     @Test
     void aLevelThatChangesIsFollowedWhileItDoesNotComeBack() {
-        Judgement followed = levels(-1, 16, 0, 16, 0, 16, 16, 16, 16, 16).judgement();
+        Allocation followed = levels(-1, 16, 0, 16, 0, 16, 16, 16, 16, 16).judgement();
         assertThat(followed.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(followed.bytes()).isEqualTo(16 * followed.operations());
         assertThat(followed.warmUpOperations()).isEqualTo(3_000);
-        Judgement later = levels(-1, 0, 16, 0, 16, 0, 16, 0, 0, 0).judgement();
+        Allocation later = levels(-1, 0, 16, 0, 16, 0, 16, 0, 0, 0).judgement();
         assertThat(later.verdict()).isEqualTo(Verdict.AMORTISED);
         assertThat(later.operations()).as("with the second burst").isEqualTo(3_500);
     }
@@ -238,7 +241,7 @@ class JudgeTests {
     @ParameterizedTest
     @ValueSource(longs = {0, 16})
     void aFallWithACompilationIsNoChangeOfLevel(long disturbed) {
-        Judgement judgement =
+        Allocation judgement =
                 levels(disturbed, 0, 16, 0, 16, 0, 16, 16, 16, 16, 16).judgement();
         assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(judgement.bytes()).isEqualTo(16 * judgement.operations());
@@ -259,7 +262,7 @@ class JudgeTests {
         burst(rounds, 25);
         rounds.add(1, 20_000, 4 * MILLI, 0, compiled).add(clear - 1, 20_000, 4 * MILLI, 0, false);
         assertThat(rounds.isDone()).isFalse();
-        Judgement judgement = rounds.add(1, 20_000, 4 * MILLI, 0, false).judgement();
+        Allocation judgement = rounds.add(1, 20_000, 4 * MILLI, 0, false).judgement();
         assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(judgement.bytes()).isZero();
         assertThat(judgement.oneOffs()).containsExactly(504L);
@@ -302,7 +305,7 @@ class JudgeTests {
         Rounds rounds = withoutCompiler(0).warmUp();
         burst(rounds, 25);
         burst(rounds, 25);
-        Judgement judgement = rounds.add(19, 20_000, 4 * MILLI, 0, false).judgement();
+        Allocation judgement = rounds.add(19, 20_000, 4 * MILLI, 0, false).judgement();
         assertThat(judgement.verdict()).isEqualTo(Verdict.AMORTISED);
         assertThat(judgement.bytes()).isEqualTo(504);
         assertThat(judgement.operations()).isEqualTo(50 * 20_000);
@@ -340,7 +343,7 @@ class JudgeTests {
         Rounds rounds = withoutCompiler(0).warmUp();
         burst(rounds, 25);
         rounds.add(21, 20_000, 4 * MILLI, 0, false).add(200, 20_000, 4 * MILLI, 400, false);
-        Judgement judgement = rounds.judgement();
+        Allocation judgement = rounds.judgement();
         assertThat(judgement.bytes()).isEqualTo(400L * judgement.rounds().size());
         assertThat(judgement.oneOffs()).as("no longer in doubt").isEmpty();
     }
@@ -349,17 +352,16 @@ class JudgeTests {
     void aFigureBelowTheTopTierIsToldAtTheTimeBound() {
         Rounds rounds = limitOf(0).warmUp().rounds(998, 48 * OPERATIONS);
         assertThat(rounds.isDone()).isFalse();
-        Judgement judgement = rounds.rounds(1, 48 * OPERATIONS).judgement();
-        assertThat(judgement.timeBound()).isTrue();
+        Allocation judgement = rounds.rounds(1, 48 * OPERATIONS).judgement();
+        assertThat(judgement.settling()).isEqualTo(CompilationState.TIME_BOUND);
         assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
-        assertThat(judgement.tier()).isEqualTo(TopTier.NOT_YET);
     }
 
     @Test
     void codeTooSlowToComeToTheTopTierIsToldAtTheEarlierBound() {
         Rounds rounds = limitOf(0).add(249, 1, NANOS, 48, false);
         assertThat(rounds.isDone()).isFalse();
-        assertThat(rounds.add(1, 1, NANOS, 48, false).judgement().timeBound()).isTrue();
+        assertThat(rounds.add(1, 1, NANOS, 48, false).judgement().settling()).isEqualTo(CompilationState.TIME_BOUND);
     }
 
     @ParameterizedTest
@@ -402,7 +404,7 @@ class JudgeTests {
                 .add(1, 1, 1_000 * MILLI, 0, false)
                 .add(1, 1, 5_000 * MILLI - 1, 0, false);
         assertThat(two.isDone()).isFalse();
-        Judgement judgement = limitOf(0)
+        Allocation judgement = limitOf(0)
                 .add(1, 1, 4_000 * MILLI, 0, false)
                 .add(1, 1, 6_000 * MILLI, 0, false)
                 .judgement();
@@ -413,7 +415,7 @@ class JudgeTests {
     @Test
     void aCallThatTakesTwiceTheTimeBoundCannotBeCounted() {
         assertThat(limitOf(0).add(1, 1, 2 * BOUND - 1, 0, false).isDone()).isFalse();
-        Judgement judgement = limitOf(0).add(1, 1, 2 * BOUND, 0, false).judgement();
+        Allocation judgement = limitOf(0).add(1, 1, 2 * BOUND, 0, false).judgement();
         assertThat(judgement.verdict()).isEqualTo(Verdict.UNSTABLE);
         assertThat(judgement.explanation()).startsWith("no round could be counted");
         assertThat(judgement.operations()).isZero();
@@ -435,7 +437,7 @@ class JudgeTests {
     void aSingleExcessIsAOneOffAfterTenTimesTheOperationsBeforeIt() {
         Rounds rounds = limitOf(0).warmUp().clean(1).rounds(1, 64).clean(19);
         assertThat(rounds.isDone()).isFalse();
-        Judgement judgement = rounds.clean(1).judgement();
+        Allocation judgement = rounds.clean(1).judgement();
         assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(judgement.oneOffs()).containsExactly(64L);
         assertThat(judgement.operations()).isEqualTo(21 * OPERATIONS);
@@ -486,12 +488,12 @@ class JudgeTests {
     void whenTimeIsUpThreeFifthsOfThatMustDo(long warmUp, boolean explained, int enough) {
         assertThat(excessBeforeTheBound(warmUp, explained, enough - 1).verdict())
                 .isEqualTo(Verdict.UNSTABLE);
-        Judgement judgement = excessBeforeTheBound(warmUp, explained, enough);
+        Allocation judgement = excessBeforeTheBound(warmUp, explained, enough);
         assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(judgement.oneOffs()).containsExactly(64L);
     }
 
-    private static Judgement excessBeforeTheBound(long warmUp, boolean explained, int clean) {
+    private static Allocation excessBeforeTheBound(long warmUp, boolean explained, int clean) {
         return withoutCompiler(0)
                 .warmUp(warmUp)
                 .clean(1)
@@ -507,7 +509,7 @@ class JudgeTests {
     void fewExcessesThatTimeDoesNotAllowToJudgeAreUnstable(int times) {
         Rounds rounds = withoutCompiler(0).warmUp().clean(4).recurring(times, false);
         assertThat(rounds.isDone()).isFalse();
-        Judgement judgement = rounds.waitUntil(BOUND).clean(1).judgement();
+        Allocation judgement = rounds.waitUntil(BOUND).clean(1).judgement();
         assertThat(judgement.verdict()).isEqualTo(Verdict.UNSTABLE);
         assertThat(judgement.explanation())
                 .startsWith(times + " of " + (2 * times + 5) + " rounds allocated more than the least");
@@ -517,13 +519,12 @@ class JudgeTests {
     void excessThatCameFourTimesIsACost() {
         Rounds rounds = withoutCompiler(0).warmUp().clean(4).recurring(3, false);
         assertThat(rounds.isDone()).isFalse();
-        Judgement judgement = rounds.recurring(1, false).judgement();
+        Allocation judgement = rounds.recurring(1, false).judgement();
         assertThat(judgement.verdict()).isEqualTo(Verdict.AMORTISED);
         assertThat(judgement.bytes()).isEqualTo(256);
         assertThat(judgement.operations()).isEqualTo(12 * OPERATIONS);
         assertThat(judgement.warmUpOperations()).isEqualTo(OPERATIONS);
-        assertThat(judgement.timeBound()).isFalse();
-        assertThat(judgement.tier()).isEqualTo(TopTier.REACHED);
+        assertThat(judgement.settling()).isEqualTo(CompilationState.TOP_TIER);
     }
 
     /** Of 1,200,000 operations, with four excesses that compilations may have caused. */
@@ -536,7 +537,7 @@ class JudgeTests {
     void costsThatCompilationsMayHaveCausedMustStayAway(long limit) {
         Rounds rounds = doubted(withoutCompiler(limit)).clean(29);
         assertThat(rounds.isDone()).isFalse();
-        Judgement judgement = rounds.clean(1).judgement();
+        Allocation judgement = rounds.clean(1).judgement();
         assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(judgement.bytes()).isZero();
         assertThat(judgement.warmUpOperations()).isEqualTo(13 * OPERATIONS);
@@ -544,7 +545,7 @@ class JudgeTests {
 
     @Test
     void whatComesBackAfterTheDoubtIsACost() {
-        Judgement judgement =
+        Allocation judgement =
                 doubted(withoutCompiler(0)).clean(6).recurring(4, true).judgement();
         assertThat(judgement.verdict()).isEqualTo(Verdict.AMORTISED);
         assertThat(judgement.operations()).isEqualTo(14 * OPERATIONS);
@@ -552,16 +553,16 @@ class JudgeTests {
 
     @Test
     void costsThatDoNotStayAwayForLongEnoughAreTold() {
-        Judgement soon =
+        Allocation soon =
                 doubted(withoutCompiler(0)).clean(16).waitUntil(BOUND).clean(1).judgement();
         assertThat(soon.verdict()).isEqualTo(Verdict.AMORTISED);
         assertThat(soon.bytes()).isEqualTo(256);
         assertThat(soon.operations()).isEqualTo(12 * OPERATIONS);
         assertThat(soon.rounds())
-                .extracting(Sample::bytes)
+                .extracting(Round::bytes)
                 .containsExactly(0L, 0L, 0L, 0L, 0L, 64L, 0L, 64L, 0L, 64L, 0L, 64L);
         assertThat(soon.warmUpOperations()).isEqualTo(OPERATIONS);
-        Judgement late =
+        Allocation late =
                 doubted(withoutCompiler(0)).clean(17).waitUntil(BOUND).clean(1).judgement();
         assertThat(late.verdict()).isEqualTo(Verdict.STEADY);
     }
@@ -571,14 +572,14 @@ class JudgeTests {
     void aLevelThatDidNotStayIsToldWithItsRoundsWhenTimeIsUp() {
         Rounds rounds = withoutCompiler(0).warmUp().disturbed(64).clean(2);
         burst(rounds, 25);
-        Judgement judgement = rounds.add(19, 20_000, 4 * MILLI, 0, false)
+        Allocation judgement = rounds.add(19, 20_000, 4 * MILLI, 0, false)
                 .waitUntil(BOUND)
                 .clean(1)
                 .judgement();
         assertThat(judgement.verdict()).isEqualTo(Verdict.AMORTISED);
         assertThat(judgement.bytes()).isEqualTo(504);
-        assertThat(judgement.rounds().stream().mapToLong(Sample::bytes).sum()).isEqualTo(504);
-        assertThat(judgement.rounds().stream().mapToLong(Sample::operations).sum())
+        assertThat(judgement.rounds().stream().mapToLong(Round::bytes).sum()).isEqualTo(504);
+        assertThat(judgement.rounds().stream().mapToLong(Round::operations).sum())
                 .isEqualTo(judgement.operations());
         assertThat(judgement.warmUpOperations()).isEqualTo(2 * OPERATIONS);
     }
@@ -613,7 +614,7 @@ class JudgeTests {
         assertThat(rounds.questionNanos).hasSize(1);
         rounds.rounds(22, level);
         assertThat(rounds.isDone()).isFalse();
-        Judgement judgement = rounds.rounds(1, level).judgement();
+        Allocation judgement = rounds.rounds(1, level).judgement();
         assertThat(judgement.oneOffs()).isEmpty();
         assertThat(judgement.operations()).isEqualTo(23 * OPERATIONS);
     }
@@ -641,8 +642,8 @@ class JudgeTests {
         rounds.add(2, 200_000, 10 * MILLI, 48 * 200_000, false);
         assertThat(rounds.isDone()).isFalse();
         rounds.add(1, 200_000, 10 * MILLI, 48 * 200_000, false);
-        assertThat(rounds.judgement().tier()).isEqualTo(TopTier.REACHED);
-        assertThat(rounds.judgement().timeBound()).isFalse();
+        assertThat(rounds.judgement().settling()).isEqualTo(CompilationState.TOP_TIER);
+        assertThat(rounds.judgement().settling()).isNotEqualTo(CompilationState.TIME_BOUND);
         assertThat(rounds.questionNanos).hasSize(1);
     }
 
@@ -666,8 +667,8 @@ class JudgeTests {
         rounds.disturbed(48 * OPERATIONS).rounds(24, 48 * OPERATIONS);
         assertThat(rounds.isDone()).isFalse();
         rounds.rounds(1, 48 * OPERATIONS);
-        assertThat(rounds.judgement().tier()).isEqualTo(TopTier.UNKNOWN);
-        assertThat(rounds.judgement().timeBound()).isFalse();
+        assertThat(rounds.judgement().settling()).isEqualTo(CompilationState.COMPILER_STILL);
+        assertThat(rounds.judgement().settling()).isNotEqualTo(CompilationState.TIME_BOUND);
         assertThat(rounds.questionNanos).hasSize(1);
     }
 
@@ -687,11 +688,11 @@ class JudgeTests {
     @Test
     void whatNeedsNoCompilerIsToldWithoutAskingIt() {
         Rounds nothing = limitOf(0).warmUp().clean(1).rounds(1, 64).clean(20);
-        assertThat(nothing.judgement().tier()).isEqualTo(TopTier.NOT_ASKED);
+        assertThat(nothing.judgement().settling()).isEqualTo(CompilationState.NOT_NEEDED);
         long level = 48 * OPERATIONS;
         Rounds allowed =
                 limitOf(48).warmUp().rounds(1, level).rounds(1, level + 64).rounds(20, level);
-        assertThat(allowed.judgement().tier()).isEqualTo(TopTier.NOT_ASKED);
+        assertThat(allowed.judgement().settling()).isEqualTo(CompilationState.NOT_NEEDED);
         assertThat(allowed.judgement().oneOffs()).containsExactly(64L);
         Rounds more =
                 limitOf(47).warmUp().rounds(1, level).rounds(1, level + 64).rounds(20, level);
@@ -701,10 +702,10 @@ class JudgeTests {
 
     @Test
     void aFigureOfSomeOperationsOnlyIsAmortised() {
-        Judgement allowed = limitOf(1).warmUp().rounds(10, 1).judgement();
+        Allocation allowed = limitOf(1).warmUp().rounds(10, 1).judgement();
         assertThat(allowed.verdict()).isEqualTo(Verdict.AMORTISED);
         assertThat(allowed.bytes()).isEqualTo(10);
-        Judgement withoutOneOff = limitOf(1)
+        Allocation withoutOneOff = limitOf(1)
                 .warmUp()
                 .rounds(1, 1)
                 .rounds(1, 100_000_000)

@@ -3,6 +3,7 @@ package io.bytewatcher.internal.steady;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.bytewatcher.Allocation;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.internal.counter.UnseenBytesException;
 import io.bytewatcher.internal.loop.Loop;
@@ -20,7 +21,7 @@ class LeftOutRoundsTests {
     void whereNoThreadEndsNoRoundIsLeftOut() throws Exception {
         SteadyStateEngine engine = engine(null);
 
-        Judgement judgement = engine.settle(AT_0);
+        Allocation judgement = engine.settle(AT_0);
 
         assertThat(engine.leftOut()).isEmpty();
         assertThat(judgement.warmUpOperations() + judgement.operations()).isEqualTo(jvm.calls());
@@ -30,7 +31,7 @@ class LeftOutRoundsTests {
     void theCallsOfTheRoundAreNoneOfThoseThatWereCounted() throws Exception {
         SteadyStateEngine engine = new SteadyStateEngine(jvm.threadEndsAt(1_000_000), jvm, jvm, null);
 
-        Judgement judgement = engine.settle(AT_0);
+        Allocation judgement = engine.settle(AT_0);
 
         assertThat(engine.leftOut()).hasSize(1);
         assertThat(judgement.warmUpOperations() + judgement.operations()).isLessThan(jvm.calls());
@@ -40,7 +41,7 @@ class LeftOutRoundsTests {
     void whatWasCountedInTheRoundDoesNotCount() throws Exception {
         SteadyStateEngine engine = new SteadyStateEngine(jvm.threadEndsAt(5_000).noiseAt(5_000, 999), jvm, jvm, null);
 
-        Judgement judgement = engine.settle(AT_0);
+        Allocation judgement = engine.settle(AT_0);
 
         assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(judgement.bytes()).isZero();
@@ -53,7 +54,7 @@ class LeftOutRoundsTests {
         jvm.allocates(call -> 48).threadEndsAt(2).threadEndsAt(700_000);
         SteadyStateEngine engine = engine(null);
 
-        Judgement judgement = engine.settle(AT_0);
+        Allocation judgement = engine.settle(AT_0);
 
         assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(judgement.bytes()).isEqualTo(48 * judgement.operations());

@@ -3,6 +3,7 @@ package io.bytewatcher.internal.steady;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.bytewatcher.Allocation;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.internal.loop.Loop;
 import io.bytewatcher.internal.loop.LoopFailure;
@@ -38,7 +39,7 @@ class MeasuredCallsTests {
         long[] prepared = {0};
         jvm.takes(call -> 1_000).allocates(call -> preparing[0] ? 1_000 : 48);
 
-        Judgement judgement = engine(jvm, operations -> {
+        Allocation judgement = engine(jvm, operations -> {
                     preparing[0] = true;
                     jvm.repeat(operations);
                     preparing[0] = false;

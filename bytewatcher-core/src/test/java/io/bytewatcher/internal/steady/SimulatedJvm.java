@@ -1,5 +1,6 @@
 package io.bytewatcher.internal.steady;
 
+import io.bytewatcher.Allocation;
 import io.bytewatcher.internal.counter.AllocationCounter;
 import io.bytewatcher.internal.counter.UnseenBytesException;
 import io.bytewatcher.internal.loop.Loop;
@@ -265,7 +266,7 @@ final class SimulatedJvm implements AllocationCounter, Environment, Loop {
         pass(ASKING_NANOS);
     }
 
-    Judgement settle(long limit) {
+    Allocation settle(long limit) {
         SteadyStateEngine engine = new SteadyStateEngine(this, this, this, null);
         try {
             repeat(1);

@@ -3,6 +3,8 @@ package io.bytewatcher.internal.steady;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.bytewatcher.Allocation;
+import io.bytewatcher.CompilationState;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.internal.steady.SimulatedJvm.Course;
 import java.util.Random;
@@ -22,13 +24,13 @@ class SteadyStateEngineTests {
         return Course.every(period, 0, bytes);
     }
 
-    private static double perCall(Judgement judgement) {
+    private static double perCall(Allocation judgement) {
         return (double) judgement.bytes() / judgement.operations();
     }
 
     @Test
     void codeThatAllocatesNothingIsSteadyWithoutAskingTheCompiler() {
-        Judgement judgement = jvm.reachesTopTierAt(Long.MAX_VALUE).settle(0);
+        Allocation judgement = jvm.reachesTopTierAt(Long.MAX_VALUE).settle(0);
 
         assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(judgement.bytes()).isZero();
@@ -45,28 +47,28 @@ class SteadyStateEngineTests {
 
     @Test
     void aConstantCostIsExact() {
-        Judgement judgement = jvm.allocatesInAll(Course.each(48)).settle(Settings.NO_LIMIT);
+        Allocation judgement = jvm.allocatesInAll(Course.each(48)).settle(Settings.NO_LIMIT);
 
         assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(judgement.bytes()).isEqualTo(48 * judgement.operations());
-        assertThat(judgement.tier()).isEqualTo(TopTier.REACHED);
+        assertThat(judgement.settling()).isEqualTo(CompilationState.TOP_TIER);
     }
 
     @Test
     void aLimitThatHoldsIsAcceptedBelowTheTopTier() {
-        Judgement judgement = jvm.allocatesInAll(Course.each(48))
+        Allocation judgement = jvm.allocatesInAll(Course.each(48))
                 .reachesTopTierAt(Long.MAX_VALUE)
                 .settle(48);
 
         assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
-        assertThat(judgement.timeBound()).isFalse();
+        assertThat(judgement.settling()).isNotEqualTo(CompilationState.TIME_BOUND);
         assertThat(jvm.questions()).isZero();
     }
 
     @Test
     void aBreachWaitsForTheTopTier() {
         // 1 ms a call: flat at 32 B until the compiler removes the allocation after 3,000 calls
-        Judgement judgement = jvm.allocatesInAll(Course.eachBefore(3_000, 32))
+        Allocation judgement = jvm.allocatesInAll(Course.eachBefore(3_000, 32))
                 .takes(MILLI)
                 .reachesTopTierAt(3_000)
                 .settle(0);
@@ -77,12 +79,12 @@ class SteadyStateEngineTests {
 
     @Test
     void aBreachBelowTheTopTierSaysThatTheTimeBoundCameFirst() {
-        Judgement judgement = jvm.allocatesInAll(Course.each(32))
+        Allocation judgement = jvm.allocatesInAll(Course.each(32))
                 .takes(10 * MILLI)
                 .reachesTopTierAt(Long.MAX_VALUE)
                 .settle(0);
 
-        assertThat(judgement.timeBound()).isTrue();
+        assertThat(judgement.settling()).isEqualTo(CompilationState.TIME_BOUND);
         assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(perCall(judgement)).isEqualTo(32);
         assertThat(jvm.elapsedNanos()).isBetween(5 * SECOND, 6 * SECOND);
@@ -109,7 +111,7 @@ class SteadyStateEngineTests {
 
     @Test
     void codeOnItsWayToTheTopTierIsWaitedForLonger() {
-        Judgement judgement = jvm.allocatesInAll(Course.eachBefore(100_000, 32))
+        Allocation judgement = jvm.allocatesInAll(Course.eachBefore(100_000, 32))
                 .takes(100_000)
                 .reachesTopTierAt(100_000)
                 .settle(0);
@@ -121,12 +123,12 @@ class SteadyStateEngineTests {
 
     @Test
     void codeThatDoesNotGetThereIsNotWaitedForLongerThanFourBounds() {
-        Judgement judgement = jvm.allocatesInAll(Course.each(32))
+        Allocation judgement = jvm.allocatesInAll(Course.each(32))
                 .takes(100_000)
                 .reachesTopTierAt(Long.MAX_VALUE)
                 .settle(0);
 
-        assertThat(judgement.timeBound()).isTrue();
+        assertThat(judgement.settling()).isEqualTo(CompilationState.TIME_BOUND);
         assertThat(jvm.elapsedNanos()).isBetween(20 * SECOND, 21 * SECOND);
     }
 
@@ -136,7 +138,7 @@ class SteadyStateEngineTests {
         for (int i = 0; i < spikes.length; i++) {
             jvm.noiseAt(7_000 + 4_000L * i, spikes[i]);
         }
-        Judgement judgement = jvm.takes(60_000)
+        Allocation judgement = jvm.takes(60_000)
                 .reachesTopTierAt(60_000)
                 .compilesSomethingEvery(3 * MILLI)
                 .settle(0);
@@ -148,7 +150,7 @@ class SteadyStateEngineTests {
     @ParameterizedTest
     @ValueSource(longs = {3, 100, 999, 10_000, 30_000, 65_536, 100_000, 500_000})
     void aRareAllocationIsAmortisedWithItsExactMean(long period) {
-        Judgement judgement = jvm.allocatesInAll(every(period, 4_096)).settle(0);
+        Allocation judgement = jvm.allocatesInAll(every(period, 4_096)).settle(0);
 
         assertThat(judgement.verdict()).isEqualTo(Verdict.AMORTISED);
         assertThat(perCall(judgement)).isCloseTo(4_096.0 / period, within(4_096.0 / period * 0.35));
@@ -157,7 +159,7 @@ class SteadyStateEngineTests {
     @ParameterizedTest
     @ValueSource(ints = {100, 10_000, 100_000})
     void aRareAllocationAtRandomIsAmortised(int period) {
-        Judgement judgement = jvm.allocatesInAll(Course.atRandom(new SplittableRandom(period), period, () -> 16))
+        Allocation judgement = jvm.allocatesInAll(Course.atRandom(new SplittableRandom(period), period, () -> 16))
                 .compilesSomethingEvery(3 * MILLI)
                 .settle(0);
 
@@ -168,12 +170,12 @@ class SteadyStateEngineTests {
     @ParameterizedTest
     @ValueSource(ints = {80, 250, 900})
     void twoLevelsThatAlternateAreAmortised(int nanos) {
-        Judgement judgement = jvm.takes(nanos)
+        Allocation judgement = jvm.takes(nanos)
                 .allocatesInAll(every(100, 16))
                 .compilesSomethingEvery(40 * MILLI)
                 .settle(0);
 
-        assertThat(judgement.timeBound()).isFalse();
+        assertThat(judgement.settling()).isNotEqualTo(CompilationState.TIME_BOUND);
         assertThat(perCall(judgement)).isCloseTo(0.16, within(0.001));
         assertThat(jvm.elapsedNanos()).isLessThan(3 * SECOND);
     }
@@ -181,7 +183,7 @@ class SteadyStateEngineTests {
     @Test
     void sizesThatVaryHaveAMean() {
         Random random = new Random(1);
-        Judgement judgement = jvm.allocates(call -> 16 + 8 * random.nextInt(5)).settle(Settings.NO_LIMIT);
+        Allocation judgement = jvm.allocates(call -> 16 + 8 * random.nextInt(5)).settle(Settings.NO_LIMIT);
 
         assertThat(judgement.verdict()).isEqualTo(Verdict.AMORTISED);
         assertThat(perCall(judgement)).isCloseTo(32, within(0.2));
@@ -189,7 +191,7 @@ class SteadyStateEngineTests {
 
     @Test
     void anAmortisedCostHoldsALimitThatItsMeanKeeps() {
-        Judgement judgement = jvm.allocatesInAll(every(100, 64)).settle(1);
+        Allocation judgement = jvm.allocatesInAll(every(100, 64)).settle(1);
 
         assertThat(judgement.verdict()).isEqualTo(Verdict.AMORTISED);
         assertThat(judgement.bytes()).isLessThanOrEqualTo(judgement.operations());
@@ -198,7 +200,7 @@ class SteadyStateEngineTests {
 
     @Test
     void aBranchFirstTakenLateCounts() {
-        Judgement judgement =
+        Allocation judgement =
                 jvm.allocatesInAll(Course.eachFrom(120_000 + 1, 32)).settle(0);
 
         assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
@@ -207,7 +209,7 @@ class SteadyStateEngineTests {
 
     @Test
     void aBranchFirstTakenWhileCountingCountsWithItsOwnLevel() {
-        Judgement judgement =
+        Allocation judgement =
                 jvm.allocatesInAll(Course.eachFrom(700_000 + 1, 32)).settle(0);
 
         assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
@@ -217,7 +219,7 @@ class SteadyStateEngineTests {
     @ParameterizedTest
     @ValueSource(longs = {4_999_988, 5_266_654, 5_399_987, 5_533_320, 5_666_653, 5_799_986})
     void aLevelThatRisesAmongCompilationsIsNotMixedWithTheOneBefore(long rise) {
-        Judgement judgement = jvm.takes(2_000)
+        Allocation judgement = jvm.takes(2_000)
                 .allocatesInAll(Course.each(488).and(Course.eachFrom(rise, 56)))
                 .compilesSomethingEvery(3 * MILLI)
                 .reachesTopTierAt(rise + 10_000)
@@ -225,13 +227,13 @@ class SteadyStateEngineTests {
 
         assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(perCall(judgement)).isEqualTo(544);
-        assertThat(judgement.timeBound()).isFalse();
+        assertThat(judgement.settling()).isNotEqualTo(CompilationState.TIME_BOUND);
     }
 
     @ParameterizedTest
     @ValueSource(longs = {4_999_988, 5_266_654, 5_399_987, 5_533_320, 5_666_653, 5_799_986})
     void anUnevenLevelThatRisesIsNotMixedWithTheOneBefore(long rise) {
-        Judgement judgement = jvm.takes(2_000)
+        Allocation judgement = jvm.takes(2_000)
                 .allocates(call -> call < rise ? 488 : call % 1_000 == 0 ? 16_384 + call % 3 * 8 : 544)
                 .compilesSomethingEvery(3 * MILLI)
                 .reachesTopTierAt(rise + 10_000)
@@ -244,7 +246,7 @@ class SteadyStateEngineTests {
     @ParameterizedTest
     @ValueSource(longs = {10, 13, 100, 1_021, 47_000, 110_000, 150_000, 180_000})
     void aListThatIsFilledForEverGrows(long initialCapacity) {
-        Judgement judgement =
+        Allocation judgement =
                 jvm.takes(8).allocatesInAll(Course.filling(initialCapacity, 1)).settle(0);
 
         assertThat(judgement.verdict()).isEqualTo(Verdict.GROWING);
@@ -254,7 +256,7 @@ class SteadyStateEngineTests {
     @ParameterizedTest
     @ValueSource(longs = {16, 24, 90, 1_500})
     void aMapThatIsFilledForEverGrows(long initialCapacity) {
-        Judgement judgement = jvm.compilesUntil(100 * MILLI)
+        Allocation judgement = jvm.compilesUntil(100 * MILLI)
                 .takes(40)
                 .allocatesInAll(Course.filling(initialCapacity, 0))
                 .settle(0);
@@ -264,7 +266,7 @@ class SteadyStateEngineTests {
 
     @Test
     void aCopyThatIsLongerEachTimeGrows() {
-        Judgement judgement = jvm.takes(1_000).allocates(call -> 16 + 8 * call).settle(0);
+        Allocation judgement = jvm.takes(1_000).allocates(call -> 16 + 8 * call).settle(0);
 
         assertThat(judgement.verdict()).isEqualTo(Verdict.GROWING);
     }
@@ -273,7 +275,7 @@ class SteadyStateEngineTests {
     @ValueSource(longs = {200, 200_000, 400_000, 600_000, 1_000_000})
     void aCacheThatIsFullAllocatesNothing(long bound) {
         long[] capacity = {16};
-        Judgement judgement = jvm.takes(20)
+        Allocation judgement = jvm.takes(20)
                 .allocates(call -> {
                     if (call > bound) {
                         return 0;
@@ -293,7 +295,7 @@ class SteadyStateEngineTests {
     @ParameterizedTest
     @ValueSource(longs = {120_000, 150_000, 400_000, 900_000, 1_100_000})
     void aOneOffIsShownAndNotCounted(long call) {
-        Judgement judgement = jvm.noiseAt(call, 12_896).settle(0);
+        Allocation judgement = jvm.noiseAt(call, 12_896).settle(0);
 
         assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(judgement.bytes()).isZero();
@@ -311,7 +313,7 @@ class SteadyStateEngineTests {
         // As seen of an echo over loopback on a starved machine: 128, 792 and 200 bytes, each once.
         jvm.noiseAt(7_000, 128).noiseAt(8_600, 792).noiseAt(11_000, 200);
 
-        Judgement judgement = jvm.takes(100_000).settle(0);
+        Allocation judgement = jvm.takes(100_000).settle(0);
 
         assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(judgement.bytes()).isZero();
@@ -328,7 +330,7 @@ class SteadyStateEngineTests {
                     .compilesUntil(random.nextInt(200) * MILLI)
                     .allocatesInAll(Course.atRandom(random, period, () -> 16 + 8L * random.nextInt(100)));
 
-            Judgement judgement = simulated.settle(0);
+            Allocation judgement = simulated.settle(0);
 
             assertThat(judgement.bytes())
                     .as("seed %d, once in %d", seed, period)
@@ -339,7 +341,7 @@ class SteadyStateEngineTests {
     @ParameterizedTest
     @ValueSource(longs = {10_000, 20_000, 40_000, 114_981})
     void aRareCostIsNotForgottenWhenTheCompilerFirstSaysThatItHasDoneItsWork(long period) {
-        Judgement judgement = jvm.takes(10_000)
+        Allocation judgement = jvm.takes(10_000)
                 .allocatesInAll(Course.every(period, 40_463, 4_096))
                 .settle(0);
 
@@ -353,7 +355,7 @@ class SteadyStateEngineTests {
         for (long call : spikes) {
             jvm.noiseAt(call, 736);
         }
-        Judgement judgement =
+        Allocation judgement =
                 jvm.takes(20_000).reachesTopTierAt(80_000).noiseAt(90_000, 264).settle(0);
 
         assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
@@ -366,7 +368,7 @@ class SteadyStateEngineTests {
         for (long call : spikes) {
             jvm.noiseAt(call, 736);
         }
-        Judgement judgement = jvm.takes(10_000).reachesTopTierAt(420_000).settle(0);
+        Allocation judgement = jvm.takes(10_000).reachesTopTierAt(420_000).settle(0);
 
         assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(judgement.bytes()).isZero();
@@ -378,7 +380,7 @@ class SteadyStateEngineTests {
         long topTier = 300_000;
         int[] questionsBefore = {0};
         int[] callsSinceAnswer = {0};
-        Judgement judgement = jvm.takes(10_000)
+        Allocation judgement = jvm.takes(10_000)
                 .reachesTopTierAt(topTier)
                 .allocates(call -> {
                     questionsBefore[0] = call < topTier ? jvm.questions() : questionsBefore[0];
@@ -397,7 +399,7 @@ class SteadyStateEngineTests {
         for (int i = 0; i < 12; i++) {
             jvm.noiseAt(150_000 + i * 90_000L, 736 + 40 * i);
         }
-        Judgement judgement = jvm.compilesUntil(130 * MILLI).settle(0);
+        Allocation judgement = jvm.compilesUntil(130 * MILLI).settle(0);
 
         assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(judgement.bytes()).isZero();
@@ -405,7 +407,7 @@ class SteadyStateEngineTests {
 
     @Test
     void aRealCostBetweenCompilationsIsStillACost() {
-        Judgement judgement = jvm.takes(1_000)
+        Allocation judgement = jvm.takes(1_000)
                 .allocatesInAll(every(150_000, 4_096))
                 .compilesSomethingEvery(2 * MILLI)
                 .settle(0);
@@ -415,7 +417,7 @@ class SteadyStateEngineTests {
 
     @Test
     void codeThatIsCompiledLateIsMeasuredAfterwards() {
-        Judgement judgement = jvm.allocatesInAll(Course.eachBefore(800_000, 87))
+        Allocation judgement = jvm.allocatesInAll(Course.eachBefore(800_000, 87))
                 .compilesUntil(90 * MILLI)
                 .reachesTopTierAt(800_000)
                 .settle(0);
@@ -427,7 +429,7 @@ class SteadyStateEngineTests {
     @ParameterizedTest
     @ValueSource(longs = {1, 5, 10, 50})
     void slowCallsThatAllocateNothingPass(long millis) {
-        Judgement judgement = jvm.takes(millis * MILLI).settle(0);
+        Allocation judgement = jvm.takes(millis * MILLI).settle(0);
 
         assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(judgement.bytes()).isZero();
@@ -436,7 +438,7 @@ class SteadyStateEngineTests {
 
     @Test
     void callsOfSecondsEndAFewCallsAfterTheBound() {
-        Judgement judgement = jvm.takes(2 * SECOND).settle(0);
+        Allocation judgement = jvm.takes(2 * SECOND).settle(0);
 
         assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(jvm.calls()).isLessThan(10);
@@ -444,7 +446,7 @@ class SteadyStateEngineTests {
 
     @Test
     void theOnlyCallThatFitsIsNotEnough() {
-        Judgement judgement =
+        Allocation judgement =
                 jvm.takes(20 * SECOND).allocatesInAll(Course.each(8)).settle(0);
 
         assertThat(judgement.verdict()).isEqualTo(Verdict.UNSTABLE);
@@ -453,13 +455,13 @@ class SteadyStateEngineTests {
 
     @Test
     void anInterpreterHasNothingToWaitFor() {
-        Judgement judgement = jvm.withoutCompiler()
+        Allocation judgement = jvm.withoutCompiler()
                 .allocatesInAll(Course.each(87))
                 .takes(2_000)
                 .settle(Settings.NO_LIMIT);
 
         assertThat(perCall(judgement)).isEqualTo(87);
-        assertThat(judgement.tier()).isEqualTo(TopTier.REACHED);
+        assertThat(judgement.settling()).isEqualTo(CompilationState.TOP_TIER);
         assertThat(jvm.questions()).isZero();
         assertThat(jvm.elapsedNanos()).isLessThan(SECOND);
     }
@@ -473,11 +475,11 @@ class SteadyStateEngineTests {
 
     @Test
     void excessThatTimeDoesNotAllowToJudgeIsUnstable() {
-        Judgement judgement =
+        Allocation judgement =
                 jvm.takes(100_000).noiseAt(9_000, 64).noiseAt(20_000, 64).settle(0);
 
         assertThat(judgement.verdict()).isEqualTo(Verdict.UNSTABLE);
-        assertThat(judgement.timeBound()).isTrue();
+        assertThat(judgement.settling()).isEqualTo(CompilationState.TIME_BOUND);
     }
 
     @Test

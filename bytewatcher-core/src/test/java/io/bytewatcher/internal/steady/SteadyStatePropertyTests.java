@@ -2,6 +2,9 @@ package io.bytewatcher.internal.steady;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bytewatcher.Allocation;
+import io.bytewatcher.CompilationState;
+import io.bytewatcher.Round;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.internal.steady.SimulatedJvm.Course;
 import java.util.Arrays;
@@ -156,21 +159,22 @@ class SteadyStatePropertyTests {
                 .as((at, eighths, power) -> new Event(at, (2 * eighths) << power));
     }
 
-    private static void assertPasses(Judgement judgement, long limit) {
+    private static void assertPasses(Allocation judgement, long limit) {
         assertThat(passes(judgement, limit)).as(() -> inWords(judgement)).isTrue();
     }
 
-    private static void assertBreaches(Judgement judgement, long limit) {
+    private static void assertBreaches(Allocation judgement, long limit) {
         assertThat(passes(judgement, limit)).as(() -> inWords(judgement)).isFalse();
     }
 
-    private static String inWords(Judgement judgement) {
+    private static String inWords(Allocation judgement) {
         return judgement.verdict() + ", " + judgement.bytes() + " B in " + judgement.operations() + " operations after "
-                + judgement.warmUpOperations() + ", one-offs " + judgement.oneOffs() + ", " + judgement.tier()
-                + (judgement.timeBound() ? ", time bound" : "") + judgement.explanation();
+                + judgement.warmUpOperations() + ", one-offs " + judgement.oneOffs() + ", " + judgement.settling()
+                + ", "
+                + judgement.explanation();
     }
 
-    private static boolean passes(Judgement judgement, long limit) {
+    private static boolean passes(Allocation judgement, long limit) {
         boolean figure = judgement.verdict() == Verdict.STEADY || judgement.verdict() == Verdict.AMORTISED;
         return figure && judgement.bytes() <= limit * judgement.operations();
     }
@@ -193,12 +197,12 @@ class SteadyStatePropertyTests {
 
     @Property
     void theFigureOfASteadyCostIsExact(@ForAll @From("lives") Life life) {
-        Judgement judgement = life.jvm().settle(Settings.NO_LIMIT);
+        Allocation judgement = life.jvm().settle(Settings.NO_LIMIT);
 
         assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(judgement.bytes()).isEqualTo(life.truth * judgement.operations());
         assertThat(judgement.oneOffs()).isEmpty();
-        assertThat(judgement.timeBound()).isFalse();
+        assertThat(judgement.settling()).isNotEqualTo(CompilationState.TIME_BOUND);
     }
 
     // Noise
@@ -207,7 +211,7 @@ class SteadyStatePropertyTests {
     @StatisticsReport(label = AS_GROWTH, onFailureOnly = true)
     void oneOffsBreachNoLimitAndAreShown(
             @ForAll @From("lives") Life life, @ForAll @From("oneOffs") List<Event> oneOffs) {
-        Judgement judgement = life.jvm(oneOffs).settle(life.truth);
+        Allocation judgement = life.jvm(oneOffs).settle(life.truth);
         if (isGrowth(judgement)) {
             return;
         }
@@ -254,7 +258,7 @@ class SteadyStatePropertyTests {
     @StatisticsReport(label = PASSING, onFailureOnly = true)
     void aBurstIsCountedOrShown(@ForAll @From("lives") Life life, @ForAll @From("bursts") List<Burst> bursts) {
         Life settled = new Life(life.nanosOfCall, life.truth, List.of());
-        Judgement quiet = settled.jvm().settle(life.truth);
+        Allocation quiet = settled.jvm().settle(life.truth);
         long perRound = quiet.rounds().get(0).operations();
         SimulatedJvm jvm = settled.jvm();
         Course more = calls -> 0;
@@ -267,7 +271,7 @@ class SteadyStatePropertyTests {
                 jvm.compilesAt(call);
             }
         }
-        Judgement judgement = jvm.allocatesInAll(settled.bytes().and(more)).settle(life.truth);
+        Allocation judgement = jvm.allocatesInAll(settled.bytes().and(more)).settle(life.truth);
 
         boolean passes = passes(judgement, life.truth);
         Statistics.label(PASSING)
@@ -287,14 +291,14 @@ class SteadyStatePropertyTests {
         long topTier = 2 + life.quietCalls;
         SimulatedJvm jvm = life.jvm(noise).reachesTopTierAt(topTier).compilesUntil(topTier * life.nanosOfCall);
 
-        Judgement judgement = jvm.settle(life.truth);
+        Allocation judgement = jvm.settle(life.truth);
         if (!isGrowth(judgement)) {
             assertPasses(judgement, life.truth);
         }
     }
 
     /** Whether noise was taken for growth: then it comes as growth does, and that is rare. */
-    private static boolean isGrowth(Judgement judgement) {
+    private static boolean isGrowth(Allocation judgement) {
         boolean growing = judgement.verdict() == Verdict.GROWING;
         Statistics.label(AS_GROWTH)
                 .collect(growing)
@@ -309,8 +313,8 @@ class SteadyStatePropertyTests {
      * Three times or more, each time at least 1.3 times the bytes of the time before, and longer after it than that one came after its
      * own: what comes so at random, about once in a thousand of these noises, nobody can tell from what is filled for ever.
      */
-    private static void assertGrows(List<Sample> rounds) {
-        long least = rounds.stream().mapToLong(Sample::bytes).min().orElseThrow();
+    private static void assertGrows(List<Round> rounds) {
+        long least = rounds.stream().mapToLong(Round::bytes).min().orElseThrow();
         List<Integer> with = IntStream.range(0, rounds.size())
                 .filter(i -> rounds.get(i).bytes() > least)
                 .boxed()
@@ -335,7 +339,7 @@ class SteadyStatePropertyTests {
             @ForAll @IntRange(min = 1, max = 10_000) int words) {
         long period = 2 + anyPeriod % Math.max(1, life.countedOperations() / 6);
         long bytes = 8L * words;
-        Judgement judgement =
+        Allocation judgement =
                 life.jvm(Course.every(period, phase % period, bytes)).settle(life.truth);
 
         assertBreaches(judgement, life.truth);
@@ -353,7 +357,7 @@ class SteadyStatePropertyTests {
      * Where the period nearly divides a round, or is nearly as long as one, all rounds are equal but for one now and then that has an
      * event more: that comes back, and in the time there was it came less than four times.
      */
-    private static void assertBeatsTooSlowly(Judgement judgement, long period) {
+    private static void assertBeatsTooSlowly(Allocation judgement, long period) {
         long perRound = judgement.rounds().get(0).operations();
         long off = Math.min(perRound % period, period - perRound % period);
         assertThat(off).isPositive();
@@ -367,7 +371,7 @@ class SteadyStatePropertyTests {
             @ForAll long seed,
             @ForAll @IntRange(min = 1, max = 10_000) int words) {
         long period = 2 + anyPeriod % Math.max(1, life.countedOperations() / 30);
-        Judgement judgement = life.jvm(Course.atRandom(new SplittableRandom(seed), period, () -> 8L * words))
+        Allocation judgement = life.jvm(Course.atRandom(new SplittableRandom(seed), period, () -> 8L * words))
                 .settle(life.truth);
 
         assertBreaches(judgement, life.truth);
@@ -383,7 +387,7 @@ class SteadyStatePropertyTests {
             @ForAll @IntRange(min = 10, max = 100_000) int initialCapacity,
             @ForAll @IntRange(min = 0, max = 1) int half,
             @ForAll @IntRange(min = 8, max = 400) int nanos) {
-        Judgement judgement = new SimulatedJvm()
+        Allocation judgement = new SimulatedJvm()
                 .takes(nanos)
                 .allocatesInAll(Course.filling(initialCapacity, half))
                 .settle(0);
@@ -409,7 +413,7 @@ class SteadyStatePropertyTests {
         if (compiled) {
             jvm.compilesAt(rise);
         }
-        Judgement judgement = jvm.settle(Settings.NO_LIMIT);
+        Allocation judgement = jvm.settle(Settings.NO_LIMIT);
 
         if (judgement.verdict() != Verdict.UNSTABLE) {
             assertThat(judgement.bytes()).isIn(life.truth * judgement.operations(), high * judgement.operations());
@@ -450,19 +454,19 @@ class SteadyStatePropertyTests {
         if (neverAtTop) {
             jvm.reachesTopTierAt(Long.MAX_VALUE);
         }
-        Judgement judgement = jvm.settle(limit);
+        Allocation judgement = jvm.settle(limit);
 
         assertThat(jvm.elapsedNanos()).isLessThan(PATIENCE + BOUND / 10);
         assertThat(judgement.explanation().isEmpty()).isEqualTo(judgement.verdict() != Verdict.UNSTABLE);
         assertThat(judgement.operations()).isPositive();
-        assertThat(judgement.rounds().stream().map(Sample::operations).distinct())
+        assertThat(judgement.rounds().stream().map(Round::operations).distinct())
                 .hasSize(1);
-        long counted = judgement.rounds().stream().mapToLong(Sample::bytes).sum();
+        long counted = judgement.rounds().stream().mapToLong(Round::bytes).sum();
         if (judgement.oneOffs().isEmpty()) {
             assertThat(judgement.bytes()).as(() -> inWords(judgement)).isEqualTo(counted);
         } else {
             long least =
-                    judgement.rounds().stream().mapToLong(Sample::bytes).min().orElseThrow();
+                    judgement.rounds().stream().mapToLong(Round::bytes).min().orElseThrow();
             long perRound = judgement.rounds().get(0).operations();
             assertThat(judgement.bytes() * perRound).isEqualTo(least * judgement.operations());
             List<Long> excess = judgement.rounds().stream()

@@ -1,6 +1,8 @@
 package io.bytewatcher.sites.corpus;
 
+import io.bytewatcher.Allocation;
 import io.bytewatcher.AllocationSite;
+import io.bytewatcher.CompilationState;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.internal.counter.AllocationCounter;
@@ -10,9 +12,7 @@ import io.bytewatcher.internal.loop.LoopFailure;
 import io.bytewatcher.internal.loop.Window;
 import io.bytewatcher.internal.sites.SiteEngine;
 import io.bytewatcher.internal.sites.Workload;
-import io.bytewatcher.internal.steady.Judgement;
 import io.bytewatcher.internal.steady.RepetitionException;
-import io.bytewatcher.internal.steady.TopTier;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -82,10 +82,11 @@ final class EngineFinder implements Finder {
         }
 
         @Override
-        public Judgement settle(Duration bound) throws RepetitionException {
+        public Allocation settle(Duration bound) throws RepetitionException {
             code.run();
             long bytes = run(1, NOT_RECORDING);
-            return new Judgement(Verdict.STEADY, bytes, 1, 1, List.of(), List.of(), TopTier.REACHED, false, "");
+            return new Allocation(
+                    Verdict.STEADY, bytes, 1, 1, List.of(), List.of(), CompilationState.TOP_TIER, "", Duration.ZERO);
         }
 
         @Override

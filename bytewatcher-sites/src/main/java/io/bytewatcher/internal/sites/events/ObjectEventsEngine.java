@@ -1,6 +1,9 @@
 package io.bytewatcher.internal.sites.events;
 
+import io.bytewatcher.Allocation;
 import io.bytewatcher.AllocationSite;
+import io.bytewatcher.CompilationState;
+import io.bytewatcher.Round;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.internal.jit.JitCompiler;
@@ -8,9 +11,7 @@ import io.bytewatcher.internal.jit.JvmDescription;
 import io.bytewatcher.internal.sites.AttributionException;
 import io.bytewatcher.internal.sites.SiteEngine;
 import io.bytewatcher.internal.sites.Workload;
-import io.bytewatcher.internal.steady.Judgement;
 import io.bytewatcher.internal.steady.RepetitionException;
-import io.bytewatcher.internal.steady.Sample;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -100,7 +101,7 @@ public final class ObjectEventsEngine implements SiteEngine {
         if (!recordsLate) {
             ObjectRecorder.initialise();
         }
-        Judgement undisturbed =
+        Allocation undisturbed =
                 workload.settle(Duration.ofNanos(Math.max(1, (long) (bound.toNanos() * SHARE_OF_SETTLING))));
         Path directory = null;
         try {
@@ -135,7 +136,7 @@ public final class ObjectEventsEngine implements SiteEngine {
      * events cannot begin and end at the same moment. And where there are more than each call allocates, such as the string constants that
      * the JIT makes once.
      */
-    private static Recorded record(Workload workload, Judgement settled, Path directory)
+    private static Recorded record(Workload workload, Allocation settled, Path directory)
             throws RepetitionException, IOException {
         int operations = WindowSize.operations(settled);
         Recorded best = record(workload, operations, directory);
@@ -178,7 +179,7 @@ public final class ObjectEventsEngine implements SiteEngine {
     }
 
     /** Per operation, rounded up. */
-    private static long wholeBytes(Judgement settled) {
+    private static long wholeBytes(Allocation settled) {
         return -Math.floorDiv(-settled.bytes(), Math.max(1, settled.operations()));
     }
 
@@ -206,14 +207,14 @@ public final class ObjectEventsEngine implements SiteEngine {
      */
     record Recorded(long bytes, int operations, List<AllocationSite> sites, List<String> remarks) {
         /** The share of the bytes without a place, and of those that are not in each call where each call allocates the same. */
-        double fault(Judgement settled) {
+        double fault(Allocation settled) {
             long unplaced = sites.stream()
                     .filter(site -> !site.isPlaced())
                     .mapToLong(site -> Math.abs(site.bytes()))
                     .sum();
             double wrong = unplaced;
             if (settled.verdict() == Verdict.STEADY && settled.operations() > 0) {
-                double mean = settled.mean();
+                double mean = settled.bytesPerOperation();
                 double difference = Math.abs(bytes - mean * operations);
                 boolean whole = settled.bytes() % settled.operations() == 0;
                 wrong += whole || difference > mean ? difference : 0; // else a call more or less of those with more
@@ -225,19 +226,19 @@ public final class ObjectEventsEngine implements SiteEngine {
          * By more than a hundredth, and by more than one object in a thousand operations. So few operations may have none of the rare
          * allocations of amortised code, or as many as were ever seen at once.
          */
-        boolean differsFrom(Judgement undisturbed) {
+        boolean differsFrom(Allocation undisturbed) {
             if (undisturbed.operations() == 0) {
                 return false;
             }
-            double mean = undisturbed.mean();
+            double mean = undisturbed.bytesPerOperation();
             double least = mean;
             double burst = 0;
             if (undisturbed.verdict() == Verdict.AMORTISED) {
                 least = undisturbed.rounds().stream()
-                        .mapToDouble(Sample::mean)
+                        .mapToDouble(Round::bytesPerOperation)
                         .min()
                         .orElse(mean);
-                for (Sample round : undisturbed.rounds()) {
+                for (Round round : undisturbed.rounds()) {
                     double times = Math.ceil((double) operations / round.operations());
                     burst = Math.max(burst, times * (round.bytes() - least * round.operations()));
                 }
@@ -247,12 +248,12 @@ public final class ObjectEventsEngine implements SiteEngine {
             return difference > 0.01 * mean && difference * 1_000 > JvmDescription.SMALLEST_OBJECT;
         }
 
-        SiteReport report(Judgement undisturbed) {
-            boolean settled = !undisturbed.timeBound()
+        SiteReport report(Allocation undisturbed) {
+            boolean settled = undisturbed.settling() != CompilationState.TIME_BOUND
                     && (undisturbed.verdict() == Verdict.STEADY || undisturbed.verdict() == Verdict.AMORTISED);
             if (!settled) {
                 remarks.add(
-                        undisturbed.timeBound()
+                        undisturbed.settling() == CompilationState.TIME_BOUND
                                 ? "the time bound came before the code had settled in the JVM of the search"
                                 : "the code did not settle in the JVM of the search");
             }

@@ -1,10 +1,10 @@
 package io.bytewatcher.internal.sites.events;
 
+import io.bytewatcher.Allocation;
+import io.bytewatcher.Round;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.internal.sites.Workload;
-import io.bytewatcher.internal.steady.Judgement;
 import io.bytewatcher.internal.steady.RepetitionException;
-import io.bytewatcher.internal.steady.Sample;
 
 /** How many operations are recorded: enough to see what is rare, few enough to read the events of all their objects. */
 final class WindowSize {
@@ -26,14 +26,13 @@ final class WindowSize {
     private WindowSize() {}
 
     /** As many as were counted when the code had settled, unless they allocate too much or take too long. */
-    static int operations(Judgement settled) {
+    static int operations(Allocation settled) {
         if (settled.operations() == 0) {
             return 1;
         }
-        double bytes = settled.mean();
-        long nanos = settled.rounds().stream().mapToLong(Sample::nanos).sum();
-        long operations =
-                settled.rounds().stream().mapToLong(Sample::operations).sum();
+        double bytes = settled.bytesPerOperation();
+        long nanos = settled.duration().toNanos();
+        long operations = settled.rounds().stream().mapToLong(Round::operations).sum();
         double nanosPerOperation = operations == 0 ? 0 : (double) nanos / operations;
         double wanted = Math.min(settled.operations(), MAX_OPERATIONS);
         if (bytes > 0) {

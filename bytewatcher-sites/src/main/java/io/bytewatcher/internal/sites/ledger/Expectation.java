@@ -1,8 +1,8 @@
 package io.bytewatcher.internal.sites.ledger;
 
+import io.bytewatcher.Allocation;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.internal.jit.JvmDescription;
-import io.bytewatcher.internal.steady.Judgement;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -17,16 +17,16 @@ final class Expectation {
     /** A figure that varies between operations varies between windows. */
     private static final double VARIATION = 0.01;
 
-    private final List<Judgement> figures = new ArrayList<>();
+    private final List<Allocation> figures = new ArrayList<>();
     private final long operations;
 
-    Expectation(Judgement undisturbed, long operations) {
+    Expectation(Allocation undisturbed, long operations) {
         this.operations = operations;
         add(undisturbed);
     }
 
     /** Adds a figure of the code without marks, unless it says nothing. */
-    void add(Judgement unmarked) {
+    void add(Allocation unmarked) {
         if (unmarked.operations() > 0
                 && (unmarked.verdict() == Verdict.STEADY || unmarked.verdict() == Verdict.AMORTISED)) {
             figures.add(unmarked);
@@ -56,12 +56,12 @@ final class Expectation {
         return (double) JvmDescription.SMALLEST_OBJECT * Math.max(operations, NOISE_OPERATIONS) / NOISE_OPERATIONS;
     }
 
-    private boolean isMetBy(long bytes, Judgement figure) {
+    private boolean isMetBy(long bytes, Allocation figure) {
         double variation = figure.verdict() == Verdict.AMORTISED ? VARIATION * bytes(figure) : 0;
         return Math.abs(bytes - bytes(figure)) <= Math.max(noise(), variation);
     }
 
-    private long bytes(Judgement figure) {
+    private long bytes(Allocation figure) {
         return Math.round((double) figure.bytes() * operations / figure.operations());
     }
 }

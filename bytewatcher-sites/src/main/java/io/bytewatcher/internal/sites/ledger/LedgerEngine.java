@@ -1,10 +1,10 @@
 package io.bytewatcher.internal.sites.ledger;
 
+import io.bytewatcher.Allocation;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.internal.sites.SiteEngine;
 import io.bytewatcher.internal.sites.Workload;
 import io.bytewatcher.internal.sites.ledger.transform.Plan;
-import io.bytewatcher.internal.steady.Judgement;
 import io.bytewatcher.internal.steady.RepetitionException;
 import java.time.Duration;
 import java.util.List;
@@ -32,7 +32,7 @@ public final class LedgerEngine implements SiteEngine {
     @Override
     public SiteReport diagnose(Workload workload, Duration bound) throws RepetitionException, InterruptedException {
         Budget budget = new Budget(bound);
-        Judgement undisturbed = workload.settle(budget.undisturbed());
+        Allocation undisturbed = workload.settle(budget.undisturbed());
         try (LedgerSession session = LedgerSession.open(new Scope(packages))) {
             Plan all = Plan.all(false);
             session.mark(all);

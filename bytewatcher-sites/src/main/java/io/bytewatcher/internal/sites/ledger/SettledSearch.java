@@ -1,11 +1,12 @@
 package io.bytewatcher.internal.sites.ledger;
 
+import io.bytewatcher.Allocation;
 import io.bytewatcher.AllocationSite;
+import io.bytewatcher.CompilationState;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.internal.sites.Workload;
 import io.bytewatcher.internal.sites.ledger.transform.Plan;
-import io.bytewatcher.internal.steady.Judgement;
 import io.bytewatcher.internal.steady.RepetitionException;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,12 +17,12 @@ final class SettledSearch {
     private final LedgerSession session;
     private final Workload workload;
     private final Plan all;
-    private final Judgement undisturbed;
+    private final Allocation undisturbed;
     private final Budget budget;
     private final Windows windows;
     private final List<String> remarks = new ArrayList<>();
 
-    SettledSearch(LedgerSession session, Workload workload, Plan all, Judgement undisturbed, Budget budget) {
+    SettledSearch(LedgerSession session, Workload workload, Plan all, Allocation undisturbed, Budget budget) {
         this.session = session;
         this.workload = workload;
         this.all = all;
@@ -31,7 +32,7 @@ final class SettledSearch {
     }
 
     SiteReport run() throws RepetitionException, InterruptedException {
-        if (undisturbed.timeBound()) {
+        if (undisturbed.settling() == CompilationState.TIME_BOUND) {
             remarks.add("the time bound came before the code had settled without marks");
         }
         workload.settleAt(undisturbedPerOperation(), budget.marked());
@@ -50,8 +51,8 @@ final class SettledSearch {
             return everything(first);
         }
         windows.watch(first.recording().sites());
-        Judgement unmarked = withoutMarks();
-        if (!unmarked.timeBound()) { // else the JIT may just not have come to it
+        Allocation unmarked = withoutMarks();
+        if (unmarked.settling() != CompilationState.TIME_BOUND) { // else the JIT may just not have come to it
             expected.add(unmarked);
         }
         if (expected.isMetBy(first.bytes())) {
@@ -70,7 +71,7 @@ final class SettledSearch {
                 : (undisturbed.bytes() + undisturbed.operations() - 1) / undisturbed.operations();
     }
 
-    private Judgement withoutMarks() throws RepetitionException, InterruptedException {
+    private Allocation withoutMarks() throws RepetitionException, InterruptedException {
         session.mark(all.only(Set.of(), Set.of()));
         return workload.settle(budget.verification());
     }

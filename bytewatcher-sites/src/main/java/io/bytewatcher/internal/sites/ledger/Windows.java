@@ -1,9 +1,9 @@
 package io.bytewatcher.internal.sites.ledger;
 
+import io.bytewatcher.Allocation;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.internal.sites.Workload;
 import io.bytewatcher.internal.sites.ledger.transform.Site;
-import io.bytewatcher.internal.steady.Judgement;
 import io.bytewatcher.internal.steady.RepetitionException;
 import java.util.Set;
 
@@ -15,11 +15,11 @@ final class Windows {
 
     private final Workload workload;
     private final Recorder recorder;
-    private final Judgement undisturbed;
+    private final Allocation undisturbed;
     private final Budget budget;
     private int operations;
 
-    Windows(LedgerSession session, Workload workload, Judgement undisturbed, Budget budget) {
+    Windows(LedgerSession session, Workload workload, Allocation undisturbed, Budget budget) {
         this.workload = workload;
         this.undisturbed = undisturbed;
         this.budget = budget;

@@ -6,13 +6,13 @@ import static java.util.stream.Collectors.toList;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.bytewatcher.Allocation;
 import io.bytewatcher.AllocationSite;
 import io.bytewatcher.Allocations;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.SteadyState;
 import io.bytewatcher.internal.sites.AttributionException;
 import io.bytewatcher.internal.sites.Workload;
-import io.bytewatcher.internal.steady.Judgement;
 import io.bytewatcher.test.ForkedJvm;
 import io.bytewatcher.test.SideBySide;
 import java.io.IOException;
@@ -98,7 +98,7 @@ class ObjectEventsTests {
 
     private static final class NeverRun implements Workload {
         @Override
-        public Judgement settle(Duration bound) {
+        public Allocation settle(Duration bound) {
             throw new AssertionError();
         }
 

@@ -2,12 +2,13 @@ package io.bytewatcher.internal.sites.events;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bytewatcher.Allocation;
 import io.bytewatcher.AllocationSite;
+import io.bytewatcher.CompilationState;
+import io.bytewatcher.Round;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.internal.sites.events.ObjectEventsEngine.Recorded;
-import io.bytewatcher.internal.steady.Judgement;
-import io.bytewatcher.internal.steady.Sample;
-import io.bytewatcher.internal.steady.TopTier;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -16,16 +17,25 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a recording is held to: the figure that the code had settled at before. */
 class RecordedTests {
-    private static final Judgement STEADY = settled(Verdict.STEADY, 48_000, 48_000);
+    private static final Allocation STEADY = settled(Verdict.STEADY, 48_000, 48_000);
     /** 16 B in each call, and once a burst of 100,000 B. */
-    private static final Judgement AMORTISED = settled(Verdict.AMORTISED, 16_000, 116_000, 16_000, 16_000);
+    private static final Allocation AMORTISED = settled(Verdict.AMORTISED, 16_000, 116_000, 16_000, 16_000);
 
-    private static Judgement settled(Verdict kind, long... roundsOf1000) {
-        List<Sample> rounds = Arrays.stream(roundsOf1000)
-                .mapToObj(bytes -> new Sample(1_000, bytes, 1, 1, false))
+    private static Allocation settled(Verdict kind, long... roundsOf1000) {
+        List<Round> rounds = Arrays.stream(roundsOf1000)
+                .mapToObj(bytes -> new Round(1_000, bytes))
                 .toList();
         long bytes = Arrays.stream(roundsOf1000).sum();
-        return new Judgement(kind, bytes, 1_000L * rounds.size(), 0, rounds, List.of(), TopTier.REACHED, false, "");
+        return new Allocation(
+                kind,
+                bytes,
+                1_000L * rounds.size(),
+                0,
+                rounds,
+                List.of(),
+                CompilationState.TOP_TIER,
+                "",
+                Duration.ofMillis(1));
     }
 
     private static Recorded recorded(long bytes, int operations, AllocationSite... sites) {
@@ -80,7 +90,7 @@ class RecordedTests {
 
     @Test
     void ofAFractionOneCallMoreOrLessIsNone() {
-        Judgement half = settled(Verdict.STEADY, 24_500);
+        Allocation half = settled(Verdict.STEADY, 24_500);
         assertThat(recorded(2_450 + 24, 100).fault(half)).isZero();
         assertThat(recorded(2_450 + 25, 100).fault(half)).isEqualTo(25.0 / 2_475);
     }
