@@ -24,6 +24,7 @@ import io.bytewatcher.junit.NoAllocation;
 import io.bytewatcher.report.ResultsFile;
 import io.bytewatcher.sites.AllocationLedger;
 import io.bytewatcher.test.ForkedJvm;
+import io.bytewatcher.watch.AllocationLimit;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Constructor;
@@ -67,7 +68,9 @@ class ArchitectureTests {
     /** Plain values, which every package may use. */
     private static final DescribedPredicate<JavaClass> VALUES = belongToAnyOf(
                     Allocation.class,
+                    AllocationLimit.class,
                     AllocationSite.class,
+                    ByteSize.class,
                     CompilationState.class,
                     Round.class,
                     SiteReport.class,

@@ -4,7 +4,6 @@ import com.sun.management.ThreadMXBean;
 import io.bytewatcher.internal.counter.HotSpotThreads;
 import io.bytewatcher.internal.counter.JvmThreads;
 import io.bytewatcher.internal.watch.Breached;
-import io.bytewatcher.internal.watch.LimitSpec;
 import io.bytewatcher.internal.watch.Sampler;
 import io.bytewatcher.internal.watch.WatchListener;
 import io.bytewatcher.internal.watch.WatchSettings;
@@ -184,14 +183,13 @@ public final class WatcherCost implements Callable<Integer> {
         }
 
         private static WatchSettings settings() {
-            long second = 1_000_000_000;
             return new WatchSettings(
                     thread -> true,
                     true,
                     List.of(
-                            new LimitSpec(LimitSpec.Kind.TOTAL_OF_THREAD, ENOUGH, 0),
-                            new LimitSpec(LimitSpec.Kind.RATE_OF_THREAD, ENOUGH, second),
-                            new LimitSpec(LimitSpec.Kind.PER_OPERATION, ENOUGH, second)),
+                            AllocationLimit.total(ENOUGH),
+                            AllocationLimit.perSecond(ENOUGH),
+                            AllocationLimit.perOperation(ENOUGH)),
                     PERIOD.toNanos(),
                     0);
         }

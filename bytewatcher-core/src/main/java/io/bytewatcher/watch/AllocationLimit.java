@@ -1,8 +1,7 @@
 package io.bytewatcher.watch;
 
 import io.bytewatcher.ByteSize;
-import io.bytewatcher.internal.watch.LimitSpec;
-import io.bytewatcher.internal.watch.LimitSpec.Kind;
+import io.bytewatcher.internal.format.Durations;
 import java.time.Duration;
 
 /**
@@ -16,6 +15,18 @@ import java.time.Duration;
  * }</pre>
  */
 public final class AllocationLimit {
+    /** What a limit limits. */
+    private enum Kind {
+        /** What one thread allocates since the watch began. */
+        TOTAL_OF_THREAD,
+        /** What one thread allocates in a second. */
+        RATE_OF_THREAD,
+        /** What all watched threads together allocate since the watch began. */
+        TOTAL_OF_SELECTION,
+        /** What all watched threads together allocate for each operation. */
+        PER_OPERATION
+    }
+
     private static final Duration DEFAULT_WINDOW = Duration.ofSeconds(1);
     private static final Duration LONGEST_WINDOW = Duration.ofDays(1);
 
@@ -121,7 +132,16 @@ public final class AllocationLimit {
      * @return false where it is one of all watched threads together
      */
     public boolean isPerThread() {
-        return kind.isOfThread();
+        return kind == Kind.TOTAL_OF_THREAD || kind == Kind.RATE_OF_THREAD;
+    }
+
+    /**
+     * Whether the limit is one for each operation that is reported to the watcher.
+     *
+     * @return false where operations do not matter
+     */
+    public boolean isPerOperation() {
+        return kind == Kind.PER_OPERATION;
     }
 
     private static long notNegative(String method, long bytes) {
@@ -133,11 +153,7 @@ public final class AllocationLimit {
 
     /** Whether nothing is judged without reported operations. */
     boolean needsOperations() {
-        return kind == Kind.PER_OPERATION && bytes > 0;
-    }
-
-    LimitSpec spec() {
-        return new LimitSpec(kind, bytes, window.toNanos());
+        return isPerOperation() && bytes > 0;
     }
 
     /** The limit in words, such as {@code 1,048,576 B per thread}. */

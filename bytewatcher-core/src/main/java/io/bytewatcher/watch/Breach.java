@@ -2,6 +2,7 @@ package io.bytewatcher.watch;
 
 import io.bytewatcher.ByteSize;
 import io.bytewatcher.SiteReport;
+import io.bytewatcher.internal.format.Durations;
 import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.internal.watch.Breached;
 import java.lang.ref.WeakReference;

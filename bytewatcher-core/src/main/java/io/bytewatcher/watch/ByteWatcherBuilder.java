@@ -1,5 +1,6 @@
 package io.bytewatcher.watch;
 
+import io.bytewatcher.internal.format.Durations;
 import io.bytewatcher.internal.sites.SiteLocator;
 import io.bytewatcher.internal.watch.WatchSettings;
 import java.time.Duration;
@@ -187,11 +188,7 @@ public final class ByteWatcherBuilder {
 
     WatchSettings settings() {
         return new WatchSettings(
-                selector.predicate(),
-                selector.isAll(),
-                limits.stream().map(AllocationLimit::spec).toList(),
-                period.toNanos(),
-                warmUpNanos);
+                selector.predicate(), selector.isAll(), List.copyOf(limits), period.toNanos(), warmUpNanos);
     }
 
     ThreadSelector selector() {

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.bytewatcher.ByteSize;
 import io.bytewatcher.SiteReport;
+import io.bytewatcher.internal.format.Durations;
 import io.bytewatcher.internal.sites.AttributionException;
 import io.bytewatcher.internal.sites.InstrumentedCode;
 import io.bytewatcher.internal.sites.RemoteWindow;

@@ -1,5 +1,6 @@
 package io.bytewatcher.watch;
 
+import io.bytewatcher.internal.format.Durations;
 import io.bytewatcher.internal.format.Figures;
 import java.util.List;
 

@@ -1,6 +1,7 @@
 package io.bytewatcher.watch;
 
 import io.bytewatcher.ByteSize;
+import io.bytewatcher.internal.format.Durations;
 import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.internal.format.Table;
 import java.time.Duration;

@@ -3,8 +3,6 @@ package io.bytewatcher.watch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.bytewatcher.internal.watch.LimitSpec;
-import io.bytewatcher.internal.watch.LimitSpec.Kind;
 import java.time.Duration;
 import java.util.function.LongFunction;
 import org.junit.jupiter.api.Test;
@@ -14,33 +12,24 @@ class AllocationLimitTests {
 
     @Test
     void isJudgedAsItReads() {
-        assertJudged(
-                AllocationLimit.total(1_048_576),
-                new LimitSpec(Kind.TOTAL_OF_THREAD, 1_048_576, 0),
-                true,
-                "1,048,576 B per thread");
-        assertJudged(
-                AllocationLimit.totalOfAllThreads(1),
-                new LimitSpec(Kind.TOTAL_OF_SELECTION, 1, 0),
-                false,
-                "1 B of all watched threads");
-        assertJudged(
-                AllocationLimit.perSecond(64),
-                new LimitSpec(Kind.RATE_OF_THREAD, 64, SECOND),
-                true,
-                "64 B/s per thread over 1 s");
+        assertJudged(AllocationLimit.total(1_048_576), 1_048_576, 0, true, false, "1,048,576 B per thread");
+        assertJudged(AllocationLimit.totalOfAllThreads(1), 1, 0, false, false, "1 B of all watched threads");
+        assertJudged(AllocationLimit.perSecond(64), 64, SECOND, true, false, "64 B/s per thread over 1 s");
         assertJudged(
                 AllocationLimit.perOperation(48).over(Duration.ofMillis(2_500)),
-                new LimitSpec(Kind.PER_OPERATION, 48, 5 * SECOND / 2),
+                48,
+                5 * SECOND / 2,
                 false,
+                true,
                 "48 B per operation over 2.5 s");
     }
 
-    private static void assertJudged(AllocationLimit limit, LimitSpec spec, boolean perThread, String text) {
-        assertThat(limit.spec()).isEqualTo(spec);
-        assertThat(limit.bytes()).isEqualTo(spec.bytes());
-        assertThat(limit.window()).isEqualTo(Duration.ofNanos(spec.windowNanos()));
+    private static void assertJudged(
+            AllocationLimit limit, long bytes, long windowNanos, boolean perThread, boolean perOperation, String text) {
+        assertThat(limit.bytes()).isEqualTo(bytes);
+        assertThat(limit.window()).isEqualTo(Duration.ofNanos(windowNanos));
         assertThat(limit.isPerThread()).isEqualTo(perThread);
+        assertThat(limit.isPerOperation()).isEqualTo(perOperation);
         assertThat(limit).hasToString(text);
     }
 

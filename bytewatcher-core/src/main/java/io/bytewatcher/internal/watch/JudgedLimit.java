@@ -1,6 +1,6 @@
 package io.bytewatcher.internal.watch;
 
-import io.bytewatcher.internal.watch.LimitSpec.Kind;
+import io.bytewatcher.watch.AllocationLimit;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +15,7 @@ final class JudgedLimit {
     /** Of its limit; below that it is armed again. */
     private static final double REARMED_BELOW = 0.9;
 
-    private final LimitSpec spec;
+    private final AllocationLimit limit;
     private final ThreadTable table;
     private final @Nullable SlidingWindow window;
     private final int firstSlot;
@@ -25,10 +25,12 @@ final class JudgedLimit {
     private final long[] largestBatches;
     private long largestBatch;
 
-    JudgedLimit(LimitSpec spec, long periodNanos, ThreadTable table) {
-        this.spec = spec;
+    JudgedLimit(AllocationLimit limit, long periodNanos, ThreadTable table) {
+        this.limit = limit;
         this.table = table;
-        window = spec.windowNanos() > 0 ? new SlidingWindow(spec.windowNanos(), periodNanos) : null;
+        window = limit.window().isZero()
+                ? null
+                : new SlidingWindow(limit.window().toNanos(), periodNanos);
         int slots = window == null ? 0 : window.slots();
         firstSlot = isOfThread() ? table.addSlots(slots) : 0;
         int ownSlots = isOfThread() ? 0 : slots;
@@ -40,7 +42,7 @@ final class JudgedLimit {
 
     /** Whether each thread has it for itself, instead of all watched threads together. */
     boolean isOfThread() {
-        return spec.kind().isOfThread();
+        return limit.isPerThread();
     }
 
     /**
@@ -48,7 +50,7 @@ final class JudgedLimit {
      * of a window; where each byte is too many it need not be.
      */
     boolean includesRest() {
-        return window == null || spec.bytes() == 0;
+        return window == null || limit.bytes() == 0;
     }
 
     /** Where the window begins; -1 before the first sweep and where there is no window. */
@@ -96,16 +98,16 @@ final class JudgedLimit {
      */
     double allowance(int slot, long now, long operationsNow) {
         if (window == null) {
-            return spec.bytes();
+            return limit.bytes();
         }
         if (slot < 0) {
             return Double.MAX_VALUE;
         }
-        if (spec.kind() == Kind.PER_OPERATION) {
+        if (limit.isPerOperation()) {
             long done = operationsNow - operations[slot];
-            return done == 0 && spec.bytes() > 0 ? Double.MAX_VALUE : (double) spec.bytes() * done;
+            return done == 0 && limit.bytes() > 0 ? Double.MAX_VALUE : (double) limit.bytes() * done;
         }
-        return spec.bytes() * (window.nanosSince(slot, now) / 1e9);
+        return limit.bytes() * (window.nanosSince(slot, now) / 1e9);
     }
 
     /**
@@ -113,14 +115,14 @@ final class JudgedLimit {
      * window, on each thread that has allocated anything in it.
      */
     double allowanceUnderWay(int begin, WatchedThreads threads) {
-        if (spec.kind() != Kind.PER_OPERATION || spec.bytes() == 0 || window == null || begin < 0) {
+        if (!limit.isPerOperation() || limit.bytes() == 0 || window == null || begin < 0) {
             return 0;
         }
         long largest = largestBatch;
         for (int slot = begin; slot >= 0; slot = window.after(slot)) {
             largest = Math.max(largest, largestBatches[slot]);
         }
-        return (double) spec.bytes() * largest * threads.allocatingSince(sweeps[begin]);
+        return (double) limit.bytes() * largest * threads.allocatingSince(sweeps[begin]);
     }
 
     /** Takes the largest batch of operations since the last sweep. */
@@ -143,7 +145,7 @@ final class JudgedLimit {
 
     /** How many operations lie in the window; 0 for a limit that does not count them. */
     long operationsSince(int slot, long operationsNow) {
-        return spec.kind() == Kind.PER_OPERATION && slot >= 0 ? operationsNow - operations[slot] : 0;
+        return limit.isPerOperation() && slot >= 0 ? operationsNow - operations[slot] : 0;
     }
 
     /** The window begins anew. */

@@ -1,5 +1,6 @@
 package io.bytewatcher.internal.watch;
 
+import io.bytewatcher.watch.AllocationLimit;
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -13,7 +14,11 @@ import java.util.function.Predicate;
  * @param warmUpNanos how long nothing counts at first; {@link #UNTIL_SETTLED} for as long as the JIT compiles
  */
 public record WatchSettings(
-        Predicate<Thread> selection, boolean wholeJvm, List<LimitSpec> limits, long periodNanos, long warmUpNanos) {
+        Predicate<Thread> selection,
+        boolean wholeJvm,
+        List<AllocationLimit> limits,
+        long periodNanos,
+        long warmUpNanos) {
     /** One bit each in a thread's record. */
     public static final int MOST_LIMITS = 60;
 
@@ -22,7 +27,7 @@ public record WatchSettings(
 
     /** Whether there is a limit of all watched threads together. */
     boolean isSelectionLimited() {
-        return limits.stream().anyMatch(limit -> !limit.kind().isOfThread());
+        return limits.stream().anyMatch(limit -> !limit.isPerThread());
     }
 
     /** Copies the limits. */

@@ -3,7 +3,8 @@ package io.bytewatcher.internal.watch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.bytewatcher.internal.watch.LimitSpec.Kind;
+import io.bytewatcher.watch.AllocationLimit;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -238,7 +239,7 @@ class SamplerAttackTests extends ScriptedWatch {
     @Test
     void aBreachTellsWhatItWasWhenItWasSeen() {
         Thread engine = jvm.start("engine");
-        Sampler sampler = watch(new LimitSpec(Kind.RATE_OF_THREAD, 1_000, PERIOD));
+        Sampler sampler = watch(AllocationLimit.perSecond(1_000).over(Duration.ofNanos(PERIOD)));
         sweep(sampler, 3);
         jvm.allocate(engine, 200);
         jvm.whilePausing(() -> jvm.allocate(engine, 60));
@@ -250,7 +251,7 @@ class SamplerAttackTests extends ScriptedWatch {
     @Test
     void aBreachIsToldAlsoWhenItsThreadGoesOnMoreSlowly() {
         Thread engine = jvm.start("engine");
-        Sampler sampler = watch(new LimitSpec(Kind.RATE_OF_THREAD, 1_000, PERIOD));
+        Sampler sampler = watch(AllocationLimit.perSecond(1_000).over(Duration.ofNanos(PERIOD)));
         sweep(sampler, 3);
         jvm.allocate(engine, 130); // 1.3 times the limit
         jvm.whilePausing(() -> jvm.allocate(engine, 1));
@@ -391,7 +392,7 @@ class SamplerAttackTests extends ScriptedWatch {
     @Test
     void operationsThatAreReportedWhileABreachIsConfirmedAreNotInItsMessage() {
         Thread engine = jvm.start("engine");
-        Sampler sampler = watch(new LimitSpec(Kind.PER_OPERATION, 48, PERIOD));
+        Sampler sampler = watch(AllocationLimit.perOperation(48).over(Duration.ofNanos(PERIOD)));
         for (int i = 0; i < 5; i++) {
             sampler.operations().add(1);
             sweep(sampler, 1);

@@ -2,7 +2,8 @@ package io.bytewatcher.internal.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bytewatcher.internal.watch.LimitSpec.Kind;
+import io.bytewatcher.watch.AllocationLimit;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -462,7 +463,7 @@ class SamplerTests extends ScriptedWatch {
     @Test
     void aLongWindowIsBoundedInSlotsAndForgivesBursts() {
         Thread engine = jvm.start("engine");
-        Sampler sampler = watch(new LimitSpec(Kind.RATE_OF_THREAD, 1_000, 600 * SECOND));
+        Sampler sampler = watch(AllocationLimit.perSecond(1_000).over(Duration.ofNanos(600 * SECOND)));
         jvm.allocate(engine, 500_000);
         sweep(sampler, 600);
         assertThat(breaches).isEmpty();

@@ -1,6 +1,6 @@
 package io.bytewatcher.internal.watch;
 
-import io.bytewatcher.internal.watch.LimitSpec.Kind;
+import io.bytewatcher.watch.AllocationLimit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -45,7 +45,7 @@ abstract class ScriptedWatch {
         }
     };
 
-    Sampler watch(LimitSpec... limits) {
+    Sampler watch(AllocationLimit... limits) {
         Sampler sampler = new Sampler(
                 jvm,
                 new WatchSettings(selection, wholeJvm, List.of(limits), PERIOD, warmUp),
@@ -62,19 +62,19 @@ abstract class ScriptedWatch {
         }
     }
 
-    static LimitSpec total(long bytes) {
-        return new LimitSpec(Kind.TOTAL_OF_THREAD, bytes, 0);
+    static AllocationLimit total(long bytes) {
+        return AllocationLimit.total(bytes);
     }
 
-    static LimitSpec totalOfAll(long bytes) {
-        return new LimitSpec(Kind.TOTAL_OF_SELECTION, bytes, 0);
+    static AllocationLimit totalOfAll(long bytes) {
+        return AllocationLimit.totalOfAllThreads(bytes);
     }
 
-    static LimitSpec perSecond(long bytes) {
-        return new LimitSpec(Kind.RATE_OF_THREAD, bytes, SECOND);
+    static AllocationLimit perSecond(long bytes) {
+        return AllocationLimit.perSecond(bytes);
     }
 
-    static LimitSpec perOperation(long bytes) {
-        return new LimitSpec(Kind.PER_OPERATION, bytes, SECOND);
+    static AllocationLimit perOperation(long bytes) {
+        return AllocationLimit.perOperation(bytes);
     }
 }

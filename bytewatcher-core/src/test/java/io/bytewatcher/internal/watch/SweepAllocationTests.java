@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.internal.counter.HotSpotThreads;
 import io.bytewatcher.internal.counter.JvmCounters;
-import io.bytewatcher.internal.watch.LimitSpec.Kind;
+import io.bytewatcher.watch.AllocationLimit;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,10 +41,10 @@ class SweepAllocationTests {
                             thread -> thread.getName().startsWith("swept-"),
                             false,
                             List.of(
-                                    new LimitSpec(Kind.TOTAL_OF_THREAD, NEVER, 0),
-                                    new LimitSpec(Kind.RATE_OF_THREAD, NEVER, 1_000_000_000),
-                                    new LimitSpec(Kind.PER_OPERATION, 0, 1_000_000_000),
-                                    new LimitSpec(Kind.TOTAL_OF_SELECTION, NEVER, 0)),
+                                    AllocationLimit.total(NEVER),
+                                    AllocationLimit.perSecond(NEVER),
+                                    AllocationLimit.perOperation(0),
+                                    AllocationLimit.totalOfAllThreads(NEVER)),
                             1_000_000,
                             0),
                     () -> 0,

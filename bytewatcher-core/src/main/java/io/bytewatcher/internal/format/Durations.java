@@ -1,4 +1,4 @@
-package io.bytewatcher.watch;
+package io.bytewatcher.internal.format;
 
 import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
@@ -6,11 +6,11 @@ import java.time.Duration;
 import java.util.Locale;
 
 /** Writes durations, the same in every locale. */
-final class Durations {
+public final class Durations {
     private Durations() {}
 
     /** Such as {@code 0.5 s} or {@code 1,800 s}. */
-    static String seconds(Duration duration) {
+    public static String seconds(Duration duration) {
         DecimalFormat format = new DecimalFormat("#,##0.###", DecimalFormatSymbols.getInstance(Locale.ROOT));
         return format.format(duration.toNanos() / 1e9) + " s";
     }
