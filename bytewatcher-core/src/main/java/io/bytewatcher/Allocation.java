@@ -123,7 +123,7 @@ public final class Allocation implements Serializable {
      * This measurement together with where its bytes came from.
      *
      * @param report what a search for the sites of the same code found, or why it found none
-     * @return a copy; its {@link #describeBreach} shows the sites
+     * @return a copy
      */
     public Allocation withSites(SiteReport report) {
         return new Allocation(verdict, bytes, operations, details, report);
@@ -331,18 +331,6 @@ public final class Allocation implements Serializable {
     }
 
     /**
-     * The message of a failure: one sentence, then the {@link #sites} where they are known, then how it was measured, then what
-     * to do.
-     *
-     * @param subject what was measured, such as {@code OrderCodecTest.encodes()}
-     * @param limit the limit in bytes per operation
-     * @return several lines, without a line end at the last
-     */
-    public String describeBreach(String subject, long limit) {
-        return new BreachMessage(this, subject, limit).text();
-    }
-
-    /**
      * The figure in a line.
      *
      * @return such as {@code 48 B per call [STEADY]; 72 B as written, of which the JIT removes 24, counted 1,048,576 calls after 131,072
@@ -350,9 +338,6 @@ public final class Allocation implements Serializable {
      */
     @Override
     public String toString() {
-        return BreachMessage.figure(this) + " [" + verdict + "]"
-                + BreachMessage.asWritten(this)
-                + (verdict == Verdict.SINGLE_SHOT ? "" : ", " + BreachMessage.counted(this))
-                + (oneOffs().isEmpty() ? "" : "; " + BreachMessage.oneOffs(this));
+        return BreachFormatter.line(this);
     }
 }

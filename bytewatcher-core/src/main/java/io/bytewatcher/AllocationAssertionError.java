@@ -7,8 +7,8 @@ public final class AllocationAssertionError extends AssertionError {
     private final long limit;
     private final Allocation allocation;
 
-    AllocationAssertionError(String subject, long limit, Allocation allocation) {
-        super(allocation.describeBreach(subject, limit));
+    AllocationAssertionError(String message, long limit, Allocation allocation) {
+        super(message);
         this.limit = limit;
         this.allocation = allocation;
         allocation.sites().ifPresent(sites -> setStackTrace(sites.leadTo(getStackTrace())));

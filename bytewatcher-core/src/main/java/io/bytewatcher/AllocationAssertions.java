@@ -236,11 +236,13 @@ public final class AllocationAssertions {
                 if (allocation.exceeds(limit)) {
                     Allocation searched = BreachedSites.search(subject, limit, allocation);
                     if (!BreachedSites.isExcused(subject, limit, searched)) {
-                        throw new AllocationAssertionError(subject, limit, searched);
+                        String message = BreachedSites.describe(subject, limit, searched);
+                        throw new AllocationAssertionError(message, limit, searched);
                     }
                 }
             }
-            case FIND_SITES -> BreachedSites.find(subject, measurement);
+            case FIND_SITES ->
+                BreachedSites.find(subject, bound -> measurement.maxTime(bound).sites());
             case RUN_ONCE -> measurement.once();
         }
     }

@@ -1,5 +1,6 @@
 package io.bytewatcher;
 
+import io.bytewatcher.SiteFinder.WayOut;
 import io.bytewatcher.internal.calibration.Calibration;
 import io.bytewatcher.internal.counter.AllThreadsBreakdown;
 import io.bytewatcher.internal.counter.AllThreadsCounter;
@@ -299,8 +300,8 @@ record Measurement(
         Thread.currentThread().interrupt();
         return new IllegalStateException(
                 "The measurement was interrupted, so nothing is known about allocation: " + interrupted.getMessage()
-                        + ". If a time-out interrupted it, allow it more time than bytewatcher.max-time"
-                        + " (SteadyState.maxTime), or lower that.",
+                        + ". If a time-out interrupted it, allow it more time than "
+                        + BreachedSites.named(WayOut.MORE_TIME) + ", or lower that.",
                 interrupted);
     }
 
@@ -309,8 +310,8 @@ record Measurement(
                 "Not repeatable: the first call passed, call " + ByteSize.group(failure.call()) + " threw "
                         + failure.thrown()
                         + ". This says nothing about allocation. The steady state needs a body that can be called again and"
-                        + " again: reset its state before each call with @BeforeInvocation (SteadyState.beforeEach), or"
-                        + " measure it once with mode = SINGLE_SHOT (Allocations.once).",
+                        + " again: reset its state before each call with " + BreachedSites.named(WayOut.RESET)
+                        + ", or measure it once with " + BreachedSites.named(WayOut.ONCE) + ".",
                 failure.thrown());
     }
 

@@ -1,5 +1,7 @@
 package io.bytewatcher;
 
+import io.bytewatcher.internal.jit.JitCompiler;
+import io.bytewatcher.internal.jit.JvmDescription;
 import java.time.Duration;
 
 /**
@@ -68,6 +70,58 @@ public interface SiteFinder {
      */
     default boolean othersRan() {
         return true;
+    }
+
+    /**
+     * What the framework's users call a way out that a message names.
+     *
+     * @param wayOut what the message advises
+     * @return such as {@code @BeforeInvocation}; by default the name that this API has for it
+     */
+    default String name(WayOut wayOut) {
+        return wayOut.toString();
+    }
+
+    /**
+     * The message of a failure: one sentence, then the {@linkplain Allocation#sites() sites} where they are known, then how it was
+     * measured, then what to do.
+     *
+     * @param subject what was measured, such as {@code OrderCodecTest.encodes()}
+     * @param limit the limit in bytes per operation
+     * @param allocation what broke it
+     * @return several lines, without a line end at the last
+     */
+    default String describeBreach(String subject, long limit, Allocation allocation) {
+        boolean removesObjects = JitCompiler.ofThisJvm().removesObjects();
+        return new BreachFormatter(allocation, JvmDescription.ofThisJvm(), removesObjects, othersRan(), this::name)
+                .text(subject, limit);
+    }
+
+    /** What a message advises; {@code toString} gives the name that this API has for it. */
+    enum WayOut {
+        /** To allow a measurement more time. */
+        MORE_TIME("SteadyState.maxTime"),
+        /** To reset before each call what the code has changed. */
+        RESET("SteadyState.beforeEach"),
+        /** To measure one call only. */
+        ONCE("Allocations.once"),
+        /** To measure the steady state. */
+        STEADY_STATE("Allocations.steadyState"),
+        /** To find where each byte of a single call was allocated. */
+        SITES("SteadyState.onceWithSites"),
+        /** To state a limit. */
+        LIMIT("assertMaxAllocation");
+
+        private final String name;
+
+        WayOut(String name) {
+            this.name = name;
+        }
+
+        @Override
+        public String toString() {
+            return name;
+        }
     }
 
     /** What a run wants of a measurement. */

@@ -173,12 +173,12 @@ public record SiteReport(
     }
 
     /**
-     * The table, with a line for each site.
+     * The table, with a line for each place.
      *
      * @return several lines, without a line end at the last
      */
     @Override
     public String toString() {
-        return String.join("\n", new SiteTable(this).lines());
+        return BreachFormatter.table(this);
     }
 }

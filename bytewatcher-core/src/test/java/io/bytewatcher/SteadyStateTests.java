@@ -140,9 +140,8 @@ class SteadyStateTests {
                 .withMessage(
                         "Not repeatable: the first call passed, call %s threw java.lang.IllegalArgumentException: buffer is"
                                 + " full. This says nothing about allocation. The steady state needs a body that can be"
-                                + " called again and again: reset its state before each call with @BeforeInvocation"
-                                + " (SteadyState.beforeEach), or measure it once with mode = SINGLE_SHOT"
-                                + " (Allocations.once).",
+                                + " called again and again: reset its state before each call with SteadyState.beforeEach,"
+                                + " or measure it once with Allocations.once.",
                         String.format(Locale.ROOT, "%,d", failing));
         calls = 0;
         assertThatExceptionOfType(NotRepeatableException.class)
@@ -203,8 +202,8 @@ class SteadyStateTests {
                     .isThrownBy(() -> Allocations.steadyState(body))
                     .withCauseInstanceOf(InterruptedException.class)
                     .withMessageMatching("The measurement was interrupted, so nothing is known about allocation: .+"
-                            + " If a time-out interrupted it, allow it more time than bytewatcher\\.max-time"
-                            + " \\(SteadyState\\.maxTime\\), or lower that\\.");
+                            + " If a time-out interrupted it, allow it more time than SteadyState\\.maxTime,"
+                            + " or lower that\\.");
             assertThat(self.isInterrupted()).isTrue();
         } finally {
             assertThat(Thread.interrupted()).isTrue();

@@ -20,6 +20,7 @@ import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import io.bytewatcher.internal.jit.JvmDescription;
 import io.bytewatcher.junit.NoAllocation;
 import io.bytewatcher.report.ResultsFile;
 import io.bytewatcher.sites.AllocationLedger;
@@ -65,16 +66,17 @@ class ArchitectureTests {
         }
     }
 
-    /** Plain values, which every package may use. */
+    /** Plain values and how they are worded, which every package may use. */
     private static final DescribedPredicate<JavaClass> VALUES = belongToAnyOf(
                     Allocation.class,
                     AllocationLimit.class,
                     AllocationSite.class,
+                    BreachFormatter.class,
                     ByteSize.class,
                     CompilationState.class,
                     Round.class,
+                    SiteFinder.WayOut.class,
                     SiteReport.class,
-                    SiteTable.class,
                     ThreadAllocation.class,
                     Verdict.class)
             .as("values");
@@ -92,6 +94,19 @@ class ArchitectureTests {
                                 "io.bytewatcher.baseline..",
                                 "io.bytewatcher.report..")
                         .and(not(VALUES)))
+                .check(PUBLISHED);
+    }
+
+    /** None looks for a service, to print itself for instance. */
+    @Test
+    void valuesKnowOnlyValues() {
+        DescribedPredicate<JavaClass> known = VALUES.or(
+                        resideInAnyPackage("java..", "org.jspecify.annotations..", "io.bytewatcher.internal.format.."))
+                .or(belongToAnyOf(JvmDescription.class)); // the size of an object
+        classes()
+                .that(VALUES)
+                .should()
+                .onlyDependOnClassesThat(known.onResultOf(JavaClass::getBaseComponentType))
                 .check(PUBLISHED);
     }
 

@@ -86,7 +86,7 @@ class EndingThreadsTests {
                 .measure();
 
         assertThat(allocation.exceeds(0)).isTrue();
-        assertThat(allocation.describeBreach("x", 0))
+        assertThat(BreachedSites.describe("x", 0, allocation))
                 .containsPattern(
                         "\n  [2-9] rounds were left out and run again, because a thread that does not count ended in each:"
                                 + " .*\"test reaper\".*\n");

@@ -1,6 +1,7 @@
 package io.bytewatcher.benchmarks;
 
 import io.bytewatcher.Allocation;
+import io.bytewatcher.junit.TestSiteFinder;
 import io.bytewatcher.test.ForkedJvm;
 import java.io.IOException;
 import java.time.Duration;
@@ -186,7 +187,10 @@ public final class FalseFailures implements Callable<Integer> {
             if (failed) {
                 ForkedJvm.tell("FAILED in JVM " + jvm + ": needs " + operation.needs() + ", " + nanos / 1_000_000
                         + " ms, " + allocation.settling() + ", one-offs " + allocation.oneOffs());
-                allocation.describeBreach(operation.name(), 0).lines().forEach(ForkedJvm::tell);
+                new TestSiteFinder()
+                        .describeBreach(operation.name(), 0, allocation)
+                        .lines()
+                        .forEach(ForkedJvm::tell);
                 ForkedJvm.tell("  rounds: " + Rounds.toString(allocation.rounds()));
                 // The same again, for longer and from a loop of its own: is that this JVM's truth, or was it a mistake?
                 Allocation again = operation

@@ -79,6 +79,18 @@ public final class TestSiteFinder implements SiteFinder {
     }
 
     @Override
+    public String name(WayOut wayOut) {
+        return switch (wayOut) {
+            case MORE_TIME -> ByteWatcherKeys.MAX_TIME;
+            case RESET -> "@BeforeInvocation";
+            case ONCE -> "mode = SINGLE_SHOT";
+            case STEADY_STATE -> "mode = STEADY_STATE";
+            case SITES -> "-D" + ByteWatcherKeys.SITES + "=always";
+            case LIMIT -> "@MaxAllocation";
+        };
+    }
+
+    @Override
     public void found(String subject, SiteReport report) {
         Searching.found(report);
     }

@@ -337,7 +337,7 @@ final class TestVerdict {
                 .flatMap(Comparison::was)
                 .map(was -> "\n  baseline: " + was.figure())
                 .orElse("");
-        String message = allocation.describeBreach(name, limit)
+        String message = new TestSiteFinder().describeBreach(name, limit, allocation)
                 + notByTheJit()
                 + agreed
                 + (note.isEmpty() ? "" : "\n  " + note)
@@ -349,7 +349,7 @@ final class TestVerdict {
         long limit = gate.asWritten().orElseThrow();
         Allocation written = allocation.asWritten().orElseThrow();
         written = sites.map(written::withSites).orElse(written);
-        String message = written.describeBreach(name, limit)
+        String message = new TestSiteFinder().describeBreach(name, limit, written)
                 + "\n  at its steady state: " + allocation
                 + (note.isEmpty() ? "" : "\n  " + note)
                 + Reproduction.line(context);

@@ -3,6 +3,7 @@ package io.bytewatcher;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.bytewatcher.SiteFinder.WayOut;
 import io.bytewatcher.internal.jit.JvmDescription;
 import java.time.Duration;
 import java.util.List;
@@ -13,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class BreachMessageTests {
+class BreachFormatterTests {
     private static final String SUBJECT = "OrderCodecTest.encodes()";
 
     private final Locale before = Locale.getDefault();
@@ -21,6 +22,23 @@ class BreachMessageTests {
     @AfterEach
     void restoreLocale() {
         Locale.setDefault(before);
+    }
+
+    private static String describe(String subject, long limit, Allocation allocation) {
+        return formatter(allocation, true).text(subject, limit);
+    }
+
+    /** The lines between that of the figure and that of the JVM. */
+    private static List<String> sites(Allocation allocation, boolean othersRan) {
+        List<String> lines =
+                formatter(allocation, othersRan).text(SUBJECT, 0).lines().toList();
+        return lines.subList(1, lines.size() - 1).stream()
+                .map(line -> line.substring(2))
+                .toList();
+    }
+
+    private static BreachFormatter formatter(Allocation allocation, boolean othersRan) {
+        return new BreachFormatter(allocation, JvmDescription.ofThisJvm(), true, othersRan, WayOut::toString);
     }
 
     @Test
@@ -37,7 +55,7 @@ class BreachMessageTests {
         Locale.setDefault(Locale.forLanguageTag(locale));
         Allocation allocation = allocation(
                 Verdict.STEADY, 960_000, 10_000, List.of(new Round(10_000, 960_000)), CompilationState.TOP_TIER, "");
-        assertThat(allocation.describeBreach(SUBJECT, 0)).isEqualTo("""
+        assertThat(describe(SUBJECT, 0, allocation)).isEqualTo("""
                 OrderCodecTest.encodes(): 96 B per call, limit 0 B [STEADY]
                   counted 10,000 calls after 24,000 of warm-up on thread "main"; %s""", JvmDescription.ofThisJvm());
         assertThat(allocation).hasToString("96 B per call [STEADY], counted 10,000 calls after 24,000 of warm-up");
@@ -45,24 +63,28 @@ class BreachMessageTests {
 
     @Test
     void steadyAtTheTimeBound() {
-        assertThat(allocation(Verdict.STEADY, 96, 1, List.of(new Round(1, 96)), CompilationState.TIME_BOUND, "")
-                        .describeBreach(SUBJECT, 0))
+        assertThat(describe(
+                        SUBJECT,
+                        0,
+                        allocation(Verdict.STEADY, 96, 1, List.of(new Round(1, 96)), CompilationState.TIME_BOUND, "")))
                 .isEqualTo("""
                 OrderCodecTest.encodes(): 96 B per call, limit 0 B [STEADY]
                   the time bound came before the code had reached the compiler's top tier, so the figure may still fall; \
-                bytewatcher.max-time (SteadyState.maxTime) raises it
+                SteadyState.maxTime raises it
                   counted 1 call after 24,000 of warm-up on thread "main"; %s""", JvmDescription.ofThisJvm());
     }
 
     @Test
     void amortised() {
         List<Round> rounds = List.of(new Round(20_000, 32), new Round(20_000, 48), new Round(20_000, 16));
-        assertThat(allocation(Verdict.AMORTISED, 96, 60_000, rounds, CompilationState.TOP_TIER, "")
-                        .describeBreach("QueueTest.offers()", 0))
+        assertThat(describe(
+                        "QueueTest.offers()",
+                        0,
+                        allocation(Verdict.AMORTISED, 96, 60_000, rounds, CompilationState.TOP_TIER, "")))
                 .isEqualTo("""
                 QueueTest.offers(): 0.0016 B per call, limit 0 B [AMORTISED]
                   such as 16 B once per about 10,000 calls (6 times in 60,000)
-                  preallocate, or state @MaxAllocation(1). Rarer than once in 60,000 calls is not visible here
+                  preallocate, or state assertMaxAllocation(1). Rarer than once in 60,000 calls is not visible here
                   counted 60,000 calls after 24,000 of warm-up on thread "main"; %s""", JvmDescription.ofThisJvm());
     }
 
@@ -71,44 +93,52 @@ class BreachMessageTests {
     void amortisedByLessThanTheSmallestObjectACall() {
         int smallest = JvmDescription.SMALLEST_OBJECT;
         List<Round> rounds = List.of(new Round(20_000, 12_000L * smallest), new Round(20_000, 12_001L * smallest));
-        assertThat(allocation(Verdict.AMORTISED, 24_001L * smallest, 40_000, rounds, CompilationState.TOP_TIER, "")
-                        .describeBreach("QueueTest.offers()", 0))
+        assertThat(describe(
+                        "QueueTest.offers()",
+                        0,
+                        allocation(
+                                Verdict.AMORTISED, 24_001L * smallest, 40_000, rounds, CompilationState.TOP_TIER, "")))
                 .contains("such as " + smallest + " B once per about 2 calls (24,001 times in 40,000)");
     }
 
     @Test
     void growing() {
         List<Round> rounds = List.of(new Round(1_000, 4_000), new Round(1_000, 8_000));
-        assertThat(allocation(Verdict.GROWING, 12_000, 2_000, rounds, CompilationState.NOT_NEEDED, "")
-                        .describeBreach(SUBJECT, 0))
+        assertThat(describe(
+                        SUBJECT,
+                        0,
+                        allocation(Verdict.GROWING, 12_000, 2_000, rounds, CompilationState.NOT_NEEDED, "")))
                 .isEqualTo("""
                 OrderCodecTest.encodes(): 6 B per call, limit 0 B [GROWING]
                   what a call allocates keeps rising: something is filled and never emptied. Reset it before each call \
-                (@BeforeInvocation, SteadyState.beforeEach)
+                (SteadyState.beforeEach)
                   counted 2,000 calls after 24,000 of warm-up on thread "main"; %s""", JvmDescription.ofThisJvm());
     }
 
     @Test
     void unstable() {
-        assertThat(allocation(Verdict.UNSTABLE, 0, 0, List.of(), CompilationState.TIME_BOUND, "why not")
-                        .describeBreach(SUBJECT, 0))
+        assertThat(describe(
+                        SUBJECT,
+                        0,
+                        allocation(Verdict.UNSTABLE, 0, 0, List.of(), CompilationState.TIME_BOUND, "why not")))
                 .startsWith("""
                 OrderCodecTest.encodes(): no figure, limit 0 B [UNSTABLE]
                   why not
-                  raise bytewatcher.max-time (SteadyState.maxTime), make each call do the same work, or measure it once \
-                with mode = SINGLE_SHOT (Allocations.once)
+                  raise SteadyState.maxTime, make each call do the same work, or measure it once with Allocations.once
                 """)
                 .endsWith("counted 0 calls after 24,000 of warm-up on thread \"main\"; " + JvmDescription.ofThisJvm());
     }
 
     @Test
     void singleShot() {
-        assertThat(allocation(Verdict.SINGLE_SHOT, 144_352, 1, List.of(), CompilationState.NOT_APPLICABLE, "")
-                        .describeBreach("ImportTest.imports()", 65_536))
+        assertThat(describe(
+                        "ImportTest.imports()",
+                        65_536,
+                        allocation(Verdict.SINGLE_SHOT, 144_352, 1, List.of(), CompilationState.NOT_APPLICABLE, "")))
                 .isEqualTo("""
                 ImportTest.imports(): 144,352 B, limit 65,536 B [SINGLE_SHOT]
                   not run again, so one-off or recurring is not known; class loading and first uses are included
-                  mode = STEADY_STATE leaves first uses out; -Dbytewatcher.sites=always places every byte
+                  Allocations.steadyState leaves first uses out; SteadyState.onceWithSites places every byte
                   measured on thread "main"; %s""", JvmDescription.ofThisJvm());
     }
 
@@ -135,7 +165,7 @@ class BreachMessageTests {
                         notCounted,
                         "main",
                         Duration.ZERO));
-        assertThat(allocation.describeBreach("PipelineTest.flows()", 0)).startsWith("""
+        assertThat(describe("PipelineTest.flows()", 0, allocation)).startsWith("""
                 PipelineTest.flows(): 4,096 B on 1 thread, limit 0 B [ALL_THREADS]
                   engine-1  4,096 B
                   main      0 B
@@ -146,7 +176,7 @@ class BreachMessageTests {
 
     @Test
     void whatTheJitRemovesIsSaid() {
-        assertThat(writtenAs(24, 72).describeBreach(SUBJECT, 0))
+        assertThat(describe(SUBJECT, 0, writtenAs(24, 72)))
                 .startsWith(SUBJECT
                         + ": 24 B per call, limit 0 B [STEADY]; 72 B as written, of which the JIT removes 48\n");
         assertThat(writtenAs(0, 72))
@@ -161,7 +191,7 @@ class BreachMessageTests {
         Allocation written = writtenAs(0, 72).asWritten().orElseThrow();
         assertThat(written.exceeds(71)).isTrue();
         assertThat(written.exceeds(72)).isFalse();
-        assertThat(written.describeBreach(SUBJECT, 0))
+        assertThat(describe(SUBJECT, 0, written))
                 .startsWith(SUBJECT
                         + ": 72 B per call, limit 0 B [AS_WRITTEN]\n  counted 16 calls after 2,000 of warm-up on thread \"main\" of a fresh JVM"
                         + " that compiled with C1 alone, which removes no object");
@@ -191,14 +221,12 @@ class BreachMessageTests {
 
     @Test
     void rowsOfOneMoreRoundThatSawAnotherMeanSayWhatTheyAreOf() {
-        assertThat(onAllThreads(2_048).describeBreach("PipelineTest.flows()", 0))
-                .contains("""
+        assertThat(describe("PipelineTest.flows()", 0, onAllThreads(2_048))).contains("""
                   engine-1  0.02 B
                   ended     0 B
                   the threads' bytes are those of one more round of 102,400 calls
                 """);
-        assertThat(onAllThreads(4_096).describeBreach("PipelineTest.flows()", 0))
-                .doesNotContain("one more round");
+        assertThat(describe("PipelineTest.flows()", 0, onAllThreads(4_096))).doesNotContain("one more round");
     }
 
     /** 4,096 B in 102,400 calls. */
@@ -241,7 +269,7 @@ class BreachMessageTests {
                         List.of(),
                         "main",
                         Duration.ZERO));
-        assertThat(allocation.describeBreach(SUBJECT, 0))
+        assertThat(describe(SUBJECT, 0, allocation))
                 .contains("0.0016 B per call")
                 .contains("\n  not counted, because it did not come back: 736 B")
                 .doesNotContain("once per about");
@@ -255,8 +283,10 @@ class BreachMessageTests {
     void aRateThatIsNotKnownIsNotClaimed() {
         // 16 B once in 1,024 calls: 64 times in each round, which 1,024 B once in a round could be as well.
         List<Round> rounds = List.of(new Round(65_536, 1_024), new Round(65_536, 1_024));
-        assertThat(allocation(Verdict.AMORTISED, 2_048, 131_072, rounds, CompilationState.TOP_TIER, "")
-                        .describeBreach(SUBJECT, 0))
+        assertThat(describe(
+                        SUBJECT,
+                        0,
+                        allocation(Verdict.AMORTISED, 2_048, 131_072, rounds, CompilationState.TOP_TIER, "")))
                 .contains("0.0156 B per call")
                 .doesNotContain("once per about");
     }
@@ -265,8 +295,10 @@ class BreachMessageTests {
     void whatEachCallMayAllocateHasNoRate() {
         // Three objects in nearly each call; the rounds' sizes happen to be multiples of 2,048.
         List<Round> rounds = List.of(new Round(65_536, 7_862_272), new Round(65_536, 7_864_320));
-        assertThat(allocation(Verdict.AMORTISED, 15_726_592, 131_072, rounds, CompilationState.TOP_TIER, "")
-                        .describeBreach(SUBJECT, 0))
+        assertThat(describe(
+                        SUBJECT,
+                        0,
+                        allocation(Verdict.AMORTISED, 15_726_592, 131_072, rounds, CompilationState.TOP_TIER, "")))
                 .contains("119.98 B per call")
                 .doesNotContain("once per about");
     }
@@ -274,8 +306,10 @@ class BreachMessageTests {
     @Test
     void theFigureNeverReadsAsTheLimit() {
         List<Round> rounds = List.of(new Round(1_000_000, 96_000_001));
-        assertThat(allocation(Verdict.AMORTISED, 96_000_001, 1_000_000, rounds, CompilationState.TOP_TIER, "")
-                        .describeBreach(SUBJECT, 96))
+        assertThat(describe(
+                        SUBJECT,
+                        96,
+                        allocation(Verdict.AMORTISED, 96_000_001, 1_000_000, rounds, CompilationState.TOP_TIER, "")))
                 .startsWith("OrderCodecTest.encodes(): 96.000001 B per call, limit 96 B [AMORTISED]");
     }
 
@@ -289,7 +323,7 @@ class BreachMessageTests {
                         CompilationState.TOP_TIER,
                         "")
                 .withSites(report(SiteReport.Engine.EXACT_FORK, 96, 96, List.of()));
-        assertThat(allocation.describeBreach(SUBJECT, 0)).isEqualTo("""
+        assertThat(describe(SUBJECT, 0, allocation)).isEqualTo("""
                 OrderCodecTest.encodes(): 96 B per call, limit 0 B [STEADY]
                   48  OrderCodec.price(OrderCodec.java:88)   string concatenation
                   32  OrderCodec.fields(OrderCodec.java:41)  java.util.List.iterator()
@@ -308,7 +342,7 @@ class BreachMessageTests {
                         CompilationState.TOP_TIER,
                         "")
                 .withSites(report(SiteReport.Engine.EXACT_FORK, 96, 96, List.of("a remark")));
-        assertThat(allocation.describeBreach(SUBJECT, 0)).contains("""
+        assertThat(describe(SUBJECT, 0, allocation)).contains("""
                   96  of 128 B explained
                   alone in a fresh JVM: 96 B; the other 32 B may depend on tests that ran before, on how often it was called, \
                 or on what a build tool or agent replaced, such as System.out
@@ -326,7 +360,7 @@ class BreachMessageTests {
                 CompilationState.TOP_TIER,
                 "");
         SiteReport nothing = new SiteReport(SiteReport.Engine.EXACT_FORK, List.of(), 0, 1_000, 0, 2_000, List.of());
-        assertThat(new BreachSites(allocation.withSites(nothing), false).lines())
+        assertThat(sites(allocation.withSites(nothing), false))
                 .containsExactly(
                         "0  of 312 B explained",
                         "alone in a fresh JVM: 0 B; all of it may depend on how often it was called, or on what a build tool"
@@ -343,7 +377,7 @@ class BreachMessageTests {
                         CompilationState.TOP_TIER,
                         "")
                 .withSites(report(SiteReport.Engine.EXACT_FORK, 96, 96, List.of()));
-        assertThat(new BreachSites(allocation, true).lines())
+        assertThat(sites(allocation, true))
                 .endsWith(
                         "96  of 96 B explained in a fresh JVM; here 80 B",
                         "alone in a fresh JVM: 96 B; it settled at another level there");
@@ -359,7 +393,7 @@ class BreachMessageTests {
                         CompilationState.TOP_TIER,
                         "")
                 .withSites(report(SiteReport.Engine.LEDGER, 96, 64, List.of()));
-        assertThat(allocation.describeBreach(SUBJECT, 0)).contains("""
+        assertThat(describe(SUBJECT, 0, allocation)).contains("""
                   96  of 96 B explained while recording; here 64 B
                   recording changed the figure from 64 B to 96 B, so the sites may not be those of the undisturbed code
                 """);
@@ -370,7 +404,7 @@ class BreachMessageTests {
         Allocation allocation = allocation(
                         Verdict.STEADY, 96, 1, List.of(new Round(1, 96)), CompilationState.TOP_TIER, "")
                 .withSites(SiteReport.notFound("where: not known, because of this"));
-        assertThat(allocation.describeBreach(SUBJECT, 0)).startsWith("""
+        assertThat(describe(SUBJECT, 0, allocation)).startsWith("""
                 OrderCodecTest.encodes(): 96 B per call, limit 0 B [STEADY]
                   where: not known, because of this
                   counted""");
@@ -394,9 +428,11 @@ class BreachMessageTests {
                 60_000,
                 List.of());
         List<Round> rounds = List.of(new Round(20_000, 32), new Round(20_000, 48), new Round(20_000, 16));
-        assertThat(allocation(Verdict.AMORTISED, 96, 60_000, rounds, CompilationState.TOP_TIER, "")
-                        .withSites(report)
-                        .describeBreach("QueueTest.offers()", 0))
+        assertThat(describe(
+                        "QueueTest.offers()",
+                        0,
+                        allocation(Verdict.AMORTISED, 96, 60_000, rounds, CompilationState.TOP_TIER, "")
+                                .withSites(report)))
                 .startsWith("""
                 QueueTest.offers(): 0.0016 B per call, limit 0 B [AMORTISED]
                   0.0016  Chunk.next(Chunk.java:57)  new Chunk, 16 B once per about 10,000 calls
@@ -441,7 +477,7 @@ class BreachMessageTests {
                         4_096,
                         1,
                         List.of()));
-        assertThat(allocation.describeBreach("PipelineTest.flows()", 0)).startsWith("""
+        assertThat(describe("PipelineTest.flows()", 0, allocation)).startsWith("""
                 PipelineTest.flows(): 4,096 B per call on 1 thread, limit 0 B [ALL_THREADS]
                   engine-1  4,096  Decoder.read(Decoder.java:71)  new byte[]
                   main          0
@@ -474,7 +510,7 @@ class BreachMessageTests {
                                 "main",
                                 Duration.ZERO))
                 .withSites(new SiteReport(SiteReport.Engine.EXACT_FORK, sites, 8_160, 10, 8_160, 10, List.of()));
-        assertThat(new BreachSites(allocation, false).lines())
+        assertThat(sites(allocation, false))
                 .containsExactly(
                         "Thread-*  816  Starter.start(Starter.java:12)  new byte[]",
                         "main        0",

@@ -1,0 +1,448 @@
+package io.bytewatcher;
+
+import io.bytewatcher.SiteFinder.WayOut;
+import io.bytewatcher.internal.format.Figures;
+import io.bytewatcher.internal.format.Table;
+import io.bytewatcher.internal.jit.JvmDescription;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.StringJoiner;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Words a broken limit: one sentence, then where the bytes came from, then how it was measured, then what to do. Values print themselves
+ * with its parts. It knows values only: who asserts a limit states the rest.
+ */
+final class BreachFormatter {
+    private static final String NEW_LINE = "\n  ";
+    private static final int MILLION = 1_000_000;
+    /** So many rows of a breach, the others share one. */
+    private static final int LISTED = 30;
+    /** More threads that only numbers tell apart share {@code Thread-*}. */
+    private static final int MOST_OF_A_KIND = 8;
+
+    private final Allocation allocation;
+    private final String jvm;
+    private final boolean removesObjects;
+    private final boolean othersRan;
+    private final Function<WayOut, String> names;
+    private final List<String> lines = new ArrayList<>();
+
+    /**
+     * Words a breach.
+     *
+     * @param allocation what broke the limit
+     * @param jvm this JVM, such as {@code JDK 25.0.3, C2, G1, compressed oops}
+     * @param removesObjects whether its JIT does
+     * @param othersRan whether other tests may have run in it before
+     * @param names what users call a way out
+     */
+    BreachFormatter(
+            Allocation allocation,
+            String jvm,
+            boolean removesObjects,
+            boolean othersRan,
+            Function<WayOut, String> names) {
+        this.allocation = allocation;
+        this.jvm = jvm;
+        this.removesObjects = removesObjects;
+        this.othersRan = othersRan;
+        this.names = names;
+    }
+
+    /** The message of a failure. */
+    String text(String subject, long limit) {
+        lines.add(subject + ": " + figure(allocation) + onThreads() + ", limit " + ByteSize.format(limit) + " ["
+                + label() + "]" + asWritten(allocation));
+        sites();
+        ofOneMoreRound();
+        notCountedThreads();
+        switch (allocation.verdict()) {
+            case STEADY -> explanation();
+            case AMORTISED -> {
+                if (allocation.settling() != CompilationState.AS_WRITTEN) {
+                    amortised();
+                }
+            }
+            case GROWING -> growing();
+            case UNSTABLE -> unstable();
+            case SINGLE_SHOT -> singleShot();
+        }
+        if (allocation.verdict() != Verdict.SINGLE_SHOT) {
+            settling();
+            if (!allocation.oneOffs().isEmpty()) {
+                lines.add(oneOffs(allocation));
+            }
+            lines.add(counted(allocation) + " on thread \"" + allocation.measuringThread() + "\"" + inWhichJvm());
+        } else {
+            lines.add("measured on thread \"" + allocation.measuringThread() + "\"; " + jvm);
+        }
+        return String.join(NEW_LINE, lines);
+    }
+
+    /** A figure in a line. */
+    static String line(Allocation allocation) {
+        return figure(allocation) + " [" + allocation.verdict() + "]"
+                + asWritten(allocation)
+                + (allocation.verdict() == Verdict.SINGLE_SHOT ? "" : ", " + counted(allocation))
+                + (allocation.oneOffs().isEmpty() ? "" : "; " + oneOffs(allocation));
+    }
+
+    private static String figure(Allocation allocation) {
+        if (allocation.verdict() == Verdict.SINGLE_SHOT) {
+            return ByteSize.format(allocation.bytes());
+        }
+        if (allocation.operations() == 0) {
+            return "no figure";
+        }
+        return ByteSize.formatMean(allocation.bytes(), allocation.operations()) + " per call";
+    }
+
+    /** What the JIT removes; empty where that is nothing, or not known. */
+    private static String asWritten(Allocation allocation) {
+        return allocation
+                .asWritten()
+                .filter(written -> Figures.isClearlyLess(allocation.bytesPerOperation(), written.bytesPerOperation()))
+                .map(written -> "; " + ByteSize.formatMean(written.bytes(), written.operations())
+                        + " as written, of which the JIT removes " + removed(allocation, written))
+                .orElse("");
+    }
+
+    private static String removed(Allocation allocation, Allocation written) {
+        double bytes = written.bytesPerOperation() - allocation.bytesPerOperation();
+        return allocation.bytes() == 0 ? "all" : Figures.mean(Math.round(bytes * MILLION), MILLION);
+    }
+
+    private static String counted(Allocation allocation) {
+        return "counted " + calls(allocation.operations()) + " after " + ByteSize.group(allocation.warmUpOperations())
+                + " of warm-up";
+    }
+
+    private static String calls(long n) {
+        return n == 1 ? "1 call" : ByteSize.group(n) + " calls";
+    }
+
+    private static String oneOffs(Allocation allocation) {
+        return allocation.oneOffs().stream()
+                .map(ByteSize::format)
+                .collect(Collectors.joining(", ", "not counted, because it did not come back: ", ""));
+    }
+
+    private String inWhichJvm() {
+        return allocation.settling() == CompilationState.AS_WRITTEN && removesObjects
+                ? " of a fresh JVM that compiled with C1 alone, which removes no object"
+                : "; " + jvm;
+    }
+
+    private String onThreads() {
+        long allocating =
+                allocation.threads().stream().filter(t -> t.bytes() > 0).count();
+        return allocating == 0 ? "" : " on " + allocating + (allocating == 1 ? " thread" : " threads");
+    }
+
+    private String label() {
+        if (allocation.settling() == CompilationState.AS_WRITTEN) {
+            return allocation.settling().name();
+        }
+        boolean allThreads = !allocation.threads().isEmpty();
+        return switch (allocation.verdict()) {
+            case STEADY, SINGLE_SHOT ->
+                allThreads ? "ALL_THREADS" : allocation.verdict().name();
+            case AMORTISED, GROWING, UNSTABLE -> allocation.verdict().name();
+        };
+    }
+
+    /** A report in lines: thread where there are several, bytes per operation, place, cause. */
+    static String table(SiteReport report) {
+        List<String> lines = new ArrayList<>();
+        if (report.isFound()) {
+            Map<String, Long> kinds = report.sites().stream()
+                    .map(AllocationSite::thread)
+                    .distinct()
+                    .collect(Collectors.groupingBy(BreachFormatter::kind, Collectors.counting()));
+            List<AllocationSite> rows = rows(report, thread -> {
+                String kind = kind(thread);
+                return kinds.getOrDefault(kind, 0L) > MOST_OF_A_KIND ? kind : thread;
+            });
+            long threads = rows.stream().map(AllocationSite::thread).distinct().count();
+            Table table = new Table("lrll");
+            for (AllocationSite row : rows) {
+                table.row(threads > 1 ? row.thread() : "", mean(row.bytes(), report), row.place(), cause(row));
+            }
+            table.row(
+                    "", mean(report.placedBytes(), report), "of " + mean(report.bytes(), report) + " B explained", "");
+            lines.addAll(table.lines());
+            if (report.isDisturbed()) {
+                lines.add("recording changed the figure: " + undisturbed(report) + " undisturbed, "
+                        + mean(report.bytes(), report) + " B recorded");
+            }
+        }
+        lines.addAll(report.remarks());
+        return String.join("\n", lines);
+    }
+
+    /** The sites, the largest first. Those of one thread, place and cause are one, however they were reached. */
+    private static List<AllocationSite> rows(SiteReport report, UnaryOperator<String> thread) {
+        Map<List<String>, AllocationSite> rows = new LinkedHashMap<>();
+        for (AllocationSite site : report.sites()) {
+            String name = thread.apply(site.thread());
+            rows.merge(
+                    List.of(name, site.place(), site.cause()),
+                    plus(name, site, 0, 0),
+                    (row, other) -> plus(name, row, other.bytes(), other.hits()));
+        }
+        List<AllocationSite> sorted = new ArrayList<>(rows.values());
+        sorted.sort(Comparator.comparingLong(AllocationSite::bytes).reversed());
+        return sorted;
+    }
+
+    private static AllocationSite plus(String thread, AllocationSite site, long bytes, long hits) {
+        return new AllocationSite(
+                thread,
+                site.path(),
+                site.inside(),
+                site.cause(),
+                site.bytes() + bytes,
+                site.hits() + hits,
+                site.operations());
+    }
+
+    /** The thread's name without the numbers that tell it from others. */
+    private static String kind(String thread) {
+        return thread.replaceAll("[0-9]+", "*");
+    }
+
+    /** Empty for what has no place: that is its cause. */
+    private static String cause(AllocationSite row) {
+        return row.isPlaced() ? row.cause() : "";
+    }
+
+    /** What does not happen in each call gets its rate. */
+    private static String causeAndRate(AllocationSite row) {
+        boolean rare = row.hits() > 0 && 2 * row.hits() < row.operations() && row.bytes() % row.hits() == 0;
+        return !row.isPlaced() || !rare
+                ? cause(row)
+                : row.cause() + ", " + ByteSize.format(row.bytes() / row.hits()) + " once per about "
+                        + calls(Math.round((double) row.operations() / row.hits()));
+    }
+
+    private static String mean(long bytes, SiteReport report) {
+        return Figures.mean(bytes, report.operations());
+    }
+
+    private static String undisturbed(SiteReport report) {
+        return Figures.mean(report.undisturbedBytes(), report.undisturbedOperations()) + " B";
+    }
+
+    private void sites() {
+        SiteReport report = allocation.sites().orElse(null);
+        if (report == null || !report.isFound()) {
+            Table table = new Table("ll");
+            for (ThreadAllocation row : allocation.threads()) {
+                table.row(row.name(), ByteSize.formatMean(row.bytes(), row.operations()));
+            }
+            lines.addAll(table.lines());
+        } else {
+            sitesAndThreads(report);
+            compared(report);
+        }
+        if (report != null) {
+            lines.addAll(report.remarks());
+        }
+    }
+
+    /** Sites, each with its thread where all threads were measured; then the threads that have none. */
+    private void sitesAndThreads(SiteReport report) {
+        Set<String> threads =
+                allocation.threads().stream().map(ThreadAllocation::name).collect(Collectors.toSet());
+        List<AllocationSite> rows =
+                rows(report, name -> threads.isEmpty() ? "" : threads.contains(name) ? name : kind(name));
+        Table table = new Table("lrll");
+        for (AllocationSite row : rows.subList(0, Math.min(LISTED, rows.size()))) {
+            table.row(row.thread(), mean(row.bytes(), report), row.place(), causeAndRate(row));
+        }
+        if (rows.size() > LISTED) {
+            List<AllocationSite> rest = rows.subList(LISTED, rows.size());
+            long bytes = rest.stream().mapToLong(AllocationSite::bytes).sum();
+            table.row("", mean(bytes, report), "at " + rest.size() + " more sites", "");
+        }
+        // The threads of sites that are not listed have ended.
+        Set<String> named = rows.stream()
+                .map(row -> threads.contains(row.thread()) || !row.isPlaced() ? row.thread() : ThreadAllocation.ENDED)
+                .collect(Collectors.toSet());
+        for (ThreadAllocation row : allocation.threads()) {
+            if (!named.contains(row.name())) {
+                table.row(row.name(), Figures.mean(row.bytes(), row.operations()), "", "");
+            }
+        }
+        table.row("", mean(report.placedBytes(), report), "of " + whole(report), "");
+        lines.addAll(table.lines());
+    }
+
+    /** Sites that make more than the figure explain their own. */
+    private String whole(SiteReport report) {
+        String there = mean(report.bytes(), report) + " B explained";
+        if (asMeasured(report) && !report.isDisturbed()) {
+            return there;
+        }
+        String here = Figures.mean(allocation.bytes(), allocation.operations()) + " B";
+        return report.bytesPerOperation() > allocation.bytesPerOperation()
+                ? there + (isOfAFork(report) ? " in a fresh JVM" : " while recording") + "; here " + here
+                : here + " explained";
+    }
+
+    private static boolean isOfAFork(SiteReport report) {
+        return report.engine() == SiteReport.Engine.EXACT_FORK;
+    }
+
+    private boolean asMeasured(SiteReport report) {
+        return report.undisturbedOperations() == 0
+                || allocation.verdict() == Verdict.SINGLE_SHOT
+                || Figures.areAlike(report.undisturbedBytesPerOperation(), allocation.bytesPerOperation());
+    }
+
+    private void compared(SiteReport report) {
+        if (!asMeasured(report)) {
+            lines.add(
+                    isOfAFork(report)
+                            ? "alone in a fresh JVM: " + undisturbed(report)
+                                    + why(report.undisturbedBytesPerOperation())
+                            : "when the sites were sought, a call allocated " + undisturbed(report));
+        }
+        if (report.isDisturbed()) {
+            lines.add("recording changed the figure from " + undisturbed(report) + " to "
+                    + mean(report.bytes(), report)
+                    + (isOfAFork(report)
+                            ? " B: the JVM's event recorder calls methods of the JDK, too, and the JIT may know more types then;"
+                                    + " the sites are those of the second figure"
+                            : " B, so the sites may not be those of the undisturbed code"));
+        }
+    }
+
+    /** What is known of a difference: only that a fresh JVM shows another figure. */
+    private String why(double alone) {
+        double more = allocation.bytesPerOperation() - alone;
+        if (more < 0) {
+            return "; it settled at another level there";
+        }
+        String rounded = Figures.mean(Math.round(more * 10_000), 10_000);
+        return "; " + (alone == 0 ? "all of it" : "the other " + rounded + " B") + " may depend on "
+                + (othersRan ? "tests that ran before, on " : "")
+                + "how often it was called, or on what a build tool or agent replaced, such as System.out";
+    }
+
+    /** A rare allocation may be missing from the threads' rows, or be there too often. */
+    private void ofOneMoreRound() {
+        List<ThreadAllocation> rows = allocation.threads();
+        if (rows.isEmpty() || allocation.verdict() == Verdict.SINGLE_SHOT) {
+            return;
+        }
+        long operations = rows.get(0).operations();
+        long bytes = rows.stream().mapToLong(ThreadAllocation::bytes).sum();
+        boolean sameMean = BigInteger.valueOf(bytes)
+                .multiply(BigInteger.valueOf(allocation.operations()))
+                .equals(BigInteger.valueOf(allocation.bytes()).multiply(BigInteger.valueOf(operations)));
+        if (!sameMean) {
+            lines.add("the threads' bytes are those of one more round of " + calls(operations));
+        }
+    }
+
+    private void notCountedThreads() {
+        if (!allocation.notCounted().isEmpty()) {
+            StringJoiner threads = new StringJoiner(", ", "not counted: ", "");
+            allocation
+                    .notCounted()
+                    .forEach(t -> threads.add(t.name() + " " + ByteSize.formatMean(t.bytes(), t.operations())));
+            lines.add(threads.toString());
+        }
+    }
+
+    private void amortised() {
+        long unit = 0;
+        for (Round round : allocation.rounds()) {
+            unit = gcd(unit, round.bytes());
+        }
+        long bytes = allocation.rounds().stream().mapToLong(Round::bytes).sum();
+        long operations =
+                allocation.rounds().stream().mapToLong(Round::operations).sum();
+        long times = unit == 0 ? 0 : bytes / unit; // never 0 where sizes differ
+        // Rounds that differ hint at the size of one; with one-offs in them, or all alike, they do not.
+        boolean sizesDiffer = allocation.oneOffs().isEmpty()
+                && allocation.rounds().stream()
+                                .mapToLong(Round::bytes)
+                                .distinct()
+                                .count()
+                        > 1;
+        boolean someAllocateNothing = bytes < JvmDescription.SMALLEST_OBJECT * operations;
+        if (sizesDiffer && someAllocateNothing) {
+            lines.add("such as " + ByteSize.format(unit) + " once per about "
+                    + calls(Math.round((double) operations / times)) + " ("
+                    + ByteSize.group(times) + (times == 1 ? " time" : " times") + " in " + ByteSize.group(operations)
+                    + ")");
+        }
+        long mean = (allocation.bytes() + allocation.operations() - 1) / allocation.operations();
+        lines.add("preallocate, or state " + names.apply(WayOut.LIMIT) + "(" + mean + "). Rarer than once in "
+                + calls(allocation.operations()) + " is not visible here");
+        explanation();
+    }
+
+    private void growing() {
+        WayOut reset = WayOut.RESET;
+        lines.add(
+                "what a call allocates keeps rising: something is filled and never emptied. Reset it before each call "
+                        + Stream.of(names.apply(reset), reset.toString())
+                                .distinct()
+                                .collect(Collectors.joining(", ", "(", ")")));
+        explanation();
+    }
+
+    private void unstable() {
+        explanation();
+        lines.add("raise " + named(WayOut.MORE_TIME) + ", make each call do the same work, or measure it once"
+                + " with " + named(WayOut.ONCE));
+    }
+
+    private void singleShot() {
+        lines.add("not run again, so one-off or recurring is not known; class loading and first uses are included");
+        explanation();
+        lines.add(names.apply(WayOut.STEADY_STATE) + " leaves first uses out"
+                + (allocation.sites().isEmpty() ? "; " + names.apply(WayOut.SITES) + " places every byte" : ""));
+    }
+
+    private void explanation() {
+        if (!allocation.explanation().isEmpty()) {
+            lines.add(allocation.explanation());
+        }
+    }
+
+    private void settling() {
+        if (allocation.settling() == CompilationState.TIME_BOUND) {
+            lines.add(
+                    "the time bound came before the code had reached the compiler's top tier, so the figure may still fall; "
+                            + named(WayOut.MORE_TIME) + " raises it");
+        } else if (allocation.settling() == CompilationState.COMPILER_STILL) {
+            lines.add("whether this JVM's compiler is done with the code could not be told; it had kept still");
+        }
+    }
+
+    private String named(WayOut wayOut) {
+        return named(names.apply(wayOut), wayOut);
+    }
+
+    /** A way out as users call it, and as this API does. */
+    static String named(String name, WayOut wayOut) {
+        return name.equals(wayOut.toString()) ? name : name + " (" + wayOut + ")";
+    }
+
+    private static long gcd(long a, long b) {
+        return b == 0 ? a : gcd(b, a % b);
+    }
+}
