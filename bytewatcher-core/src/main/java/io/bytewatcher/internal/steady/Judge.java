@@ -4,6 +4,7 @@ import io.bytewatcher.Allocation;
 import io.bytewatcher.CompilationState;
 import io.bytewatcher.Round;
 import io.bytewatcher.Verdict;
+import io.bytewatcher.internal.jit.Tier;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,7 +63,9 @@ final class Judge {
     /** All rounds since before the level last rose, in case it falls again: then it was no level, but a burst. */
     private @Nullable RoundLog beforeRise;
 
-    private TopTier tier = TopTier.NOT_ASKED;
+    /** As far as the compiler was asked. */
+    private Tier tier = Tier.NOT_COMPILED;
+
     private long elapsedNanos;
     private long calls;
     private long stillNanos;
@@ -184,9 +187,9 @@ final class Judge {
     }
 
     /** Takes the compiler's answer. It is not asked again once it has said that the top tier is reached. */
-    void add(TopTier answer) {
+    void add(Tier answer) {
         RoundLog counted = log;
-        if (answer == TopTier.REACHED && counted != null && counted.hasExcess()) {
+        if (answer == Tier.TOP && counted != null && counted.hasExcess()) {
             doubt(counted); // may all have been the compiler's
         }
         roundsAtTop = 0;
@@ -224,7 +227,7 @@ final class Judge {
         if (overtime) {
             return done(finding, true);
         }
-        boolean ask = tier != TopTier.REACHED && tier != TopTier.UNKNOWN && elapsedNanos >= nextAskNanos;
+        boolean ask = tier != Tier.TOP && tier != Tier.UNKNOWN && elapsedNanos >= nextAskNanos;
         return ask ? new Step.AskCompiler() : new Step.Run(warmUp.operationsPerRound());
     }
 
@@ -238,7 +241,7 @@ final class Judge {
     /** Whether the code is called often enough to come to the top tier within the later bound. */
     private boolean isOnItsWayToTheTop() {
         double callsWithinTheLaterBound = (double) calls / elapsedNanos * settings.patienceNanos();
-        return tier == TopTier.NOT_YET && callsWithinTheLaterBound >= CALLS_TO_THE_TOP;
+        return tier == Tier.LOWER && callsWithinTheLaterBound >= CALLS_TO_THE_TOP;
     }
 
     /** Whether waiting for the compiler could not change the verdict. */
@@ -280,9 +283,9 @@ final class Judge {
 
     private boolean isSettledAtTop() {
         return switch (tier) {
-            case REACHED -> roundsAtTop >= CONFIRMING_ROUNDS && nanosAtTop >= CONFIRMING_NANOS;
+            case TOP -> roundsAtTop >= CONFIRMING_ROUNDS && nanosAtTop >= CONFIRMING_NANOS;
             case UNKNOWN -> stillNanos >= STILL_NANOS;
-            case NOT_YET, NOT_ASKED -> false;
+            case MIXED, LOWER, NOT_COMPILED -> false;
         };
     }
 
@@ -384,9 +387,9 @@ final class Judge {
     }
 
     private CompilationState state() {
-        if (!settings.compiler() || tier == TopTier.REACHED) {
+        if (!settings.compiler() || tier == Tier.TOP) {
             return CompilationState.TOP_TIER;
         }
-        return tier == TopTier.UNKNOWN ? CompilationState.COMPILER_STILL : CompilationState.NOT_NEEDED;
+        return tier == Tier.UNKNOWN ? CompilationState.COMPILER_STILL : CompilationState.NOT_NEEDED;
     }
 }

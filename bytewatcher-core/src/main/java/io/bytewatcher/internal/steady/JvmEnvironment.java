@@ -59,10 +59,10 @@ public final class JvmEnvironment implements Environment {
     }
 
     @Override
-    public TopTier tier(long calls) {
+    public Tier tier(long calls) {
         Map<MethodId, Tier> tiers = compiler.tiersOf(List.of(code, loop));
         if (tiers.get(code) == Tier.UNKNOWN || tiers.get(loop) == Tier.UNKNOWN) {
-            return TopTier.UNKNOWN;
+            return Tier.UNKNOWN;
         }
         // Inlined into the loop, the code's own counters stand still, and it may never be compiled alone. The loop of
         // slow code is never hot.
@@ -71,7 +71,7 @@ public final class JvmEnvironment implements Environment {
             nanosOfTop = nanoTime();
         }
         atTop = isAtTop;
-        return atTop && (calls >= CALLS || nanoTime() - nanosOfTop >= NANOS) ? TopTier.REACHED : TopTier.NOT_YET;
+        return atTop && (calls >= CALLS || nanoTime() - nanosOfTop >= NANOS) ? Tier.TOP : Tier.LOWER;
     }
 
     @Override

@@ -1,5 +1,7 @@
 package io.bytewatcher.internal.steady;
 
+import io.bytewatcher.internal.jit.Tier;
+
 /**
  * An environment in which the compiler has been kept from allocating already, by an earlier measurement of the same code.
  *
@@ -22,7 +24,7 @@ public record SilencedEnvironment(Environment environment) implements Environmen
     }
 
     @Override
-    public TopTier tier(long calls) {
+    public Tier tier(long calls) {
         return environment.tier(calls);
     }
 

@@ -6,6 +6,7 @@ import io.bytewatcher.Allocation;
 import io.bytewatcher.CompilationState;
 import io.bytewatcher.Round;
 import io.bytewatcher.Verdict;
+import io.bytewatcher.internal.jit.Tier;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -33,7 +34,7 @@ class JudgeTests {
     private static final class Rounds {
         private final Judge judge;
         private final List<Long> questionNanos = new ArrayList<>();
-        private TopTier answer = TopTier.NOT_YET;
+        private Tier answer = Tier.LOWER;
         private Step step = new Step.Run(1);
         private int silences;
         private long elapsed;
@@ -51,7 +52,7 @@ class JudgeTests {
             return warmUp(OPERATIONS);
         }
 
-        Rounds answers(TopTier tier) {
+        Rounds answers(Tier tier) {
             answer = tier;
             return this;
         }
@@ -593,7 +594,7 @@ class JudgeTests {
 
     @Test
     void costsUpToTheTopTierMustStayAwayToo() {
-        Rounds rounds = limitOf(0).answers(TopTier.REACHED).warmUp().clean(4).recurring(4, false);
+        Rounds rounds = limitOf(0).answers(Tier.TOP).warmUp().clean(4).recurring(4, false);
         assertThat(rounds.questionNanos).hasSize(1);
         rounds.clean(29);
         assertThat(rounds.isDone()).isFalse();
@@ -604,7 +605,7 @@ class JudgeTests {
     void aOneOffUpToTheTopTierIsForgotten() {
         long level = 48 * OPERATIONS;
         Rounds rounds = limitOf(Settings.NO_LIMIT)
-                .answers(TopTier.REACHED)
+                .answers(Tier.TOP)
                 .warmUp()
                 .rounds(1, level)
                 .rounds(1, level + 64)
@@ -634,10 +635,8 @@ class JudgeTests {
 
     @Test
     void aFigureAtTheTopTierIsConfirmedByThreeRounds() {
-        Rounds rounds = limitOf(Settings.NO_LIMIT)
-                .answers(TopTier.REACHED)
-                .warmUp()
-                .add(5, 200_000, 10 * MILLI, 48 * 200_000, false);
+        Rounds rounds =
+                limitOf(Settings.NO_LIMIT).answers(Tier.TOP).warmUp().add(5, 200_000, 10 * MILLI, 48 * 200_000, false);
         assertThat(rounds.questionNanos).hasSize(1);
         rounds.add(2, 200_000, 10 * MILLI, 48 * 200_000, false);
         assertThat(rounds.isDone()).isFalse();
@@ -651,7 +650,7 @@ class JudgeTests {
     @CsvSource({"4999999, false", "5000000, true"})
     void theConfirmingRoundsTakeTwentyMilliseconds(long nanos, boolean done) {
         Rounds rounds = limitOf(Settings.NO_LIMIT)
-                .answers(TopTier.REACHED)
+                .answers(Tier.TOP)
                 .warmUp()
                 .add(10, OPERATIONS, 5 * MILLI, 48 * OPERATIONS, false);
         assertThat(rounds.questionNanos).hasSize(1);
@@ -662,7 +661,7 @@ class JudgeTests {
     @Test
     void whereTheJvmDoesNotTellTheCompilerHasToKeepStillForHalfASecond() {
         Rounds rounds =
-                limitOf(Settings.NO_LIMIT).answers(TopTier.UNKNOWN).warmUp().rounds(13, 48 * OPERATIONS);
+                limitOf(Settings.NO_LIMIT).answers(Tier.UNKNOWN).warmUp().rounds(13, 48 * OPERATIONS);
         assertThat(rounds.questionNanos).hasSize(1);
         rounds.disturbed(48 * OPERATIONS).rounds(24, 48 * OPERATIONS);
         assertThat(rounds.isDone()).isFalse();

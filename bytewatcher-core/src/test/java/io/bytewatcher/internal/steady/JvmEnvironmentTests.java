@@ -26,9 +26,9 @@ class JvmEnvironmentTests {
     @Test
     void callsTheCodeOftenEnoughForWhatItCallsToBeCompiled() {
         compiler.says(Tier.TOP, Tier.TOP);
-        assertThat(environment.tier(50)).isEqualTo(TopTier.NOT_YET);
-        assertThat(environment.tier(ENOUGH_CALLS - 1)).isEqualTo(TopTier.NOT_YET);
-        assertThat(environment.tier(ENOUGH_CALLS)).isEqualTo(TopTier.REACHED);
+        assertThat(environment.tier(50)).isEqualTo(Tier.LOWER);
+        assertThat(environment.tier(ENOUGH_CALLS - 1)).isEqualTo(Tier.LOWER);
+        assertThat(environment.tier(ENOUGH_CALLS)).isEqualTo(Tier.TOP);
     }
 
     @Test
@@ -36,7 +36,7 @@ class JvmEnvironmentTests {
         compiler.says(Tier.TOP, Tier.NOT_COMPILED);
         long start = System.nanoTime();
         long calls = 3;
-        while (environment.tier(calls++ % ENOUGH_CALLS) != TopTier.REACHED) {
+        while (environment.tier(calls++ % ENOUGH_CALLS) != Tier.TOP) {
             Thread.onSpinWait();
         }
         assertThat(System.nanoTime() - start).isBetween(300_000_000L, 20_000_000_000L);
@@ -45,36 +45,36 @@ class JvmEnvironmentTests {
     @Test
     void codeInlinedIntoItsLoopIsAtTheTopWithIt() {
         compiler.says(Tier.NOT_COMPILED, Tier.TOP);
-        assertThat(environment.tier(ENOUGH_CALLS)).isEqualTo(TopTier.REACHED);
+        assertThat(environment.tier(ENOUGH_CALLS)).isEqualTo(Tier.TOP);
     }
 
     @Test
     void notBeforeOneOfTheTwoIs() {
         compiler.says(Tier.LOWER, Tier.MIXED);
-        assertThat(environment.tier(100 * ENOUGH_CALLS)).isEqualTo(TopTier.NOT_YET);
+        assertThat(environment.tier(100 * ENOUGH_CALLS)).isEqualTo(Tier.LOWER);
     }
 
     @Test
     void beginsAnewWhenSlowCodeFallsBack() throws InterruptedException {
         compiler.says(Tier.TOP, Tier.TOP);
-        assertThat(environment.tier(3)).isEqualTo(TopTier.NOT_YET);
+        assertThat(environment.tier(3)).isEqualTo(Tier.LOWER);
         Thread.sleep(LONG_ENOUGH_MILLIS);
         compiler.says(Tier.LOWER, Tier.MIXED);
-        assertThat(environment.tier(4)).isEqualTo(TopTier.NOT_YET);
+        assertThat(environment.tier(4)).isEqualTo(Tier.LOWER);
         compiler.says(Tier.TOP, Tier.TOP);
-        assertThat(environment.tier(5)).isEqualTo(TopTier.NOT_YET);
+        assertThat(environment.tier(5)).isEqualTo(Tier.LOWER);
         Thread.sleep(LONG_ENOUGH_MILLIS);
-        assertThat(environment.tier(6)).isEqualTo(TopTier.REACHED);
+        assertThat(environment.tier(6)).isEqualTo(Tier.TOP);
     }
 
     @Test
     void saysThatTheJvmDoesNotTell() {
         compiler.says(Tier.UNKNOWN, Tier.UNKNOWN);
-        assertThat(environment.tier(ENOUGH_CALLS)).isEqualTo(TopTier.UNKNOWN);
+        assertThat(environment.tier(ENOUGH_CALLS)).isEqualTo(Tier.UNKNOWN);
         compiler.says(Tier.NOT_COMPILED, Tier.UNKNOWN); // inlined into the loop
-        assertThat(environment.tier(ENOUGH_CALLS)).isEqualTo(TopTier.UNKNOWN);
+        assertThat(environment.tier(ENOUGH_CALLS)).isEqualTo(Tier.UNKNOWN);
         compiler.says(Tier.LOWER, Tier.LOWER);
-        assertThat(environment.tier(ENOUGH_CALLS)).isEqualTo(TopTier.NOT_YET);
+        assertThat(environment.tier(ENOUGH_CALLS)).isEqualTo(Tier.LOWER);
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.bytewatcher.internal.steady;
 import io.bytewatcher.Allocation;
 import io.bytewatcher.internal.counter.AllocationCounter;
 import io.bytewatcher.internal.counter.UnseenBytesException;
+import io.bytewatcher.internal.jit.Tier;
 import io.bytewatcher.internal.loop.Loop;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
@@ -254,10 +255,10 @@ final class SimulatedJvm implements AllocationCounter, Environment, Loop {
     }
 
     @Override
-    public TopTier tier(long callsOfMeasurement) {
+    public Tier tier(long callsOfMeasurement) {
         questions++;
         pass(ASKING_NANOS);
-        return calls >= topTierAtCall ? TopTier.REACHED : TopTier.NOT_YET;
+        return calls >= topTierAtCall ? Tier.TOP : Tier.LOWER;
     }
 
     @Override
