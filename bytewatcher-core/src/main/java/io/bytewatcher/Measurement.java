@@ -9,7 +9,6 @@ import io.bytewatcher.internal.counter.CannotMeasureException;
 import io.bytewatcher.internal.counter.CurrentThreadCounter;
 import io.bytewatcher.internal.counter.ExcludedAllocation;
 import io.bytewatcher.internal.counter.IgnoredThreads;
-import io.bytewatcher.internal.counter.ThreadBytes;
 import io.bytewatcher.internal.counter.UnseenBytesException;
 import io.bytewatcher.internal.jit.ConstantPreloader;
 import io.bytewatcher.internal.jit.JitCompiler;
@@ -324,16 +323,10 @@ record Measurement(
             if (!(counter instanceof AllThreadsCounter all)) {
                 return NONE;
             }
-            AllThreadsBreakdown breakdown = all.breakdown(machinery);
-            List<ThreadAllocation> counted = rows(breakdown.counted(), operations);
+            AllThreadsBreakdown breakdown = all.breakdown(machinery, operations);
+            List<ThreadAllocation> counted = new ArrayList<>(breakdown.counted());
             counted.add(new ThreadAllocation(ThreadAllocation.ENDED, breakdown.ended(), operations));
-            return new Breakdown(List.copyOf(counted), List.copyOf(rows(breakdown.ignored(), operations)));
-        }
-
-        private static List<ThreadAllocation> rows(List<ThreadBytes> threads, long operations) {
-            List<ThreadAllocation> rows = new ArrayList<>();
-            threads.forEach(t -> rows.add(new ThreadAllocation(t.name(), t.bytes(), operations)));
-            return rows;
+            return new Breakdown(List.copyOf(counted), breakdown.ignored());
         }
     }
 }

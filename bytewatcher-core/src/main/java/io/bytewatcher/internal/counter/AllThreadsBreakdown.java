@@ -1,5 +1,6 @@
 package io.bytewatcher.internal.counter;
 
+import io.bytewatcher.ThreadAllocation;
 import java.util.List;
 
 /**
@@ -11,7 +12,8 @@ import java.util.List;
  * @param ended bytes of threads that have ended
  * @param ignored threads with bytes that do not count and are no part of {@code bytes}
  */
-public record AllThreadsBreakdown(long bytes, List<ThreadBytes> counted, long ended, List<ThreadBytes> ignored) {
+public record AllThreadsBreakdown(
+        long bytes, List<ThreadAllocation> counted, long ended, List<ThreadAllocation> ignored) {
     /** Makes the lists unmodifiable. */
     public AllThreadsBreakdown {
         counted = List.copyOf(counted);

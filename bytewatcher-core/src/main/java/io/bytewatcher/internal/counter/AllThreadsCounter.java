@@ -1,6 +1,6 @@
 package io.bytewatcher.internal.counter;
 
-import java.util.List;
+import io.bytewatcher.ThreadAllocation;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -102,14 +102,15 @@ public final class AllThreadsCounter implements AllocationCounter {
      * What each thread allocated in the last window, from the same two reads as its figure.
      *
      * @param machinery bytes that are to be taken off, by thread id
+     * @param operations how often the code ran in it
      * @return rows that add up to the last {@link #read()} less the last {@link #start()}, less the machinery
      * @throws IllegalStateException when a window has not ended since {@link #keepRows}
      */
-    public AllThreadsBreakdown breakdown(Map<Long, Long> machinery) {
+    public AllThreadsBreakdown breakdown(Map<Long, Long> machinery, long operations) {
         if (startRows == null || endRows == null) {
             throw new IllegalStateException("no window of which the rows were kept");
         }
-        return endRows.since(startRows, machinery);
+        return endRows.since(startRows, machinery, operations);
     }
 
     private long read(boolean starts) {
@@ -168,12 +169,12 @@ public final class AllThreadsCounter implements AllocationCounter {
             return null;
         }
         Thread self = Thread.currentThread();
-        List<ThreadBytes> counted = tally.countedRows(self);
-        counted.add(new ThreadBytes(id(self), self.getName(), ownPart));
-        List<ThreadBytes> ignored = tally.ignoredRows();
+        Map<Long, ThreadAllocation> counted = tally.countedRows(self);
+        counted.put(id(self), new ThreadAllocation(self.getName(), ownPart, 1));
+        Map<Long, ThreadAllocation> ignored = tally.ignoredRows();
         if (unseenBytes != 0) {
             String name = endedIgnored() > 0 ? AllThreadsErrors.nameOf(tally.lastEndedIgnored()) : HiddenThreads.NAME;
-            ignored.add(new ThreadBytes(NO_ID, name + " (ended)", unseenBytes));
+            ignored.put(NO_ID, new ThreadAllocation(name + " (ended)", unseenBytes, 1));
         }
         return new AllThreadsSnapshot(total, id(self), counted, ignored);
     }

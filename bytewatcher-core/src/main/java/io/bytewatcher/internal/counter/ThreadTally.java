@@ -1,8 +1,11 @@
 package io.bytewatcher.internal.counter;
 
+import io.bytewatcher.ThreadAllocation;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -138,22 +141,23 @@ final class ThreadTally {
     }
 
     /** The rows read last, without the reading thread and the ignored ones. */
-    List<ThreadBytes> countedRows(Thread self) {
-        List<ThreadBytes> counted = new ArrayList<>(aliveCount);
+    Map<Long, ThreadAllocation> countedRows(Thread self) {
+        Map<Long, ThreadAllocation> counted = new LinkedHashMap<>();
         for (int i = 0; i < aliveCount; i++) {
             Thread thread = alive[i];
             if (thread != null && thread != self && rows[i] >= 0 && !isIgnored(thread)) {
-                counted.add(new ThreadBytes(thread.getId(), thread.getName(), rows[i]));
+                counted.put(thread.getId(), new ThreadAllocation(thread.getName(), rows[i], 1));
             }
         }
         return counted;
     }
 
-    List<ThreadBytes> ignoredRows() {
-        List<ThreadBytes> result = new ArrayList<>(ignoredCount + 1);
-        result.add(new ThreadBytes(HiddenThreads.ID, HiddenThreads.NAME, hiddenBytes));
+    Map<Long, ThreadAllocation> ignoredRows() {
+        Map<Long, ThreadAllocation> result = new LinkedHashMap<>();
+        result.put(HiddenThreads.ID, new ThreadAllocation(HiddenThreads.NAME, hiddenBytes, 1));
         for (int i = 0; i < ignoredCount; i++) {
-            result.add(new ThreadBytes(ignored[i].getId(), ignored[i].getName(), lasts[i] - origins[i]));
+            long bytes = lasts[i] - origins[i];
+            result.put(ignored[i].getId(), new ThreadAllocation(ignored[i].getName(), bytes, 1));
         }
         return result;
     }

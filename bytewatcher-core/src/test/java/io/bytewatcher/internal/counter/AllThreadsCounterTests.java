@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.sun.management.ThreadMXBean;
+import io.bytewatcher.ThreadAllocation;
 import io.bytewatcher.test.ForkedJvm;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
@@ -97,7 +98,7 @@ class AllThreadsCounterTests {
                 long before = counter.start();
                 sink = new byte[1_000];
                 figures.add(counter.read() - before);
-                figures.add(counter.breakdown(Map.of()).counted().get(0).bytes());
+                figures.add(counter.breakdown(Map.of(), 1).counted().get(0).bytes());
             }
         });
         thread.setName(name);
@@ -117,7 +118,7 @@ class AllThreadsCounterTests {
                 Thread thread = (Thread) startVirtualThread.invoke(null, (Runnable) () -> allocate(100));
                 thread.join();
                 long bytes = counter.read() - before;
-                AllThreadsBreakdown breakdown = counter.breakdown(Map.of());
+                AllThreadsBreakdown breakdown = counter.breakdown(Map.of(), 1);
                 assertThat(breakdown.bytes()).isEqualTo(bytes).isGreaterThanOrEqualTo(100L * PIECE);
                 assertThat(sum(breakdown)).isEqualTo(breakdown.bytes());
             });
@@ -262,7 +263,7 @@ class AllThreadsCounterTests {
         long bytes = counter.read() - before;
         end.countDown();
         join(engine);
-        AllThreadsBreakdown breakdown = counter.breakdown(Map.of());
+        AllThreadsBreakdown breakdown = counter.breakdown(Map.of(), 1);
         assertThat(breakdown.bytes()).isEqualTo(bytes);
         assertThat(sum(breakdown)).isEqualTo(breakdown.bytes());
         assertThat(breakdown.counted().get(0).name()).isEqualTo("engine-1");
@@ -291,7 +292,7 @@ class AllThreadsCounterTests {
     }
 
     private static long sum(AllThreadsBreakdown breakdown) {
-        return breakdown.counted().stream().mapToLong(ThreadBytes::bytes).sum() + breakdown.ended();
+        return breakdown.counted().stream().mapToLong(ThreadAllocation::bytes).sum() + breakdown.ended();
     }
 
     private static Method startVirtualThread() throws NoSuchMethodException {

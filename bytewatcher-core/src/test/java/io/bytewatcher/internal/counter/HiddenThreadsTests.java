@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.bytewatcher.ThreadAllocation;
 import io.bytewatcher.internal.jit.JitCompiler;
 import io.bytewatcher.test.ForkedJvm;
 import java.util.Arrays;
@@ -78,11 +79,11 @@ class HiddenThreadsTests {
         jvm.allocate(compiler, 72);
 
         assertThat(counter.read() - before).isZero();
-        AllThreadsBreakdown breakdown = counter.breakdown(Map.of());
+        AllThreadsBreakdown breakdown = counter.breakdown(Map.of(), 1);
         assertThat(breakdown.bytes()).isZero();
         assertThat(breakdown.ended()).isZero();
         assertThat(breakdown.ignored())
-                .extracting(ThreadBytes::name, ThreadBytes::bytes)
+                .extracting(ThreadAllocation::name, ThreadAllocation::bytes)
                 .hasToString("[(\"hidden JVM threads\", 72L)]");
     }
 
@@ -129,10 +130,10 @@ class HiddenThreadsTests {
         jvm.endHidden(compiler);
 
         assertThat(counter.read() - before).isEqualTo(24);
-        AllThreadsBreakdown breakdown = counter.breakdown(Map.of());
+        AllThreadsBreakdown breakdown = counter.breakdown(Map.of(), 1);
         assertThat(breakdown.bytes()).isEqualTo(24);
         assertThat(breakdown.ignored())
-                .extracting(ThreadBytes::name, ThreadBytes::bytes)
+                .extracting(ThreadAllocation::name, ThreadAllocation::bytes)
                 .hasToString("[(\"hidden JVM threads (ended)\", 72L)]");
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.bytewatcher.ThreadAllocation;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
@@ -184,13 +185,13 @@ class OtherThreadsTests {
         allocated("engine-1", 24);
 
         counter.read();
-        AllThreadsBreakdown breakdown = counter.breakdown(Map.of());
+        AllThreadsBreakdown breakdown = counter.breakdown(Map.of(), 1);
         assertThat(breakdown.bytes()).isEqualTo(24);
         assertThat(breakdown.counted())
-                .extracting(ThreadBytes::name)
+                .extracting(ThreadAllocation::name)
                 .containsExactly("engine-1", Thread.currentThread().getName());
         assertThat(breakdown.ignored())
-                .extracting(ThreadBytes::name, ThreadBytes::bytes)
+                .extracting(ThreadAllocation::name, ThreadAllocation::bytes)
                 .containsExactly(tuple("surefire-forkedjvm-stream-flusher", 1_040L), tuple("bytewatcher-soak", 640L));
     }
 
@@ -295,10 +296,10 @@ class OtherThreadsTests {
         jvm.end(ignored);
 
         counter.read();
-        AllThreadsBreakdown breakdown = counter.breakdown(Map.of());
+        AllThreadsBreakdown breakdown = counter.breakdown(Map.of(), 1);
         assertThat(breakdown.bytes()).isEqualTo(16);
         assertThat(breakdown.ended()).isZero();
-        assertThat(breakdown.ignored()).containsExactly(new ThreadBytes(-1, "bytewatcher-soak (ended)", 8));
+        assertThat(breakdown.ignored()).containsExactly(new ThreadAllocation("bytewatcher-soak (ended)", 8, 1));
     }
 
     @Test
@@ -313,9 +314,9 @@ class OtherThreadsTests {
         jvm.end(brief);
 
         counter.read();
-        AllThreadsBreakdown breakdown = counter.breakdown(Map.of());
+        AllThreadsBreakdown breakdown = counter.breakdown(Map.of(), 1);
         assertThat(breakdown.bytes()).isEqualTo(4_120);
-        assertThat(breakdown.counted()).extracting(ThreadBytes::bytes).containsExactly(4_096L, 0L);
+        assertThat(breakdown.counted()).extracting(ThreadAllocation::bytes).containsExactly(4_096L, 0L);
         assertThat(breakdown.ended()).isEqualTo(24);
     }
 
@@ -330,9 +331,9 @@ class OtherThreadsTests {
         jvm.allocate(engine, 64);
 
         counter.read();
-        AllThreadsBreakdown breakdown = counter.breakdown(Map.of());
+        AllThreadsBreakdown breakdown = counter.breakdown(Map.of(), 1);
         assertThat(breakdown.bytes()).isEqualTo(24);
-        assertThat(breakdown.counted()).extracting(ThreadBytes::bytes).containsExactly(24L, 0L);
+        assertThat(breakdown.counted()).extracting(ThreadAllocation::bytes).containsExactly(24L, 0L);
         assertThat(breakdown.ended()).isZero();
     }
 
@@ -350,9 +351,9 @@ class OtherThreadsTests {
         jvm.end(ignored);
         jvm.misreadEachTotalBy(48);
 
-        AllThreadsBreakdown breakdown = counter.breakdown(Map.of());
+        AllThreadsBreakdown breakdown = counter.breakdown(Map.of(), 1);
         assertThat(breakdown.bytes()).isEqualTo(bytes).isEqualTo(24);
-        assertThat(breakdown.counted()).extracting(ThreadBytes::bytes).containsExactly(24L, 0L);
+        assertThat(breakdown.counted()).extracting(ThreadAllocation::bytes).containsExactly(24L, 0L);
     }
 
     @Test
@@ -371,11 +372,11 @@ class OtherThreadsTests {
         jvm.end(ignored);
 
         assertThat(counter.read() - before).isEqualTo(32);
-        AllThreadsBreakdown breakdown = counter.breakdown(Map.of());
+        AllThreadsBreakdown breakdown = counter.breakdown(Map.of(), 1);
         assertThat(breakdown.bytes()).isEqualTo(32);
         assertThat(breakdown.ended()).isEqualTo(32);
         assertThat(breakdown.ignored())
-                .extracting(ThreadBytes::name, ThreadBytes::bytes)
+                .extracting(ThreadAllocation::name, ThreadAllocation::bytes)
                 .containsExactly(tuple("surefire-now", 999L), tuple("bytewatcher-soak (ended)", 8L));
     }
 
@@ -392,9 +393,9 @@ class OtherThreadsTests {
         jvm.end(brief);
         counter.read();
 
-        AllThreadsBreakdown breakdown = counter.breakdown(Map.of(engine.getId(), 1_000L, brief.getId(), 8L));
+        AllThreadsBreakdown breakdown = counter.breakdown(Map.of(engine.getId(), 1_000L, brief.getId(), 8L), 1);
         assertThat(breakdown.bytes()).isEqualTo(3_096 + 16);
-        assertThat(breakdown.counted()).extracting(ThreadBytes::bytes).containsExactly(3_096L, 0L);
+        assertThat(breakdown.counted()).extracting(ThreadAllocation::bytes).containsExactly(3_096L, 0L);
         assertThat(breakdown.ended()).isEqualTo(16);
     }
 
@@ -405,7 +406,7 @@ class OtherThreadsTests {
         counter.read();
         counter.start();
 
-        assertThatIllegalStateException().isThrownBy(() -> counter.breakdown(Map.of()));
+        assertThatIllegalStateException().isThrownBy(() -> counter.breakdown(Map.of(), 1));
     }
 
     @Test
