@@ -26,6 +26,9 @@ import io.bytewatcher.report.ResultsFile;
 import io.bytewatcher.sites.AllocationLedger;
 import io.bytewatcher.test.ForkedJvm;
 import io.bytewatcher.watch.AllocationLimit;
+import io.bytewatcher.watch.ByteInterval;
+import io.bytewatcher.watch.WatchSnapshot;
+import io.bytewatcher.watch.WatchedThread;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Constructor;
@@ -72,13 +75,16 @@ class ArchitectureTests {
                     AllocationLimit.class,
                     AllocationSite.class,
                     BreachFormatter.class,
+                    ByteInterval.class,
                     ByteSize.class,
                     CompilationState.class,
                     Round.class,
                     SiteFinder.WayOut.class,
                     SiteReport.class,
                     ThreadAllocation.class,
-                    Verdict.class)
+                    Verdict.class,
+                    WatchSnapshot.class,
+                    WatchedThread.class)
             .as("values");
 
     @Test

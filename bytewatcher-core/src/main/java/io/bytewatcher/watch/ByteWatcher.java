@@ -191,26 +191,11 @@ public final class ByteWatcher implements AutoCloseable {
             try {
                 sampler.enter(own);
                 WatchSnapshot lastNow = lastSnapshot; // it may just have been closed
-                return lastNow == null ? snapshot(sampler.look(true)) : lastNow;
+                return lastNow == null ? sampler.look(true) : lastNow;
             } finally {
                 sampler.leave();
             }
         }
-    }
-
-    private static WatchSnapshot snapshot(Sampler.Look look) {
-        List<WatchedThread> threads = new ArrayList<>();
-        look.rows().forEach(row -> threads.add(new WatchedThread(row.id(), row.name(), row.bytes(), true)));
-        long unseen = look.unseenAtMost() < 0 ? Long.MAX_VALUE : Math.max(look.endedBytes(), look.unseenAtMost());
-        return new WatchSnapshot(
-                Duration.ofNanos(look.elapsedNanos()),
-                Duration.ofNanos(look.countedNanos()),
-                look.operations(),
-                threads,
-                new ByteInterval(look.endedBytes(), unseen),
-                look.endedThreads(),
-                new ByteInterval(look.virtualAtLeast(), look.virtualAtMost()),
-                look.counting());
     }
 
     /**
@@ -256,7 +241,7 @@ public final class ByteWatcher implements AutoCloseable {
             try {
                 sampler.enter(own);
                 WatchSnapshot last = lastSnapshot;
-                WatchSnapshot look = last == null ? snapshot(sampler.look(false)) : last;
+                WatchSnapshot look = last == null ? sampler.look(false) : last;
                 if (breachCount.get() > 0) {
                     throw new WatchAssertionError(List.copyOf(breaches), breachCount.get(), look);
                 }
@@ -380,7 +365,7 @@ public final class ByteWatcher implements AutoCloseable {
             synchronized (sampler) {
                 try {
                     sampler.enter(own);
-                    lastSnapshot = snapshot(sampler.end());
+                    lastSnapshot = sampler.end();
                 } finally {
                     sampler.leave();
                 }
@@ -507,7 +492,9 @@ public final class ByteWatcher implements AutoCloseable {
             }
             nextEventNanos = elapsedNanos + 1_000_000_000;
             if (FlightEvents.wantsThreads()) {
-                sampler.look(false).rows().forEach(row -> FlightEvents.thread(row.id(), row.name(), row.bytes()));
+                sampler.look(false)
+                        .threads()
+                        .forEach(watched -> FlightEvents.thread(watched.id(), watched.name(), watched.bytes()));
             }
             if (progress.isDue(elapsedNanos)) {
                 deliveries.deliverIfPossible("progress line", () -> progress.show(snapshot(), breachCount.intValue()));

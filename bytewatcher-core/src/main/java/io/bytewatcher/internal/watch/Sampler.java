@@ -1,6 +1,10 @@
 package io.bytewatcher.internal.watch;
 
 import io.bytewatcher.internal.counter.JvmThreads;
+import io.bytewatcher.watch.ByteInterval;
+import io.bytewatcher.watch.WatchSnapshot;
+import io.bytewatcher.watch.WatchedThread;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongSupplier;
@@ -93,14 +97,14 @@ public final class Sampler {
     }
 
     /** Looks at the threads for the last time. */
-    public synchronized Look end() {
+    public synchronized WatchSnapshot end() {
         if (phase != Phase.NEW && phase != Phase.ENDED) {
             sweepSurely();
         }
         if (phase == Phase.PAUSED || phase == Phase.WARMING_AGAIN) {
             leaveOutPause(operations.sum());
         }
-        Look last = look(false);
+        WatchSnapshot last = look(false);
         phase = Phase.ENDED;
         return last;
     }
@@ -226,52 +230,23 @@ public final class Sampler {
         limits.clearWindows(now, operationsNow);
     }
 
-    /** A row of a look at all threads. */
-    public record Row(long id, String name, long bytes, boolean carrier) {}
-
-    /**
-     * A look at all threads.
-     *
-     * @param elapsedNanos since the watch began
-     * @param countedNanos since counting began
-     * @param operations reported since then
-     * @param counting whether anything counts just now
-     * @param rows the watched threads that live
-     * @param endedBytes of watched threads that ended, as far as the sweeps saw
-     * @param endedThreads how many have been seen to end
-     * @param virtualAtLeast of all virtual threads of the JVM
-     * @param virtualAtMost of them
-     * @param unseenAtMost what threads that ended may have allocated besides, unseen; negative where the JVM does not tell
-     */
-    public record Look(
-            long elapsedNanos,
-            long countedNanos,
-            long operations,
-            boolean counting,
-            List<Row> rows,
-            long endedBytes,
-            int endedThreads,
-            long virtualAtLeast,
-            long virtualAtMost,
-            long unseenAtMost) {}
-
     /**
      * What the threads have allocated.
      *
      * @param fresh whether to look at them first, and to judge them; else as they were last seen
      */
-    public synchronized Look look(boolean fresh) {
+    public synchronized WatchSnapshot look(boolean fresh) {
         if (fresh) {
             sweep();
         }
         long now = jvm.nanoTime();
-        List<Row> rows = new ArrayList<>();
+        List<WatchedThread> watched = new ArrayList<>();
         long carriedBefore = 0;
         for (int i = 0; i < threads.count(); i++) {
             int row = threads.row(i);
             long bytes = threads.counted(row);
             if (table.isSelected(row)) {
-                rows.add(new Row(table.id(row), table.name(row), bytes, table.isCarrier(row)));
+                watched.add(new WatchedThread(table.id(row), table.name(row), bytes, true));
             }
             carriedBefore += table.isCarrier(row) ? bytes : 0;
         }
@@ -283,17 +258,17 @@ public final class Sampler {
                 carriedAfter += threads.counted(row);
             }
         }
-        return new Look(
-                clock.elapsed(now),
-                clock.counted(now),
+        long ended = threads.endedBytes();
+        long unseen = threads.restAtMost();
+        return new WatchSnapshot(
+                Duration.ofNanos(clock.elapsed(now)),
+                Duration.ofNanos(clock.counted(now)),
                 clock.operations(operations.sum()),
-                phase == Phase.COUNTING,
-                List.copyOf(rows),
-                threads.endedBytes(),
+                watched,
+                new ByteInterval(ended, unseen < 0 ? Long.MAX_VALUE : Math.max(ended, unseen)),
                 threads.endedThreads(),
-                Math.min(carriedBefore, carriedAfter),
-                Math.max(carriedBefore, carriedAfter),
-                threads.restAtMost());
+                new ByteInterval(Math.min(carriedBefore, carriedAfter), Math.max(carriedBefore, carriedAfter)),
+                phase == Phase.COUNTING);
     }
 
     /**

@@ -36,7 +36,7 @@ class SamplerAttackTests extends ScriptedWatch {
         Sampler sampler = watch(perOperation(0), totalOfAll(1 << 20));
         jvm.allocate(pool, 10 << 20);
         sweep(sampler, 15);
-        assertThat(sampler.look(false).counting()).isTrue();
+        assertThat(sampler.look(false).isCounting()).isTrue();
         breaches.clear();
         jvm.end(pool);
         sweep(sampler, 3);
@@ -104,7 +104,7 @@ class SamplerAttackTests extends ScriptedWatch {
         jvm.allocate(engine, 5 << 20);
         sampler.resume();
         sweep(sampler, 20);
-        assertThat(sampler.look(false).counting()).isTrue();
+        assertThat(sampler.look(false).isCounting()).isTrue();
         assertThat(breaches).extracting(Breached::bytes).isEmpty();
     }
 
@@ -119,7 +119,7 @@ class SamplerAttackTests extends ScriptedWatch {
         sweep(sampler, 9);
         jvm.misread(engine, -(1 << 20), -(1 << 20));
         sweep(sampler, 10);
-        assertThat(sampler.look(false).counting()).isTrue();
+        assertThat(sampler.look(false).isCounting()).isTrue();
         assertThat(breaches).extracting(Breached::bytes).isEmpty();
     }
 
@@ -229,7 +229,7 @@ class SamplerAttackTests extends ScriptedWatch {
         Sampler sampler = watch(total(1_000));
         sweep(sampler, 1);
         jvm.allocate(engine, 5_000);
-        assertThat(sampler.look(true).rows().get(0).bytes()).isEqualTo(5_000);
+        assertThat(sampler.look(true).threads().get(0).bytes()).isEqualTo(5_000);
         jvm.end(engine);
         sweep(sampler, 1);
         assertThat(told).containsExactly("ended engine 5000");
@@ -542,7 +542,7 @@ class SamplerAttackTests extends ScriptedWatch {
         thread.setName("engine-1");
         sweep(sampler, 3);
         sampler.resume();
-        while (!sampler.look(false).counting()) {
+        while (!sampler.look(false).isCounting()) {
             sweep(sampler, 1);
         }
         assertThat(breaches).isEmpty();

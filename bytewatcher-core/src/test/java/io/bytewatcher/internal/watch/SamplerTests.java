@@ -3,6 +3,8 @@ package io.bytewatcher.internal.watch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.watch.AllocationLimit;
+import io.bytewatcher.watch.WatchSnapshot;
+import io.bytewatcher.watch.WatchedThread;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -88,7 +90,9 @@ class SamplerTests extends ScriptedWatch {
         }
         assertThat(breaches).isEmpty();
         sweep(sampler, 1);
-        assertThat(sampler.look(true).rows()).extracting(Sampler.Row::bytes).containsExactly(0L);
+        assertThat(sampler.look(true).threads())
+                .extracting(WatchedThread::bytes)
+                .containsExactly(0L);
     }
 
     @Test
@@ -124,9 +128,9 @@ class SamplerTests extends ScriptedWatch {
         jvm.allocate(engine, 600);
         jvm.misread(engine, 300);
         sweep(sampler, 1);
-        assertThat(sampler.look(false).rows().get(0).bytes()).isEqualTo(900);
+        assertThat(sampler.look(false).threads().get(0).bytes()).isEqualTo(900);
         sweep(sampler, 1);
-        assertThat(sampler.look(false).rows().get(0).bytes()).isEqualTo(600);
+        assertThat(sampler.look(false).threads().get(0).bytes()).isEqualTo(600);
     }
 
     @Test
@@ -190,8 +194,8 @@ class SamplerTests extends ScriptedWatch {
         assertThat(breaches).extracting(Breached::bytes).containsExactly(1_008L);
         assertThat(breaches.get(0).thread()).isNull();
         assertThat(told).contains("ended short-0 240");
-        assertThat(sampler.look(false).endedBytes()).isEqualTo(960);
-        assertThat(sampler.look(false).endedThreads()).isEqualTo(4);
+        assertThat(sampler.look(false).endedThreads().atLeast()).isEqualTo(960);
+        assertThat(sampler.look(false).endedThreadCount()).isEqualTo(4);
     }
 
     @Test
@@ -204,9 +208,9 @@ class SamplerTests extends ScriptedWatch {
         jvm.allocate(main, 48);
         sweep(sampler, 1);
 
-        Sampler.Look look = sampler.look(true);
-        assertThat(look.endedBytes()).isZero();
-        assertThat(look.unseenAtMost()).isEqualTo(4_096);
+        WatchSnapshot look = sampler.look(true);
+        assertThat(look.endedThreads().atLeast()).isZero();
+        assertThat(look.endedThreads().atMost()).isEqualTo(4_096);
     }
 
     @Test
@@ -222,7 +226,7 @@ class SamplerTests extends ScriptedWatch {
         jvm.allocate(main, 48);
         sweep(sampler, 1);
 
-        assertThat(sampler.look(true).unseenAtMost()).isEqualTo(4_096);
+        assertThat(sampler.look(true).endedThreads().atMost()).isEqualTo(4_096);
     }
 
     @Test
@@ -292,7 +296,7 @@ class SamplerTests extends ScriptedWatch {
     void aJvmWithoutATotalSaysSo() {
         jvm.hasNoTotal();
         jvm.start("main");
-        assertThat(watch().look(true).unseenAtMost()).isNegative();
+        assertThat(watch().look(true).endedThreads().atMost()).isEqualTo(Long.MAX_VALUE);
     }
 
     // Rates
@@ -649,7 +653,7 @@ class SamplerTests extends ScriptedWatch {
         jvm.allocate(late, 1 << 20);
         sweep(sampler, 3);
         assertThat(breaches).isEmpty();
-        assertThat(sampler.look(true).counting()).isTrue();
+        assertThat(sampler.look(true).isCounting()).isTrue();
 
         jvm.allocate(engine, 1_016);
         sweep(sampler, 1);
@@ -665,18 +669,18 @@ class SamplerTests extends ScriptedWatch {
             compileTime++;
             sweep(sampler, 1);
         }
-        assertThat(sampler.look(true).counting()).isFalse();
+        assertThat(sampler.look(true).isCounting()).isFalse();
         sweep(sampler, 11);
-        assertThat(sampler.look(true).counting()).isTrue();
+        assertThat(sampler.look(true).isCounting()).isTrue();
 
         Sampler restless = watch();
         for (int i = 0; i < 590; i++) {
             compileTime++;
             sweep(restless, 1);
         }
-        assertThat(restless.look(true).counting()).isFalse();
+        assertThat(restless.look(true).isCounting()).isFalse();
         sweep(restless, 11);
-        assertThat(restless.look(true).counting()).isTrue();
+        assertThat(restless.look(true).isCounting()).isTrue();
     }
 
     @Test
@@ -693,7 +697,9 @@ class SamplerTests extends ScriptedWatch {
         assertThat(sampler.reset(new Thread("never seen"))).isFalse();
         sweep(sampler, 2);
         assertThat(breaches).hasSize(3);
-        assertThat(sampler.look(true).rows()).extracting(Sampler.Row::bytes).containsExactly(0L, 2_000L);
+        assertThat(sampler.look(true).threads())
+                .extracting(WatchedThread::bytes)
+                .containsExactly(2_000L, 0L);
         jvm.allocate(engine, 1_016);
         sweep(sampler, 2);
         assertThat(breaches).hasSize(4);
@@ -739,13 +745,15 @@ class SamplerTests extends ScriptedWatch {
         jvm.allocate(engine, 1 << 20);
         compileTime++;
         sweep(sampler, 8);
-        assertThat(sampler.look(true).counting()).isFalse();
+        assertThat(sampler.look(true).isCounting()).isFalse();
         sweep(sampler, 12);
-        assertThat(sampler.look(true).counting()).isTrue();
+        assertThat(sampler.look(true).isCounting()).isTrue();
 
         assertThat(breaches).isEmpty();
-        assertThat(sampler.look(true).rows()).extracting(Sampler.Row::bytes).containsExactly(100L);
-        assertThat(sampler.look(true).endedBytes()).isZero();
+        assertThat(sampler.look(true).threads())
+                .extracting(WatchedThread::bytes)
+                .containsExactly(100L);
+        assertThat(sampler.look(true).endedThreads().atLeast()).isZero();
         assertThat(sampler.look(true).operations()).isEqualTo(100);
         jvm.allocate(engine, 1_200);
         sweep(sampler, 1);
@@ -766,13 +774,15 @@ class SamplerTests extends ScriptedWatch {
         sweep(sampler, 20);
         jvm.allocate(engine, 1 << 20);
         sweep(sampler, 1);
-        assertThat(sampler.look(true).counting()).isFalse();
+        assertThat(sampler.look(true).isCounting()).isFalse();
         sampler.resume();
         sweep(sampler, 20);
 
-        assertThat(sampler.look(true).counting()).isTrue();
+        assertThat(sampler.look(true).isCounting()).isTrue();
         assertThat(breaches).isEmpty();
-        assertThat(sampler.look(true).rows()).extracting(Sampler.Row::bytes).containsExactly(100L);
+        assertThat(sampler.look(true).threads())
+                .extracting(WatchedThread::bytes)
+                .containsExactly(100L);
     }
 
     @Test
@@ -787,7 +797,7 @@ class SamplerTests extends ScriptedWatch {
         sampler.resume();
         sweep(sampler, 20);
 
-        assertThat(sampler.look(true).counting()).isTrue();
+        assertThat(sampler.look(true).isCounting()).isTrue();
         jvm.allocate(engine, 1_016);
         sampler.operations().add(7);
         sweep(sampler, 1);
@@ -812,7 +822,9 @@ class SamplerTests extends ScriptedWatch {
         thread.setName("idle");
         jvm.allocate(thread, 200);
         sweep(sampler, 1);
-        assertThat(sampler.look(false).rows()).extracting(Sampler.Row::name).containsExactly("idle");
+        assertThat(sampler.look(false).threads())
+                .extracting(WatchedThread::name)
+                .containsExactly("idle");
     }
 
     @Test
@@ -861,13 +873,14 @@ class SamplerTests extends ScriptedWatch {
             jvm.end(threads.get(i));
         }
         sweep(sampler, 1);
-        Sampler.Look look = sampler.look(false);
-        assertThat(look.rows()).hasSize(2_500);
-        assertThat(look.endedThreads()).isEqualTo(2_500);
-        assertThat(look.endedBytes()).isEqualTo(834 * 16);
-        assertThat(look.rows().stream().mapToLong(Sampler.Row::bytes).sum()).isEqualTo(833 * 16);
+        WatchSnapshot look = sampler.look(false);
+        assertThat(look.threads()).hasSize(2_500);
+        assertThat(look.endedThreadCount()).isEqualTo(2_500);
+        assertThat(look.endedThreads().atLeast()).isEqualTo(834 * 16);
+        assertThat(look.threads().stream().mapToLong(WatchedThread::bytes).sum())
+                .isEqualTo(833 * 16);
         sampler.release();
-        assertThat(sampler.look(false).rows()).isEmpty();
+        assertThat(sampler.look(false).threads()).isEmpty();
     }
 
     @Test
@@ -1008,7 +1021,7 @@ class SamplerTests extends ScriptedWatch {
         sampler.resume();
         jvm.allocate(engine, 1 << 20);
         sweep(sampler, 20);
-        assertThat(sampler.look(false).counting()).isTrue();
+        assertThat(sampler.look(false).isCounting()).isTrue();
         jvm.allocate(engine, 28);
         sweep(sampler, 1);
 
@@ -1027,15 +1040,17 @@ class SamplerTests extends ScriptedWatch {
         jvm.allocate(engine, 1 << 20);
         sampler.operations().add(5);
         sweep(sampler, 3);
-        assertThat(sampler.look(false).rows()).extracting(Sampler.Row::bytes).containsExactly(100L);
+        assertThat(sampler.look(false).threads())
+                .extracting(WatchedThread::bytes)
+                .containsExactly(100L);
         sampler.resume();
         jvm.allocate(engine, 1 << 20);
         sweep(sampler, 1);
-        Sampler.Look last = sampler.end();
+        WatchSnapshot last = sampler.end();
 
-        assertThat(last.rows()).extracting(Sampler.Row::bytes).containsExactly(100L);
+        assertThat(last.threads()).extracting(WatchedThread::bytes).containsExactly(100L);
         assertThat(last.operations()).isEqualTo(10);
-        assertThat(last.countedNanos()).isLessThan(4 * PERIOD);
+        assertThat(last.counted()).isLessThan(Duration.ofNanos(4 * PERIOD));
         assertThat(points(sampler, "engine")).isSorted().endsWith(100);
     }
 
@@ -1049,7 +1064,7 @@ class SamplerTests extends ScriptedWatch {
         jvm.allocate(engine, 1 << 20); // to find out that it cannot
         sampler.cancelPause();
 
-        assertThat(sampler.look(false).counting()).isTrue();
+        assertThat(sampler.look(false).isCounting()).isTrue();
         jvm.allocate(engine, 901);
         sweep(sampler, 1);
         assertThat(breaches).extracting(Breached::bytes).containsExactly(1_001L);
@@ -1067,10 +1082,10 @@ class SamplerTests extends ScriptedWatch {
         sampler.cancelPause();
         jvm.allocate(engine, 1 << 20);
         sweep(sampler, 1);
-        assertThat(sampler.look(false).counting()).isFalse();
+        assertThat(sampler.look(false).isCounting()).isFalse();
         sweep(sampler, 20);
 
-        assertThat(sampler.look(false).counting()).isTrue();
+        assertThat(sampler.look(false).isCounting()).isTrue();
         assertThat(breaches).isEmpty();
     }
 
