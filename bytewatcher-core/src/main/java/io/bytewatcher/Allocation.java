@@ -16,56 +16,24 @@ import org.jspecify.annotations.Nullable;
  * decode.operations();          // 1,048,576: what is rarer than once in so many calls was not seen
  * }</pre>
  */
+@SuppressWarnings("serial") // what List.copyOf returns can be serialized
 public final class Allocation implements Serializable {
     private static final long serialVersionUID = 1L;
 
     private final Verdict verdict;
     private final long bytes;
     private final long operations;
-    private final Details details;
+    private final long warmUpOperations;
+    private final List<Round> rounds;
+    private final List<Long> oneOffs;
+    private final CompilationState settling;
+    private final String explanation;
+    private final Duration duration;
+    private final String measuringThread;
+    private final List<ThreadAllocation> threads;
+    private final List<ThreadAllocation> notCounted;
+    private final @Nullable Allocation asWritten;
     private final @Nullable SiteReport sites;
-
-    /**
-     * All that is worth knowing besides the figure.
-     *
-     * @param warmUpOperations calls before the counted ones
-     * @param rounds the counted rounds
-     * @param oneOffs bytes of each excess that came once and is not counted
-     * @param settling how far the JIT had got
-     * @param explanation one sentence, or empty
-     * @param asWritten the figure before the JIT removes anything, null where that is not known
-     * @param threads what each thread allocated, empty when only one thread was measured
-     * @param notCounted what the threads that do not count allocated
-     * @param measuringThread the name of the thread that measured
-     * @param duration how long the counted rounds took
-     */
-    record Details(
-            long warmUpOperations,
-            List<Round> rounds,
-            List<Long> oneOffs,
-            CompilationState settling,
-            String explanation,
-            @Nullable Allocation asWritten,
-            List<ThreadAllocation> threads,
-            List<ThreadAllocation> notCounted,
-            String measuringThread,
-            Duration duration)
-            implements Serializable {
-
-        Details withAsWritten(@Nullable Allocation written) {
-            return new Details(
-                    warmUpOperations,
-                    rounds,
-                    oneOffs,
-                    settling,
-                    explanation,
-                    written,
-                    threads,
-                    notCounted,
-                    measuringThread,
-                    duration);
-        }
-    }
 
     /**
      * A measurement that the current thread has made.
@@ -90,32 +58,42 @@ public final class Allocation implements Serializable {
             CompilationState settling,
             String explanation,
             Duration duration) {
-        this(
-                verdict,
-                bytes,
-                operations,
-                new Details(
-                        warmUpOperations,
-                        List.copyOf(rounds),
-                        List.copyOf(oneOffs),
-                        settling,
-                        explanation,
-                        null,
-                        List.of(),
-                        List.of(),
-                        Thread.currentThread().getName(),
-                        duration));
-    }
-
-    Allocation(Verdict verdict, long bytes, long operations, Details details) {
-        this(verdict, bytes, operations, details, null);
-    }
-
-    private Allocation(Verdict verdict, long bytes, long operations, Details details, @Nullable SiteReport sites) {
         this.verdict = verdict;
         this.bytes = bytes;
         this.operations = operations;
-        this.details = details;
+        this.warmUpOperations = warmUpOperations;
+        this.rounds = List.copyOf(rounds);
+        this.oneOffs = List.copyOf(oneOffs);
+        this.settling = settling;
+        this.explanation = explanation;
+        this.duration = duration;
+        measuringThread = Thread.currentThread().getName();
+        threads = List.of();
+        notCounted = List.of();
+        asWritten = null;
+        sites = null;
+    }
+
+    private Allocation(
+            Allocation same,
+            String explanation,
+            List<ThreadAllocation> threads,
+            List<ThreadAllocation> notCounted,
+            @Nullable Allocation asWritten,
+            @Nullable SiteReport sites) {
+        verdict = same.verdict;
+        bytes = same.bytes;
+        operations = same.operations;
+        warmUpOperations = same.warmUpOperations;
+        rounds = same.rounds;
+        oneOffs = same.oneOffs;
+        settling = same.settling;
+        duration = same.duration;
+        measuringThread = same.measuringThread;
+        this.explanation = explanation;
+        this.threads = List.copyOf(threads);
+        this.notCounted = List.copyOf(notCounted);
+        this.asWritten = asWritten;
         this.sites = sites;
     }
 
@@ -126,7 +104,7 @@ public final class Allocation implements Serializable {
      * @return a copy
      */
     public Allocation withSites(SiteReport report) {
-        return new Allocation(verdict, bytes, operations, details, report);
+        return new Allocation(this, explanation, threads, notCounted, asWritten, report);
     }
 
     /**
@@ -180,7 +158,7 @@ public final class Allocation implements Serializable {
      * @return the rounds in their order; empty for a single shot
      */
     public List<Round> rounds() {
-        return details.rounds();
+        return rounds;
     }
 
     /**
@@ -189,7 +167,7 @@ public final class Allocation implements Serializable {
      * @return 0 for a single shot
      */
     public long warmUpOperations() {
-        return details.warmUpOperations();
+        return warmUpOperations;
     }
 
     /**
@@ -201,7 +179,7 @@ public final class Allocation implements Serializable {
      * @return the bytes of each
      */
     public List<Long> oneOffs() {
-        return details.oneOffs();
+        return oneOffs;
     }
 
     /**
@@ -210,7 +188,7 @@ public final class Allocation implements Serializable {
      * @return what the figure was based on
      */
     public CompilationState settling() {
-        return details.settling();
+        return settling;
     }
 
     /**
@@ -219,7 +197,7 @@ public final class Allocation implements Serializable {
      * @return a sentence, or an empty string
      */
     public String explanation() {
-        return details.explanation();
+        return explanation;
     }
 
     /**
@@ -238,7 +216,7 @@ public final class Allocation implements Serializable {
      * @return the figure, {@link CompilationState#AS_WRITTEN}; empty for a single shot, and where nobody has asked such a JVM
      */
     public Optional<Allocation> asWritten() {
-        return Optional.ofNullable(details.asWritten());
+        return Optional.ofNullable(asWritten);
     }
 
     /**
@@ -249,7 +227,7 @@ public final class Allocation implements Serializable {
      */
     @SuppressWarnings("exports") // the annotation is not needed to compile against this module
     public Allocation withAsWritten(@Nullable Allocation written) {
-        return new Allocation(verdict, bytes, operations, details.withAsWritten(written), sites);
+        return new Allocation(this, explanation, threads, notCounted, written, sites);
     }
 
     /**
@@ -261,7 +239,7 @@ public final class Allocation implements Serializable {
      *     holds, or that round could not be read, which the {@link #explanation} says
      */
     public List<ThreadAllocation> threads() {
-        return details.threads();
+        return threads;
     }
 
     /**
@@ -271,7 +249,7 @@ public final class Allocation implements Serializable {
      * @return a row for each thread that allocated; empty where {@link #threads} is
      */
     public List<ThreadAllocation> notCounted() {
-        return details.notCounted();
+        return notCounted;
     }
 
     /**
@@ -280,32 +258,17 @@ public final class Allocation implements Serializable {
      * @return 0 for a single shot, and where no round could be counted
      */
     public Duration duration() {
-        return details.duration();
+        return duration;
     }
 
     /** The same with what each thread allocated, and one sentence. */
-    Allocation with(List<ThreadAllocation> threads, List<ThreadAllocation> notCounted, String explanation) {
-        return new Allocation(
-                verdict,
-                bytes,
-                operations,
-                new Details(
-                        details.warmUpOperations(),
-                        details.rounds(),
-                        details.oneOffs(),
-                        details.settling(),
-                        explanation,
-                        details.asWritten(),
-                        threads,
-                        notCounted,
-                        details.measuringThread(),
-                        details.duration()),
-                sites);
+    Allocation with(List<ThreadAllocation> ofThreads, List<ThreadAllocation> ofOthers, String sentence) {
+        return new Allocation(this, sentence, ofThreads, ofOthers, asWritten, sites);
     }
 
     /** The name of the thread that measured. */
     String measuringThread() {
-        return details.measuringThread();
+        return measuringThread;
     }
 
     /**

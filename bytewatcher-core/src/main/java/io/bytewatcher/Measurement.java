@@ -326,7 +326,7 @@ record Measurement(
             AllThreadsBreakdown breakdown = all.breakdown(machinery, operations);
             List<ThreadAllocation> counted = new ArrayList<>(breakdown.counted());
             counted.add(new ThreadAllocation(ThreadAllocation.ENDED, breakdown.ended(), operations));
-            return new Breakdown(List.copyOf(counted), breakdown.ignored());
+            return new Breakdown(counted, breakdown.ignored());
         }
     }
 }

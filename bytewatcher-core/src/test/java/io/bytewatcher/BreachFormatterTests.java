@@ -8,7 +8,6 @@ import io.bytewatcher.internal.jit.JvmDescription;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -151,20 +150,16 @@ class BreachFormatterTests {
         List<ThreadAllocation> notCounted =
                 List.of(new ThreadAllocation("surefire-forkedjvm-stream-flusher", 1_040, 1));
         Allocation allocation = new Allocation(
-                Verdict.SINGLE_SHOT,
-                4_096,
-                1,
-                new Allocation.Details(
+                        Verdict.SINGLE_SHOT,
+                        4_096,
+                        1,
                         0,
                         List.of(),
                         List.of(),
                         CompilationState.NOT_APPLICABLE,
                         "",
-                        null,
-                        rows,
-                        notCounted,
-                        "main",
-                        Duration.ZERO));
+                        Duration.ZERO)
+                .with(rows, notCounted, "");
         assertThat(describe("PipelineTest.flows()", 0, allocation)).startsWith("""
                 PipelineTest.flows(): 4,096 B on 1 thread, limit 0 B [ALL_THREADS]
                   engine-1  4,096 B
@@ -208,15 +203,13 @@ class BreachFormatterTests {
     }
 
     private static Allocation writtenAs(long bytesPerCall, long asWritten) {
-        Allocation written =
-                new Allocation(Verdict.STEADY, 16 * asWritten, 16, details(2_000, CompilationState.AS_WRITTEN, null));
-        return new Allocation(
-                Verdict.STEADY, bytesPerCall * 1_000, 1_000, details(24_000, CompilationState.TOP_TIER, written));
+        return settled(bytesPerCall * 1_000, 1_000, 24_000, CompilationState.TOP_TIER)
+                .withAsWritten(settled(16 * asWritten, 16, 2_000, CompilationState.AS_WRITTEN));
     }
 
-    private static Allocation.Details details(long warmUp, CompilationState settling, @Nullable Allocation asWritten) {
-        return new Allocation.Details(
-                warmUp, List.of(), List.of(), settling, "", asWritten, List.of(), List.of(), "main", Duration.ZERO);
+    private static Allocation settled(long bytes, long operations, long warmUp, CompilationState settling) {
+        return new Allocation(
+                Verdict.STEADY, bytes, operations, warmUp, List.of(), List.of(), settling, "", Duration.ZERO);
     }
 
     @Test
@@ -234,20 +227,16 @@ class BreachFormatterTests {
         List<ThreadAllocation> rows = List.of(
                 new ThreadAllocation("engine-1", inOneMoreRound, 102_400), new ThreadAllocation("ended", 0, 102_400));
         return new Allocation(
-                Verdict.AMORTISED,
-                4_096,
-                102_400,
-                new Allocation.Details(
+                        Verdict.AMORTISED,
+                        4_096,
+                        102_400,
                         100,
                         List.of(new Round(102_400, 4_096)),
                         List.of(),
                         CompilationState.TOP_TIER,
                         "",
-                        null,
-                        rows,
-                        List.of(),
-                        "main",
-                        Duration.ZERO));
+                        Duration.ZERO)
+                .with(rows, List.of(), "");
     }
 
     @Test
@@ -258,17 +247,12 @@ class BreachFormatterTests {
                 Verdict.AMORTISED,
                 32,
                 20_000,
-                new Allocation.Details(
-                        24_000,
-                        rounds,
-                        List.of(736L),
-                        CompilationState.TOP_TIER,
-                        "",
-                        null,
-                        List.of(),
-                        List.of(),
-                        "main",
-                        Duration.ZERO));
+                24_000,
+                rounds,
+                List.of(736L),
+                CompilationState.TOP_TIER,
+                "",
+                Duration.ZERO);
         assertThat(describe(SUBJECT, 0, allocation))
                 .contains("0.0016 B per call")
                 .contains("\n  not counted, because it did not come back: 736 B")
@@ -448,20 +432,8 @@ class BreachFormatterTests {
                 new ThreadAllocation("main", 0, 1),
                 new ThreadAllocation("ended", 0, 1));
         Allocation allocation = new Allocation(
-                        Verdict.STEADY,
-                        4_096,
-                        1,
-                        new Allocation.Details(
-                                0,
-                                List.of(),
-                                List.of(),
-                                CompilationState.TOP_TIER,
-                                "",
-                                null,
-                                rows,
-                                List.of(),
-                                "main",
-                                Duration.ZERO))
+                        Verdict.STEADY, 4_096, 1, 0, List.of(), List.of(), CompilationState.TOP_TIER, "", Duration.ZERO)
+                .with(rows, List.of(), "")
                 .withSites(new SiteReport(
                         SiteReport.Engine.EXACT_FORK,
                         List.of(new AllocationSite(
@@ -498,17 +470,13 @@ class BreachFormatterTests {
                         Verdict.STEADY,
                         8_160,
                         10,
-                        new Allocation.Details(
-                                0,
-                                List.of(),
-                                List.of(),
-                                CompilationState.TOP_TIER,
-                                "",
-                                null,
-                                rows,
-                                List.of(),
-                                "main",
-                                Duration.ZERO))
+                        0,
+                        List.of(),
+                        List.of(),
+                        CompilationState.TOP_TIER,
+                        "",
+                        Duration.ZERO)
+                .with(rows, List.of(), "")
                 .withSites(new SiteReport(SiteReport.Engine.EXACT_FORK, sites, 8_160, 10, 8_160, 10, List.of()));
         assertThat(sites(allocation, false))
                 .containsExactly(
@@ -579,16 +547,11 @@ class BreachFormatterTests {
                 verdict,
                 bytes,
                 operations,
-                new Allocation.Details(
-                        verdict == Verdict.SINGLE_SHOT ? 0 : 24_000,
-                        rounds,
-                        List.of(),
-                        settling,
-                        explanation,
-                        null,
-                        List.of(),
-                        List.of(),
-                        "main",
-                        Duration.ZERO));
+                verdict == Verdict.SINGLE_SHOT ? 0 : 24_000,
+                rounds,
+                List.of(),
+                settling,
+                explanation,
+                Duration.ZERO);
     }
 }
