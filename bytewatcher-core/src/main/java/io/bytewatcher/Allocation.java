@@ -25,7 +25,7 @@ public final class Allocation implements Serializable {
     private final long operations;
     private final long warmUpOperations;
     private final List<Round> rounds;
-    private final List<Long> oneOffs;
+    private final List<Long> outliers;
     private final CompilationState settling;
     private final String explanation;
     private final Duration duration;
@@ -43,7 +43,7 @@ public final class Allocation implements Serializable {
      * @param operations how many were counted; 0 only where none could be
      * @param warmUpOperations calls before the counted ones
      * @param rounds the counted rounds
-     * @param oneOffs bytes of each excess that came once and is not counted
+     * @param outliers bytes of each excess that came once and is not counted
      * @param settling how far the JIT had got
      * @param explanation one sentence, or empty
      * @param duration how long the counted rounds took
@@ -54,7 +54,7 @@ public final class Allocation implements Serializable {
             long operations,
             long warmUpOperations,
             List<Round> rounds,
-            List<Long> oneOffs,
+            List<Long> outliers,
             CompilationState settling,
             String explanation,
             Duration duration) {
@@ -63,7 +63,7 @@ public final class Allocation implements Serializable {
         this.operations = operations;
         this.warmUpOperations = warmUpOperations;
         this.rounds = List.copyOf(rounds);
-        this.oneOffs = List.copyOf(oneOffs);
+        this.outliers = List.copyOf(outliers);
         this.settling = settling;
         this.explanation = explanation;
         this.duration = duration;
@@ -86,7 +86,7 @@ public final class Allocation implements Serializable {
         operations = same.operations;
         warmUpOperations = same.warmUpOperations;
         rounds = same.rounds;
-        oneOffs = same.oneOffs;
+        outliers = same.outliers;
         settling = same.settling;
         duration = same.duration;
         measuringThread = same.measuringThread;
@@ -117,7 +117,7 @@ public final class Allocation implements Serializable {
     }
 
     /**
-     * What the counted operations allocated together, one-offs left out.
+     * What the counted operations allocated together, outliers left out.
      *
      * @return bytes, 0 or more
      */
@@ -178,8 +178,8 @@ public final class Allocation implements Serializable {
      *
      * @return the bytes of each
      */
-    public List<Long> oneOffs() {
-        return oneOffs;
+    public List<Long> outliers() {
+        return outliers;
     }
 
     /**
@@ -297,7 +297,7 @@ public final class Allocation implements Serializable {
      * The figure in a line.
      *
      * @return such as {@code 48 B per call [STEADY]; 72 B as written, of which the JIT removes 24, counted 1,048,576 calls after 131,072
-     *     of warm-up}, followed by the one-offs where there are any
+     *     of warm-up}, followed by the outliers where there are any
      */
     @Override
     public String toString() {

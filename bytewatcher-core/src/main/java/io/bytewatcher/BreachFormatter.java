@@ -78,8 +78,8 @@ final class BreachFormatter {
         }
         if (allocation.verdict() != Verdict.SINGLE_SHOT) {
             settling();
-            if (!allocation.oneOffs().isEmpty()) {
-                lines.add(oneOffs(allocation));
+            if (!allocation.outliers().isEmpty()) {
+                lines.add(outliers(allocation));
             }
             lines.add(counted(allocation) + " on thread \"" + allocation.measuringThread() + "\"" + inWhichJvm());
         } else {
@@ -93,7 +93,7 @@ final class BreachFormatter {
         return figure(allocation) + " [" + allocation.verdict() + "]"
                 + asWritten(allocation)
                 + (allocation.verdict() == Verdict.SINGLE_SHOT ? "" : ", " + counted(allocation))
-                + (allocation.oneOffs().isEmpty() ? "" : "; " + oneOffs(allocation));
+                + (allocation.outliers().isEmpty() ? "" : "; " + outliers(allocation));
     }
 
     private static String figure(Allocation allocation) {
@@ -130,8 +130,8 @@ final class BreachFormatter {
         return n == 1 ? "1 call" : ByteSize.group(n) + " calls";
     }
 
-    private static String oneOffs(Allocation allocation) {
-        return allocation.oneOffs().stream()
+    private static String outliers(Allocation allocation) {
+        return allocation.outliers().stream()
                 .map(ByteSize::format)
                 .collect(Collectors.joining(", ", "not counted, because it did not come back: ", ""));
     }
@@ -374,8 +374,8 @@ final class BreachFormatter {
         long operations =
                 allocation.rounds().stream().mapToLong(Round::operations).sum();
         long times = unit == 0 ? 0 : bytes / unit; // never 0 where sizes differ
-        // Rounds that differ hint at the size of one; with one-offs in them, or all alike, they do not.
-        boolean sizesDiffer = allocation.oneOffs().isEmpty()
+        // Rounds that differ hint at the size of one; with outliers in them, or all alike, they do not.
+        boolean sizesDiffer = allocation.outliers().isEmpty()
                 && allocation.rounds().stream()
                                 .mapToLong(Round::bytes)
                                 .distinct()

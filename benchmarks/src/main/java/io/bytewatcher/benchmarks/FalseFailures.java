@@ -186,7 +186,7 @@ public final class FalseFailures implements Callable<Integer> {
             ForkedJvm.tell(operation.name() + "\t" + nanos + "\t" + failed);
             if (failed) {
                 ForkedJvm.tell("FAILED in JVM " + jvm + ": needs " + operation.needs() + ", " + nanos / 1_000_000
-                        + " ms, " + allocation.settling() + ", one-offs " + allocation.oneOffs());
+                        + " ms, " + allocation.settling() + ", outliers " + allocation.outliers());
                 new TestSiteFinder()
                         .describeBreach(operation.name(), 0, allocation)
                         .lines()

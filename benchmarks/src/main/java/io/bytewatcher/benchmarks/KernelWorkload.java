@@ -56,7 +56,7 @@ final class KernelWorkload implements Workload {
                 settled.operations(),
                 settled.warmUpOperations(),
                 settled.rounds(),
-                settled.oneOffs(),
+                settled.outliers(),
                 settled.settling(),
                 "not handed out",
                 settled.duration());

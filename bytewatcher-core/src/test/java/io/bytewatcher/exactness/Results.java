@@ -53,7 +53,7 @@ final class Results {
                 Long.toString(allocation.operations()),
                 allocation.verdict().name(),
                 allocation.settling().name(),
-                allocation.oneOffs().toString(),
+                allocation.outliers().toString(),
                 Long.toString(oracle),
                 Long.toString(uptime),
                 allocation.explanation().isEmpty() ? "-" : allocation.explanation()));

@@ -155,7 +155,7 @@ public record Figure(Verdict verdict, Scope scope, long bytes, long operations, 
                 allocation.bytes(),
                 allocation.operations(),
                 allocation.rounds(),
-                allocation.oneOffs());
+                allocation.outliers());
     }
 
     /**

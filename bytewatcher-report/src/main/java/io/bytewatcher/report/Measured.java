@@ -124,7 +124,7 @@ public record Measured(
                 allocation.operations(),
                 allocation.warmUpOperations(),
                 allocation.rounds(),
-                allocation.oneOffs(),
+                allocation.outliers(),
                 allocation.explanation(),
                 allocation.sites().map(SiteReport::sites).orElse(List.of()),
                 allocation.asWritten().map(written -> new Round(written.operations(), written.bytes())));

@@ -81,7 +81,7 @@ final class Judge {
 
     /** What the verdict would be, before asking how well the code is compiled. */
     private record Finding(
-            Verdict verdict, long bytes, long operations, RoundLog rounds, List<Long> oneOffs, String explanation) {}
+            Verdict verdict, long bytes, long operations, RoundLog rounds, List<Long> outliers, String explanation) {}
 
     /**
      * Rounds whose excess must stay away before it is believed to have been no cost.
@@ -212,7 +212,7 @@ final class Judge {
             return new Step.Run(warmUp.operationsPerRound());
         }
         if (counted.size() > 0 && settings.allows(counted.bytes(), counted.operations()) && isBeyondDoubt(counted)) {
-            return done(counted.hasExcess() ? whole(counted, Verdict.AMORTISED) : withoutOneOffs(counted), false);
+            return done(counted.hasExcess() ? whole(counted, Verdict.AMORTISED) : withoutOutliers(counted), false);
         }
         if (!silenced && settings.compiler() && counted.hasExcess() && !overtime) {
             return new Step.Silence();
@@ -301,7 +301,7 @@ final class Judge {
             return null;
         }
         if (!counted.hasExcess() || cameOnce(counted, overtime)) {
-            return isBeyondDoubt(counted) ? withoutOneOffs(counted) : stillDoubted(counted, overtime);
+            return isBeyondDoubt(counted) ? withoutOutliers(counted) : stillDoubted(counted, overtime);
         }
         if (counted.recurrences() >= RECURRENCES) {
             return recurring(counted, overtime);
@@ -356,17 +356,17 @@ final class Judge {
         return new Finding(Verdict.UNSTABLE, counted.bytes(), counted.operations(), counted, List.of(), explanation);
     }
 
-    private Finding withoutOneOffs(RoundLog counted) {
+    private Finding withoutOutliers(RoundLog counted) {
         Sample clean = counted.withoutExcess();
         Verdict verdict = clean.bytes() % clean.operations() == 0 ? Verdict.STEADY : Verdict.AMORTISED;
-        List<Long> oneOffs = new ArrayList<>();
+        List<Long> outliers = new ArrayList<>();
         for (Doubt doubt : doubts) {
             if (!doubt.hasStayed(counted)) {
-                oneOffs.addAll(doubt.rounds().bursts());
+                outliers.addAll(doubt.rounds().bursts());
             }
         }
-        oneOffs.addAll(counted.excessBytes());
-        return new Finding(verdict, clean.bytes(), clean.operations(), counted, oneOffs, "");
+        outliers.addAll(counted.excessBytes());
+        return new Finding(verdict, clean.bytes(), clean.operations(), counted, outliers, "");
     }
 
     private Step done(Finding finding, boolean timeBound) {
@@ -380,7 +380,7 @@ final class Judge {
                 finding.operations(),
                 finding.rounds().operationsBefore(),
                 rounds,
-                finding.oneOffs(),
+                finding.outliers(),
                 timeBound ? CompilationState.TIME_BOUND : state(),
                 finding.explanation(),
                 Duration.ofNanos(finding.rounds().nanos())));

@@ -183,7 +183,7 @@ class JudgeTests {
     void aFlatLevelThatFallsBeginsAnew() {
         Allocation judgement = limitOf(0).warmUp().rounds(2, 10).clean(10).judgement();
         assertThat(judgement.rounds()).hasSize(10);
-        assertThat(judgement.oneOffs()).isEmpty();
+        assertThat(judgement.outliers()).isEmpty();
     }
 
     @Test
@@ -191,7 +191,7 @@ class JudgeTests {
         Rounds rounds =
                 limitOf(0).warmUp().rounds(1, 10).rounds(1, 20).rounds(1, 10).clean(9);
         assertThat(rounds.isDone()).isFalse();
-        assertThat(rounds.clean(1).judgement().oneOffs()).containsExactly(10L, 20L, 10L);
+        assertThat(rounds.clean(1).judgement().outliers()).containsExactly(10L, 20L, 10L);
     }
 
     @Test
@@ -266,7 +266,7 @@ class JudgeTests {
         Allocation judgement = rounds.add(1, 20_000, 4 * MILLI, 0, false).judgement();
         assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(judgement.bytes()).isZero();
-        assertThat(judgement.oneOffs()).containsExactly(504L);
+        assertThat(judgement.outliers()).containsExactly(504L);
         assertThat(judgement.warmUpOperations()).isEqualTo(720_000);
     }
 
@@ -279,7 +279,7 @@ class JudgeTests {
         burst(rounds, 0);
         rounds.add(1, 20_000, 4 * MILLI, 0, true).add(298, 20_000, 4 * MILLI, 0, false);
         assertThat(rounds.isDone()).isFalse();
-        assertThat(rounds.add(1, 20_000, 4 * MILLI, 0, false).judgement().oneOffs())
+        assertThat(rounds.add(1, 20_000, 4 * MILLI, 0, false).judgement().outliers())
                 .containsExactly(504L);
     }
 
@@ -289,7 +289,7 @@ class JudgeTests {
         burst(rounds, 25);
         rounds.add(4, 20_000, 4 * MILLI, 200, false).add(349, 20_000, 4 * MILLI, 0, false);
         assertThat(rounds.isDone()).isFalse();
-        assertThat(rounds.add(1, 20_000, 4 * MILLI, 0, false).judgement().oneOffs())
+        assertThat(rounds.add(1, 20_000, 4 * MILLI, 0, false).judgement().outliers())
                 .containsExactly(504L + 800);
     }
 
@@ -298,7 +298,7 @@ class JudgeTests {
         Rounds rounds = limitOf(0).warmUp().clean(2).recurring(4, true).rounds(1, 64);
         rounds.clean(27);
         assertThat(rounds.isDone()).isFalse();
-        assertThat(rounds.clean(1).judgement().oneOffs()).containsExactly(64L, 64L, 64L, 128L);
+        assertThat(rounds.clean(1).judgement().outliers()).containsExactly(64L, 64L, 64L, 128L);
     }
 
     @Test
@@ -335,7 +335,7 @@ class JudgeTests {
         }
         rounds.add(19, 20_000, 4 * MILLI, 0, false).add(5, 20_000, 4 * MILLI, 64, false);
         assertThat(rounds.add(84, 20_000, 4 * MILLI, 0, false).isDone()).isFalse();
-        assertThat(rounds.add(1, 20_000, 4 * MILLI, 0, false).judgement().oneOffs())
+        assertThat(rounds.add(1, 20_000, 4 * MILLI, 0, false).judgement().outliers())
                 .containsExactly(64L, 64L, 64L, 320L);
     }
 
@@ -346,7 +346,7 @@ class JudgeTests {
         rounds.add(21, 20_000, 4 * MILLI, 0, false).add(200, 20_000, 4 * MILLI, 400, false);
         Allocation judgement = rounds.judgement();
         assertThat(judgement.bytes()).isEqualTo(400L * judgement.rounds().size());
-        assertThat(judgement.oneOffs()).as("no longer in doubt").isEmpty();
+        assertThat(judgement.outliers()).as("no longer in doubt").isEmpty();
     }
 
     @Test
@@ -440,7 +440,7 @@ class JudgeTests {
         assertThat(rounds.isDone()).isFalse();
         Allocation judgement = rounds.clean(1).judgement();
         assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
-        assertThat(judgement.oneOffs()).containsExactly(64L);
+        assertThat(judgement.outliers()).containsExactly(64L);
         assertThat(judgement.operations()).isEqualTo(21 * OPERATIONS);
     }
 
@@ -454,7 +454,7 @@ class JudgeTests {
                 .rounds(1, 64)
                 .clean(19);
         assertThat(rounds.isDone()).isFalse();
-        assertThat(rounds.clean(1).judgement().oneOffs()).containsExactly(64L, 64L);
+        assertThat(rounds.clean(1).judgement().outliers()).containsExactly(64L, 64L);
     }
 
     @Test
@@ -465,7 +465,7 @@ class JudgeTests {
                 .add(1, OPERATIONS, 50 * MILLI, 64, true)
                 .add(3, OPERATIONS, 50 * MILLI, 0, false);
         assertThat(rounds.isDone()).isFalse();
-        assertThat(rounds.add(1, OPERATIONS, 50 * MILLI, 0, false).judgement().oneOffs())
+        assertThat(rounds.add(1, OPERATIONS, 50 * MILLI, 0, false).judgement().outliers())
                 .containsExactly(64L);
     }
 
@@ -473,7 +473,7 @@ class JudgeTests {
     void aOneOffIsNotSeenAgainInAFifthMoreThanAllOperationsBeforeIt() {
         Rounds rounds = limitOf(0).warmUp(800_000).clean(1).disturbed(64).clean(11);
         assertThat(rounds.isDone()).isFalse();
-        assertThat(rounds.clean(1).judgement().oneOffs()).containsExactly(64L);
+        assertThat(rounds.clean(1).judgement().outliers()).containsExactly(64L);
         Rounds later = limitOf(0)
                 .warmUp()
                 .add(1, 700_000, NANOS, 8, true)
@@ -481,7 +481,7 @@ class JudgeTests {
                 .disturbed(64)
                 .clean(11);
         assertThat(later.isDone()).as("with what was dropped").isFalse();
-        assertThat(later.clean(1).judgement().oneOffs()).containsExactly(64L);
+        assertThat(later.clean(1).judgement().outliers()).containsExactly(64L);
     }
 
     @ParameterizedTest
@@ -491,7 +491,7 @@ class JudgeTests {
                 .isEqualTo(Verdict.UNSTABLE);
         Allocation judgement = excessBeforeTheBound(warmUp, explained, enough);
         assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
-        assertThat(judgement.oneOffs()).containsExactly(64L);
+        assertThat(judgement.outliers()).containsExactly(64L);
     }
 
     private static Allocation excessBeforeTheBound(long warmUp, boolean explained, int clean) {
@@ -616,7 +616,7 @@ class JudgeTests {
         rounds.rounds(22, level);
         assertThat(rounds.isDone()).isFalse();
         Allocation judgement = rounds.rounds(1, level).judgement();
-        assertThat(judgement.oneOffs()).isEmpty();
+        assertThat(judgement.outliers()).isEmpty();
         assertThat(judgement.operations()).isEqualTo(23 * OPERATIONS);
     }
 
@@ -692,7 +692,7 @@ class JudgeTests {
         Rounds allowed =
                 limitOf(48).warmUp().rounds(1, level).rounds(1, level + 64).rounds(20, level);
         assertThat(allowed.judgement().settling()).isEqualTo(CompilationState.NOT_NEEDED);
-        assertThat(allowed.judgement().oneOffs()).containsExactly(64L);
+        assertThat(allowed.judgement().outliers()).containsExactly(64L);
         Rounds more =
                 limitOf(47).warmUp().rounds(1, level).rounds(1, level + 64).rounds(20, level);
         assertThat(more.isDone()).isFalse();

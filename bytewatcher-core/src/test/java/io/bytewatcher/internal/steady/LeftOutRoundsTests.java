@@ -45,7 +45,7 @@ class LeftOutRoundsTests {
 
         assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(judgement.bytes()).isZero();
-        assertThat(judgement.oneOffs()).isEmpty();
+        assertThat(judgement.outliers()).isEmpty();
         assertThat(engine.leftOut()).containsExactly("process reaper");
     }
 

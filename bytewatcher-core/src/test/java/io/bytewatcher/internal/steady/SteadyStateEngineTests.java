@@ -299,13 +299,13 @@ class SteadyStateEngineTests {
 
         assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(judgement.bytes()).isZero();
-        assertThat(judgement.oneOffs()).isSubsetOf(12_896L);
+        assertThat(judgement.outliers()).isSubsetOf(12_896L);
     }
 
     @ParameterizedTest
     @ValueSource(longs = {250_000, 400_000, 900_000})
     void aOneOffWhileCountingIsShown(long call) {
-        assertThat(jvm.noiseAt(call, 12_896).settle(0).oneOffs()).containsExactly(12_896L);
+        assertThat(jvm.noiseAt(call, 12_896).settle(0).outliers()).containsExactly(12_896L);
     }
 
     @Test

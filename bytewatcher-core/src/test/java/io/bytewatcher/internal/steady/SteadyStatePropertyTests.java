@@ -169,7 +169,7 @@ class SteadyStatePropertyTests {
 
     private static String inWords(Allocation judgement) {
         return judgement.verdict() + ", " + judgement.bytes() + " B in " + judgement.operations() + " operations after "
-                + judgement.warmUpOperations() + ", one-offs " + judgement.oneOffs() + ", " + judgement.settling()
+                + judgement.warmUpOperations() + ", one-offs " + judgement.outliers() + ", " + judgement.settling()
                 + ", "
                 + judgement.explanation();
     }
@@ -201,7 +201,7 @@ class SteadyStatePropertyTests {
 
         assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(judgement.bytes()).isEqualTo(life.truth * judgement.operations());
-        assertThat(judgement.oneOffs()).isEmpty();
+        assertThat(judgement.outliers()).isEmpty();
         assertThat(judgement.settling()).isNotEqualTo(CompilationState.TIME_BOUND);
     }
 
@@ -221,7 +221,7 @@ class SteadyStatePropertyTests {
         long inRounds = judgement.rounds().stream()
                 .mapToLong(round -> round.bytes() - life.truth * round.operations())
                 .sum();
-        assertThat(judgement.oneOffs().stream().mapToLong(Long::longValue).sum())
+        assertThat(judgement.outliers().stream().mapToLong(Long::longValue).sum())
                 .isEqualTo(inRounds);
     }
 
@@ -278,7 +278,7 @@ class SteadyStatePropertyTests {
                 .collect(passes)
                 .coverage(coverage -> coverage.check(true).percentage(share -> share > LEAST_PASSING_PERCENT));
         if (passes) {
-            assertThat(judgement.oneOffs().stream().mapToLong(Long::longValue).sum())
+            assertThat(judgement.outliers().stream().mapToLong(Long::longValue).sum())
                     .as(() -> inWords(judgement))
                     .isEqualTo(more.through(jvm.calls()));
         }
@@ -462,7 +462,7 @@ class SteadyStatePropertyTests {
         assertThat(judgement.rounds().stream().map(Round::operations).distinct())
                 .hasSize(1);
         long counted = judgement.rounds().stream().mapToLong(Round::bytes).sum();
-        if (judgement.oneOffs().isEmpty()) {
+        if (judgement.outliers().isEmpty()) {
             assertThat(judgement.bytes()).as(() -> inWords(judgement)).isEqualTo(counted);
         } else {
             long least =
@@ -473,11 +473,13 @@ class SteadyStatePropertyTests {
                     .map(round -> round.bytes() - least)
                     .filter(bytesAbove -> bytesAbove > 0)
                     .toList();
-            int earlier = judgement.oneOffs().size() - excess.size();
-            assertThat(judgement.oneOffs().subList(earlier, judgement.oneOffs().size()))
+            int earlier = judgement.outliers().size() - excess.size();
+            assertThat(judgement
+                            .outliers()
+                            .subList(earlier, judgement.outliers().size()))
                     .as(() -> inWords(judgement))
                     .isEqualTo(excess);
-            assertThat(judgement.oneOffs()).allMatch(oneOff -> oneOff > 0);
+            assertThat(judgement.outliers()).allMatch(oneOff -> oneOff > 0);
         }
         if (judgement.verdict() == Verdict.STEADY) {
             assertThat(judgement.bytes() % judgement.operations()).isZero();
