@@ -75,6 +75,11 @@ final class Demands {
         return of(enclosing(test), test.getRequiredTestClass(), test.getRequiredTestMethod());
     }
 
+    /** As {@link #of(ExtensionContext)}, where that is of one kind. */
+    static <D extends Demand> Optional<D> of(ExtensionContext context, Class<D> kind) {
+        return of(context).filter(kind::isInstance).map(kind::cast);
+    }
+
     /** The classes around a test's own, outermost first; the context itself says so from JUnit 5.12 on. */
     private static List<Class<?>> enclosing(ExtensionContext test) {
         Deque<Class<?>> classes = new ArrayDeque<>();

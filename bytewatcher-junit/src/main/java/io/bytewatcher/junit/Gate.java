@@ -1,11 +1,9 @@
 package io.bytewatcher.junit;
 
 import java.lang.annotation.Annotation;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
-import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
  * The demand that a test's body be measured.
@@ -22,15 +20,6 @@ record Gate(
     /** A gate without a limit for the body as it is written. */
     Gate(OptionalLong limit, AllocationMode mode, AllocationScope scope, OptionalLong tolerance) {
         this(limit, OptionalLong.empty(), mode, scope, tolerance);
-    }
-
-    /**
-     * The gate of a test, of an invocation of it, or of a dynamic test that it made.
-     *
-     * @throws ExtensionConfigurationException when a value is bad, or two annotations on one element contradict each other
-     */
-    static Optional<Gate> of(ExtensionContext context) {
-        return Demands.of(context).filter(Gate.class::isInstance).map(Gate.class::cast);
     }
 
     /** Reads {@link MaxAllocation}, {@link NoAllocation} or {@link MeasureAllocation}. */

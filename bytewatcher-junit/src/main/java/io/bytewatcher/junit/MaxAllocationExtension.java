@@ -38,7 +38,7 @@ final class MaxAllocationExtension implements InvocationInterceptor, AfterTestEx
             ReflectiveInvocationContext<Method> invocationContext,
             ExtensionContext context)
             throws Throwable {
-        Gate gate = Gate.of(context).orElse(null);
+        Gate gate = Demands.of(context, Gate.class).orElse(null);
         if (gate == null) {
             invocation.proceed();
             return;
@@ -51,7 +51,7 @@ final class MaxAllocationExtension implements InvocationInterceptor, AfterTestEx
     public void interceptDynamicTest(
             Invocation<Void> invocation, DynamicTestInvocationContext invocationContext, ExtensionContext context)
             throws Throwable {
-        Gate gate = Gate.of(context).orElse(null);
+        Gate gate = Demands.of(context, Gate.class).orElse(null);
         if (gate == null) {
             invocation.proceed();
             return;
@@ -62,7 +62,7 @@ final class MaxAllocationExtension implements InvocationInterceptor, AfterTestEx
 
     @Override
     public void afterTestExecution(ExtensionContext context) {
-        Gate gate = Gate.of(context).orElse(null);
+        Gate gate = Demands.of(context, Gate.class).orElse(null);
         if (gate == null || !Configuration.of(context).enabled()) {
             return;
         }
@@ -85,7 +85,8 @@ final class MaxAllocationExtension implements InvocationInterceptor, AfterTestEx
     }
 
     private static boolean isMeasured(ExtensionContext context) {
-        return context.getTestMethod().isPresent() && Gate.of(context).isPresent();
+        return context.getTestMethod().isPresent()
+                && Demands.of(context, Gate.class).isPresent();
     }
 
     @Override

@@ -18,7 +18,6 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
-import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.platform.commons.support.ReflectionSupport;
 
 /**
@@ -34,15 +33,6 @@ record Watch(WatchAllocation values, List<AllocationLimit> limits, Duration ever
         implements Demand {
     private static final String UNTIL_SETTLED = "settled";
     private static final Duration LONGEST_PERIOD = Duration.ofHours(1);
-
-    /**
-     * The watch of a test, of an invocation of it, or of a dynamic test that it made.
-     *
-     * @throws ExtensionConfigurationException when a value is bad, or two annotations on one element contradict each other
-     */
-    static Optional<Watch> of(ExtensionContext context) {
-        return Demands.of(context).filter(Watch.class::isInstance).map(Watch.class::cast);
-    }
 
     /** Reads the annotation. */
     static Watch of(WatchAllocation values, Supplier<String> name) {

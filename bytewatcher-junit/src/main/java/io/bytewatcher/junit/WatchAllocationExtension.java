@@ -44,7 +44,7 @@ final class WatchAllocationExtension implements InvocationInterceptor, AfterTest
     }
 
     private static void intercept(Invocation<Void> invocation, ExtensionContext context) throws Throwable {
-        Watch watch = Watch.of(context).orElse(null);
+        Watch watch = Demands.of(context, Watch.class).orElse(null);
         if (watch == null) {
             invocation.proceed();
             return;
@@ -75,7 +75,7 @@ final class WatchAllocationExtension implements InvocationInterceptor, AfterTest
     public void afterTestExecution(ExtensionContext context) {
         ownWatch(context.getStore(NAMESPACE))
                 .close(); // has ended, unless the test method was never reached or a time-out has left it behind
-        if (Watch.of(context).isEmpty() || !WatchedTest.isJudged(context)) {
+        if (Demands.of(context, Watch.class).isEmpty() || !WatchedTest.isJudged(context)) {
             return;
         }
         Optional<String> notWatched = ReplacedInvocations.unseen(context, "watched")
@@ -91,7 +91,8 @@ final class WatchAllocationExtension implements InvocationInterceptor, AfterTest
     @Override
     public boolean supportsParameter(ParameterContext parameterContext, ExtensionContext context) {
         return parameterContext.getParameter().getType() == ByteWatcher.class
-                && (context.getTestMethod().isEmpty() || Watch.of(context).isPresent());
+                && (context.getTestMethod().isEmpty()
+                        || Demands.of(context, Watch.class).isPresent());
     }
 
     @Override
@@ -107,6 +108,6 @@ final class WatchAllocationExtension implements InvocationInterceptor, AfterTest
                                     : "")
                             + ". Elsewhere, start one with ByteWatcher.builder().");
         }
-        return test(Watch.of(context).orElseThrow(), context).watcher();
+        return test(Demands.of(context, Watch.class).orElseThrow(), context).watcher();
     }
 }

@@ -34,7 +34,7 @@ class OwnWatchTests {
         public void afterTestExecution(ExtensionContext context) {
             OwnWatch own = new OwnWatch();
             own.close();
-            Watch watch = Watch.of(context).orElseThrow();
+            Watch watch = Demands.of(context, Watch.class).orElseThrow();
             assertThatExceptionOfType(AllocationNotMeasuredException.class)
                     .isThrownBy(() -> own.start(watch, context))
                     .withMessage("OwnWatchTests.Watched.test() was not watched: it was over before its watch began.");
@@ -53,7 +53,7 @@ class OwnWatchTests {
         @Override
         public void beforeTestExecution(ExtensionContext context) {
             OwnWatch own = new OwnWatch();
-            Watch watch = Watch.of(context).orElseThrow();
+            Watch watch = Demands.of(context, Watch.class).orElseThrow();
             WatchedTest started = own.start(watch, context);
             assertThat(own.start(watch, context)).isSameAs(started);
             own.close();

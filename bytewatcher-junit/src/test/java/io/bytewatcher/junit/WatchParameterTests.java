@@ -91,7 +91,7 @@ class WatchParameterTests {
         public Object resolveParameter(ParameterContext parameterContext, ExtensionContext context) {
             ByteWatcher watcher = context.getStore(ExtensionContext.Namespace.create(WatchAllocationExtension.class))
                     .get("test", OwnWatch.class)
-                    .start(Watch.of(context).orElseThrow(), context)
+                    .start(Demands.of(context, Watch.class).orElseThrow(), context)
                     .watcher();
             try {
                 Waiting.until(() -> !watcher.breaches().isEmpty(), () -> Garbage.make(MIB));
