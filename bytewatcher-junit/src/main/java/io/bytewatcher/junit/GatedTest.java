@@ -49,7 +49,7 @@ record GatedTest(Gate gate, Configuration configuration, ExtensionContext contex
     }
 
     private void recorded(Body test) throws Throwable {
-        RunRecord.rethrowFirstFailure(context);
+        OpenRuns.rethrowFirstFailure(context);
         try {
             if (gate.countsAllThreads() && !runsUngated()) {
                 AllThreadsAlone.require(context);
@@ -264,7 +264,7 @@ record GatedTest(Gate gate, Configuration configuration, ExtensionContext contex
 
     private Allocation askedAsWritten(Allocation allocation, Duration spent) {
         WrittenFigures.Answer answer =
-                WrittenFigures.ofThisRun().of(context.getUniqueId(), configuration.sites(), timeLeft(spent));
+                OpenRuns.written().of(context.getUniqueId(), configuration.sites(), timeLeft(spent));
         Allocation figure = answer.figure();
         if (figure == null) {
             verdict.notWritten(answer.why());
@@ -280,8 +280,8 @@ record GatedTest(Gate gate, Configuration configuration, ExtensionContext contex
     private void judge(Allocation allocation, long startNanos, String note) {
         Optional<WantedSites> wanted =
                 gate.mode() == AllocationMode.STEADY_STATE ? verdict.wantedSites(allocation) : Optional.empty();
-        Optional<SiteReport> found = wanted.flatMap(
-                sites -> SiteSearches.ofThisRun().search(sites, configuration, timeLeft(since(startNanos))));
+        Optional<SiteReport> found =
+                wanted.flatMap(sites -> OpenRuns.searches().search(sites, configuration, timeLeft(since(startNanos))));
         if (wanted.filter(WantedSites::asWritten).isPresent()) {
             verdict.judge(allocation, found, note);
             return;

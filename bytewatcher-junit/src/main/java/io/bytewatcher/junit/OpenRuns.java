@@ -12,6 +12,9 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 final class OpenRuns {
     private static final Deque<OpenRun> OPEN = new ConcurrentLinkedDeque<>();
 
+    /** Of tests that no launcher's session has begun with, as in JUnit's EngineTestKit. */
+    private static final RunRecord OUTSIDE_OF_RUNS = new RunRecord(false);
+
     private record OpenRun(Object session, Thread opener, RunRecord run) {}
 
     private OpenRuns() {}
@@ -53,5 +56,29 @@ final class OpenRuns {
                 .map(OpenRun::run)
                 .filter(run -> run.has(context.getUniqueId()))
                 .findFirst();
+    }
+
+    /** The searches for sites of the run that this thread's tests are part of. */
+    static SiteSearches searches() {
+        return current().orElse(OUTSIDE_OF_RUNS).searches();
+    }
+
+    /** What the tests allocate as written of the run that this thread's tests are part of. */
+    static WrittenFigures written() {
+        return current().orElse(OUTSIDE_OF_RUNS).written();
+    }
+
+    /**
+     * Fails a test that has failed in an earlier plan because of what it allocated.
+     *
+     * @throws Throwable what it threw then
+     */
+    static void rethrowFirstFailure(ExtensionContext context) throws Throwable {
+        Optional<Throwable> first = of(context).flatMap(run -> run.firstFailure(context.getUniqueId()));
+        if (first.isPresent()) {
+            System.out.println("[bytewatcher] " + TestName.of(context)
+                    + " failed in its first run because of what it allocated. That counts, whatever a rerun measures");
+            throw first.get();
+        }
     }
 }

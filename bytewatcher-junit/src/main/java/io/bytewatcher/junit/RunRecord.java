@@ -20,7 +20,6 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
  * What was measured between a launcher session's beginning and its end, which can be several test plans: those of classes one
@@ -167,23 +166,8 @@ final class RunRecord {
                 .toList();
     }
 
-    /**
-     * Fails a test that has failed in an earlier plan because of what it allocated: a rerun does not make that good.
-     *
-     * @throws Throwable what it threw then
-     */
-    static void rethrowFirstFailure(ExtensionContext context) throws Throwable {
-        String uniqueId = context.getUniqueId();
-        Throwable first =
-                OpenRuns.of(context).flatMap(run -> run.firstFailure(uniqueId)).orElse(null);
-        if (first != null) {
-            System.out.println("[bytewatcher] " + TestName.of(context)
-                    + " failed in its first run because of what it allocated. That counts, whatever a rerun measures");
-            throw first;
-        }
-    }
-
-    private synchronized Optional<Throwable> firstFailure(String uniqueId) {
+    /** What a test has failed with in an earlier plan because of what it allocated: a rerun does not make that good. */
+    synchronized Optional<Throwable> firstFailure(String uniqueId) {
         Entry entry = entries.get(uniqueId);
         return entry == null || entry.plan == plans ? Optional.empty() : Optional.ofNullable(entry.failure);
     }

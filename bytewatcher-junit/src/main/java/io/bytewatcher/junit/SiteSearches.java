@@ -32,9 +32,6 @@ final class SiteSearches {
         SiteReport search(WantedSites wanted, Duration bound, Map<String, String> parameters);
     }
 
-    /** Of tests that no launcher's session has begun with, as in JUnit's EngineTestKit. */
-    private static final SiteSearches OUTSIDE_OF_RUNS = new SiteSearches();
-
     private final Fork fork;
     private final LongSupplier nanoTime;
     private final AtomicLong spentNanos = new AtomicLong();
@@ -47,11 +44,6 @@ final class SiteSearches {
     SiteSearches(Fork fork, LongSupplier nanoTime) {
         this.fork = fork;
         this.nanoTime = nanoTime;
-    }
-
-    /** Those of the run that this thread's tests are part of. */
-    static SiteSearches ofThisRun() {
-        return OpenRuns.current().map(RunRecord::searches).orElse(OUTSIDE_OF_RUNS);
     }
 
     /**

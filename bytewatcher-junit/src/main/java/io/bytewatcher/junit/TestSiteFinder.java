@@ -25,7 +25,7 @@ public final class TestSiteFinder implements SiteFinder {
         SeveralStates states = configuration.severalStates();
         Observation observation = new Observation(
                 bytesPerOperation, false, alone -> states == SeveralStates.TELL && alone.holdsAlone(limit));
-        return SiteSearches.ofThisRun()
+        return OpenRuns.searches()
                 .search(
                         new WantedSites(
                                 test.get().uniqueId(),

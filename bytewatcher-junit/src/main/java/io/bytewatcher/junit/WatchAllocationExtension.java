@@ -50,7 +50,7 @@ final class WatchAllocationExtension implements InvocationInterceptor, AfterTest
             return;
         }
         ReplacedInvocations.seen(context);
-        RunRecord.rethrowFirstFailure(context);
+        OpenRuns.rethrowFirstFailure(context);
         if (watch.isLimited() && !Configuration.of(context).enabled()) {
             OpenRuns.of(context).ifPresent(run -> run.ungated(context.getUniqueId()));
         }

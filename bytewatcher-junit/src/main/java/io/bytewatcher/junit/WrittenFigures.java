@@ -43,9 +43,6 @@ final class WrittenFigures {
      */
     record Answer(@Nullable Allocation figure, String why) {}
 
-    /** Of tests that no launcher's session has begun with. */
-    private static final WrittenFigures OUTSIDE_OF_RUNS = new WrittenFigures();
-
     private final Fork fork;
     private final LongSupplier nanoTime;
     private final ReentrantLock oneAtATime = new ReentrantLock();
@@ -64,11 +61,6 @@ final class WrittenFigures {
     WrittenFigures(Fork fork, LongSupplier nanoTime) {
         this.fork = fork;
         this.nanoTime = nanoTime;
-    }
-
-    /** Those of the run that this thread's tests are part of. */
-    static WrittenFigures ofThisRun() {
-        return OpenRuns.current().map(RunRecord::written).orElse(OUTSIDE_OF_RUNS);
     }
 
     /**

@@ -285,15 +285,4 @@ class WrittenFiguresTests {
             others.shutdownNow();
         }
     }
-
-    @Test
-    void aRunHasItsOwn() {
-        Object session = new Object();
-        RunRecord run = OpenRuns.open(session);
-        try {
-            assertThat(WrittenFigures.ofThisRun()).isNotNull().isSameAs(run.written());
-        } finally {
-            OpenRuns.close(session);
-        }
-    }
 }
