@@ -92,7 +92,7 @@ final class Build {
     }
 
     private static @Nullable String startedIn() {
-        return startedIn(RunId.maven().map(maven -> Path.of("/proc", maven.pid() + "", "cwd")), System.getenv());
+        return startedIn(maven().map(maven -> Path.of("/proc", maven.pid() + "", "cwd")), System.getenv());
     }
 
     /**
@@ -137,5 +137,20 @@ final class Build {
         boolean gradle =
                 isOfGradle() || (!Files.exists(folder().resolve("pom.xml")) && Files.exists(folder().resolve("build")));
         return folder().resolve(gradle ? "build" : "target").resolve("bytewatcher");
+    }
+
+    /** The process that has started this one as Maven does. */
+    static Optional<ProcessHandle> maven() {
+        Optional<ProcessHandle> parent = ProcessHandle.current().parent();
+        while (parent.isPresent() && !isJava(parent.get())) {
+            parent = parent.get().parent();
+        }
+        return parent;
+    }
+
+    private static boolean isJava(ProcessHandle process) {
+        String command = process.info().command().orElse("");
+        String name = command.substring(Math.max(command.lastIndexOf('/'), command.lastIndexOf('\\')) + 1);
+        return name.equals("java") || name.equals("java.exe");
     }
 }

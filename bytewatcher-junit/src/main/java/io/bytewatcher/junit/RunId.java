@@ -1,6 +1,5 @@
 package io.bytewatcher.junit;
 
-import java.util.Optional;
 import java.util.UUID;
 
 /** What the JVMs of one test run have in common and other runs do not, where nobody has said it. */
@@ -14,26 +13,11 @@ final class RunId {
      * everywhere else a JVM is a run of its own: a Gradle daemon lives on after a build.
      */
     static String ofThisJvm() {
-        return Build.isOfMaven() ? maven().map(RunId::of).orElse(OWN) : OWN;
+        return Build.isOfMaven() ? Build.maven().map(RunId::of).orElse(OWN) : OWN;
     }
 
     private static String of(ProcessHandle maven) {
         return maven.pid() + "-"
                 + maven.info().startInstant().map(Object::toString).orElse("");
-    }
-
-    /** The process that has started this one as Maven does. */
-    static Optional<ProcessHandle> maven() {
-        Optional<ProcessHandle> parent = ProcessHandle.current().parent();
-        while (parent.isPresent() && !isJava(parent.get())) {
-            parent = parent.get().parent();
-        }
-        return parent;
-    }
-
-    private static boolean isJava(ProcessHandle process) {
-        String command = process.info().command().orElse("");
-        String name = command.substring(Math.max(command.lastIndexOf('/'), command.lastIndexOf('\\')) + 1);
-        return name.equals("java") || name.equals("java.exe");
     }
 }

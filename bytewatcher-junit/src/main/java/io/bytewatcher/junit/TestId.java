@@ -82,7 +82,7 @@ final class TestId {
         for (Optional<ExtensionContext> next = Optional.of(context);
                 next.isPresent();
                 next = next.get().getParent()) {
-            if (isInvocation(TestName.kind(next.get())) && !isRepetition(next.get())) {
+            if (TestName.isInvocation(next.get()) && !isRepetition(next.get())) {
                 names.addFirst(withoutIndex(next.get().getDisplayName()));
             }
         }
@@ -94,11 +94,6 @@ final class TestId {
         String name =
                 IDENTITY.matcher(INDEX.matcher(displayName).replaceFirst("")).replaceAll("$1");
         return name.isEmpty() ? displayName : name;
-    }
-
-    /** Whether a segment of this type is one of several tests, or of several invocations of a test or class. */
-    static boolean isInvocation(String segment) {
-        return segment.endsWith("-invocation") || segment.startsWith("dynamic-");
     }
 
     /** Of a repeated test the index is all there is. */

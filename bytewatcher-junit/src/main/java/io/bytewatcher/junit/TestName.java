@@ -16,7 +16,7 @@ final class TestName {
     static String of(ExtensionContext context) {
         ExtensionContext test = methodContext(context);
         String name = of(test.getRequiredTestClass(), test.getRequiredTestMethod());
-        boolean alone = !TestId.isInvocation(kind(context));
+        boolean alone = !isInvocation(context);
         return alone ? name : name + " " + context.getDisplayName();
     }
 
@@ -33,6 +33,12 @@ final class TestName {
         int begin = id.lastIndexOf("[");
         int end = id.indexOf(':', begin);
         return end < 0 ? "" : id.substring(begin + 1, end);
+    }
+
+    /** Whether a test, or a container of tests, is one of several, or of several invocations of a test or class. */
+    static boolean isInvocation(ExtensionContext context) {
+        String kind = kind(context);
+        return kind.endsWith("-invocation") || kind.startsWith("dynamic-");
     }
 
     /** The context that knows test class, method and instances: JUnit leaves them out of that of a dynamic test. */
