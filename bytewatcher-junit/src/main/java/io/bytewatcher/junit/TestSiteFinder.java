@@ -40,14 +40,15 @@ public final class TestSiteFinder implements SiteFinder {
 
     @Override
     public boolean excuses(String subject, long limit, String figure, SiteReport alone) {
-        String excuse = alone.holdsAlone(limit)
-                ? RunningTests.onThisThread()
-                        .map(RunningTest::parameters)
-                        .orElse(RunParameters.UNKNOWN)
-                        .configuration()
-                        .severalStates()
-                        .excuse(subject, figure, alone, "its limit", RunningTests.othersRan())
-                : "";
+        if (!alone.holdsAlone(limit)) {
+            return false;
+        }
+        SeveralStates states = RunningTests.onThisThread()
+                .map(RunningTest::parameters)
+                .orElse(RunParameters.UNKNOWN)
+                .configuration()
+                .severalStates();
+        String excuse = Excuse.of(states, subject, figure, alone, "its limit", RunningTests.othersRan());
         if (excuse.isEmpty()) {
             return false;
         }

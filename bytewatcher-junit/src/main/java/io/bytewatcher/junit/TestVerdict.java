@@ -300,7 +300,7 @@ final class TestVerdict {
         }
         String kept =
                 keepsLimit && keepsBaseline ? "its limit and its baseline" : keepsLimit ? "its limit" : "its baseline";
-        String excuse = configuration.severalStates().excuse(name, figure, alone, kept, RunningTests.othersRan());
+        String excuse = Excuse.of(configuration.severalStates(), name, figure, alone, kept, RunningTests.othersRan());
         return new Excuses(keepsLimit ? excuse : "", keepsBaseline ? excuse : improved);
     }
 
@@ -308,11 +308,11 @@ final class TestVerdict {
         SeveralStates states = configuration.severalStates();
         return allocation
                 .sites()
-                .map(alone -> states.excuseOfLess(name, figure, alone, agreed, RunningTests.othersRan()))
+                .map(alone -> Excuse.ofLess(states, name, figure, alone, agreed, RunningTests.othersRan()))
                 .filter(excuse -> !excuse.isEmpty())
                 .or(() -> allocation
                         .asWritten()
-                        .map(written -> states.excuseOfLessThanWritten(name, figure, written, agreed)))
+                        .map(written -> Excuse.ofLessThanWritten(states, name, figure, written, agreed)))
                 .orElse("");
     }
 

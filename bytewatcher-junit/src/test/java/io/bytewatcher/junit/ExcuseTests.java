@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What excuses code that has several steady states, and what is said of it. */
 class ExcuseTests {
     private static String maybeNot(boolean othersRan) {
-        return " " + SeveralStates.reason(false, othersRan) + " bytewatcher.several-states=fail makes it a failure";
+        return " " + Excuse.reason(false, othersRan) + " bytewatcher.several-states=fail makes it a failure";
     }
 
     private static @Nullable Object kept;
@@ -42,19 +42,19 @@ class ExcuseTests {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void whatIsKeptAloneIsTold(boolean othersRan) {
-        assertThat(SeveralStates.TELL.excuse("T.t()", "32", alone(5, 2), "its limit", othersRan))
+        assertThat(Excuse.of(SeveralStates.TELL, "T.t()", "32", alone(5, 2), "its limit", othersRan))
                 .isEqualTo("T.t() has several steady states: 32 B per call here, 2.5 B alone in a fresh JVM, where it"
                         + " keeps its limit." + maybeNot(othersRan));
-        assertThat(SeveralStates.FAIL.excuse("T.t()", "32", alone(5, 2), "its limit", othersRan))
+        assertThat(Excuse.of(SeveralStates.FAIL, "T.t()", "32", alone(5, 2), "its limit", othersRan))
                 .isEmpty();
     }
 
     @Test
     void whatComesAfterOtherTestsIsToldApartFromWhatAlsoComesAlone() {
-        assertThat(SeveralStates.reason(false, true)).startsWith("Alone it was not seen: ");
-        assertThat(SeveralStates.reason(false, false)).startsWith("No test ran before it here: ");
-        assertThat(SeveralStates.reason(true, true))
-                .isEqualTo(SeveralStates.reason(true, false))
+        assertThat(Excuse.reason(false, true)).startsWith("Alone it was not seen: ");
+        assertThat(Excuse.reason(false, false)).startsWith("No test ran before it here: ");
+        assertThat(Excuse.reason(true, true))
+                .isEqualTo(Excuse.reason(true, false))
                 .startsWith("Alone it differs, too: ");
     }
 
@@ -62,21 +62,22 @@ class ExcuseTests {
     @ValueSource(booleans = {false, true})
     void lessThanWasAgreedToIsToldWhereItIsNotLessAlone(boolean othersRan) {
         Figure least = Figure.steady(48);
-        assertThat(SeveralStates.TELL.excuseOfLess("T.t()", "0", alone(48, 1), least, othersRan))
+        assertThat(Excuse.ofLess(SeveralStates.TELL, "T.t()", "0", alone(48, 1), least, othersRan))
                 .isEqualTo("T.t() has several steady states: 0 B per call here, 48 B alone in a fresh JVM, where it"
                         + " allocates no less than its baseline." + maybeNot(othersRan));
-        assertThat(SeveralStates.FAIL.excuseOfLess("T.t()", "0", alone(48, 1), least, othersRan))
+        assertThat(Excuse.ofLess(SeveralStates.FAIL, "T.t()", "0", alone(48, 1), least, othersRan))
                 .isEmpty();
     }
 
     @Test
     void onlyAFreshJvmInWhichItSettledExcusesLess() {
         Figure least = Figure.steady(48);
-        assertThat(SeveralStates.TELL.excuseOfLess("T.t()", "0", report(SiteReport.Engine.LEDGER, 48, 1), least, true))
+        assertThat(Excuse.ofLess(
+                        SeveralStates.TELL, "T.t()", "0", report(SiteReport.Engine.LEDGER, 48, 1), least, true))
                 .isEmpty();
-        assertThat(SeveralStates.TELL.excuseOfLess("T.t()", "0", alone(0, 0), least, true))
+        assertThat(Excuse.ofLess(SeveralStates.TELL, "T.t()", "0", alone(0, 0), least, true))
                 .isEmpty();
-        assertThat(SeveralStates.TELL.excuseOfLess("T.t()", "0", alone(0, 0), Figure.amortised(48, 1, 0), true))
+        assertThat(Excuse.ofLess(SeveralStates.TELL, "T.t()", "0", alone(0, 0), Figure.amortised(48, 1, 0), true))
                 .as("nor is it a mean that nothing is less than")
                 .isEmpty();
     }
@@ -92,12 +93,10 @@ class ExcuseTests {
     })
     void whatIsAgreedToIsReachedExactlyOrAsAMean(long bytesInAHundredCalls, boolean exactly, boolean asMean) {
         SiteReport alone = alone(bytesInAHundredCalls, 100);
-        assertThat(SeveralStates.TELL
-                        .excuseOfLess("T.t()", "0", alone, Figure.steady(48), true)
+        assertThat(Excuse.ofLess(SeveralStates.TELL, "T.t()", "0", alone, Figure.steady(48), true)
                         .isEmpty())
                 .isEqualTo(!exactly);
-        assertThat(SeveralStates.TELL
-                        .excuseOfLess("T.t()", "0", alone, Figure.amortised(480, 10, 0), true)
+        assertThat(Excuse.ofLess(SeveralStates.TELL, "T.t()", "0", alone, Figure.amortised(480, 10, 0), true)
                         .isEmpty())
                 .isEqualTo(!asMean);
     }
@@ -108,17 +107,17 @@ class ExcuseTests {
                     kept = new byte[32];
                 })
                 .once();
-        assertThat(SeveralStates.TELL.excuseOfLessThanWritten("T.t()", "0", written, Figure.steady(48)))
+        assertThat(Excuse.ofLessThanWritten(SeveralStates.TELL, "T.t()", "0", written, Figure.steady(48)))
                 .isEqualTo(
                         "T.t() allocates less than its baseline: 0 B per call instead of 48 B. As written it is 48 B, so"
                                 + " the JIT may have come to another steady state. An update agrees to less;"
                                 + " bytewatcher.several-states=fail makes it a failure");
-        assertThat(SeveralStates.TELL.excuseOfLessThanWritten("T.t()", "0", written, Figure.steady(49)))
+        assertThat(Excuse.ofLessThanWritten(SeveralStates.TELL, "T.t()", "0", written, Figure.steady(49)))
                 .isEmpty();
-        assertThat(SeveralStates.TELL.excuseOfLessThanWritten("T.t()", "0", written, Figure.amortised(97, 2, 1)))
+        assertThat(Excuse.ofLessThanWritten(SeveralStates.TELL, "T.t()", "0", written, Figure.amortised(97, 2, 1)))
                 .as("a mean of 48.5 B is reached by less than a hundredth less: 48.015 B")
                 .isEmpty();
-        assertThat(SeveralStates.FAIL.excuseOfLessThanWritten("T.t()", "0", written, Figure.steady(48)))
+        assertThat(Excuse.ofLessThanWritten(SeveralStates.FAIL, "T.t()", "0", written, Figure.steady(48)))
                 .isEmpty();
     }
 }
