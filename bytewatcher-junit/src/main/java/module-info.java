@@ -19,7 +19,9 @@ module io.bytewatcher.junit {
             io.bytewatcher.junit.OuterInterceptor,
             io.bytewatcher.junit.SurveyExtension;
     provides org.junit.platform.launcher.LauncherDiscoveryListener with
-            io.bytewatcher.junit.RunGuard;
+            io.bytewatcher.junit.RunGuard,
+            io.bytewatcher.junit.SurveyRegistration,
+            io.bytewatcher.junit.LimitCheck;
     provides org.junit.platform.launcher.LauncherSessionListener with
             io.bytewatcher.junit.AfterLastTest;
     provides org.junit.platform.launcher.PostDiscoveryFilter with

@@ -7,13 +7,15 @@ import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.platform.commons.JUnitException;
 import org.junit.platform.engine.FilterResult;
 import org.junit.platform.engine.TestDescriptor;
+import org.junit.platform.launcher.LauncherDiscoveryListener;
+import org.junit.platform.launcher.LauncherDiscoveryRequest;
 import org.junit.platform.launcher.PostDiscoveryFilter;
 
 /**
  * Fails a run in which limits would not be measured, and names them all. A filter sees all tests, of all engines, before the first one runs.
  * This one filters nothing. Found by {@link java.util.ServiceLoader}, not meant to be used in code.
  */
-public final class LimitCheck implements PostDiscoveryFilter {
+public final class LimitCheck implements LauncherDiscoveryListener, PostDiscoveryFilter {
     private static final FilterResult INCLUDED = FilterResult.included("ByteWatcher only checks");
 
     /** What is to be said of the tests of the discovery that runs on this thread; null where nothing tells when that ends. */
@@ -22,17 +24,13 @@ public final class LimitCheck implements PostDiscoveryFilter {
     /** For {@link java.util.ServiceLoader}. */
     public LimitCheck() {}
 
-    /** A discovery begins on this thread. */
-    static void begin() {
+    @Override
+    public void launcherDiscoveryStarted(LauncherDiscoveryRequest request) {
         FOUND.set(new LinkedHashSet<>());
     }
 
-    /**
-     * The discovery on this thread has ended.
-     *
-     * @throws JUnitException when a limit would not be measured
-     */
-    static void end() {
+    @Override
+    public void launcherDiscoveryFinished(LauncherDiscoveryRequest request) {
         Set<String> found = FOUND.get();
         FOUND.remove();
         if (found != null) {

@@ -10,8 +10,8 @@ import org.junit.platform.launcher.LauncherDiscoveryListener;
 import org.junit.platform.launcher.LauncherDiscoveryRequest;
 
 /**
- * Checks the configuration before a run, and the limits of its tests, and fails the run when they are wrong. Found by {@link java.util.ServiceLoader}, not meant to be used
- * in code.
+ * Checks the configuration before a run, and fails the run when it is wrong. Found by {@link java.util.ServiceLoader}, before the other
+ * listeners of ByteWatcher; not meant to be used in code.
  */
 public final class RunGuard implements LauncherDiscoveryListener {
     /** Variables of this JVM: tests can launch others. */
@@ -35,15 +35,6 @@ public final class RunGuard implements LauncherDiscoveryListener {
             throw new JUnitException(ByteWatcherKeys.BASELINE + "=strict and " + ByteWatcherKeys.ENABLED
                     + "=false contradict each other: nothing would be measured. Leave one of them.");
         }
-        if (configuration.measuresAllTests() || baseline.isStrict()) {
-            SurveyDetection.of(parameters).check();
-        }
-        LimitCheck.begin();
-    }
-
-    @Override
-    public void launcherDiscoveryFinished(LauncherDiscoveryRequest request) {
-        LimitCheck.end();
     }
 
     private static void warnOnce(String variable, String warning) {

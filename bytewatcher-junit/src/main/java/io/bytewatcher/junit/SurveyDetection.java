@@ -42,12 +42,8 @@ record SurveyDetection(ConfigurationParameters parameters, Map<String, String> p
 
     private static int open;
 
-    static SurveyDetection of(ConfigurationParameters parameters) {
-        return of(parameters, AllThreadsAlone.KNOWS_PROVIDERS);
-    }
-
     /**
-     * As {@link #of(ConfigurationParameters)}.
+     * What a run takes.
      *
      * @param knowsPatterns whether JUnit can be told which extensions to find, as from 5.12 on
      */

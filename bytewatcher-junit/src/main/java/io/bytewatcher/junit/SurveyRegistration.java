@@ -4,7 +4,10 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.junit.platform.engine.ConfigurationParameters;
 import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.launcher.LauncherDiscoveryListener;
+import org.junit.platform.launcher.LauncherDiscoveryRequest;
 import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
@@ -13,7 +16,7 @@ import org.junit.platform.launcher.TestPlan;
  * Has {@link SurveyExtension} registered when it is asked for. JUnit Jupiter registers extensions before it reports that it has started, so
  * what that takes is undone before the first test. Found by {@link java.util.ServiceLoader}, not meant to be used in code.
  */
-public final class SurveyRegistration implements TestExecutionListener {
+public final class SurveyRegistration implements LauncherDiscoveryListener, TestExecutionListener {
     private static final String JUPITER = "[engine:junit-jupiter]";
 
     private final Set<String> started = new HashSet<>();
@@ -29,6 +32,15 @@ public final class SurveyRegistration implements TestExecutionListener {
     /** As for a JUnit that can be told which extensions to find, or cannot. */
     SurveyRegistration(boolean knowsPatterns) {
         this.knowsPatterns = knowsPatterns;
+    }
+
+    /** Fails a run in which JUnit would not register it. */
+    @Override
+    public void launcherDiscoveryStarted(LauncherDiscoveryRequest request) {
+        ConfigurationParameters parameters = request.getConfigurationParameters();
+        if (SurveyDetection.isWanted(new RunParameters(parameters).configuration())) {
+            SurveyDetection.of(parameters, knowsPatterns).check();
+        }
     }
 
     @Override
