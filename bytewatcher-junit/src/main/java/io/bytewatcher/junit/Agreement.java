@@ -22,7 +22,6 @@ import java.util.stream.Collectors;
 
 /** Agrees to what was measured: at once in an update, or by a patch that a person applies. */
 final class Agreement {
-    static final String PATCH = "bytewatcher.patch";
     private static final int LISTED = 20;
 
     /** What is in a patch has been judged already. */

@@ -11,12 +11,6 @@ import org.junit.platform.commons.support.AnnotationSupport;
 
 /** Whether a test that counts or watches all threads runs alone where tests run in parallel. */
 final class AllThreadsAlone {
-    /**
-     * What the annotations lock for reading, and nothing for writing: JUnit before 5.12 knows no providers, and wants a name
-     * instead.
-     */
-    static final String MEASURED = "io.bytewatcher.junit.measured";
-
     /** Whether this is JUnit 5.12 or newer. */
     static final boolean KNOWS_PROVIDERS = hasProviders();
 
@@ -38,11 +32,9 @@ final class AllThreadsAlone {
      */
     static void require(ExtensionContext context) {
         if (!KNOWS_PROVIDERS && isParallel(context) && !isAlone(context)) {
-            throw new AllocationNotMeasuredException(
-                    TestName.of(context)
-                            + " counts all threads, but other tests may run beside it: this JUnit cannot be told otherwise by an"
-                            + " annotation of ByteWatcher. Put @Isolated on its class, or use JUnit 5.12 or newer.",
-                    null);
+            throw new AllocationNotMeasuredException(TestName.of(context)
+                    + " counts all threads, but other tests may run beside it: this JUnit cannot be told otherwise by an"
+                    + " annotation of ByteWatcher. Put @Isolated on its class, or use JUnit 5.12 or newer.");
         }
     }
 

@@ -1,8 +1,6 @@
 package io.bytewatcher.junit;
 
 import io.bytewatcher.Allocation;
-import io.bytewatcher.baseline.BaselineEntry;
-import io.bytewatcher.baseline.Comparison;
 import org.opentest4j.AssertionFailedError;
 
 /**
@@ -14,13 +12,17 @@ public final class AllocationBaselineError extends AssertionFailedError {
 
     private final Allocation allocation;
 
-    AllocationBaselineError(String message, Comparison comparison, Allocation allocation) {
-        super(message, was(comparison), comparison.now().figure().toString());
+    /**
+     * As ByteWatcher throws it.
+     *
+     * @param message what the failure says
+     * @param expected the figure of the baseline
+     * @param actual the figure of now
+     * @param allocation what was measured
+     */
+    public AllocationBaselineError(String message, String expected, String actual, Allocation allocation) {
+        super(message, expected, actual);
         this.allocation = allocation;
-    }
-
-    private static String was(Comparison comparison) {
-        return comparison.was().map(BaselineEntry::figure).map(Object::toString).orElse("a line in the baseline");
     }
 
     /**

@@ -16,7 +16,13 @@ public final class AllocationBreachError extends AssertionFailedError {
 
     private final transient List<Breach> breaches;
 
-    AllocationBreachError(String message, List<Breach> breaches) {
+    /**
+     * As ByteWatcher throws it.
+     *
+     * @param message what the failure says
+     * @param breaches in the order in which they were confirmed
+     */
+    public AllocationBreachError(String message, List<Breach> breaches) {
         super(message, expected(breaches), actual(breaches));
         this.breaches = List.copyOf(breaches);
         breaches.stream()

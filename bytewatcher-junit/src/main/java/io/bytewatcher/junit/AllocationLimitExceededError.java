@@ -13,7 +13,14 @@ public final class AllocationLimitExceededError extends AssertionFailedError {
     private final long limit;
     private final Allocation allocation;
 
-    AllocationLimitExceededError(String message, long limit, Allocation allocation) {
+    /**
+     * As ByteWatcher throws it.
+     *
+     * @param message what the failure says
+     * @param limit bytes, 0 or more
+     * @param allocation what was measured
+     */
+    public AllocationLimitExceededError(String message, long limit, Allocation allocation) {
         super(message, "at most " + limit + " B", actual(allocation));
         this.limit = limit;
         this.allocation = allocation;

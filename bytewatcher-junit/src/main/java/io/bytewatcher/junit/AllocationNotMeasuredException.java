@@ -1,7 +1,5 @@
 package io.bytewatcher.junit;
 
-import org.jspecify.annotations.Nullable;
-
 /**
  * A test carries a limit and could not be measured, or was not. It fails, because nothing passes unmeasured; but it says nothing
  * about allocation. The message names the test, the reason and the way out.
@@ -9,7 +7,22 @@ import org.jspecify.annotations.Nullable;
 public final class AllocationNotMeasuredException extends IllegalStateException {
     private static final long serialVersionUID = 1L;
 
-    AllocationNotMeasuredException(String message, @Nullable Throwable cause) {
+    /**
+     * As ByteWatcher throws it.
+     *
+     * @param message the test, the reason and the way out
+     */
+    public AllocationNotMeasuredException(String message) {
+        super(message);
+    }
+
+    /**
+     * As ByteWatcher throws it.
+     *
+     * @param message the test, the reason and the way out
+     * @param cause the reason
+     */
+    public AllocationNotMeasuredException(String message, Throwable cause) {
         super(message, cause);
     }
 }

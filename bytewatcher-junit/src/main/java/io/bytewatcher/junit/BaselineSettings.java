@@ -20,6 +20,9 @@ import java.util.regex.Pattern;
 record BaselineSettings(Optional<BaselineMode> mode, Optional<Path> file, Tolerance tolerance) {
     static final String DEFAULT_FILE = "bytewatcher-baseline.tsv";
 
+    /** In the folder of the reports. */
+    static final String PATCH = "bytewatcher.patch";
+
     private static final Pattern PERCENTS = Pattern.compile("([0-9]{1,9})\\s*%");
 
     /** Such as {@code 1,000%}, which is not 1 byte and no percent. */

@@ -81,11 +81,9 @@ record GatedTest(Gate gate, Configuration configuration, ExtensionContext contex
         }
         boolean suspends = arguments.length < method.getParameterCount(); // JUnit 6 passes Kotlin's continuation itself
         if (suspends && gate.mode() == AllocationMode.STEADY_STATE) {
-            throw new AllocationNotMeasuredException(
-                    TestName.of(context)
-                            + " is a suspend function, which only JUnit can call, so it cannot be repeated."
-                            + " Measure it once with mode = SINGLE_SHOT, or its code with AllocationAssertions.",
-                    null);
+            throw new AllocationNotMeasuredException(TestName.of(context)
+                    + " is a suspend function, which only JUnit can call, so it cannot be repeated."
+                    + " Measure it once with mode = SINGLE_SHOT, or its code with AllocationAssertions.");
         }
         Invoker invoker = suspends
                 ? new Invoker.Unavailable("a suspend function can be called by JUnit only")

@@ -70,7 +70,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.METHOD, ElementType.TYPE})
 @ExtendWith({OuterInterceptor.class, MaxAllocationExtension.class})
-@ResourceLock(value = AllThreadsAlone.MEASURED, mode = ResourceAccessMode.READ, providers = AllThreadsLock.class)
+@ResourceLock(value = AllThreadsLock.MEASURED, mode = ResourceAccessMode.READ, providers = AllThreadsLock.class)
 @SuppressWarnings("exports") // JUnit reaches the extension by reflection; nobody else needs it
 public @interface MaxAllocation {
     /** Stands for no second limit: {@value}. */

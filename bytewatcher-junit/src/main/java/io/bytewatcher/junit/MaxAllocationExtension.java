@@ -72,7 +72,7 @@ final class MaxAllocationExtension implements InvocationInterceptor, AfterTestEx
                                 + " inside the test with AllocationAssertions.")
                 .or(() -> ReplacedInvocations.empty(context, "measured"));
         if (notMeasured.isPresent()) {
-            AllocationNotMeasuredException thrown = new AllocationNotMeasuredException(notMeasured.get(), null);
+            AllocationNotMeasuredException thrown = new AllocationNotMeasuredException(notMeasured.get());
             new TestVerdict(gate, Configuration.of(context), context).recordNotMeasured(thrown);
             throw thrown;
         }

@@ -23,7 +23,7 @@ final class OwnWatch implements ExtensionContext.Store.CloseableResource, AutoCl
     synchronized WatchedTest start(Watch watch, ExtensionContext context) {
         if (over) {
             throw new AllocationNotMeasuredException(
-                    TestName.of(context) + " was not watched: it was over before its watch began.", null);
+                    TestName.of(context) + " was not watched: it was over before its watch began.");
         }
         WatchedTest started = test;
         if (started == null) {

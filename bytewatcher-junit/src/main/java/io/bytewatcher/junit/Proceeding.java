@@ -47,8 +47,7 @@ final class Proceeding implements Body {
                             + (elsewhere == Long.MAX_VALUE ? "nobody knows how much" : ByteSize.format(elsewhere))
                             + " meanwhile. An extension inside of ByteWatcher may have run the test there. Put @MaxAllocation"
                             + " on the method, where ByteWatcher is the innermost extension, or count all threads"
-                            + " (scope = ALL_THREADS).",
-                    null);
+                            + " (scope = ALL_THREADS).");
         }
     }
 }

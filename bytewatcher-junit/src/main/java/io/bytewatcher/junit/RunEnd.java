@@ -135,7 +135,7 @@ final class RunEnd {
         Path directory = configuration.reportDir();
         try {
             ReportDirectory.of(directory)
-                    .alsoWriting(Agreement.PATCH, this::patch)
+                    .alsoWriting(BaselineSettings.PATCH, this::patch)
                     .write(own);
         } catch (ResultsException unwritable) {
             return "no report: " + unwritable.getMessage();

@@ -100,8 +100,7 @@ public final class SurveyExtension implements InvocationInterceptor, BeforeAllCa
             ReplacedInvocations.unseen(context, "measured").ifPresent(unseen -> {
                 AllocationNotMeasuredException notMeasured = new AllocationNotMeasuredException(
                         unseen + " Put @MaxAllocation on the class, or measure inside the test with"
-                                + " AllocationAssertions.",
-                        null);
+                                + " AllocationAssertions.");
                 new TestVerdict(gate, configuration, context).recordNotMeasured(notMeasured);
                 throw notMeasured;
             });

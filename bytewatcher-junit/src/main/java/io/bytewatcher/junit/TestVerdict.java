@@ -361,15 +361,12 @@ final class TestVerdict {
                 name + " has a limit of " + Figures.group(gate.asWritten().orElseThrow())
                         + " B as written, and what it allocates as written is not known, because "
                         + (whyNotWritten.isEmpty() ? "no fresh JVM was asked" : whyNotWritten) + ". Here: "
-                        + allocation,
-                null);
+                        + allocation);
     }
 
     private AllocationNotMeasuredException withoutFigure(Allocation allocation) {
-        return new AllocationNotMeasuredException(
-                name + " has no figure that could be held against the baseline: " + allocation
-                        + (allocation.explanation().isEmpty() ? "" : ". " + allocation.explanation()),
-                null);
+        return new AllocationNotMeasuredException(name + " has no figure that could be held against the baseline: "
+                + allocation + (allocation.explanation().isEmpty() ? "" : ". " + allocation.explanation()));
     }
 
     private boolean isFailedBy(Comparison comparison, String excuse) {
@@ -419,12 +416,15 @@ final class TestVerdict {
         if (comparison.outcome() != Outcome.UNCHANGED) {
             message.append("\n  if it is meant: ")
                     .append(Reproduction.apply(
-                            configuration.reportDir().resolve(Agreement.PATCH), Build.moduleInBuild()))
+                            configuration.reportDir().resolve(BaselineSettings.PATCH), Build.moduleInBuild()))
                     .append(isRaised(comparison) ? ", and write why into the last column" : "");
         }
         message.append(Reproduction.line(context));
+        String expected =
+                comparison.was().map(entry -> entry.figure().toString()).orElse("a line in the baseline");
+        String actual = comparison.now().figure().toString();
         return FailureTrace.lead(
-                new AllocationBaselineError(message.toString(), comparison, allocation), allocation, context);
+                new AllocationBaselineError(message.toString(), expected, actual, allocation), allocation, context);
     }
 
     /** Whether the patch asks for a reason. */

@@ -84,7 +84,7 @@ final class WatchAllocationExtension implements InvocationInterceptor, AfterTest
                                 + " the test with ByteWatcher.builder().")
                 .or(() -> ReplacedInvocations.empty(context, "watched"));
         if (notWatched.isPresent()) {
-            throw new AllocationNotMeasuredException(notWatched.get(), null);
+            throw new AllocationNotMeasuredException(notWatched.get());
         }
     }
 

@@ -238,7 +238,10 @@ final class WatchedTest implements AutoCloseable {
 
     private static AllocationNotMeasuredException notWatched(
             ExtensionContext context, @Nullable String reason, @Nullable Throwable cause) {
-        return new AllocationNotMeasuredException(TestName.of(context) + ": " + reason, cause);
+        String message = TestName.of(context) + ": " + reason;
+        return cause == null
+                ? new AllocationNotMeasuredException(message)
+                : new AllocationNotMeasuredException(message, cause);
     }
 
     /** Ends the watch of a test that never began or has not come to its end. A second call does nothing. */

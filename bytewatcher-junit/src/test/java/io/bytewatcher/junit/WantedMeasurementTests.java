@@ -238,7 +238,7 @@ class WantedMeasurementTests extends VerdictQuestions {
         assertThat(run(
                                 "off",
                                 context -> verdict(gate, context)
-                                        .recordNotMeasured(new AllocationNotMeasuredException("replaced", null)))
+                                        .recordNotMeasured(new AllocationNotMeasuredException("replaced")))
                         .printed())
                 .anyMatch(line -> line.contains("1 not measured, 0 not gated"));
         assertThat(run("off", context -> verdict(gate, context).recordNotGated())
