@@ -10,26 +10,32 @@ module io.bytewatcher.junit {
 
     exports io.bytewatcher.junit;
 
-    opens io.bytewatcher.junit to
+    opens io.bytewatcher.junit.internal.measure to
+            org.junit.platform.commons;
+    opens io.bytewatcher.junit.internal.request to
+            org.junit.platform.commons;
+    opens io.bytewatcher.junit.internal.sites to
+            org.junit.platform.commons;
+    opens io.bytewatcher.junit.internal.watch to
             org.junit.platform.commons;
 
     provides io.bytewatcher.SiteFinder with
-            io.bytewatcher.junit.TestSiteFinder;
+            io.bytewatcher.junit.internal.measure.TestSiteFinder;
     provides org.junit.jupiter.api.extension.Extension with
-            io.bytewatcher.junit.OuterInterceptor,
-            io.bytewatcher.junit.SurveyExtension;
+            io.bytewatcher.junit.internal.measure.OuterInterceptor,
+            io.bytewatcher.junit.internal.measure.SurveyExtension;
     provides org.junit.platform.launcher.LauncherDiscoveryListener with
-            io.bytewatcher.junit.RunGuard,
-            io.bytewatcher.junit.SurveyRegistration,
-            io.bytewatcher.junit.LimitCheck;
+            io.bytewatcher.junit.internal.run.RunGuard,
+            io.bytewatcher.junit.internal.measure.SurveyRegistration,
+            io.bytewatcher.junit.internal.request.LimitCheck;
     provides org.junit.platform.launcher.LauncherSessionListener with
-            io.bytewatcher.junit.AfterLastTest;
+            io.bytewatcher.junit.internal.run.AfterLastTest;
     provides org.junit.platform.launcher.PostDiscoveryFilter with
-            io.bytewatcher.junit.LimitCheck;
+            io.bytewatcher.junit.internal.request.LimitCheck;
     provides org.junit.platform.launcher.TestExecutionListener with
-            io.bytewatcher.junit.RunRecorder,
-            io.bytewatcher.junit.RunningTests,
-            io.bytewatcher.junit.SurveyRegistration;
+            io.bytewatcher.junit.internal.run.RunRecorder,
+            io.bytewatcher.junit.internal.sites.RunningTests,
+            io.bytewatcher.junit.internal.measure.SurveyRegistration;
 
     uses org.junit.jupiter.api.extension.Extension;
 }

@@ -1,5 +1,8 @@
 package io.bytewatcher.junit;
 
+import io.bytewatcher.junit.internal.measure.MaxAllocationExtension;
+import io.bytewatcher.junit.internal.measure.OuterInterceptor;
+import io.bytewatcher.junit.internal.request.AllThreadsLock;
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Inherited;

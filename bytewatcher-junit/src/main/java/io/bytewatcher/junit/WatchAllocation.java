@@ -1,5 +1,7 @@
 package io.bytewatcher.junit;
 
+import io.bytewatcher.junit.internal.request.AllThreadsLock;
+import io.bytewatcher.junit.internal.watch.WatchAllocationExtension;
 import io.bytewatcher.watch.ByteWatcher;
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.bytewatcher.AllocationAssertions;
 import io.bytewatcher.AllocationMeter;
 import io.bytewatcher.Allocations;
+import io.bytewatcher.junit.internal.run.FixtureRun;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.platform.engine.TestExecutionResult.Status;

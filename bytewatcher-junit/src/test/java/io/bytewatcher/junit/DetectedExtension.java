@@ -9,7 +9,7 @@ import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 
 /** Somebody else's extension, which JUnit finds when auto-detection is on, before ByteWatcher's. */
 public final class DetectedExtension implements BeforeEachCallback, InvocationInterceptor {
-    static int calls;
+    public static int calls;
 
     /** Whether it runs tests itself. */
     static boolean replaces;

@@ -21,7 +21,7 @@ import org.junit.platform.engine.support.descriptor.MethodSource;
  * @param className the class that its tests are said to be of
  * @param methods the methods that they are said to be
  */
-record ForeignEngine(String container, String className, List<String> methods) implements TestEngine {
+public record ForeignEngine(String container, String className, List<String> methods) implements TestEngine {
     @Override
     public String getId() {
         return "foreign";

@@ -1,7 +1,7 @@
 package io.bytewatcher.junit;
 
 /** Allocates a known number of bytes where the JIT cannot remove them. */
-final class Garbage {
+public final class Garbage {
     /** How many bytes {@link #make()} allocates: an array of 16 bytes with its header. */
     static final long BYTES = 32;
 
@@ -11,12 +11,12 @@ final class Garbage {
     private Garbage() {}
 
     /** Allocates 32 B. */
-    static void make() {
+    public static void make() {
         sink = new byte[16];
     }
 
     /** Allocates 16 B and as many as asked for, a multiple of 8. */
-    static void make(int length) {
+    public static void make(int length) {
         sink = new byte[length];
     }
 }

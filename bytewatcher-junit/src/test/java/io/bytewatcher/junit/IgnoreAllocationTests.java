@@ -4,6 +4,8 @@ import static io.bytewatcher.junit.AllocationMode.SINGLE_SHOT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.baseline.Figure;
+import io.bytewatcher.junit.internal.measure.BaselineRuns;
+import io.bytewatcher.junit.internal.run.FixtureRun;
 import java.io.IOException;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 
 /** Other people's extensions. */
-final class Interceptors {
+public final class Interceptors {
     private Interceptors() {}
 
     /** Lets the test pass through, counts it, and allocates a little on the way. */
@@ -37,7 +37,7 @@ final class Interceptors {
     }
 
     /** Invokes the test itself, as Quarkus does. */
-    static class Replacing implements InvocationInterceptor {
+    public static class Replacing implements InvocationInterceptor {
         @Override
         public void interceptTestMethod(
                 Invocation<Void> invocation,
@@ -59,7 +59,7 @@ final class Interceptors {
 
     /** Runs the rest of the chain on a thread of its own. */
     abstract static class OnAnotherThread implements InvocationInterceptor {
-        abstract Thread start(Runnable task) throws ReflectiveOperationException;
+        public abstract Thread start(Runnable task) throws ReflectiveOperationException;
 
         @Override
         public void interceptTestMethod(
@@ -96,7 +96,7 @@ final class Interceptors {
     /** As for the event thread of a GUI toolkit. */
     static class OnAPlatformThread extends OnAnotherThread {
         @Override
-        Thread start(Runnable task) {
+        public Thread start(Runnable task) {
             Thread thread = new Thread(task);
             thread.start();
             return thread;
@@ -106,7 +106,7 @@ final class Interceptors {
     /** Needs JDK 21, and the build is for 17. */
     static class OnAVirtualThread extends OnAnotherThread {
         @Override
-        Thread start(Runnable task) throws ReflectiveOperationException {
+        public Thread start(Runnable task) throws ReflectiveOperationException {
             return (Thread)
                     Thread.class.getMethod("startVirtualThread", Runnable.class).invoke(null, task);
         }

@@ -3,6 +3,7 @@ package io.bytewatcher.junit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.CompilationState;
+import io.bytewatcher.junit.internal.run.FixtureRun;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.RepeatedTest;

@@ -4,6 +4,7 @@ import static io.bytewatcher.junit.AllocationMode.SINGLE_SHOT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.Verdict;
+import io.bytewatcher.junit.internal.run.FixtureRun;
 import org.junit.jupiter.api.Test;
 import org.junit.platform.engine.TestExecutionResult.Status;
 import org.opentest4j.AssertionFailedError;

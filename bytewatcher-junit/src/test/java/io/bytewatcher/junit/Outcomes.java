@@ -11,7 +11,7 @@ import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
 
 /** How the tests of a run ended, by display name; those of a class that failed as a whole are missing. */
-final class Outcomes implements TestExecutionListener {
+public final class Outcomes implements TestExecutionListener {
     private final Map<String, TestExecutionResult> tests = new ConcurrentSkipListMap<>();
     private final Map<String, TestExecutionResult> containers = new ConcurrentSkipListMap<>();
     private final Map<String, String> skipped = new ConcurrentSkipListMap<>();
@@ -50,21 +50,21 @@ final class Outcomes implements TestExecutionListener {
     }
 
     /** How each test ended. */
-    Map<String, Status> statuses() {
+    public Map<String, Status> statuses() {
         Map<String, Status> statuses = new ConcurrentSkipListMap<>();
         tests.forEach((name, result) -> statuses.put(name, result.getStatus()));
         return statuses;
     }
 
     /** What went wrong. */
-    List<Throwable> failures() {
+    public List<Throwable> failures() {
         return tests.values().stream()
                 .flatMap(result -> result.getThrowable().stream())
                 .toList();
     }
 
     /** What went wrong with classes and engines. */
-    List<Throwable> containerFailures() {
+    public List<Throwable> containerFailures() {
         return containers.values().stream()
                 .flatMap(result -> result.getThrowable().stream())
                 .toList();
@@ -75,7 +75,7 @@ final class Outcomes implements TestExecutionListener {
     }
 
     /** What a test, or a container of tests, threw. */
-    Throwable thrownBy(String name) {
+    public Throwable thrownBy(String name) {
         TestExecutionResult result = tests.getOrDefault(name, containers.get(name));
         if (result == null) {
             throw new AssertionError("no test " + name + " among " + tests.keySet() + " and " + containers.keySet());
@@ -84,12 +84,12 @@ final class Outcomes implements TestExecutionListener {
     }
 
     /** What the only test threw. */
-    Throwable thrown() {
+    public Throwable thrown() {
         return thrownBy(onlyTest());
     }
 
     /** The report entry of a test. */
-    String allocation(String name) {
+    public String allocation(String name) {
         String entry = allocations.get(name);
         if (entry == null) {
             throw new AssertionError("no figure of " + name + " among " + allocations + "; " + tests);
@@ -98,45 +98,45 @@ final class Outcomes implements TestExecutionListener {
     }
 
     /** The report entry of the only test. */
-    String allocation() {
+    public String allocation() {
         return allocation(onlyTest());
     }
 
     /** The sites that were published, by test. */
-    Map<String, String> sites() {
+    public Map<String, String> sites() {
         return sites;
     }
 
     /** What was published of code with several steady states, by test. */
-    Map<String, String> severalStates() {
+    public Map<String, String> severalStates() {
         return severalStates;
     }
 
     /** How the figures that were published stand to the baseline, by test. */
-    Map<String, String> baselines() {
+    public Map<String, String> baselines() {
         return baselines;
     }
 
     /** All report entries by test. */
-    Map<String, String> allocations() {
+    public Map<String, String> allocations() {
         return new ConcurrentSkipListMap<>(allocations);
     }
 
-    void printed(List<String> lines) {
+    public void printed(List<String> lines) {
         printed = lines;
     }
 
     /** What the run printed. */
-    List<String> printed() {
+    public List<String> printed() {
         return printed;
     }
 
-    void searchedLater(List<String> subjects) {
+    public void searchedLater(List<String> subjects) {
         searchedLater = subjects;
     }
 
     /** The tests, and the places of assertions, whose sites were to be sought after the last test. */
-    List<String> searchedLater() {
+    public List<String> searchedLater() {
         return searchedLater;
     }
 

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.bytewatcher.AllocationAssertionError;
 import io.bytewatcher.AllocationAssertions;
 import io.bytewatcher.NotRepeatableException;
+import io.bytewatcher.junit.internal.run.FixtureRun;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.List;

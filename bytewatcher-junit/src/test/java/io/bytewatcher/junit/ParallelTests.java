@@ -4,6 +4,7 @@ import static io.bytewatcher.junit.AllocationMode.SINGLE_SHOT;
 import static io.bytewatcher.junit.AllocationScope.ALL_THREADS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bytewatcher.junit.internal.run.FixtureRun;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;

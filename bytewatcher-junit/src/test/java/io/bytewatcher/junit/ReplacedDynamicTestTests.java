@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.bytewatcher.baseline.Figure;
+import io.bytewatcher.junit.internal.measure.BaselineRuns;
+import io.bytewatcher.junit.internal.run.FixtureRun;
 import io.bytewatcher.report.ResultsFile;
 import io.bytewatcher.report.TestResult;
 import java.io.IOException;

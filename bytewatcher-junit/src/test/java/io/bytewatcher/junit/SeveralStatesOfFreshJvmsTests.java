@@ -1,5 +1,6 @@
 package io.bytewatcher.junit;
 
+import io.bytewatcher.junit.internal.run.FixtureRun;
 import org.junit.jupiter.api.Tag;
 
 /** {@link SeveralStatesTests}, with the answers of fresh JVMs. */

@@ -11,6 +11,8 @@ import io.bytewatcher.baseline.Baseline;
 import io.bytewatcher.baseline.BaselineEntry;
 import io.bytewatcher.baseline.Environment;
 import io.bytewatcher.baseline.Figure;
+import io.bytewatcher.junit.internal.run.FixtureRun;
+import io.bytewatcher.junit.internal.sites.Writing;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;

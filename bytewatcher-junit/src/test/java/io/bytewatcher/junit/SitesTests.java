@@ -8,6 +8,7 @@ import static org.assertj.core.api.InstanceOfAssertFactories.type;
 import io.bytewatcher.AllocationAssertionError;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.junit.environment.FreshRun;
+import io.bytewatcher.junit.internal.run.FixtureRun;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
@@ -232,7 +233,7 @@ class SitesTests {
                         [bytewatcher] 64 of 64 B explained""");
     }
 
-    /** The rest of the rule is that of {@link SiteSearchesTests}. */
+    /** The rest of the rule is that of {@code SiteSearchesTests}. */
     @Test
     @Tag("gate")
     void whatARunHasNoTimeForFollowsAfterTheLastTest() {
@@ -257,7 +258,7 @@ class SitesTests {
         }
     }
 
-    /** The rest of the rule is that of {@link LaterSearchesTests}. */
+    /** The rest of the rule is that of {@code LaterSearchesTests}. */
     @Test
     @Tag("gate")
     void aTestThatDoesNotEndWhenItIsRunAgainHoldsUpNothing() {

@@ -3,6 +3,7 @@ package io.bytewatcher.junit;
 import static io.bytewatcher.junit.AllocationMode.SINGLE_SHOT;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bytewatcher.junit.internal.run.FixtureRun;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;

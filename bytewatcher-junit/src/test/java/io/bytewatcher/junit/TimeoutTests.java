@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Timeout.ThreadMode.SEPARATE_THREAD;
 
 import io.bytewatcher.AllocationAssertionError;
 import io.bytewatcher.AllocationMeter;
+import io.bytewatcher.junit.internal.run.FixtureRun;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.BeforeEach;
@@ -147,7 +148,7 @@ class TimeoutTests {
         assertThat(outcomes.searchedLater()).containsExactly("TimeoutTests.SlowBreach.test()");
     }
 
-    /** How else it can be configured is shown by {@link TestTimeoutTests}. */
+    /** How else it can be configured is shown by {@code TestTimeoutTests}. */
     @Test
     void norIntoAConfiguredOne() {
         Outcomes outcomes = FixtureRun.of(SlowBreachWithoutATimeOut.class)
@@ -158,7 +159,7 @@ class TimeoutTests {
                 .hasMessageContaining("the time bound came before the code had reached the compiler's top tier");
     }
 
-    /** That the rule is told the time which is left is shown by {@link TestTimeoutTests}, what it does by {@link SiteSearchesTests}. */
+    /** That the rule is told the time which is left is shown by {@code TestTimeoutTests}, what it does by {@code SiteSearchesTests}. */
     @Test
     @Tag("gate")
     void norDoesFindingThoseOfAnAssertionInCode() {

@@ -3,18 +3,18 @@ package io.bytewatcher.junit;
 import java.util.function.BooleanSupplier;
 
 /** Waits for what will happen. */
-final class Waiting {
+public final class Waiting {
     private static final long BOUND_NANOS = 60_000_000_000L;
 
     private Waiting() {}
 
     /** Waits until something holds, or fails after a minute. */
-    static void until(BooleanSupplier condition) throws InterruptedException {
+    public static void until(BooleanSupplier condition) throws InterruptedException {
         until(condition, () -> {});
     }
 
     /** As {@link #until(BooleanSupplier)}, doing something meanwhile. */
-    static void until(BooleanSupplier condition, Runnable meanwhile) throws InterruptedException {
+    public static void until(BooleanSupplier condition, Runnable meanwhile) throws InterruptedException {
         long start = System.nanoTime();
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() - start > BOUND_NANOS) {

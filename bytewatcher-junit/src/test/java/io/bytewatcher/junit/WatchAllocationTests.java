@@ -2,6 +2,7 @@ package io.bytewatcher.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bytewatcher.junit.internal.run.FixtureRun;
 import io.bytewatcher.watch.Breach;
 import io.bytewatcher.watch.ByteWatcher;
 import io.bytewatcher.watch.WatchAssertionError;

@@ -2,6 +2,7 @@ package io.bytewatcher.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bytewatcher.junit.internal.run.FixtureRun;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Queue;

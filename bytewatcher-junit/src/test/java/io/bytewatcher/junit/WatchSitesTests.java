@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.junit.environment.FreshRun;
 import io.bytewatcher.junit.environment.LauncherRun;
+import io.bytewatcher.junit.internal.run.FixtureRun;
 import io.bytewatcher.watch.ByteWatcher;
 import io.bytewatcher.watch.WatchAssertionError;
 import java.util.List;

@@ -80,8 +80,8 @@ public final class Scope {
     private final List<String> includeOfJdk = new ArrayList<>();
     private final List<String> exclude = new ArrayList<>();
     /** ByteWatcher's own packages; what else is in the same jar, shaded, is not. */
-    private static final Pattern OWN =
-            Pattern.compile("io\\.bytewatcher\\.((sites|watch|baseline|report|junit|internal\\..+)\\.)?[^.]+");
+    private static final Pattern OWN = Pattern.compile(
+            "io\\.bytewatcher\\.((sites|watch|baseline|report|junit|(junit\\.)?internal\\..+)\\.)?[^.]+");
 
     /** One class of each of the modules that this one does not know. */
     private static final Set<String> OTHER_MODULES =

@@ -1,0 +1,88 @@
+package io.bytewatcher.junit.internal.config;
+
+import io.bytewatcher.ByteSize;
+import io.bytewatcher.baseline.Tolerance;
+import io.bytewatcher.baseline.Tolerance.SingleShots;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Whether and how tests are held against what was agreed to before.
+ *
+ * @param mode what is done with the baseline; empty where that depends on whether there is one
+ * @param file where it is; empty for {@value #DEFAULT_FILE} in the folder of the build
+ * @param tolerance how far a figure may be from it
+ */
+public record BaselineSettings(Optional<BaselineMode> mode, Optional<Path> file, Tolerance tolerance) {
+    static final String DEFAULT_FILE = "bytewatcher-baseline.tsv";
+
+    /** In the folder of the reports. */
+    public static final String PATCH = "bytewatcher.patch";
+
+    private static final Pattern PERCENTS = Pattern.compile("([0-9]{1,9})\\s*%");
+
+    /** Such as {@code 1,000%}, which is not 1 byte and no percent. */
+    private static final Pattern AMBIGUOUS = Pattern.compile("[0-9],[0-9]+\\s*%$");
+
+    static Path parsePath(String text) {
+        try {
+            return Path.of(text);
+        } catch (InvalidPathException bad) {
+            throw new IllegalArgumentException("\"" + text + "\" (expected: a path; " + bad.getReason() + ")", bad);
+        }
+    }
+
+    static SingleShots parseSingleShots(String text) {
+        return switch (text) {
+            case "gate" -> SingleShots.GATED;
+            case "report" -> SingleShots.REPORTED;
+            default -> throw new IllegalArgumentException("\"" + text + "\" (expected: gate or report)");
+        };
+    }
+
+    /** Such as {@code 1KiB}, {@code 10%}, or both in any order: then the larger one holds. */
+    static Tolerance parseSingleShotTolerance(String text) {
+        String whole = text.strip();
+        if (whole.endsWith("%")) {
+            int before = whole.lastIndexOf(',');
+            if (AMBIGUOUS.matcher(whole).find()) {
+                throw notSuch(text);
+            }
+            return tolerance(before < 0 ? "0" : whole.substring(0, before), whole.substring(before + 1), text);
+        }
+        int percent = whole.indexOf('%');
+        if (percent < 0) {
+            return tolerance(whole, "0%", text);
+        }
+        String after = whole.substring(percent + 1).strip();
+        return tolerance(after.startsWith(",") ? after.substring(1) : "", whole.substring(0, percent + 1), text);
+    }
+
+    /** The size may have commas of its own. */
+    private static Tolerance tolerance(String size, String percents, String text) {
+        Matcher percent = PERCENTS.matcher(percents.strip());
+        if (!percent.matches() || size.isBlank() || size.contains("%")) {
+            throw notSuch(text);
+        }
+        return Tolerance.DEFAULT.withSingleShot(ByteSize.parse(size), Integer.parseInt(percent.group(1)));
+    }
+
+    private static IllegalArgumentException notSuch(String text) {
+        return new IllegalArgumentException(
+                "\"" + text + "\" (expected: bytes, percents, or both, such as \"1KiB, 10%\")");
+    }
+
+    /** Where the baseline is, whether there is one or not. */
+    public Path path() {
+        return file.map(Build.folder()::resolve).orElseGet(() -> Build.folder().resolve(DEFAULT_FILE));
+    }
+
+    /** What is done with the baseline in this run: one that is there is checked, unless something else is asked for. */
+    public BaselineMode effectiveMode() {
+        return mode.orElseGet(() -> Files.exists(path()) ? BaselineMode.CHECK : BaselineMode.OFF);
+    }
+}

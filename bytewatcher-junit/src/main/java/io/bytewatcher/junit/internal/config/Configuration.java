@@ -1,0 +1,201 @@
+package io.bytewatcher.junit.internal.config;
+
+import io.bytewatcher.ByteSize;
+import io.bytewatcher.baseline.Tolerance;
+import io.bytewatcher.baseline.Tolerance.SingleShots;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.platform.commons.JUnitException;
+
+/**
+ * What the user configured. A key is looked up in JUnit's order, with the environment after system properties: in the configuration
+ * parameters of the request, the system properties, the environment, and {@code junit-platform.properties}.
+ *
+ * @param enabled whether limits hold
+ * @param limit a limit in bytes for tests without an annotation
+ * @param maxTime the time bound of a steady-state measurement, empty for the default
+ * @param asWritten whether it is to be found out what each measured test allocates as written
+ * @param survey whether tests without an annotation are measured
+ * @param severalStates what becomes of code that breaks a limit here and keeps it alone
+ * @param sites whether and how to find where bytes were allocated
+ * @param baseline whether and how tests are held against what was agreed to before
+ * @param reportDir where reports go
+ * @param run the name that this JVM shares with the others of its run, and with no other run
+ */
+public record Configuration(
+        boolean enabled,
+        OptionalLong limit,
+        Optional<Duration> maxTime,
+        boolean asWritten,
+        boolean survey,
+        SeveralStates severalStates,
+        SiteSettings sites,
+        BaselineSettings baseline,
+        Path reportDir,
+        String run) {
+    private static final ExtensionContext.Namespace NAMESPACE = ExtensionContext.Namespace.create(Configuration.class);
+
+    /** The configuration of a run, read once. */
+    public static Configuration of(ExtensionContext context) {
+        return context.getRoot()
+                .getStore(NAMESPACE)
+                .getOrComputeIfAbsent(
+                        Configuration.class,
+                        key -> read(
+                                name -> context.getConfigurationParameter(name).orElse(null), System.getenv()),
+                        Configuration.class);
+    }
+
+    /**
+     * Reads all keys.
+     *
+     * @param parameters JUnit's configuration parameters, null for one that is not set
+     * @param environment the environment variables
+     * @throws JUnitException when a value is bad
+     */
+    public static Configuration read(Function<String, @Nullable String> parameters, Map<String, String> environment) {
+        Lookup lookup = new Lookup(parameters, environment);
+        return new Configuration(
+                lookup.get(ConfigurationKey.ENABLED, Configuration::parseBoolean)
+                        .orElse(true),
+                lookup.get(ConfigurationKey.SINGLE_SHOT_LIMIT, ByteSize::parse)
+                        .map(OptionalLong::of)
+                        .orElse(OptionalLong.empty()),
+                lookup.get(ConfigurationKey.MAX_TIME, DurationText::parse),
+                lookup.get(ConfigurationKey.AS_WRITTEN, Configuration::parseBoolean)
+                        .orElse(false),
+                lookup.get(ConfigurationKey.SURVEY, Configuration::parseBoolean).orElse(false),
+                lookup.get(ConfigurationKey.SEVERAL_STATES, SeveralStates::parse)
+                        .orElse(SeveralStates.TELL),
+                new SiteSettings(
+                        lookup.get(ConfigurationKey.SITES, SiteSettings.When::parse)
+                                .orElse(SiteSettings.When.ON_FAILURE),
+                        lookup.get(ConfigurationKey.SITES_FORK, Configuration::parseBoolean)
+                                .orElse(true),
+                        lookup.get(ConfigurationKey.SITES_MAX_TIME, DurationText::parse)
+                                .orElse(SiteSettings.DEFAULT_MAX_TIME),
+                        lookup.get(ConfigurationKey.SITES_PACKAGES, String::strip)
+                                .orElse("")),
+                baseline(lookup),
+                lookup.get(ConfigurationKey.REPORT_DIR, BaselineSettings::parsePath)
+                        .map(Build.folder()::resolve)
+                        .orElseGet(Build::reports),
+                lookup.get(ConfigurationKey.RUN, String::strip)
+                        .filter(name -> !name.isEmpty())
+                        .orElseGet(RunId::ofThisJvm));
+    }
+
+    private static BaselineSettings baseline(Lookup lookup) {
+        Tolerance singleShots = lookup.get(
+                        ConfigurationKey.BASELINE_SINGLE_SHOT_TOLERANCE, BaselineSettings::parseSingleShotTolerance)
+                .orElse(Tolerance.DEFAULT);
+        return new BaselineSettings(
+                lookup.get(ConfigurationKey.BASELINE, BaselineMode::parse),
+                lookup.get(ConfigurationKey.BASELINE_FILE, BaselineSettings::parsePath),
+                singleShots
+                        .withSteady(lookup.get(ConfigurationKey.BASELINE_TOLERANCE, ByteSize::parse)
+                                .orElse(0L))
+                        .with(lookup.get(ConfigurationKey.BASELINE_SINGLE_SHOT, BaselineSettings::parseSingleShots)
+                                .orElse(SingleShots.REPORTED)));
+    }
+
+    /**
+     * The text of a key.
+     *
+     * @param parameters as JUnit looks them up: those of the request, system properties, those of {@code junit-platform.properties}
+     * @param environment the environment variables
+     * @return null where it is not set
+     */
+    static synchronized @Nullable String text(
+            ConfigurationKey key, Function<String, @Nullable String> parameters, Map<String, String> environment) {
+        String property = System.getProperty(key.key());
+        String variable = environment.get(key.variable());
+        if (property != null || variable == null) {
+            String parameter = parameters.apply(key.key());
+            return parameter != null ? parameter : property; // a request can keep JUnit from system properties
+        }
+        // JUnit does not say whether a parameter is of the request or of the file. A system property ranks between
+        // them.
+        System.setProperty(key.key(), variable);
+        try {
+            String parameter = parameters.apply(key.key());
+            return parameter != null ? parameter : variable;
+        } finally {
+            System.clearProperty(key.key());
+        }
+    }
+
+    /** Whether tests without an annotation are measured. */
+    public boolean measuresAllTests() {
+        return enabled && (survey || limit.isPresent());
+    }
+
+    /**
+     * Fails on keys that look like ByteWatcher's and are none.
+     *
+     * @param keys of configuration parameters and system properties
+     * @throws JUnitException naming the unknown key and the nearest right one
+     */
+    public static void rejectUnknownKeys(Set<String> keys) {
+        for (String key : new TreeSet<>(keys)) {
+            if (key.startsWith(ConfigurationKey.PREFIX) && !ConfigurationKey.isKnown(key)) {
+                throw new JUnitException("ByteWatcher does not know the configuration key " + key + ". Did you mean "
+                        + ConfigurationKey.nearest(key).key()
+                        + "? A key that is mistyped would leave tests without the limit that was meant for them.");
+            }
+        }
+    }
+
+    /**
+     * Warnings about variables that look like ByteWatcher's and are none. They do not fail a run: other programs share the environment.
+     *
+     * @param variables names of environment variables
+     * @return by variable, each naming the nearest right one
+     */
+    public static Map<String, String> unknownVariables(Set<String> variables) {
+        Map<String, String> warnings = new TreeMap<>();
+        for (String variable : variables) {
+            if (variable.startsWith(ConfigurationKey.VARIABLE_PREFIX) && !ConfigurationKey.isKnownVariable(variable)) {
+                warnings.put(
+                        variable,
+                        "unknown environment variable " + variable + ", ignored. Did you mean "
+                                + ConfigurationKey.nearest(variable).variable() + "?");
+            }
+        }
+        return warnings;
+    }
+
+    private static boolean parseBoolean(String text) {
+        return switch (text) {
+            case "true" -> true;
+            case "false" -> false;
+            default -> throw new IllegalArgumentException("\"" + text + "\" (expected: true or false)");
+        };
+    }
+
+    private record Lookup(Function<String, @Nullable String> parameters, Map<String, String> environment) {
+        <T> Optional<T> get(ConfigurationKey key, Function<String, T> parser) {
+            String text = text(key, parameters, environment);
+            if (text == null) {
+                return Optional.empty();
+            }
+            try {
+                return Optional.of(parser.apply(text.strip()));
+            } catch (IllegalArgumentException bad) {
+                boolean isOfVariable =
+                        System.getProperty(key.key()) == null && text.equals(environment.get(key.variable()));
+                String name = isOfVariable ? key.variable() : key.key();
+                throw new JUnitException(name + ": " + bad.getMessage(), bad);
+            }
+        }
+    }
+}

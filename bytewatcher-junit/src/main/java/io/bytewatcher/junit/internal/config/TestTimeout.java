@@ -1,0 +1,93 @@
+package io.bytewatcher.junit.internal.config;
+
+import java.lang.reflect.AnnotatedElement;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.platform.commons.support.AnnotationSupport;
+import org.junit.platform.engine.support.descriptor.MethodSource;
+
+/** The time that {@link Timeout}, or else JUnit's configuration, allows a test. */
+public final class TestTimeout {
+    private static final String KEY = "junit.jupiter.execution.timeout.";
+
+    /** From the most specific to the most general. */
+    private static final List<String> FOR_TESTS =
+            List.of("test.method.default", "testtemplate.method.default", "testable.method.default", "default");
+
+    private static final Pattern PERIOD =
+            Pattern.compile("([1-9]\\d*) ?(ns|μs|ms|s|m|h|d)?", Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
+    private static final Map<String, ChronoUnit> UNITS = Map.of(
+            "ns", ChronoUnit.NANOS,
+            "μs", ChronoUnit.MICROS,
+            "ms", ChronoUnit.MILLIS,
+            "s", ChronoUnit.SECONDS,
+            "m", ChronoUnit.MINUTES,
+            "h", ChronoUnit.HOURS,
+            "d", ChronoUnit.DAYS);
+
+    private TestTimeout() {}
+
+    public static Optional<Duration> of(ExtensionContext context) {
+        if (isDisabled(context::getConfigurationParameter)) {
+            return Optional.empty();
+        }
+        for (ExtensionContext c = context; c != null; c = c.getParent().orElse(null)) {
+            Optional<Duration> timeout = c.getElement().flatMap(TestTimeout::on);
+            if (timeout.isPresent()) {
+                return timeout;
+            }
+        }
+        return configured(context::getConfigurationParameter);
+    }
+
+    /** As {@link #of(ExtensionContext)}, where there is none at hand. */
+    public static Optional<Duration> of(MethodSource test, RunParameters parameters) {
+        if (isDisabled(parameters::get)) {
+            return Optional.empty();
+        }
+        Optional<Duration> timeout = on(test.getJavaMethod());
+        for (Class<?> type = test.getJavaClass(); type != null && timeout.isEmpty(); type = type.getEnclosingClass()) {
+            timeout = on(type);
+        }
+        return timeout.or(() -> configured(parameters::get));
+    }
+
+    private static boolean isDisabled(Function<String, Optional<String>> parameters) {
+        return parameters
+                .apply(KEY + "mode")
+                .filter("disabled"::equalsIgnoreCase)
+                .isPresent();
+    }
+
+    private static Optional<Duration> configured(Function<String, Optional<String>> parameters) {
+        return FOR_TESTS.stream()
+                .flatMap(kind -> parameters.apply(KEY + kind).stream())
+                .flatMap(text -> parse(text).stream())
+                .findFirst();
+    }
+
+    private static Optional<Duration> on(AnnotatedElement element) {
+        return AnnotationSupport.findAnnotation(element, Timeout.class)
+                .map(timeout -> Duration.of(timeout.value(), timeout.unit().toChronoUnit()));
+    }
+
+    /** As JUnit reads it, which fails the test itself where this is no duration. */
+    private static Optional<Duration> parse(String text) {
+        Matcher matcher = PERIOD.matcher(text.strip());
+        if (!matcher.matches()) {
+            return Optional.empty();
+        }
+        String unit = matcher.group(2) == null ? "s" : matcher.group(2).toLowerCase(Locale.ROOT);
+        ChronoUnit chronoUnit = UNITS.getOrDefault(unit, ChronoUnit.SECONDS);
+        return Optional.of(Duration.of(Long.parseLong(matcher.group(1)), chronoUnit));
+    }
+}

@@ -1,0 +1,321 @@
+package io.bytewatcher.junit.internal.measure;
+
+import io.bytewatcher.Allocation;
+import io.bytewatcher.AllocationMeter;
+import io.bytewatcher.Body;
+import io.bytewatcher.SiteReport;
+import io.bytewatcher.SteadyState;
+import io.bytewatcher.internal.counter.CannotMeasureException;
+import io.bytewatcher.internal.format.Figures;
+import io.bytewatcher.internal.invoke.Invoker;
+import io.bytewatcher.internal.loop.CodeFailures;
+import io.bytewatcher.internal.sites.AttributionException;
+import io.bytewatcher.junit.AllocationMode;
+import io.bytewatcher.junit.AllocationNotMeasuredException;
+import io.bytewatcher.junit.AllocationScope;
+import io.bytewatcher.junit.internal.config.Configuration;
+import io.bytewatcher.junit.internal.config.SiteSettings;
+import io.bytewatcher.junit.internal.config.TestTimeout;
+import io.bytewatcher.junit.internal.request.AllThreadsAlone;
+import io.bytewatcher.junit.internal.request.Gate;
+import io.bytewatcher.junit.internal.request.TestName;
+import io.bytewatcher.junit.internal.run.OpenRuns;
+import io.bytewatcher.junit.internal.sites.Searching;
+import io.bytewatcher.junit.internal.sites.WantedSites;
+import io.bytewatcher.junit.internal.sites.Writing;
+import io.bytewatcher.junit.internal.sites.WrittenFigures;
+import java.lang.reflect.Method;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.InvocationInterceptor.Invocation;
+import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
+import org.junit.jupiter.api.function.Executable;
+import org.junit.platform.commons.support.ReflectionSupport;
+
+/**
+ * One test with a gate, from its invocation to its verdict.
+ *
+ * @param gate what the annotations, or without one the configuration, demand
+ * @param configuration what the user configured
+ * @param context of the test, or of one invocation of it
+ * @param verdict judges what is measured
+ */
+record GatedTest(Gate gate, Configuration configuration, ExtensionContext context, TestVerdict verdict) {
+    private static final String INEXACT = "inexact: ";
+
+    static GatedTest of(Gate gate, ExtensionContext context) {
+        Configuration configuration = Configuration.of(context);
+        return new GatedTest(gate, configuration, context, new TestVerdict(gate, configuration, context));
+    }
+
+    /** Runs a test method. */
+    void run(Invocation<Void> invocation, ReflectiveInvocationContext<Method> invocationContext) throws Throwable {
+        recorded(() -> invoke(invocation, invocationContext));
+    }
+
+    /** Runs a dynamic test. */
+    void run(Invocation<Void> invocation, Executable executable) throws Throwable {
+        recorded(() -> invoke(invocation, executable));
+    }
+
+    private void recorded(Body test) throws Throwable {
+        OpenRuns.rethrowFirstFailure(context);
+        try {
+            if (gate.countsAllThreads() && !runsUngated()) {
+                AllThreadsAlone.require(context);
+            }
+            test.run();
+        } catch (AllocationNotMeasuredException notMeasured) {
+            verdict.recordNotMeasured(notMeasured);
+            throw notMeasured;
+        }
+    }
+
+    private void invoke(Invocation<Void> invocation, ReflectiveInvocationContext<Method> invocationContext)
+            throws Throwable {
+        Optional<Body> beforeEach = BeforeInvocations.of(context);
+        Method method = invocationContext.getExecutable();
+        Object target = invocationContext.getTarget().orElse(null);
+        @Nullable Object[] arguments = invocationContext.getArguments().toArray();
+        boolean innermost = OuterInterceptor.isInnermost(invocation, context);
+        boolean withMeter = metersOfThisThread(arguments);
+        if (runsUngated()) {
+            Body body = innermost && withMeter
+                    ? () -> {
+                        invocation.skip();
+                        reflective(method, target, arguments).run();
+                    }
+                    : invocation::proceed;
+            runUngated(body, beforeEach);
+            return;
+        }
+        boolean suspends = arguments.length < method.getParameterCount(); // JUnit 6 passes Kotlin's continuation itself
+        if (suspends && gate.mode() == AllocationMode.STEADY_STATE) {
+            throw new AllocationNotMeasuredException(TestName.of(context)
+                    + " is a suspend function, which only JUnit can call, so it cannot be repeated."
+                    + " Measure it once with mode = SINGLE_SHOT, or its code with AllocationAssertions.");
+        }
+        Invoker invoker = suspends
+                ? new Invoker.Unavailable("a suspend function can be called by JUnit only")
+                : invoker(method, target, arguments);
+        if (innermost && invoker instanceof Invoker.Direct direct) {
+            invocation.skip();
+            measure(new TestBody(direct.call(), method), beforeEach, "");
+        } else if (gate.mode() == AllocationMode.SINGLE_SHOT) {
+            measure(
+                    new Proceeding(invocation),
+                    beforeEach,
+                    INEXACT + "JUnit's reflective call is among these bytes, " + why(invoker));
+        } else {
+            runBefore(beforeEach);
+            invocation.proceed();
+            Body body = invoker instanceof Invoker.Direct direct
+                    ? new TestBody(direct.call(), method)
+                    : reflective(method, target, arguments);
+            String note = invoker instanceof Invoker.Direct
+                    ? "the first call ran through the extensions inside of ByteWatcher, the measured ones without them"
+                    : INEXACT + "calls go through reflection, " + why(invoker);
+            measure(body, beforeEach, note);
+        }
+    }
+
+    private void invoke(Invocation<Void> invocation, Executable executable) throws Throwable {
+        Optional<Body> beforeEach = BeforeInvocations.of(context);
+        if (runsUngated()) {
+            runUngated(invocation::proceed, beforeEach);
+        } else if (OuterInterceptor.isInnermost(invocation, context)) {
+            invocation.skip();
+            measure(executable::execute, beforeEach, "");
+        } else if (gate.mode() == AllocationMode.SINGLE_SHOT) {
+            measure(
+                    new Proceeding(invocation),
+                    beforeEach,
+                    INEXACT + "other extensions' interceptors are among these bytes");
+        } else {
+            runBefore(beforeEach);
+            invocation.proceed();
+            measure(
+                    executable::execute,
+                    beforeEach,
+                    "the first call ran through the extensions inside of ByteWatcher, the measured ones without them");
+        }
+    }
+
+    private Invoker invoker(Method method, @Nullable Object target, @Nullable Object[] arguments) {
+        return gate.mode() == AllocationMode.SINGLE_SHOT
+                ? Invoker.shared(method, target, arguments)
+                : Invoker.of(method, target, arguments);
+    }
+
+    /** Whether limits do not hold, or this run searches the sites of another measurement. */
+    private boolean runsUngated() {
+        return !configuration.enabled() || (Searching.isOn() && !Searching.matches(TestName.of(context)));
+    }
+
+    private void runUngated(Body body, Optional<Body> beforeEach) throws Throwable {
+        if (gate.limit().isPresent() && !configuration.enabled()) {
+            verdict.recordNotGated();
+        }
+        runBefore(beforeEach);
+        body.run();
+    }
+
+    private static void runBefore(Optional<Body> beforeEach) throws Throwable {
+        if (beforeEach.isPresent()) {
+            beforeEach.get().run();
+        }
+    }
+
+    private static String why(Invoker invoker) {
+        return invoker instanceof Invoker.Unavailable unavailable
+                ? "because " + unavailable.reason()
+                : "because another extension intercepts the test inside of ByteWatcher;"
+                        + " with the annotation on the method instead of the class it does not";
+    }
+
+    /** A meter belongs to one thread, and a time-out can have moved the test to another one than resolved its parameters. */
+    private boolean metersOfThisThread(@Nullable Object[] arguments) {
+        boolean withMeter = false;
+        for (int i = 0; i < arguments.length; i++) {
+            if (arguments[i] instanceof AllocationMeter) {
+                withMeter = true;
+                try {
+                    arguments[i] = AllocationMeter.ofCurrentThread();
+                } catch (CannotMeasureException noMeter) {
+                    throw notMeasured(noMeter);
+                }
+            }
+        }
+        return withMeter;
+    }
+
+    /** JUnit's own call, because JUnit may be all that the test's module is open to. */
+    private static Body reflective(Method method, @Nullable Object target, @Nullable Object[] arguments) {
+        return () -> ReflectionSupport.invokeMethod(method, target, arguments);
+    }
+
+    private void measure(Body body, Optional<Body> beforeEach, String note) {
+        OptionalLong harmless = verdict.harmless();
+        SteadyState measurement = measurement(body, beforeEach, harmless);
+        if (Searching.isOn()) {
+            Searching.found(found(() -> sites(measurement)));
+        } else if (Writing.isOn()) {
+            found(() ->
+                    Writing.measure(context.getUniqueId(), () -> measurement(body, beforeEach, OptionalLong.empty())));
+        } else {
+            long start = System.nanoTime();
+            Allocation allocation = found(() -> measured(measurement));
+            if (verdict.wantsTheWholeTruth(allocation)) {
+                allocation = found(() -> measured(measurement(body, beforeEach, OptionalLong.empty())));
+            }
+            if (body instanceof Proceeding proceeding) {
+                proceeding.check(TestName.of(context), gate.scope(), harmless, allocation);
+            }
+            judge(withAsWritten(allocation, since(start), note), start, note);
+        }
+    }
+
+    /** What a measurement finds; its own error, unlike one of the test, says that the test was not measured. */
+    private <T> T found(Supplier<T> measurement) {
+        try {
+            return measurement.get();
+        } catch (IllegalStateException thrown) {
+            throw CodeFailures.isOfCode(thrown) ? thrown : notMeasured(thrown);
+        }
+    }
+
+    private SteadyState measurement(Body body, Optional<Body> beforeEach, OptionalLong limit) {
+        SteadyState measurement = SteadyState.of(body);
+        if (gate.mode() == AllocationMode.STEADY_STATE) {
+            configuration.maxTime().ifPresent(measurement::maxTime);
+            TestTimeout.of(context)
+                    .ifPresent(
+                            timeout -> measurement.atMost(timeout.plusNanos(1).dividedBy(2)));
+        }
+        beforeEach.ifPresent(measurement::beforeEach);
+        limit.ifPresent(measurement::limit);
+        if (gate.scope() == AllocationScope.ALL_THREADS) {
+            measurement.allThreads();
+        }
+        return measurement.sitesIn(configuration.sites().packages());
+    }
+
+    private static SiteReport sites(SteadyState measurement) {
+        try {
+            return measurement.maxTime(Searching.bound()).sites();
+        } catch (AttributionException cannot) {
+            return SiteReport.notFound("where: not known. " + cannot.getMessage());
+        }
+    }
+
+    private Allocation measured(SteadyState measurement) {
+        if (gate.mode() == AllocationMode.STEADY_STATE) {
+            return measurement.measure();
+        }
+        return configuration.sites().when() == SiteSettings.When.ALWAYS
+                ? measurement.onceWithSites()
+                : measurement.once();
+    }
+
+    private static boolean isInexact(String note) {
+        return note.startsWith(INEXACT);
+    }
+
+    /** With what it allocates as written, where that is wanted. */
+    private Allocation withAsWritten(Allocation allocation, Duration spent, String note) {
+        if (isInexact(note)) { // the way of calling allocates, too
+            verdict.notWritten(note);
+            return allocation.withAsWritten(null);
+        }
+        return verdict.wantsFigureAsWritten(allocation) ? askedAsWritten(allocation, spent) : allocation;
+    }
+
+    private Allocation askedAsWritten(Allocation allocation, Duration spent) {
+        WrittenFigures.Answer answer =
+                OpenRuns.written().of(context.getUniqueId(), configuration.sites(), timeLeft(spent));
+        Allocation figure = answer.figure();
+        if (figure == null) {
+            verdict.notWritten(answer.why());
+        } else if (Figures.isClearlyLess(figure.bytesPerOperation(), allocation.bytesPerOperation())) {
+            verdict.lessAsWritten(figure);
+        } else {
+            return allocation.withAsWritten(figure);
+        }
+        return allocation;
+    }
+
+    /** Judges it with where the bytes came from, as far as that is wanted; a single shot is not run again for it. */
+    private void judge(Allocation allocation, long startNanos, String note) {
+        Optional<WantedSites> wanted =
+                gate.mode() == AllocationMode.STEADY_STATE ? verdict.wantedSites(allocation) : Optional.empty();
+        Optional<SiteReport> found =
+                wanted.flatMap(sites -> OpenRuns.searches().search(sites, configuration, timeLeft(since(startNanos))));
+        if (wanted.filter(WantedSites::asWritten).isPresent()) {
+            verdict.judge(allocation, found, note);
+            return;
+        }
+        Allocation whole = found.map(allocation::withSites).orElse(allocation);
+        boolean askMore = !isInexact(note) && (verdict.mayBeAnotherState(whole) || verdict.mayBeOfOtherTests(whole));
+        verdict.judge(askMore ? askedAsWritten(whole, since(startNanos)) : whole, Optional.empty(), note);
+    }
+
+    private static Duration since(long startNanos) {
+        return Duration.ofNanos(System.nanoTime() - startNanos);
+    }
+
+    private AllocationNotMeasuredException notMeasured(IllegalStateException noFigure) {
+        Throwable cause = noFigure.getCause();
+        return new AllocationNotMeasuredException(
+                TestName.of(context) + ": " + noFigure.getMessage(), cause == null ? noFigure : cause);
+    }
+
+    /** What a time-out of the test's own leaves for finding sites; a tenth of it is for the rest of the test. */
+    private Optional<Duration> timeLeft(Duration spent) {
+        return TestTimeout.of(context)
+                .map(timeout -> timeout.multipliedBy(9).dividedBy(10).minus(spent));
+    }
+}

@@ -1,0 +1,109 @@
+package io.bytewatcher.junit.internal.measure;
+
+import io.bytewatcher.AllocationMeter;
+import io.bytewatcher.junit.AllocationNotMeasuredException;
+import io.bytewatcher.junit.MaxAllocation;
+import io.bytewatcher.junit.internal.config.Configuration;
+import io.bytewatcher.junit.internal.request.Demands;
+import io.bytewatcher.junit.internal.request.Gate;
+import io.bytewatcher.junit.internal.request.TestName;
+import io.bytewatcher.junit.internal.run.ReplacedInvocations;
+import io.bytewatcher.watch.ByteWatcher;
+import java.lang.reflect.Method;
+import java.util.Optional;
+import org.junit.jupiter.api.extension.AfterTestExecutionCallback;
+import org.junit.jupiter.api.extension.DynamicTestInvocationContext;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.InvocationInterceptor;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolutionException;
+import org.junit.jupiter.api.extension.ParameterResolver;
+import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
+
+/** Measures the tests that carry {@link MaxAllocation} or kin, and fails those that were not measured. */
+public final class MaxAllocationExtension
+        implements InvocationInterceptor, AfterTestExecutionCallback, ParameterResolver {
+    @Override
+    public void interceptTestMethod(
+            Invocation<Void> invocation,
+            ReflectiveInvocationContext<Method> invocationContext,
+            ExtensionContext context)
+            throws Throwable {
+        intercept(invocation, invocationContext, context);
+    }
+
+    @Override
+    public void interceptTestTemplateMethod(
+            Invocation<Void> invocation,
+            ReflectiveInvocationContext<Method> invocationContext,
+            ExtensionContext context)
+            throws Throwable {
+        intercept(invocation, invocationContext, context);
+    }
+
+    private static void intercept(
+            Invocation<Void> invocation,
+            ReflectiveInvocationContext<Method> invocationContext,
+            ExtensionContext context)
+            throws Throwable {
+        Gate gate = Demands.of(context, Gate.class).orElse(null);
+        if (gate == null) {
+            invocation.proceed();
+            return;
+        }
+        ReplacedInvocations.seen(context);
+        GatedTest.of(gate, context).run(invocation, invocationContext);
+    }
+
+    @Override
+    public void interceptDynamicTest(
+            Invocation<Void> invocation, DynamicTestInvocationContext invocationContext, ExtensionContext context)
+            throws Throwable {
+        Gate gate = Demands.of(context, Gate.class).orElse(null);
+        if (gate == null) {
+            invocation.proceed();
+            return;
+        }
+        ReplacedInvocations.seen(context);
+        GatedTest.of(gate, context).run(invocation, invocationContext.getExecutable());
+    }
+
+    @Override
+    public void afterTestExecution(ExtensionContext context) {
+        Gate gate = Demands.of(context, Gate.class).orElse(null);
+        if (gate == null || !Configuration.of(context).enabled()) {
+            return;
+        }
+        Optional<String> notMeasured = ReplacedInvocations.unseen(context, "measured")
+                .map(unseen ->
+                        unseen + " Put @MaxAllocation above the other extension, such as on the class, or measure"
+                                + " inside the test with AllocationAssertions.")
+                .or(() -> ReplacedInvocations.empty(context, "measured"));
+        if (notMeasured.isPresent()) {
+            AllocationNotMeasuredException thrown = new AllocationNotMeasuredException(notMeasured.get());
+            new TestVerdict(gate, Configuration.of(context), context).recordNotMeasured(thrown);
+            throw thrown;
+        }
+    }
+
+    @Override
+    public boolean supportsParameter(ParameterContext parameterContext, ExtensionContext context) {
+        Class<?> type = parameterContext.getParameter().getType();
+        return type == AllocationMeter.class || (type == ByteWatcher.class && isMeasured(context));
+    }
+
+    private static boolean isMeasured(ExtensionContext context) {
+        return context.getTestMethod().isPresent()
+                && Demands.of(context, Gate.class).isPresent();
+    }
+
+    @Override
+    public Object resolveParameter(ParameterContext parameterContext, ExtensionContext context) {
+        if (parameterContext.getParameter().getType() == ByteWatcher.class) {
+            throw new ParameterResolutionException(TestName.of(context)
+                    + " is measured and not watched, so it has no ByteWatcher. Put @WatchAllocation on the method in place of"
+                    + " the annotation that measures it, or start a watcher with ByteWatcher.builder().");
+        }
+        return AllocationMeter.ofCurrentThread();
+    }
+}

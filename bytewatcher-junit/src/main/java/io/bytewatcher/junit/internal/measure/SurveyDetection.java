@@ -1,0 +1,200 @@
+package io.bytewatcher.junit.internal.measure;
+
+import io.bytewatcher.junit.ByteWatcherKeys;
+import io.bytewatcher.junit.internal.config.BaselineMode;
+import io.bytewatcher.junit.internal.config.Configuration;
+import java.io.IOException;
+import java.net.URL;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Enumeration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.Extension;
+import org.junit.platform.commons.JUnitException;
+import org.junit.platform.engine.ConfigurationParameters;
+
+/**
+ * What it takes that JUnit registers {@link OuterInterceptor} and {@link SurveyExtension}, and no extension of others. JUnit finds
+ * extensions for all tests only when told so. From 5.12 on it can be told which; before, it finds all that the thread's context class loader
+ * shows.
+ *
+ * @param parameters JUnit's, of the run
+ * @param properties to be set while JUnit registers extensions
+ * @param hidesOthers whether the thread's context class loader has to hide the other extensions meanwhile
+ */
+record SurveyDetection(ConfigurationParameters parameters, Map<String, String> properties, boolean hidesOthers) {
+    private static final String AUTO_DETECTION = "junit.jupiter.extensions.autodetection.enabled";
+    private static final String INCLUDED = "junit.jupiter.extensions.autodetection.include";
+    private static final String EXCLUDED = "junit.jupiter.extensions.autodetection.exclude";
+    private static final String PARALLEL = "junit.jupiter.execution.parallel.enabled";
+    private static final List<String> OURS = List.of(OuterInterceptor.class.getName(), SurveyExtension.class.getName());
+    private static final String NEED = ByteWatcherKeys.SURVEY + ", " + ByteWatcherKeys.SINGLE_SHOT_LIMIT
+            + " and a strict baseline need JUnit to detect " + String.join(" and ", OURS);
+
+    /** Properties are the JVM's: of launchers that run at once, the last one restores what the first one has found. */
+    private static final Map<String, Optional<String>> BEFORE = new LinkedHashMap<>();
+
+    private static int open;
+
+    /**
+     * What a run takes.
+     *
+     * @param knowsPatterns whether JUnit can be told which extensions to find, as from 5.12 on
+     */
+    static SurveyDetection of(ConfigurationParameters parameters, boolean knowsPatterns) {
+        String included = parameters.get(INCLUDED).orElse("");
+        if (!parameters.getBoolean(AUTO_DETECTION).orElse(false)) {
+            return knowsPatterns
+                    ? new SurveyDetection(
+                            parameters, Map.of(AUTO_DETECTION, "true", INCLUDED, String.join(",", OURS)), false)
+                    : new SurveyDetection(parameters, Map.of(AUTO_DETECTION, "true"), !others().isEmpty());
+        }
+        return new SurveyDetection(
+                parameters,
+                includes(included) ? Map.of() : Map.of(INCLUDED, included + "," + String.join(",", OURS)),
+                false);
+    }
+
+    /** Whether tests without an annotation are measured, or a strict baseline sees to it that none is missing. */
+    static boolean isWanted(Configuration configuration) {
+        return configuration.measuresAllTests() || configuration.baseline().effectiveMode() == BaselineMode.STRICT;
+    }
+
+    /**
+     * Checks that JUnit will register these alone.
+     *
+     * @throws JUnitException when it will not; the message says what to do
+     */
+    void check() {
+        if (hidesOthers && !canHideOthers()) {
+            throw new JUnitException(NEED + ". This JUnit would detect " + String.join(", ", others())
+                    + " with them, which may change what tests do. Use JUnit 5.12 or newer; or run the tests on the class path and"
+                    + " without " + PARALLEL + "; or set " + AUTO_DETECTION + "=true, if all of them are wanted.");
+        }
+        if (!isDetected()) {
+            throw new JUnitException(NEED + ", and the configuration parameters of this run keep it from that. Set "
+                    + AUTO_DETECTION + "=true, let " + INCLUDED + " name both, and " + EXCLUDED + " neither.");
+        }
+    }
+
+    /** A parameter of the request outranks a system property. */
+    private boolean isDetected() {
+        Open now = open();
+        try {
+            String included = parameters.get(INCLUDED).orElse("");
+            return parameters.getBoolean(AUTO_DETECTION).orElse(false)
+                    && includes(included)
+                    && OURS.stream()
+                            .noneMatch(ours -> matches(parameters.get(EXCLUDED).orElse(""), ours));
+        } finally {
+            now.close();
+        }
+    }
+
+    /** In parallel JUnit registers them on another thread. On the module path a class loader hides nothing. */
+    private boolean canHideOthers() {
+        ClassLoader loader = Thread.currentThread().getContextClassLoader();
+        return !parameters.getBoolean(PARALLEL).orElse(false)
+                && loader != null
+                && detected(new OnlyByteWatcher(loader)).equals(OURS);
+    }
+
+    private static boolean includes(String patterns) {
+        return patterns.isBlank() || OURS.stream().allMatch(ours -> matches(patterns, ours));
+    }
+
+    /** Whether JUnit's list of patterns covers an extension. */
+    private static boolean matches(String patterns, String extension) {
+        return Arrays.stream(patterns.split(","))
+                .map(pattern -> Arrays.stream(pattern.strip().split("\\*", -1))
+                        .map(Pattern::quote)
+                        .collect(Collectors.joining(".*")))
+                .anyMatch(extension::matches);
+    }
+
+    /** What JUnit would find beside them. */
+    private static List<String> others() {
+        return detected(Thread.currentThread().getContextClassLoader()).stream()
+                .filter(name -> !OURS.contains(name))
+                .toList();
+    }
+
+    private static List<String> detected(@Nullable ClassLoader loader) {
+        try {
+            return ServiceLoader.load(Extension.class, loader).stream()
+                    .map(provider -> provider.type().getName())
+                    .toList();
+        } catch (ServiceConfigurationError broken) { // which would fail the run if JUnit found it
+            return List.of(broken.toString());
+        }
+    }
+
+    /** Has JUnit find them, until this is closed on the same thread. */
+    Open open() {
+        return new Open(properties, hidesOthers);
+    }
+
+    /** The time in which JUnit registers extensions. */
+    static final class Open implements AutoCloseable {
+        private final @Nullable OnlyByteWatcher hiding;
+
+        private Open(Map<String, String> properties, boolean hidesOthers) {
+            set(properties);
+            Thread thread = Thread.currentThread();
+            hiding = hidesOthers ? new OnlyByteWatcher(thread.getContextClassLoader()) : null;
+            if (hiding != null) {
+                thread.setContextClassLoader(hiding);
+            }
+        }
+
+        @Override
+        public void close() {
+            if (hiding != null && Thread.currentThread().getContextClassLoader() == hiding) {
+                Thread.currentThread().setContextClassLoader(hiding.getParent());
+            }
+            restore();
+        }
+    }
+
+    private static synchronized void set(Map<String, String> properties) {
+        open++;
+        properties.forEach((key, value) -> {
+            BEFORE.putIfAbsent(key, Optional.ofNullable(System.getProperty(key)));
+            System.setProperty(key, value);
+        });
+    }
+
+    private static synchronized void restore() {
+        if (--open == 0) {
+            BEFORE.forEach((key, value) ->
+                    value.ifPresentOrElse(before -> System.setProperty(key, before), () -> System.clearProperty(key)));
+            BEFORE.clear();
+        }
+    }
+
+    /** Shows all that its parent does, but no other extension than ByteWatcher's. */
+    private static final class OnlyByteWatcher extends ClassLoader {
+        private static final String EXTENSIONS = "META-INF/services/" + Extension.class.getName();
+
+        OnlyByteWatcher(ClassLoader parent) {
+            super(parent);
+        }
+
+        @Override
+        public Enumeration<URL> getResources(String name) throws IOException {
+            return name.equals(EXTENSIONS)
+                    ? Collections.enumeration(List.of(
+                            Objects.requireNonNull(SurveyDetection.class.getResource("only-bytewatcher.extensions"))))
+                    : super.getResources(name);
+        }
+    }
+}

@@ -1,0 +1,118 @@
+package io.bytewatcher.junit.internal.measure;
+
+import io.bytewatcher.junit.AllocationMode;
+import io.bytewatcher.junit.AllocationNotMeasuredException;
+import io.bytewatcher.junit.AllocationScope;
+import io.bytewatcher.junit.internal.config.Configuration;
+import io.bytewatcher.junit.internal.request.Demands;
+import io.bytewatcher.junit.internal.request.Gate;
+import io.bytewatcher.junit.internal.request.Ignored;
+import io.bytewatcher.junit.internal.run.ReplacedInvocations;
+import io.bytewatcher.junit.internal.run.StrictRun;
+import java.lang.reflect.Method;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.extension.AfterTestExecutionCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.DynamicTestInvocationContext;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.InvocationInterceptor;
+import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
+
+/**
+ * Measures tests without an annotation, in their single run, when {@code bytewatcher.survey} or
+ * {@code bytewatcher.single-shot.limit} asks for it; and sees to it that a strict baseline cannot be passed by. Found by
+ * {@link java.util.ServiceLoader}, not meant to be used in code. Inert otherwise.
+ */
+public final class SurveyExtension implements InvocationInterceptor, BeforeAllCallback, AfterTestExecutionCallback {
+    /** For {@link java.util.ServiceLoader}. */
+    public SurveyExtension() {}
+
+    @Override
+    public void beforeAll(ExtensionContext context) {
+        StrictRun.judgeAtTheEndOf(context);
+    }
+
+    @Override
+    public void interceptTestMethod(
+            Invocation<Void> invocation,
+            ReflectiveInvocationContext<Method> invocationContext,
+            ExtensionContext context)
+            throws Throwable {
+        intercept(invocation, invocationContext, context);
+    }
+
+    @Override
+    public void interceptTestTemplateMethod(
+            Invocation<Void> invocation,
+            ReflectiveInvocationContext<Method> invocationContext,
+            ExtensionContext context)
+            throws Throwable {
+        intercept(invocation, invocationContext, context);
+    }
+
+    private static void intercept(
+            Invocation<Void> invocation,
+            ReflectiveInvocationContext<Method> invocationContext,
+            ExtensionContext context)
+            throws Throwable {
+        GatedTest test = test(context).orElse(null);
+        if (test == null) {
+            invocation.proceed();
+        } else {
+            test.run(invocation, invocationContext);
+        }
+    }
+
+    @Override
+    public void interceptDynamicTest(
+            Invocation<Void> invocation, DynamicTestInvocationContext invocationContext, ExtensionContext context)
+            throws Throwable {
+        GatedTest test = test(context).orElse(null);
+        if (test == null) {
+            invocation.proceed();
+        } else {
+            test.run(invocation, invocationContext.getExecutable());
+        }
+    }
+
+    /** The test as one to be measured; empty where nobody asks for it, or its annotation sees to it or exempts it. */
+    private static Optional<GatedTest> test(ExtensionContext context) {
+        Optional<Gate> gate = gate(context);
+        if (gate.isPresent()) {
+            ReplacedInvocations.seen(context);
+        } else if (Demands.of(context)
+                .filter(demand -> !(demand instanceof Ignored))
+                .isEmpty()) {
+            StrictRun.checkUnmeasured(context);
+        }
+        return gate.map(wanted -> GatedTest.of(wanted, context));
+    }
+
+    private static Optional<Gate> gate(ExtensionContext context) {
+        Configuration configuration = Configuration.of(context);
+        return configuration.measuresAllTests() && Demands.of(context).isEmpty()
+                ? Optional.of(new Gate(
+                        configuration.limit(),
+                        AllocationMode.SINGLE_SHOT,
+                        AllocationScope.TEST_THREAD,
+                        OptionalLong.empty()))
+                : Optional.empty();
+    }
+
+    /** JUnit may have detected an extension before this one. */
+    @Override
+    public void afterTestExecution(ExtensionContext context) {
+        Configuration configuration = Configuration.of(context);
+        Gate gate = gate(context).filter(Gate::isLimited).orElse(null);
+        if (gate != null && configuration.enabled()) {
+            ReplacedInvocations.unseen(context, "measured").ifPresent(unseen -> {
+                AllocationNotMeasuredException notMeasured = new AllocationNotMeasuredException(
+                        unseen + " Put @MaxAllocation on the class, or measure inside the test with"
+                                + " AllocationAssertions.");
+                new TestVerdict(gate, configuration, context).recordNotMeasured(notMeasured);
+                throw notMeasured;
+            });
+        }
+    }
+}

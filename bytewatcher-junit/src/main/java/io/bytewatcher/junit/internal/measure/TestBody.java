@@ -1,0 +1,42 @@
+package io.bytewatcher.junit.internal.measure;
+
+import io.bytewatcher.Body;
+import io.bytewatcher.internal.jit.MethodId;
+import io.bytewatcher.internal.loop.Loop;
+import io.bytewatcher.internal.loop.LoopSource;
+import io.bytewatcher.internal.loop.RunnableLoop;
+import java.lang.reflect.Method;
+
+/**
+ * A test method's body, called without any detour: neither reflection nor an interface of ours lies between the measuring window
+ * and it.
+ *
+ * @param call the generated call of the method
+ * @param testMethod the method
+ */
+record TestBody(Runnable call, Method testMethod) implements Body, LoopSource {
+    @Override
+    public void run() {
+        call.run();
+    }
+
+    @Override
+    public Loop newLoop() {
+        return RunnableLoop.fresh(call);
+    }
+
+    @Override
+    public Loop singleCall() {
+        return new RunnableLoop(call);
+    }
+
+    @Override
+    public Class<?> declaringClass() {
+        return testMethod.getDeclaringClass();
+    }
+
+    @Override
+    public MethodId method() {
+        return MethodId.of(testMethod);
+    }
+}

@@ -1,0 +1,110 @@
+package io.bytewatcher.junit.internal.measure;
+
+import io.bytewatcher.SiteFinder;
+import io.bytewatcher.SiteReport;
+import io.bytewatcher.junit.ByteWatcherKeys;
+import io.bytewatcher.junit.internal.config.Configuration;
+import io.bytewatcher.junit.internal.config.RunParameters;
+import io.bytewatcher.junit.internal.config.SeveralStates;
+import io.bytewatcher.junit.internal.run.OpenRuns;
+import io.bytewatcher.junit.internal.sites.Excuse;
+import io.bytewatcher.junit.internal.sites.Observation;
+import io.bytewatcher.junit.internal.sites.RunningTest;
+import io.bytewatcher.junit.internal.sites.RunningTests;
+import io.bytewatcher.junit.internal.sites.Searching;
+import io.bytewatcher.junit.internal.sites.WantedSites;
+import io.bytewatcher.junit.internal.sites.Writing;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * Finds the sites of assertions in tests. Found by {@link java.util.ServiceLoader}, not meant to be used in code.
+ */
+public final class TestSiteFinder implements SiteFinder {
+    /** For {@link java.util.ServiceLoader}. */
+    public TestSiteFinder() {}
+
+    @Override
+    public SiteReport search(String subject, double bytesPerOperation, long limit) {
+        Optional<RunningTest> test = RunningTests.onThisThread();
+        if (test.isEmpty()) {
+            return SiteReport.notFound(
+                    "where: not known, because ByteWatcher does not know which test runs on thread \""
+                            + Thread.currentThread().getName()
+                            + "\". Assert on the thread that JUnit runs the test on");
+        }
+        Configuration configuration = test.get().parameters().configuration();
+        SeveralStates states = configuration.severalStates();
+        Observation observation = new Observation(
+                bytesPerOperation, false, alone -> states == SeveralStates.TELL && alone.holdsAlone(limit));
+        return OpenRuns.searches()
+                .search(
+                        new WantedSites(
+                                test.get().uniqueId(),
+                                test.get().places().last(subject),
+                                limit,
+                                Optional.of(observation),
+                                false),
+                        configuration,
+                        test.get().timeLeft())
+                .orElseGet(() -> SiteReport.notFound("where: not asked for (" + ByteWatcherKeys.SITES + "=off)"));
+    }
+
+    @Override
+    public boolean excuses(String subject, long limit, String figure, SiteReport alone) {
+        if (!alone.holdsAlone(limit)) {
+            return false;
+        }
+        SeveralStates states = RunningTests.onThisThread()
+                .map(RunningTest::parameters)
+                .orElse(RunParameters.UNKNOWN)
+                .configuration()
+                .severalStates();
+        String excuse = Excuse.of(states, subject, figure, alone, "its limit", RunningTests.othersRan());
+        if (excuse.isEmpty()) {
+            return false;
+        }
+        OpenRuns.current()
+                .ifPresentOrElse(run -> run.excused(excuse), () -> System.out.println("[bytewatcher] " + excuse));
+        return true;
+    }
+
+    @Override
+    public Task task(String subject) {
+        if (Writing.isOn()) {
+            return Task.RUN_ONCE;
+        }
+        if (!Searching.isOn()) {
+            RunningTests.onThisThread().ifPresent(test -> test.places().next(subject));
+            return Task.MEASURE;
+        }
+        return Searching.reached(subject) ? Task.FIND_SITES : Task.RUN_ONCE;
+    }
+
+    @Override
+    public Duration maxTime() {
+        return Searching.bound();
+    }
+
+    @Override
+    public boolean othersRan() {
+        return RunningTests.othersRan();
+    }
+
+    @Override
+    public String name(WayOut wayOut) {
+        return switch (wayOut) {
+            case MORE_TIME -> ByteWatcherKeys.MAX_TIME;
+            case RESET -> "@BeforeInvocation";
+            case ONCE -> "mode = SINGLE_SHOT";
+            case STEADY_STATE -> "mode = STEADY_STATE";
+            case SITES -> "-D" + ByteWatcherKeys.SITES + "=always";
+            case LIMIT -> "@MaxAllocation";
+        };
+    }
+
+    @Override
+    public void found(String subject, SiteReport report) {
+        Searching.found(report);
+    }
+}

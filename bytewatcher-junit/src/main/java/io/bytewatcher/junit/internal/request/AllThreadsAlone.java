@@ -1,0 +1,70 @@
+package io.bytewatcher.junit.internal.request;
+
+import io.bytewatcher.junit.AllocationNotMeasuredException;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.api.parallel.ResourceAccessMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
+import org.junit.platform.commons.support.AnnotationSupport;
+
+/** Whether a test that counts or watches all threads runs alone where tests run in parallel. */
+public final class AllThreadsAlone {
+    /** Whether this is JUnit 5.12 or newer. */
+    public static final boolean KNOWS_PROVIDERS = hasProviders();
+
+    private AllThreadsAlone() {}
+
+    private static boolean hasProviders() {
+        try {
+            ResourceLock.class.getMethod("providers");
+            return true;
+        } catch (NoSuchMethodException before5_12) {
+            return false;
+        }
+    }
+
+    /**
+     * Fails a test that counts all threads while others may run: JUnit before 5.12 does not hear {@link AllThreadsLock}.
+     *
+     * @throws AllocationNotMeasuredException when it does not run alone
+     */
+    public static void require(ExtensionContext context) {
+        if (!KNOWS_PROVIDERS && isParallel(context) && !isAlone(context)) {
+            throw new AllocationNotMeasuredException(TestName.of(context)
+                    + " counts all threads, but other tests may run beside it: this JUnit cannot be told otherwise by an"
+                    + " annotation of ByteWatcher. Put @Isolated on its class, or use JUnit 5.12 or newer.");
+        }
+    }
+
+    private static boolean isParallel(ExtensionContext context) {
+        return context.getConfigurationParameter("junit.jupiter.execution.parallel.enabled", Boolean::parseBoolean)
+                .orElse(false);
+    }
+
+    private static boolean isAlone(ExtensionContext context) {
+        ExtensionContext test = TestName.methodContext(context);
+        if (locksAll(AnnotationSupport.findRepeatableAnnotations(test.getTestMethod(), ResourceLock.class))) {
+            return true;
+        }
+        for (Optional<ExtensionContext> at = Optional.of(test);
+                at.isPresent();
+                at = at.get().getParent()) {
+            Optional<Class<?>> type = at.get().getTestClass();
+            if (AnnotationSupport.isAnnotated(type, Isolated.class)
+                    || (type.isPresent()
+                            && locksAll(AnnotationSupport.findRepeatableAnnotations(type.get(), ResourceLock.class)))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean locksAll(List<ResourceLock> locks) {
+        return locks.stream()
+                .anyMatch(
+                        lock -> lock.value().equals(Resources.GLOBAL) && lock.mode() == ResourceAccessMode.READ_WRITE);
+    }
+}

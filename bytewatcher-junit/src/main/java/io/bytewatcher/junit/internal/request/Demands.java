@@ -1,0 +1,172 @@
+package io.bytewatcher.junit.internal.request;
+
+import io.bytewatcher.junit.IgnoreAllocation;
+import io.bytewatcher.junit.MaxAllocation;
+import io.bytewatcher.junit.MeasureAllocation;
+import io.bytewatcher.junit.NoAllocation;
+import io.bytewatcher.junit.WatchAllocation;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.Method;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.extension.ExtensionConfigurationException;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/** Finds the annotations that hold for a test. */
+public final class Demands {
+    /**
+     * What was found before: lock, filter and interceptor ask for each test anew. Kept by the test class, for as long as that
+     * is there.
+     */
+    private static final ClassValue<Map<Method, Optional<Demand>>> OF_METHODS = new ClassValue<>() {
+        @Override
+        protected Map<Method, Optional<Demand>> computeValue(Class<?> testClass) {
+            return new ConcurrentHashMap<>();
+        }
+    };
+
+    private static final ClassValue<Optional<Demand>> OF_CLASSES = new ClassValue<>() {
+        @Override
+        protected Optional<Demand> computeValue(Class<?> testClass) {
+            return ofClass(testClass, new HashSet<>());
+        }
+    };
+
+    /** Which of our annotations one of another type stands for. */
+    private static final ClassValue<List<Annotation>> IMPLIED = new ClassValue<>() {
+        @Override
+        protected List<Annotation> computeValue(Class<?> annotationType) {
+            return implied(annotationType);
+        }
+    };
+
+    private Demands() {}
+
+    /**
+     * Finds what holds for a test: the method's own annotation, else that of its class or the nearest superclass or interface,
+     * else that of the enclosing class.
+     *
+     * @param enclosing the classes whose instances are around that of the test class, outermost first, as JUnit runs them: that
+     *     of a nested class which is inherited is the heir, not the class that declares it
+     * @param testClass the class of the test's instance
+     * @param method the test
+     * @return empty where no annotation holds
+     * @throws ExtensionConfigurationException when a value is bad, or two annotations on one element contradict each other
+     */
+    public static Optional<Demand> of(List<Class<?>> enclosing, Class<?> testClass, Method method) {
+        Optional<Demand> demand = OF_METHODS
+                .get(testClass)
+                .computeIfAbsent(method, key -> on(key, () -> TestName.of(testClass, key)))
+                .or(() -> OF_CLASSES.get(testClass));
+        for (int i = enclosing.size() - 1; i >= 0 && demand.isEmpty(); i--) {
+            demand = OF_CLASSES.get(enclosing.get(i));
+        }
+        return demand;
+    }
+
+    /** What holds for a test, for an invocation of it, or for a dynamic test that it made. */
+    public static Optional<Demand> of(ExtensionContext context) {
+        ExtensionContext test = TestName.methodContext(context);
+        return of(enclosing(test), test.getRequiredTestClass(), test.getRequiredTestMethod());
+    }
+
+    /** As {@link #of(ExtensionContext)}, where that is of one kind. */
+    public static <D extends Demand> Optional<D> of(ExtensionContext context, Class<D> kind) {
+        return of(context).filter(kind::isInstance).map(kind::cast);
+    }
+
+    /** The classes around a test's own, outermost first; the context itself says so from JUnit 5.12 on. */
+    private static List<Class<?>> enclosing(ExtensionContext test) {
+        Deque<Class<?>> classes = new ArrayDeque<>();
+        for (Optional<ExtensionContext> at = test.getParent();
+                at.isPresent();
+                at = at.get().getParent()) {
+            at.get()
+                    .getTestClass()
+                    .filter(type -> type != test.getRequiredTestClass() && !classes.contains(type))
+                    .ifPresent(classes::addFirst);
+        }
+        return List.copyOf(classes);
+    }
+
+    /** What stands on a method itself. */
+    static Optional<Demand> on(Method method) {
+        return on(method, () -> TestName.of(method.getDeclaringClass(), method));
+    }
+
+    private static Optional<Demand> ofClass(Class<?> type, Set<Class<?>> seen) {
+        if (!seen.add(type)) {
+            return Optional.empty();
+        }
+        Optional<Demand> demand = on(type, () -> TestName.of(type));
+        if (demand.isEmpty() && type.getSuperclass() != null) {
+            demand = ofClass(type.getSuperclass(), seen);
+        }
+        for (Class<?> implemented : type.getInterfaces()) {
+            if (demand.isEmpty()) {
+                demand = ofClass(implemented, seen);
+            }
+        }
+        return demand;
+    }
+
+    private static Optional<Demand> on(AnnotatedElement element, Supplier<String> name) {
+        List<Annotation> ours = new ArrayList<>();
+        int own = 0;
+        for (Annotation annotation : element.getDeclaredAnnotations()) {
+            if (isOurs(annotation)) {
+                ours.add(own++, annotation); // what stands there itself comes first in messages
+            } else {
+                ours.addAll(IMPLIED.get(annotation.annotationType()));
+            }
+        }
+        List<Demand> demands =
+                ours.stream().distinct().map(our -> of(our, name)).distinct().toList();
+        if (demands.size() > 1) {
+            throw new ExtensionConfigurationException(name.get() + ": its annotations contradict each other: "
+                    + demands.stream().map(Demand::describe).collect(Collectors.joining(" and "))
+                    + ". Leave one of them.");
+        }
+        return demands.stream().findFirst();
+    }
+
+    private static Demand of(Annotation our, Supplier<String> name) {
+        if (our instanceof IgnoreAllocation) {
+            return new Ignored();
+        }
+        return our instanceof WatchAllocation watch ? Watch.of(watch, name) : Gate.of(our, name);
+    }
+
+    private static boolean isOurs(Annotation annotation) {
+        return annotation instanceof MaxAllocation
+                || annotation instanceof NoAllocation
+                || annotation instanceof MeasureAllocation
+                || annotation instanceof WatchAllocation
+                || annotation instanceof IgnoreAllocation;
+    }
+
+    private static List<Annotation> implied(Class<?> annotationType) {
+        List<Annotation> ours = new ArrayList<>();
+        Set<Class<?>> seen = new HashSet<>(Set.of(annotationType));
+        Deque<Annotation> annotations = new ArrayDeque<>(List.of(annotationType.getDeclaredAnnotations()));
+        while (!annotations.isEmpty()) {
+            Annotation annotation = annotations.remove();
+            if (isOurs(annotation)) {
+                ours.add(annotation);
+            } else if (seen.add(annotation.annotationType())) {
+                annotations.addAll(List.of(annotation.annotationType().getDeclaredAnnotations()));
+            }
+        }
+        return List.copyOf(ours);
+    }
+}

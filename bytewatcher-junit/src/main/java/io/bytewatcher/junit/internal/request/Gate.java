@@ -1,0 +1,96 @@
+package io.bytewatcher.junit.internal.request;
+
+import io.bytewatcher.junit.AllocationMode;
+import io.bytewatcher.junit.AllocationScope;
+import io.bytewatcher.junit.MaxAllocation;
+import io.bytewatcher.junit.MeasureAllocation;
+import io.bytewatcher.junit.NoAllocation;
+import java.lang.annotation.Annotation;
+import java.util.OptionalLong;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.extension.ExtensionConfigurationException;
+
+/**
+ * The demand that a test's body be measured.
+ *
+ * @param limit in bytes, or empty where it is only to be recorded
+ * @param asWritten the limit for what the JIT has removed nothing from, in bytes; empty where there is none
+ * @param mode how often the body runs
+ * @param scope whose allocation counts
+ * @param tolerance how many bytes more or less than its baseline are the same; empty where the configuration says it
+ */
+public record Gate(
+        OptionalLong limit, OptionalLong asWritten, AllocationMode mode, AllocationScope scope, OptionalLong tolerance)
+        implements Demand {
+    /** A gate without a limit for the body as it is written. */
+    public Gate(OptionalLong limit, AllocationMode mode, AllocationScope scope, OptionalLong tolerance) {
+        this(limit, OptionalLong.empty(), mode, scope, tolerance);
+    }
+
+    /** Reads {@link MaxAllocation}, {@link NoAllocation} or {@link MeasureAllocation}. */
+    static Gate of(Annotation our, Supplier<String> name) {
+        if (our instanceof MeasureAllocation measure) {
+            OptionalLong tolerance = tolerance("@MeasureAllocation", measure.baselineTolerance(), name);
+            return new Gate(OptionalLong.empty(), measure.mode(), measure.scope(), tolerance);
+        }
+        if (our instanceof NoAllocation none) {
+            if (none.asWritten() && none.mode() != AllocationMode.STEADY_STATE) {
+                throw new ExtensionConfigurationException(
+                        name.get() + ": @NoAllocation asWritten: true (expected: false, because a " + none.mode()
+                                + " has no second figure)");
+            }
+            OptionalLong asWritten = none.asWritten() ? OptionalLong.of(0) : OptionalLong.empty();
+            return new Gate(OptionalLong.of(0), asWritten, none.mode(), none.scope(), OptionalLong.empty());
+        }
+        MaxAllocation max = (MaxAllocation) our;
+        if (max.value() < 0) {
+            throw new ExtensionConfigurationException(
+                    name.get() + ": @MaxAllocation value: " + max.value() + " (expected: >= 0 bytes)");
+        }
+        OptionalLong tolerance = tolerance("@MaxAllocation", max.baselineTolerance(), name);
+        return new Gate(OptionalLong.of(max.value()), asWritten(max, name), max.mode(), max.scope(), tolerance);
+    }
+
+    private static OptionalLong asWritten(MaxAllocation max, Supplier<String> name) {
+        long bytes = max.asWritten();
+        if (bytes < MaxAllocation.NOT_LIMITED) {
+            throw new ExtensionConfigurationException(
+                    name.get() + ": @MaxAllocation asWritten: " + bytes + " (expected: >= 0 bytes)");
+        }
+        if (bytes >= 0 && max.mode() != AllocationMode.STEADY_STATE) {
+            throw new ExtensionConfigurationException(name.get() + ": @MaxAllocation asWritten: " + bytes
+                    + " (expected: none, because a " + max.mode() + " has no second figure)");
+        }
+        return bytes == MaxAllocation.NOT_LIMITED ? OptionalLong.empty() : OptionalLong.of(bytes);
+    }
+
+    private static OptionalLong tolerance(String annotation, long bytes, Supplier<String> name) {
+        if (bytes < MaxAllocation.AS_CONFIGURED) {
+            throw new ExtensionConfigurationException(
+                    name.get() + ": " + annotation + " baselineTolerance: " + bytes + " (expected: >= 0 bytes)");
+        }
+        return bytes == MaxAllocation.AS_CONFIGURED ? OptionalLong.empty() : OptionalLong.of(bytes);
+    }
+
+    @Override
+    public boolean isLimited() {
+        return limit.isPresent();
+    }
+
+    @Override
+    public boolean countsAllThreads() {
+        return scope == AllocationScope.ALL_THREADS;
+    }
+
+    @Override
+    public String withoutLimit() {
+        return "@MeasureAllocation";
+    }
+
+    @Override
+    public String describe() {
+        String what = limit.isPresent() ? "a limit of " + limit.getAsLong() + " B" : "no limit";
+        String written = asWritten.isPresent() ? " and " + asWritten.getAsLong() + " B as written" : "";
+        return what + written + " (" + mode + ", " + scope + ")";
+    }
+}

@@ -1,0 +1,91 @@
+package io.bytewatcher.junit.internal.request;
+
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.platform.engine.support.descriptor.MethodSource;
+
+/**
+ * Tests that override one that carries a limit without stating their own: Java does not hand a method's annotations down, so the limit would
+ * be lost without a sound.
+ */
+final class OverriddenLimits {
+    /** Looked up once for each class: a search through 100 methods takes longer than a test. */
+    private static final ClassValue<List<Method>> BRIDGES = new ClassValue<>() {
+        @Override
+        protected List<Method> computeValue(Class<?> type) {
+            return Arrays.stream(type.getDeclaredMethods())
+                    .filter(Method::isBridge)
+                    .toList();
+        }
+    };
+
+    private OverriddenLimits() {}
+
+    /** What is to be said of a test of JUnit Jupiter. */
+    static Optional<String> of(DiscoveredTest test) {
+        return test.test().getSource().orElse(null) instanceof MethodSource source
+                ? of(test.enclosingClasses(), source.getJavaClass(), source.getJavaMethod())
+                : Optional.empty();
+    }
+
+    private static Optional<String> of(List<Class<?>> enclosing, Class<?> testClass, Method method) {
+        if (Modifier.isStatic(method.getModifiers()) || Modifier.isPrivate(method.getModifiers())) {
+            return Optional.empty();
+        }
+        Method overridden = withLimit(method.getDeclaringClass(), method);
+        return overridden == null || Demands.of(enclosing, testClass, method).isPresent()
+                ? Optional.empty()
+                : Optional.of(TestName.of(testClass, method) + " overrides "
+                        + TestName.of(overridden.getDeclaringClass(), overridden)
+                        + ", which carries a limit, and states none itself, so it would not be measured."
+                        + " Repeat the limit on it, or put "
+                        + Demands.on(overridden).map(Demand::withoutLimit).orElseThrow() + " there to take it away.");
+    }
+
+    private static @Nullable Method withLimit(Class<?> type, Method method) {
+        Class<?> superclass = type.getSuperclass();
+        Method found = superclass == null || superclass == Object.class ? null : inOrAbove(superclass, method);
+        for (Class<?> implemented : type.getInterfaces()) {
+            found = found == null ? inOrAbove(implemented, method) : found;
+        }
+        return found;
+    }
+
+    private static @Nullable Method inOrAbove(Class<?> type, Method method) {
+        Method candidate = signatures(method)
+                .flatMap(parameters -> declared(type, method, parameters).stream())
+                .findFirst()
+                .orElse(null);
+        boolean limited = candidate != null
+                && Demands.on(candidate).filter(Demand::isLimited).isPresent();
+        return limited ? candidate : withLimit(type, method);
+    }
+
+    /** What a method's parameters may be erased to where it is declared first: the compiler leaves a bridge for each. */
+    private static Stream<Class<?>[]> signatures(Method method) {
+        Stream<Method> bridges = BRIDGES.get(method.getDeclaringClass()).stream()
+                .filter(bridge -> bridge.getName().equals(method.getName()))
+                .filter(bridge -> bridge.getParameterCount() == method.getParameterCount());
+        return Stream.concat(Stream.of(method), bridges).map(Method::getParameterTypes);
+    }
+
+    private static Optional<Method> declared(Class<?> type, Method method, Class<?>[] parameters) {
+        try {
+            Method candidate = type.getDeclaredMethod(method.getName(), parameters);
+            int modifiers = candidate.getModifiers();
+            boolean packagePrivate = !Modifier.isPublic(modifiers) && !Modifier.isProtected(modifiers);
+            boolean reachable = !packagePrivate
+                    || type.getPackage() == method.getDeclaringClass().getPackage();
+            return Modifier.isStatic(modifiers) || Modifier.isPrivate(modifiers) || !reachable
+                    ? Optional.empty()
+                    : Optional.of(candidate);
+        } catch (NoSuchMethodException none) {
+            return Optional.empty();
+        }
+    }
+}

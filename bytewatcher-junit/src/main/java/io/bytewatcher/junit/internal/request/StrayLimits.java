@@ -1,0 +1,77 @@
+package io.bytewatcher.junit.internal.request;
+
+import io.bytewatcher.junit.BeforeInvocation;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.platform.commons.annotation.Testable;
+import org.junit.platform.commons.support.AnnotationSupport;
+
+/**
+ * Limits on methods that are no tests, such as one whose {@code @Test} was forgotten, or one with {@code @BeforeEach}: nobody would measure
+ * them.
+ */
+final class StrayLimits {
+    private static final List<Class<? extends Annotation>> LIFECYCLE =
+            List.of(BeforeAll.class, BeforeEach.class, BeforeInvocation.class, AfterEach.class, AfterAll.class);
+
+    /** What is to be said of each class, looked up once. */
+    private static final ClassValue<List<String>> STRAYS = new ClassValue<>() {
+        @Override
+        protected List<String> computeValue(Class<?> type) {
+            List<String> strays = new ArrayList<>();
+            Arrays.stream(type.getDeclaredMethods())
+                    .sorted(Comparator.comparing(Method::getName)) // the JVM has no order of them
+                    .flatMap(method -> stray(method).stream())
+                    .forEach(strays::add);
+            if (type.getSuperclass() != null && type.getSuperclass() != Object.class) {
+                strays.addAll(STRAYS.get(type.getSuperclass()));
+            }
+            for (Class<?> implemented : type.getInterfaces()) {
+                strays.addAll(STRAYS.get(implemented));
+            }
+            return List.copyOf(strays);
+        }
+    };
+
+    private StrayLimits() {}
+
+    /** What is to be said of those in the class of a test of JUnit Jupiter, or in a class around it. */
+    static List<String> of(DiscoveredTest test) {
+        return test.type().map(STRAYS::get).orElse(List.of());
+    }
+
+    private static Optional<String> stray(Method method) {
+        // Of a test, a bad value of an annotation is its own failure.
+        if (method.isSynthetic()
+                || Modifier.isAbstract(method.getModifiers())
+                || AnnotationSupport.isAnnotated(method, Testable.class)) {
+            return Optional.empty();
+        }
+        return Demands.on(method)
+                .filter(Demand::isLimited)
+                .map(limit -> TestName.of(method.getDeclaringClass(), method)
+                        + " carries a limit and is no test, so it would not be measured. " + wayOut(method, limit));
+    }
+
+    private static String wayOut(Method method, Demand limit) {
+        return LIFECYCLE.stream()
+                .filter(annotation -> AnnotationSupport.isAnnotated(method, annotation))
+                .findFirst()
+                .map(annotation -> "It is a @" + annotation.getSimpleName() + " method: "
+                        + (limit instanceof Watch
+                                ? "watch in it with ByteWatcher.builder()"
+                                : "measure in it with AllocationAssertions")
+                        + ", or take the limit away.")
+                .orElse("Put @Test on it, or take the limit away.");
+    }
+}

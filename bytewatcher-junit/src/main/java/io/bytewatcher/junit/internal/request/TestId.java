@@ -1,0 +1,105 @@
+package io.bytewatcher.junit.internal.request;
+
+import java.lang.reflect.Method;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.platform.commons.annotation.Testable;
+import org.junit.platform.commons.support.AnnotationSupport;
+import org.junit.platform.commons.support.HierarchyTraversalMode;
+import org.junit.platform.commons.support.ReflectionSupport;
+
+/**
+ * How baselines and results name a test: by its class and method, and what tells its invocations apart, such as
+ * {@code com.acme.ParseTest#parses(3, "x")}. The same from run to run and without the index of an invocation, which a new
+ * line of arguments would change.
+ */
+public final class TestId {
+    private static final Pattern INDEX = Pattern.compile("^\\[[0-9]+\\] ?");
+
+    /** The names that several tests of a class have. */
+    private static final ClassValue<Set<String>> OVERLOADED = new ClassValue<>() {
+        @Override
+        protected Set<String> computeValue(Class<?> testClass) {
+            return overloaded(testClass);
+        }
+    };
+
+    /** As {@link Object#toString} ends, after the class; that of a lambda has a number (17) and an address, too. */
+    private static final Pattern IDENTITY = Pattern.compile(
+            "((?:[\\w$]+\\.)+[\\w$]+?)(?:(?<=\\$\\$Lambda)\\$[0-9]+)?(?:/0x[0-9a-f]+)?@[0-9a-f]{1,16}\\b");
+
+    private TestId() {}
+
+    /** Of a test, of one invocation of it, or of a dynamic test that it made. Repetitions of a test share its name. */
+    public static String of(ExtensionContext context) {
+        ExtensionContext test = TestName.methodContext(context);
+        String method = of(test.getRequiredTestClass(), test.getRequiredTestMethod());
+        String invocation = invocation(context);
+        return invocation.isEmpty() ? method : method + "(" + invocation + ")";
+    }
+
+    /** Of a test method; with its parameters' types where there are other tests of the same name. */
+    public static String of(Class<?> testClass, Method method) {
+        String id = testClass.getName() + "#" + method.getName();
+        if (!OVERLOADED.get(testClass).contains(method.getName())) {
+            return id;
+        }
+        return id + "["
+                + Arrays.stream(method.getParameterTypes())
+                        .map(Class::getSimpleName)
+                        .collect(Collectors.joining(", "))
+                + "]";
+    }
+
+    private static Set<String> overloaded(Class<?> testClass) {
+        Map<String, Set<List<Class<?>>>> signatures = new HashMap<>();
+        ReflectionSupport.findMethods(testClass, TestId::isTest, HierarchyTraversalMode.TOP_DOWN)
+                .forEach(method -> signatures
+                        .computeIfAbsent(method.getName(), name -> new HashSet<>())
+                        .add(List.of(method.getParameterTypes())));
+        signatures.values().removeIf(ofName -> ofName.size() == 1);
+        return Set.copyOf(signatures.keySet());
+    }
+
+    private static boolean isTest(Method method) {
+        return !method.isSynthetic() && AnnotationSupport.isAnnotated(method, Testable.class);
+    }
+
+    /** The display names from the invocation of the class down to that of the test, as far as there are any. */
+    private static String invocation(ExtensionContext context) {
+        Deque<String> names = new ArrayDeque<>();
+        for (Optional<ExtensionContext> next = Optional.of(context);
+                next.isPresent();
+                next = next.get().getParent()) {
+            if (TestName.isInvocation(next.get()) && !isRepetition(next.get())) {
+                names.addFirst(withoutIndex(next.get().getDisplayName()));
+            }
+        }
+        return String.join(" / ", names);
+    }
+
+    /** The index stays where there is nothing else; hash codes of objects without a name of their own go. */
+    private static String withoutIndex(String displayName) {
+        String name =
+                IDENTITY.matcher(INDEX.matcher(displayName).replaceFirst("")).replaceAll("$1");
+        return name.isEmpty() ? displayName : name;
+    }
+
+    /** Of a repeated test the index is all there is. */
+    public static boolean isRepetition(ExtensionContext context) {
+        return context.getTestMethod()
+                .filter(method -> AnnotationSupport.isAnnotated(method, RepeatedTest.class))
+                .isPresent();
+    }
+}

@@ -1,0 +1,119 @@
+package io.bytewatcher.junit.internal.run;
+
+import io.bytewatcher.baseline.Baseline;
+import io.bytewatcher.baseline.BaselineDiff;
+import io.bytewatcher.baseline.BaselineStore;
+import io.bytewatcher.baseline.BaselineUpdate;
+import io.bytewatcher.baseline.Environment;
+import io.bytewatcher.baseline.MeasuredTest;
+import io.bytewatcher.baseline.Outcome;
+import io.bytewatcher.baseline.Tolerance;
+import io.bytewatcher.baseline.Tolerance.SingleShots;
+import io.bytewatcher.junit.internal.config.BaselineSettings;
+import io.bytewatcher.junit.internal.config.Build;
+import io.bytewatcher.report.BaselineResult;
+import io.bytewatcher.report.Measured;
+import io.bytewatcher.report.RunResults;
+import io.bytewatcher.report.Status;
+import io.bytewatcher.report.TestResult;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Agrees to what was measured: at once in an update, or by a patch that a person applies. */
+final class Agreement {
+    private static final int LISTED = 20;
+
+    /** What is in a patch has been judged already. */
+    private static final Tolerance NONE = new Tolerance(0, 0, 0, SingleShots.GATED);
+
+    private final RunRecord run;
+    private final BaselineSettings settings;
+
+    Agreement(RunRecord run, BaselineSettings settings) {
+        this.run = run;
+        this.settings = settings;
+    }
+
+    /**
+     * Writes the figures of the tests that passed into the baseline.
+     *
+     * @return what has changed
+     * @throws io.bytewatcher.baseline.BaselineException when the file is damaged or cannot be written
+     */
+    List<String> update() {
+        Map<Tolerance, Map<String, MeasuredTest>> figures = new LinkedHashMap<>();
+        for (RunRecord.Judged verdict : run.judgedOfPassed()) {
+            verdict.figure()
+                    .ifPresent(figure -> figures.computeIfAbsent(verdict.tolerance(), key -> new LinkedHashMap<>())
+                            .merge(figure.test(), figure, Agreement::larger));
+        }
+        BaselineUpdate update = BaselineStore.of(settings.path()).update(before -> {
+            Baseline after = before;
+            for (Map.Entry<Tolerance, Map<String, MeasuredTest>> group : figures.entrySet()) {
+                after = after.update(group.getValue().values(), Environment.ofThisJvm(), group.getKey());
+            }
+            return after;
+        });
+        List<String> lines = new ArrayList<>();
+        lines.add(
+                update.diff().isEmpty()
+                        ? "baseline " + settings.path() + ": nothing has changed"
+                        : "baseline " + settings.path() + ":");
+        update.diff().lines(LISTED).forEach(line -> lines.add("  " + line));
+        lines.addAll(update.remarks());
+        return lines;
+    }
+
+    private static MeasuredTest larger(MeasuredTest a, MeasuredTest b) {
+        return a.figure().bytesPerOperation().compareTo(b.figure().bytesPerOperation()) >= 0 ? a : b;
+    }
+
+    /**
+     * What would have to be agreed to.
+     *
+     * @param results of the run, those of its other JVMs included
+     * @return a patch for {@code git apply}; empty where nothing failed for the baseline
+     */
+    String patch(RunResults results) {
+        if (results.tests().stream().noneMatch(Agreement::failedForTheBaseline)) {
+            return "";
+        }
+        Map<Environment, List<MeasuredTest>> figures = results.tests().stream()
+                .filter(Agreement::isToBeAgreedTo)
+                .collect(Collectors.groupingBy(
+                        TestResult::environment,
+                        LinkedHashMap::new,
+                        Collectors.mapping(Agreement::figure, Collectors.toList())));
+        Baseline before = Baseline.read(settings.path());
+        Baseline after = before;
+        for (Map.Entry<Environment, List<MeasuredTest>> group : figures.entrySet()) {
+            after = after.update(group.getValue(), group.getKey(), NONE);
+        }
+        return new BaselineDiff(before, after).patch(BaselineDiff.pathInRepository(settings.path()));
+    }
+
+    private static boolean failedForTheBaseline(TestResult test) {
+        return test.failed() && isToBeAgreedTo(test);
+    }
+
+    /** Not what breaks its limit, nor what is only reported. */
+    private static boolean isToBeAgreedTo(TestResult test) {
+        BaselineResult compared = test.baseline().orElse(null);
+        return compared != null
+                && test.module().equals(Build.module()) // others may share the directory
+                && test.status() != Status.OVER_LIMIT
+                && test.status() != Status.SEVERAL_STATES
+                && compared.outcome() != Outcome.UNCHANGED
+                && compared.outcome() != Outcome.SHIFTED;
+    }
+
+    private static MeasuredTest figure(TestResult test) {
+        return new MeasuredTest(
+                test.test(),
+                test.baseline().orElseThrow().now(),
+                test.measured().map(Measured::baselineSites).orElse(List.of()));
+    }
+}

@@ -1,0 +1,99 @@
+package io.bytewatcher.junit.internal.run;
+
+import io.bytewatcher.junit.internal.request.TestName;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.platform.commons.support.AnnotationSupport;
+
+/**
+ * Finds the tests whose invocation another extension has replaced, so that ByteWatcher never saw it. The end of a test method shows it. JUnit
+ * calls no extension at the end of a dynamic test: its factory's end, which follows the last of them, compares what ByteWatcher saw with
+ * what the launcher has reported.
+ */
+public final class ReplacedInvocations {
+    private static final ExtensionContext.Namespace NAMESPACE =
+            ExtensionContext.Namespace.create(ReplacedInvocations.class);
+    private static final String SEEN = "seen";
+
+    /** More would hide what matters. */
+    private static final int LISTED = 10;
+
+    private ReplacedInvocations() {}
+
+    /** Notes that ByteWatcher sees the invocation of a test method or of a dynamic test. */
+    public static void seen(ExtensionContext context) {
+        if (context.getTestMethod().isPresent()) {
+            context.getStore(NAMESPACE).put(SEEN, true);
+        } else {
+            OpenRuns.of(context).ifPresent(run -> run.seen(context.getUniqueId()));
+        }
+    }
+
+    /**
+     * What went unseen of a test method, or of a factory, that has ended and did not fail itself.
+     *
+     * @param participle what should have been done, such as {@code measured}
+     * @return such as {@code CodecTest.encodes() was not measured: another extension replaced its invocation and ByteWatcher never saw
+     *     it.}
+     */
+    public static Optional<String> unseen(ExtensionContext context, String participle) {
+        if (context.getExecutionException().isPresent()) {
+            return Optional.empty();
+        }
+        if (isFactory(context)) {
+            List<String> replaced = dynamicTests(context).stream()
+                    .filter(RunRecord.DynamicTest::isUnseen)
+                    .map(RunRecord.DynamicTest::name)
+                    .toList();
+            return replaced.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(TestName.of(context) + ": " + counted(replaced) + " not " + participle + " ("
+                            + listed(replaced)
+                            + "): another extension replaced their invocation and ByteWatcher never saw it.");
+        }
+        return context.getStore(NAMESPACE).get(SEEN) != null
+                ? Optional.empty()
+                : Optional.of(TestName.of(context) + " was not " + participle
+                        + ": another extension replaced its invocation and ByteWatcher never saw it.");
+    }
+
+    /**
+     * What is to be said of a factory that has ended, did not fail itself and ran no dynamic test.
+     *
+     * @param participle what should have been done, such as {@code measured}
+     */
+    public static Optional<String> empty(ExtensionContext context, String participle) {
+        boolean ended = isFactory(context) && context.getExecutionException().isEmpty();
+        return ended
+                        && OpenRuns.of(context).isPresent()
+                        && dynamicTests(context).isEmpty()
+                ? Optional.of(TestName.of(context) + " was not " + participle
+                        + ": it ran no dynamic test. Abort it with Assumptions where it has none to make.")
+                : Optional.empty();
+    }
+
+    /** Whether this is a factory of dynamic tests, and neither a test nor a dynamic test itself. */
+    public static boolean isFactory(ExtensionContext context) {
+        return context.getTestMethod()
+                .filter(method -> AnnotationSupport.isAnnotated(method, TestFactory.class))
+                .isPresent();
+    }
+
+    private static List<RunRecord.DynamicTest> dynamicTests(ExtensionContext factory) {
+        return OpenRuns.of(factory)
+                .map(run -> run.dynamicTestsOf(factory.getUniqueId()))
+                .orElse(List.of());
+    }
+
+    private static String counted(List<String> tests) {
+        return tests.size() == 1 ? "1 dynamic test was" : tests.size() + " dynamic tests were";
+    }
+
+    private static String listed(List<String> tests) {
+        return tests.stream().limit(LISTED).collect(Collectors.joining(", "))
+                + (tests.size() > LISTED ? " and " + (tests.size() - LISTED) + " more" : "");
+    }
+}

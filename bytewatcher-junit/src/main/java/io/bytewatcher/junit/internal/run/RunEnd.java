@@ -1,0 +1,176 @@
+package io.bytewatcher.junit.internal.run;
+
+import io.bytewatcher.baseline.BaselineException;
+import io.bytewatcher.baseline.Outcome;
+import io.bytewatcher.junit.ByteWatcherKeys;
+import io.bytewatcher.junit.internal.config.BaselineSettings;
+import io.bytewatcher.junit.internal.config.Build;
+import io.bytewatcher.junit.internal.config.Configuration;
+import io.bytewatcher.report.CiAnnotations;
+import io.bytewatcher.report.MarkdownSummary;
+import io.bytewatcher.report.ReportDirectory;
+import io.bytewatcher.report.ResultsException;
+import io.bytewatcher.report.RunResults;
+import io.bytewatcher.report.TestResult;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** The end of a run in this JVM: agrees to what passed where that is asked for, writes the reports, and says it in one line. */
+final class RunEnd {
+    private static final String TITLE = "[bytewatcher] ";
+
+    /** A command for GitHub stands alone; no name of a test is to make another one. */
+    private static final String COMMAND = "::";
+
+    /** More would hide the tests' own output; the report has them all. */
+    private static final int LISTED = 10;
+
+    private final RunRecord run;
+    private final Configuration configuration;
+    private final RunBaseline baseline;
+    private final List<String> lines = new ArrayList<>();
+
+    private RunEnd(RunRecord run, Configuration configuration, RunBaseline baseline) {
+        this.run = run;
+        this.configuration = configuration;
+        this.baseline = baseline;
+    }
+
+    /**
+     * Does it.
+     *
+     * @return the lines to print; none where nothing was measured and nothing is to be said
+     */
+    static List<String> of(RunRecord run) {
+        Configuration configuration = run.configuration().orElse(null);
+        if (configuration == null) {
+            return List.of();
+        }
+        List<String> lines = new ArrayList<>();
+        try {
+            lines.addAll(new RunEnd(run, configuration, new RunBaseline(configuration.baseline())).lines());
+        } catch (BaselineException damaged) {
+            lines.add(String.valueOf(damaged.getMessage()));
+        }
+        return lines.stream()
+                .map(line -> line.startsWith(COMMAND) ? line : TITLE + line.replaceAll("\\p{Cntrl}", " "))
+                .toList();
+    }
+
+    private List<String> lines() {
+        RunResults own = new RunOutcome(run, baseline).results();
+        RunCounts counts = new RunCounts(own, run.ungatedSoaks());
+        if (counts.isNothing() && own.findings().isEmpty()) {
+            return List.of();
+        }
+        if (baseline.isUpdated()) {
+            lines.addAll(update());
+        }
+        String reports = report(own);
+        if (baseline.isChecked()) {
+            list("improved", own, has(Outcome.IMPROVED));
+            shifted(own);
+            list("no baseline", own, has(Outcome.NO_BASELINE));
+            list("measured in another environment or way than the baseline", own, has(Outcome.ENVIRONMENT_MISMATCH));
+        }
+        if (counts.notGated() > 0) {
+            lines.add(ByteWatcherKeys.ENABLED + "=false: " + counts.notGated()
+                    + (counts.notGated() == 1 ? " test was run without its" : " tests were run without their")
+                    + " allocation limit");
+        }
+        own.findings().stream().limit(LISTED).forEach(finding -> lines.add(finding.text()));
+        if (own.findings().size() > LISTED) {
+            lines.add("and " + (own.findings().size() - LISTED) + " more like these");
+        }
+        lines.add(counts + "; " + reports);
+        return lines;
+    }
+
+    private List<String> update() {
+        try {
+            return new Agreement(run, configuration.baseline()).update();
+        } catch (BaselineException unwritable) {
+            return List.of("the baseline was not updated: " + unwritable.getMessage());
+        }
+    }
+
+    private String patch(RunResults merged) {
+        try {
+            return new Agreement(run, configuration.baseline()).patch(merged);
+        } catch (BaselineException unreadable) {
+            lines.add("no patch: " + unreadable.getMessage());
+            return "";
+        }
+    }
+
+    private void list(String title, RunResults results, Predicate<TestResult> which) {
+        List<TestResult> listed = results.tests().stream().filter(which).toList();
+        listed.stream()
+                .limit(LISTED)
+                .forEach(test -> lines.add(title + ": " + test.name()
+                        + test.baseline()
+                                .map(compared -> compared.was()
+                                                .map(was -> ", " + was + " -> ")
+                                                .orElse(", ")
+                                        + compared.now())
+                                .orElse("")));
+        if (listed.size() > LISTED) {
+            lines.add(title + ": " + (listed.size() - LISTED) + " more");
+        }
+    }
+
+    private static Predicate<TestResult> has(Outcome outcome) {
+        return test -> test.outcome().filter(outcome::equals).isPresent();
+    }
+
+    private void shifted(RunResults results) {
+        long shifted = results.tests().stream().filter(has(Outcome.SHIFTED)).count();
+        if (shifted > 0) {
+            lines.add((shifted == 1 ? "1 single shot has" : shifted + " single shots have")
+                    + " shifted, which fails only with " + ByteWatcherKeys.BASELINE_SINGLE_SHOT + "=gate");
+        }
+    }
+
+    /** Writes the reports, and says where they are. */
+    private String report(RunResults own) {
+        Path directory = configuration.reportDir();
+        try {
+            ReportDirectory.of(directory)
+                    .alsoWriting(BaselineSettings.PATCH, this::patch)
+                    .write(own);
+        } catch (ResultsException unwritable) {
+            return "no report: " + unwritable.getMessage();
+        }
+        try {
+            run.journal().delete();
+            if (hasNews(own)) {
+                lines.addAll(CiAnnotations.of(System.getenv(), Build.folder()).lines(own));
+                MarkdownSummary.appendToStep(own, System.getenv());
+            }
+        } catch (ResultsException unwritable) {
+            lines.add(String.valueOf(unwritable.getMessage()));
+        }
+        return "report: " + shown(directory.resolve("index.html"));
+    }
+
+    private static boolean hasNews(RunResults results) {
+        return results.isRed()
+                || !results.findings().isEmpty()
+                || results.tests().stream()
+                        .flatMap(test -> test.outcome().stream())
+                        .anyMatch(outcome -> outcome != Outcome.UNCHANGED && outcome != Outcome.SHIFTED);
+    }
+
+    private static String shown(Path file) {
+        Path here = Path.of("").toAbsolutePath();
+        Path absolute = file.toAbsolutePath().normalize();
+        return Optional.of(absolute)
+                .filter(path -> path.startsWith(here))
+                .map(here::relativize)
+                .orElse(absolute)
+                .toString();
+    }
+}

@@ -1,0 +1,55 @@
+package io.bytewatcher.junit.internal.run;
+
+import io.bytewatcher.baseline.BaselineException;
+import io.bytewatcher.junit.ByteWatcherKeys;
+import io.bytewatcher.junit.internal.config.Configuration;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.junit.platform.commons.JUnitException;
+import org.junit.platform.engine.ConfigurationParameters;
+import org.junit.platform.launcher.LauncherDiscoveryListener;
+import org.junit.platform.launcher.LauncherDiscoveryRequest;
+
+/**
+ * Checks the configuration before a run, and fails the run when it is wrong. Found by {@link java.util.ServiceLoader}, before the other
+ * listeners of ByteWatcher; not meant to be used in code.
+ */
+public final class RunGuard implements LauncherDiscoveryListener {
+    /** Variables of this JVM: tests can launch others. */
+    private static final Set<String> WARNED_OF = ConcurrentHashMap.newKeySet();
+
+    /** For {@link java.util.ServiceLoader}. */
+    public RunGuard() {}
+
+    @Override
+    public void launcherDiscoveryStarted(LauncherDiscoveryRequest request) {
+        ConfigurationParameters parameters = request.getConfigurationParameters();
+        Set<String> keys = new HashSet<>(parameters.keySet());
+        keys.addAll(System.getProperties().stringPropertyNames());
+        Configuration.rejectUnknownKeys(keys);
+        Configuration.unknownVariables(System.getenv().keySet()).forEach(RunGuard::warnOnce);
+        Configuration configuration =
+                Configuration.read(key -> parameters.get(key).orElse(null), System.getenv());
+        OpenRuns.current().ifPresent(run -> run.configure(configuration));
+        RunBaseline baseline = readBaseline(configuration);
+        if (baseline.isStrict() && !configuration.enabled()) {
+            throw new JUnitException(ByteWatcherKeys.BASELINE + "=strict and " + ByteWatcherKeys.ENABLED
+                    + "=false contradict each other: nothing would be measured. Leave one of them.");
+        }
+    }
+
+    private static void warnOnce(String variable, String warning) {
+        if (WARNED_OF.add(variable)) {
+            System.out.println("[bytewatcher] " + warning);
+        }
+    }
+
+    private static RunBaseline readBaseline(Configuration configuration) {
+        try {
+            return new RunBaseline(configuration.baseline());
+        } catch (BaselineException unreadable) {
+            throw new JUnitException(String.valueOf(unreadable.getMessage()), unreadable);
+        }
+    }
+}

@@ -1,0 +1,180 @@
+package io.bytewatcher.junit.internal.run;
+
+import io.bytewatcher.Verdict;
+import io.bytewatcher.internal.sites.code.IdleBody;
+import io.bytewatcher.junit.ByteWatcherKeys;
+import io.bytewatcher.junit.internal.config.Build;
+import io.bytewatcher.junit.internal.config.Configuration;
+import io.bytewatcher.junit.internal.config.RunId;
+import io.bytewatcher.report.Finding;
+import io.bytewatcher.report.Machine;
+import io.bytewatcher.report.Measured;
+import io.bytewatcher.report.RunResults;
+import io.bytewatcher.report.Status;
+import io.bytewatcher.report.TestResult;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.platform.commons.support.ReflectionSupport;
+
+/** What was measured in this JVM, as results: one for each name, however many invocations share it. */
+final class RunOutcome {
+    private static final Pattern NOT_OF_A_NAME = Pattern.compile("[(\\[]");
+
+    private final RunRecord run;
+    private final RunBaseline baseline;
+
+    RunOutcome(RunRecord run, RunBaseline baseline) {
+        this.run = run;
+        this.baseline = baseline;
+    }
+
+    RunResults results() {
+        Set<TestResult> broken =
+                run.judgedOfBroken().stream().map(RunRecord.Judged::result).collect(Collectors.toSet());
+        Map<String, TestResult> byTest = new LinkedHashMap<>();
+        run.judged().stream()
+                .map(RunRecord.Judged::result)
+                .map(result -> broken.contains(result) ? result.withBaseline(Optional.empty()) : result) // no news
+                .forEach(result -> byTest.merge(result.test(), result, RunOutcome::worse));
+        Set<String> measured = measuredTests(byTest.values());
+        return new RunResults(
+                run.configuration().map(Configuration::run).orElseGet(RunId::ofThisJvm),
+                run.time(),
+                List.of(Machine.ofThisJvm()),
+                List.copyOf(byTest.values()),
+                run.soaks(),
+                baseline.isChecked() ? unmeasured(measured) : List.of(),
+                findings(measured));
+    }
+
+    /** The tests that ran, or were to, and that were not measured. */
+    private List<String> unmeasured(Set<String> measured) {
+        Set<String> methods =
+                measured.stream().map(test -> test.replaceFirst("[(\\[].*", "")).collect(Collectors.toSet());
+        return Stream.concat(
+                        run.unmeasured().stream().filter(test -> !measured.contains(test)),
+                        run.planned().stream().filter(method -> !methods.contains(method)))
+                .distinct()
+                .sorted()
+                .toList();
+    }
+
+    private static Set<String> measuredTests(Collection<TestResult> results) {
+        return results.stream()
+                .filter(result -> result.measured().isPresent())
+                .map(TestResult::test)
+                .collect(Collectors.toSet());
+    }
+
+    private List<Finding> findings(Set<String> measured) {
+        boolean enabled = run.configuration().map(Configuration::enabled).orElse(true);
+        if (baseline.isChecked() && !enabled) {
+            return List.of(
+                    new Finding(false, ByteWatcherKeys.ENABLED + "=false, so nothing was compared with the baseline"));
+        }
+        Stream<Finding> ofBaseline = baseline.isChecked()
+                ? baselineFindings(measured).stream().map(text -> new Finding(baseline.isStrict(), text))
+                : Stream.empty();
+        Stream<Finding> ofStates = Stream.concat(
+                        run.judged().stream()
+                                .map(RunRecord.Judged::result)
+                                .filter(result -> result.status() == Status.SEVERAL_STATES)
+                                .map(TestResult::message),
+                        run.excuses().stream())
+                .map(text -> new Finding(false, text));
+        Stream<Finding> ofNames = sharedNames().stream().map(text -> new Finding(false, text));
+        Stream<Finding> ofIdle = idleTests().map(text -> new Finding(false, text));
+        return Stream.of(ofBaseline, ofStates, ofIdle, ofNames)
+                .flatMap(stream -> stream)
+                .toList();
+    }
+
+    /** Tests that keep their limit because there is nothing in them. */
+    private Stream<String> idleTests() {
+        Map<String, String> nothing = run.judged().stream()
+                .map(RunRecord.Judged::result)
+                .filter(result -> result.status() == Status.WITHIN_LIMIT && !result.failed())
+                .filter(result -> result.measured()
+                        .filter(measured -> measured.verdict() == Verdict.STEADY && measured.bytes() == 0)
+                        .isPresent())
+                .collect(Collectors.toMap(
+                        result -> NOT_OF_A_NAME.split(result.test(), 2)[0],
+                        TestResult::name,
+                        (one, other) -> one,
+                        LinkedHashMap::new));
+        return nothing.entrySet().stream()
+                .filter(test -> isIdle(test.getKey()))
+                .map(
+                        test -> test.getValue()
+                                + " allocates nothing because its body calls nothing and writes nothing. What is it to measure?");
+    }
+
+    /** As {@code class#method}. */
+    private static boolean isIdle(String test) {
+        int hash = test.indexOf('#');
+        return ReflectionSupport.tryToLoadClass(test.substring(0, hash))
+                .toOptional()
+                .filter(type -> IdleBody.isIdle(type, test.substring(hash + 1)))
+                .isPresent();
+    }
+
+    /** Whether nothing was measured, and this JVM was to run more than one class: forks may be given classes one by one. */
+    boolean isEmptyOfAWholeRun() {
+        long classes = run.planned().stream()
+                .map(test -> test.substring(0, test.indexOf('#')))
+                .distinct()
+                .count();
+        return run.isOutermost()
+                && run.plans() == 1
+                && run.judged().isEmpty()
+                && run.soaks().isEmpty()
+                && classes > 1
+                && !Build.isOfGradle();
+    }
+
+    /** What is to be said of lines whose tests were not measured. */
+    List<String> baselineFindings() {
+        return baselineFindings(measuredTests(
+                run.judged().stream().map(RunRecord.Judged::result).toList()));
+    }
+
+    private List<String> baselineFindings(Set<String> measured) {
+        return new BaselineFindings(baseline.baseline(), baseline.environment(), run.planned(), measured).list();
+    }
+
+    /** Invocations that cannot be told apart from run to run; those of a repeated test are not meant to be, and have no name. */
+    private List<String> sharedNames() {
+        Map<String, Long> names = run.judged().stream()
+                .filter(verdict -> verdict.result().test().endsWith(")"))
+                .collect(Collectors.groupingBy(
+                        verdict -> verdict.result().test(), LinkedHashMap::new, Collectors.counting()));
+        return names.entrySet().stream()
+                .filter(name -> name.getValue() > 1)
+                .map(
+                        name -> name.getValue() + " invocations are named " + name.getKey()
+                                + ", so the largest of their figures stands for all. Give each a name of its own, as by @ParameterizedTest(name = …)")
+                .toList();
+    }
+
+    /** A failure before what holds, else the larger figure. */
+    private static TestResult worse(TestResult a, TestResult b) {
+        return Stream.of(a, b)
+                .max(Comparator.comparing(TestResult::failed).thenComparingDouble(RunOutcome::bytesPerOperation))
+                .orElseThrow();
+    }
+
+    private static double bytesPerOperation(TestResult result) {
+        return result.measured()
+                .map(Measured::bytesPerOperation)
+                .filter(bytes -> !bytes.isNaN())
+                .orElse(-1.0);
+    }
+}

@@ -1,0 +1,102 @@
+package io.bytewatcher.junit.internal.run;
+
+import io.bytewatcher.Verdict;
+import io.bytewatcher.baseline.BaselineEntry;
+import io.bytewatcher.junit.AllocationNotMeasuredException;
+import io.bytewatcher.junit.ByteWatcherKeys;
+import io.bytewatcher.junit.internal.config.BaselineMode;
+import io.bytewatcher.junit.internal.config.Configuration;
+import io.bytewatcher.junit.internal.request.TestId;
+import io.bytewatcher.junit.internal.request.TestName;
+import io.bytewatcher.junit.internal.sites.Searching;
+import io.bytewatcher.junit.internal.sites.Writing;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/**
+ * Fails a run whose strict baseline has lines for tests that are gone or were not measured. JUnit reports what is thrown at the end
+ * of a plan as a failure of its engine, and build tools fail for that.
+ */
+public final class StrictRun {
+    private static final ExtensionContext.Namespace NAMESPACE = ExtensionContext.Namespace.create(StrictRun.class);
+
+    private StrictRun() {}
+
+    /** What JUnit closes at the end of a plan: older versions the one, newer ones the other, and 5.14 warns where it is not both. */
+    @SuppressWarnings("deprecation")
+    private record AtTheEnd(RunBaseline baseline, RunRecord run)
+            implements ExtensionContext.Store.CloseableResource, AutoCloseable {
+        @Override
+        public void close() {
+            judge(baseline, run);
+        }
+    }
+
+    /** Has the lines judged when the last test of a plan is over. */
+    public static void judgeAtTheEndOf(ExtensionContext context) {
+        RunBaseline baseline = RunBaseline.of(context);
+        RunRecord run = OpenRuns.of(context).orElse(null);
+        if (baseline.isStrict() && run != null && !Searching.isOn() && !Writing.isOn()) {
+            context.getRoot()
+                    .getStore(NAMESPACE)
+                    .getOrComputeIfAbsent(StrictRun.class, key -> new AtTheEnd(baseline, run), AtTheEnd.class);
+        }
+    }
+
+    private static void judge(RunBaseline baseline, RunRecord run) {
+        RunOutcome outcome = new RunOutcome(run, baseline);
+        failFor(outcome, run);
+        if (outcome.isEmptyOfAWholeRun()) {
+            throw new AssertionError(
+                    "the baseline is strict, and no test was measured. Is it the right run? Annotate tests,"
+                            + " or measure all of them with " + ByteWatcherKeys.SURVEY + "=true");
+        }
+    }
+
+    /**
+     * Fails a session for what has failed none of its plans, such as where JUnit has skipped all classes.
+     *
+     * @throws AssertionError naming the lines
+     */
+    public static void judgeAtTheEndOf(RunRecord run) {
+        Configuration configuration = run.configuration().orElse(null);
+        if (configuration == null || configuration.baseline().effectiveMode() != BaselineMode.STRICT) {
+            return;
+        }
+        failFor(new RunOutcome(run, new RunBaseline(configuration.baseline())), run);
+    }
+
+    private static void failFor(RunOutcome outcome, RunRecord run) {
+        List<String> findings = outcome.baselineFindings().stream()
+                .filter(finding -> !run.failedFor().contains(finding))
+                .toList();
+        if (!findings.isEmpty()) {
+            run.failedFor(findings);
+            throw new AssertionError("the baseline is strict, and these lines were not met:"
+                    + findings.stream().map(finding -> "\n  " + finding).collect(Collectors.joining()));
+        }
+    }
+
+    /**
+     * Fails a test that nobody asks to measure although a strict baseline has a line for it.
+     *
+     * @throws AllocationNotMeasuredException naming the line
+     */
+    public static void checkUnmeasured(ExtensionContext context) {
+        RunBaseline baseline = RunBaseline.of(context);
+        if (Searching.isOn() || Writing.isOn() || !baseline.isChecked()) {
+            return;
+        }
+        String test = TestId.of(context);
+        OpenRuns.of(context).ifPresent(run -> run.unmeasured(test));
+        BaselineEntry line = baseline.line(test).orElse(null);
+        if (line != null && baseline.isStrict()) {
+            throw new AllocationNotMeasuredException(baseline.baseline().placeOf(line) + ": " + TestName.of(context)
+                    + " has a strict baseline and was not measured. Has its annotation gone? Put it back, or delete the line."
+                    + (line.figure().verdict() == Verdict.SINGLE_SHOT
+                            ? " Is the line of a survey? Set " + ByteWatcherKeys.SURVEY + "=true in this run, too."
+                            : ""));
+        }
+    }
+}

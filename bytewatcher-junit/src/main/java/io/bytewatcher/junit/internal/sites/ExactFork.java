@@ -1,0 +1,90 @@
+package io.bytewatcher.junit.internal.sites;
+
+import io.bytewatcher.SiteReport;
+import io.bytewatcher.internal.sites.AttributionException;
+import io.bytewatcher.internal.sites.fork.ForkPurpose;
+import io.bytewatcher.internal.sites.fork.JvmFork;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.platform.commons.support.ReflectionSupport;
+import org.junit.platform.engine.UniqueId;
+
+/** Runs one test alone in a fresh JVM like this one, which reports every object, to find where it allocates. */
+final class ExactFork {
+    private ExactFork() {}
+
+    /**
+     * Finds the sites of a measurement. Blocks until the other JVM has ended. Where that leaves a question, a second one is asked, whose event
+     * recorder has no part in what the JIT knows of the code.
+     *
+     * @param wanted of which test, and which measurement in it
+     * @param bound how long the other JVM may live
+     * @param parameters JUnit's configuration parameters that the test runs with here
+     * @return the sites, or why there are none; where this thread is interrupted meanwhile its flag is set again
+     */
+    static SiteReport search(WantedSites wanted, Duration bound, Map<String, String> parameters) {
+        return search(wanted, bound, (purpose, left) -> search(wanted, left, parameters, purpose));
+    }
+
+    /** Asks a fresh JVM. */
+    interface Question {
+        /** What it found; where this thread is interrupted meanwhile its flag is set again. */
+        SiteReport ask(ForkPurpose purpose, Duration bound);
+    }
+
+    /** As {@link #search(WantedSites, Duration, Map)}, where others than fresh JVMs may answer. */
+    static SiteReport search(WantedSites wanted, Duration bound, Question question) {
+        long start = System.nanoTime();
+        SiteReport first = question.ask(wanted.asWritten() ? ForkPurpose.SITES_AS_WRITTEN : ForkPurpose.SITES, bound);
+        Optional<Observation> open = wanted.observation().filter(seen -> seen.wantsAnother(first));
+        if (open.isEmpty()) {
+            return first;
+        }
+        Duration left = bound.minusNanos(System.nanoTime() - start);
+        if (left.compareTo(bound.dividedBy(2)) < 0) {
+            return open.get().only(first, " in 1 of 1 fresh JVM; there was no time to ask another");
+        }
+        if (!Thread.currentThread().isInterrupted()) {
+            SiteReport second = question.ask(ForkPurpose.SITES_RECORDED_LATE, left);
+            if (second.isFound() || !Thread.currentThread().isInterrupted()) {
+                return open.get().choose(first, second);
+            }
+        }
+        return open.get().only(first, " in 1 of 1 fresh JVM; this thread was interrupted before another had answered");
+    }
+
+    private static SiteReport search(
+            WantedSites wanted, Duration bound, Map<String, String> parameters, ForkPurpose purpose) {
+        try {
+            ForkedTest test =
+                    new ForkedTest(wanted.uniqueId(), wanted.subject(), bound.toMillis(), Map.copyOf(parameters));
+            JvmFork.Answer answer = JvmFork.ask(ForkMain.class, loaderOf(wanted.uniqueId()), test, bound, purpose);
+            SiteReport report = (SiteReport) answer.value();
+            return report.plusRemarks(answer.remarks());
+        } catch (AttributionException reason) {
+            return SiteReport.notFound("where: not known, because " + reason.getMessage());
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            return SiteReport.notFound(
+                    "where: not known, because this thread was interrupted before the fresh JVM had answered");
+        }
+    }
+
+    /** The loader of the test class that the id names, or else the one that JUnit itself would use. */
+    static ClassLoader loaderOf(String uniqueId) {
+        for (UniqueId.Segment segment : UniqueId.parse(uniqueId).getSegments()) {
+            if (segment.getType().startsWith("class")) {
+                ClassLoader loader = ReflectionSupport.tryToLoadClass(segment.getValue())
+                        .toOptional()
+                        .map(Class::getClassLoader)
+                        .orElse(null);
+                if (loader != null) {
+                    return loader;
+                }
+            }
+        }
+        ClassLoader context = Thread.currentThread().getContextClassLoader();
+        return context == null ? ClassLoader.getSystemClassLoader() : context;
+    }
+}

@@ -1,0 +1,82 @@
+package io.bytewatcher.junit.internal.sites;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.engine.UniqueId;
+import org.junit.platform.engine.discovery.DiscoverySelectors;
+import org.junit.platform.launcher.EngineFilter;
+import org.junit.platform.launcher.Launcher;
+import org.junit.platform.launcher.LauncherDiscoveryRequest;
+import org.junit.platform.launcher.TestExecutionListener;
+import org.junit.platform.launcher.TestIdentifier;
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
+
+/** Tests that are run once more, such as one alone to find the sites of a measurement in it. */
+final class LoneTest {
+    private final LauncherDiscoveryRequest request;
+    private final Outcome outcome = new Outcome();
+
+    /**
+     * Prepares the run.
+     *
+     * @param uniqueIds of the tests, 1 or more
+     * @param parameters JUnit's configuration parameters
+     */
+    LoneTest(List<String> uniqueIds, Map<String, String> parameters) {
+        LauncherDiscoveryRequestBuilder builder = LauncherDiscoveryRequestBuilder.request()
+                .selectors(uniqueIds.stream()
+                        .map(DiscoverySelectors::selectUniqueId)
+                        .toList())
+                .configurationParameters(parameters)
+                .configurationParameter("junit.jupiter.execution.parallel.enabled", "false")
+                .configurationParameter("junit.jupiter.execution.timeout.mode", "disabled"); // our own bound rules
+        List<String> engines = uniqueIds.stream()
+                .flatMap(id -> UniqueId.parse(id).getEngineId().stream())
+                .distinct()
+                .toList();
+        if (!engines.isEmpty()) {
+            builder.filters(EngineFilter.includeEngines(engines));
+        }
+        request = builder.build();
+    }
+
+    void run(Launcher launcher) {
+        launcher.execute(request, outcome);
+    }
+
+    /** Why nothing was found at a place in the test, as the end of a sentence that begins with it. */
+    String whyNothingWasFound(String subject) {
+        return outcome.whyNothingWasFound(subject);
+    }
+
+    private static final class Outcome implements TestExecutionListener {
+        private boolean ran;
+        private String skipped = "";
+        private @Nullable Throwable thrown;
+
+        @Override
+        public synchronized void executionSkipped(TestIdentifier test, String reason) {
+            skipped = reason;
+        }
+
+        @Override
+        public synchronized void executionFinished(TestIdentifier test, TestExecutionResult result) {
+            ran |= test.isTest();
+            if (thrown == null) {
+                thrown = result.getThrowable().orElse(null);
+            }
+        }
+
+        synchronized String whyNothingWasFound(String subject) {
+            if (thrown != null) {
+                return "threw " + thrown + " before anything was measured";
+            }
+            if (!skipped.isEmpty()) {
+                return "was skipped: " + skipped;
+            }
+            return ran ? "did not come to " + subject : "was not found";
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package io.bytewatcher.junit.internal.sites;
+
+import io.bytewatcher.junit.internal.config.RunParameters;
+import io.bytewatcher.junit.internal.config.TestTimeout;
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.platform.commons.JUnitException;
+import org.junit.platform.engine.support.descriptor.MethodSource;
+import org.junit.platform.launcher.TestIdentifier;
+
+/**
+ * A test that runs now.
+ *
+ * @param test JUnit's description
+ * @param parameters of its run
+ * @param startNanos when it started
+ * @param places where it has measured so far
+ */
+public record RunningTest(TestIdentifier test, RunParameters parameters, long startNanos, CountedPlaces places) {
+    RunningTest(TestIdentifier test, RunParameters parameters) {
+        this(test, parameters, System.nanoTime(), new CountedPlaces());
+    }
+
+    /** JUnit's id. */
+    public String uniqueId() {
+        return test.getUniqueId();
+    }
+
+    /** What a time-out of its own leaves for finding sites; a tenth of it is for the rest of the test. */
+    public Optional<Duration> timeLeft() {
+        Duration spent = Duration.ofNanos(System.nanoTime() - startNanos);
+        return timeout().map(timeout -> timeout.multipliedBy(9).dividedBy(10).minus(spent));
+    }
+
+    private Optional<Duration> timeout() {
+        try {
+            return test.getSource().orElse(null) instanceof MethodSource method
+                    ? TestTimeout.of(method, parameters)
+                    : Optional.empty();
+        } catch (JUnitException | LinkageError noSuchMethod) {
+            return Optional.empty();
+        }
+    }
+}

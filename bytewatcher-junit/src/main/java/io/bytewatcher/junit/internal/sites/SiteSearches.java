@@ -1,0 +1,143 @@
+package io.bytewatcher.junit.internal.sites;
+
+import io.bytewatcher.SiteReport;
+import io.bytewatcher.junit.ByteWatcherKeys;
+import io.bytewatcher.junit.internal.config.BaselineMode;
+import io.bytewatcher.junit.internal.config.Configuration;
+import io.bytewatcher.junit.internal.config.DurationText;
+import io.bytewatcher.junit.internal.config.SeveralStates;
+import io.bytewatcher.junit.internal.config.SiteSettings;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongSupplier;
+
+/**
+ * Finds the sites of measurements that broke their limit: at once in a JVM of its own, where the test runs alone; else after the
+ * last test, in this one.
+ */
+public final class SiteSearches {
+    /**
+     * All searches of a run for failures together take at most so many times the bound of one: a broken suite is to end, too. What they
+     * excuse does not count, or the next such test would fail for it.
+     */
+    static final int SEARCHES_AT_THE_BOUND = 6;
+
+    /** Two at a time would only slow each other down, and the tests beside them. */
+    private static final ReentrantLock ONE_AT_A_TIME = new ReentrantLock();
+
+    /** In less than this no fork can be expected to answer. */
+    static final Duration SHORTEST = Duration.ofSeconds(3);
+
+    /** A JVM that runs a test alone. */
+    public interface Fork {
+        /** As {@link ExactFork#search}. */
+        SiteReport search(WantedSites wanted, Duration bound, Map<String, String> parameters);
+    }
+
+    private final Fork fork;
+    private final LongSupplier nanoTime;
+    private final AtomicLong spentNanos = new AtomicLong();
+
+    /** The searches of a run. */
+    public SiteSearches() {
+        this(ExactFork::search, System::nanoTime);
+    }
+
+    public SiteSearches(Fork fork, LongSupplier nanoTime) {
+        this.fork = fork;
+        this.nanoTime = nanoTime;
+    }
+
+    /**
+     * Finds the sites of a measurement that broke its limit.
+     *
+     * @param wanted the measurement
+     * @param configuration of its run
+     * @param timeLeft what a time-out of the test's own leaves, so that it does not come in place of the breach
+     * @return the sites, or why there are none; empty where nobody wants them
+     */
+    public Optional<SiteReport> search(WantedSites wanted, Configuration configuration, Optional<Duration> timeLeft) {
+        SiteSettings settings = configuration.sites();
+        if (settings.when() == SiteSettings.When.OFF || Searching.isOn()) {
+            return Optional.empty();
+        }
+        if (!settings.fork()) {
+            return Optional.of(later(
+                    wanted,
+                    settings,
+                    "where: no JVM is to be started for it (" + ByteWatcherKeys.SITES_FORK + "=false)"));
+        }
+        Duration bound =
+                timeLeft.filter(left -> left.compareTo(settings.maxTime()) < 0).orElse(settings.maxTime());
+        if (bound.compareTo(SHORTEST) < 0 && timeLeft.isPresent()) {
+            return Optional.of(later(wanted, settings, "where: the test's time-out leaves no time for it"));
+        }
+        return Optional.of(inTurn(wanted, configuration, bound));
+    }
+
+    /** Waits for the searches of other threads; the waiting is within the bound. */
+    private SiteReport inTurn(WantedSites wanted, Configuration configuration, Duration bound) {
+        SiteSettings settings = configuration.sites();
+        long deadline = nanoTime.getAsLong() + bound.toNanos();
+        try {
+            if (!ONE_AT_A_TIME.tryLock(bound.toNanos(), TimeUnit.NANOSECONDS)) {
+                return later(wanted, settings, "where: the searches of other tests left no time for it");
+            }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            return later(wanted, settings, "where: not known, because this thread was interrupted");
+        }
+        long start = nanoTime.getAsLong();
+        boolean isExcused = false;
+        try {
+            SiteReport report = inAFork(wanted, configuration, Duration.ofNanos(Math.max(1, deadline - start)));
+            isExcused = wanted.observation()
+                    .filter(seen -> seen.isExcusedBy().test(report))
+                    .isPresent();
+            return report;
+        } catch (RuntimeException | LinkageError failure) { // the breach must not get lost for that
+            return later(wanted, settings, "where: the search failed: " + failure);
+        } finally {
+            if (!isExcused) {
+                spentNanos.addAndGet(nanoTime.getAsLong() - start);
+            }
+            ONE_AT_A_TIME.unlock();
+        }
+    }
+
+    private SiteReport inAFork(WantedSites wanted, Configuration configuration, Duration bound) {
+        SiteSettings settings = configuration.sites();
+        Duration most = settings.maxTime().multipliedBy(SEARCHES_AT_THE_BOUND);
+        Duration spent = Duration.ofNanos(spentNanos.get());
+        boolean isRecorded = wanted.limit() < 0 // for builds to come
+                && configuration.baseline().effectiveMode() == BaselineMode.UPDATE;
+        if (spent.compareTo(most) > 0 && !isRecorded) {
+            return later(
+                    wanted,
+                    settings,
+                    "where: this run has spent " + DurationText.seconds(spent) + " on the sites of other failures");
+        }
+        SiteReport report = fork.search(
+                wanted, bound, RunningTests.parametersOf(wanted.uniqueId()).all());
+        if (!report.isFound()) {
+            return later(wanted, settings, String.join("; ", report.remarks()));
+        }
+        // What it allocates in this JVM and not in a fresh one can only be seen in this one.
+        return report.holdsAlone(wanted.limit()) && configuration.severalStates() == SeveralStates.FAIL
+                ? report.plusRemarks(
+                        later(wanted, settings, "alone the limit holds").remarks())
+                : report;
+    }
+
+    private static SiteReport later(WantedSites wanted, SiteSettings settings, String whyNotNow) {
+        if (wanted.asWritten()) { // in this JVM the JIT removes them
+            return SiteReport.notFound(whyNotNow);
+        }
+        LaterSearches.add(wanted, settings);
+        return SiteReport.notFound(whyNotNow + "; the sites follow after the last test, as [bytewatcher]");
+    }
+}

@@ -1,0 +1,191 @@
+package io.bytewatcher.junit.internal.sites;
+
+import io.bytewatcher.Allocation;
+import io.bytewatcher.internal.sites.AttributionException;
+import io.bytewatcher.internal.sites.fork.ForkPurpose;
+import io.bytewatcher.internal.sites.fork.JvmFork;
+import io.bytewatcher.junit.ByteWatcherKeys;
+import io.bytewatcher.junit.internal.config.DurationText;
+import io.bytewatcher.junit.internal.config.SiteSettings;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the tests of a run allocate as written. One JVM that compiles with C1 alone answers for all of them, when the first is asked for;
+ * tests that nobody knew of then, and those of a JVM that did not answer, have others. Thread-safe.
+ */
+public final class WrittenFigures {
+    /** A JVM that runs tests and measures what they allocate as written. */
+    public interface Fork {
+        /**
+         * Asks.
+         *
+         * @param uniqueIds the first one before the others
+         * @throws AttributionException when there is no answer; the message is a sentence that says why
+         */
+        Writing.Figures ask(List<String> uniqueIds, Map<String, String> parameters, Duration bound)
+                throws InterruptedException;
+    }
+
+    /**
+     * What is known of a test.
+     *
+     * @param figure null where there is none
+     * @param why there is none, as the end of a sentence; says nothing where there is one
+     */
+    public record Answer(@Nullable Allocation figure, String why) {}
+
+    private final Fork fork;
+    private final LongSupplier nanoTime;
+    private final ReentrantLock oneAtATime = new ReentrantLock();
+    private final List<Supplier<Set<String>>> plans = new ArrayList<>();
+    private final Set<String> asked = new LinkedHashSet<>();
+    private final Writing.Figures known = new Writing.Figures();
+    private boolean one;
+
+    /** Of JVMs that gave no answer. */
+    private long spentInVainNanos;
+
+    public WrittenFigures() {
+        this(WrittenFigures::askAFork, System::nanoTime);
+    }
+
+    public WrittenFigures(Fork fork, LongSupplier nanoTime) {
+        this.fork = fork;
+        this.nanoTime = nanoTime;
+    }
+
+    /**
+     * Notes a plan that begins.
+     *
+     * @param uniqueIds gives its tests that will be asked for, each of which may have invocations; called only if one is
+     */
+    public void planned(Supplier<Set<String>> uniqueIds) {
+        oneAtATime.lock();
+        try {
+            plans.add(uniqueIds);
+        } finally {
+            oneAtATime.unlock();
+        }
+    }
+
+    /**
+     * What is known of a test, or of an invocation of it.
+     *
+     * @param timeLeft what a time-out of the test's own leaves
+     */
+    public Answer of(String uniqueId, SiteSettings settings, Optional<Duration> timeLeft) {
+        if (!settings.fork()) {
+            return new Answer(null, "no JVM is to be started for it (" + ByteWatcherKeys.SITES_FORK + "=false)");
+        }
+        Duration most = settings.maxTime().multipliedBy(SiteSearches.SEARCHES_AT_THE_BOUND);
+        Duration bound = shorter(most, timeLeft.orElse(most));
+        long deadline = nanoTime.getAsLong() + bound.toNanos();
+        try {
+            if (!oneAtATime.tryLock(bound.toNanos(), TimeUnit.NANOSECONDS)) {
+                return new Answer(null, "the test's time-out left no time to wait for the answer to other tests");
+            }
+        } catch (InterruptedException interrupted) {
+            return interrupted();
+        }
+        try {
+            boolean isAsked = asked.stream().anyMatch(uniqueId::startsWith)
+                    && !known.notReached().contains(uniqueId);
+            String noAnswer = isAsked ? "" : ask(uniqueId, settings.maxTime(), deadline);
+            String notMeasured = known.notReached().contains(uniqueId)
+                    ? "the time was over before its turn (" + ByteWatcherKeys.SITES_MAX_TIME + ")"
+                    : known.reasons().getOrDefault(uniqueId, "run again in a fresh JVM, the test was not measured");
+            return new Answer(known.figures().get(uniqueId), noAnswer.isEmpty() ? notMeasured : noAnswer);
+        } finally {
+            oneAtATime.unlock();
+        }
+    }
+
+    private static Duration shorter(Duration one, Duration other) {
+        return one.compareTo(other) < 0 ? one : other;
+    }
+
+    private static Duration longer(Duration one, Duration other) {
+        return one.compareTo(other) < 0 ? other : one;
+    }
+
+    /** Why there is no answer; empty where there is one. */
+    private String ask(String uniqueId, Duration ofOne, long deadline) {
+        Duration most = ofOne.multipliedBy(SiteSearches.SEARCHES_AT_THE_BOUND);
+        if (spentInVainNanos >= most.toNanos()) {
+            return "this run has spent " + DurationText.seconds(Duration.ofNanos(spentInVainNanos))
+                    + " on JVMs that did not tell it";
+        }
+        List<String> ids = withOthers(uniqueId);
+        Duration enough = ids.size() > 1 ? most.dividedBy(2) : longer(ofOne, SiteSearches.SHORTEST);
+        Duration bound = shorter(Duration.ofNanos(deadline - nanoTime.getAsLong()), enough);
+        if (bound.compareTo(SiteSearches.SHORTEST) < 0) {
+            return "the test's time-out leaves no time to run it in a fresh JVM";
+        }
+        String why = askFor(ids, bound);
+        if (!why.isEmpty() && ids.size() > 1 && !Thread.currentThread().isInterrupted()) {
+            one = true;
+            return ask(uniqueId, ofOne, deadline);
+        }
+        return why;
+    }
+
+    /** A test, and the others that nobody has told yet; those for which a JVM did not answer are asked one by one. */
+    private List<String> withOthers(String uniqueId) {
+        Set<String> others = new LinkedHashSet<>();
+        if (!one) {
+            plans.forEach(plan -> others.addAll(plan.get()));
+            others.removeAll(asked);
+            others.addAll(known.notReached());
+            others.remove(uniqueId);
+        }
+        return Stream.concat(Stream.of(uniqueId), others.stream()).toList();
+    }
+
+    private String askFor(List<String> ids, Duration bound) {
+        long start = nanoTime.getAsLong();
+        boolean hasAnswered = false;
+        try {
+            Writing.Figures found =
+                    fork.ask(ids, RunningTests.parametersOf(ids.get(0)).all(), bound);
+            known.add(found);
+            asked.addAll(ids);
+            hasAnswered = true;
+            return "";
+        } catch (AttributionException reason) {
+            return String.valueOf(reason.getMessage());
+        } catch (InterruptedException interrupted) {
+            return interrupted().why();
+        } catch (RuntimeException | LinkageError failure) { // the test's own verdict must not get lost for that
+            return "asking a fresh JVM failed: " + failure;
+        } finally {
+            if (!hasAnswered) {
+                spentInVainNanos += nanoTime.getAsLong() - start;
+            }
+        }
+    }
+
+    private static Answer interrupted() {
+        Thread.currentThread().interrupt();
+        return new Answer(null, "this thread was interrupted before a fresh JVM had answered");
+    }
+
+    private static Writing.Figures askAFork(List<String> uniqueIds, Map<String, String> parameters, Duration bound)
+            throws InterruptedException {
+        ForkedTests tests = new ForkedTests(List.copyOf(uniqueIds), bound.toMillis(), Map.copyOf(parameters));
+        JvmFork.Answer answer = JvmFork.ask(
+                ForkMain.class, ExactFork.loaderOf(uniqueIds.get(0)), tests, bound, ForkPurpose.FIGURES_AS_WRITTEN);
+        return (Writing.Figures) answer.value();
+    }
+}

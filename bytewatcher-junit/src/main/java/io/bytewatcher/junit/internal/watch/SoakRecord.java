@@ -1,0 +1,65 @@
+package io.bytewatcher.junit.internal.watch;
+
+import io.bytewatcher.baseline.Environment;
+import io.bytewatcher.junit.internal.config.Build;
+import io.bytewatcher.junit.internal.config.Configuration;
+import io.bytewatcher.junit.internal.request.TestId;
+import io.bytewatcher.junit.internal.request.TestName;
+import io.bytewatcher.junit.internal.request.Watch;
+import io.bytewatcher.junit.internal.run.OpenRuns;
+import io.bytewatcher.report.SoakResult;
+import io.bytewatcher.watch.Breach;
+import io.bytewatcher.watch.ByteWatcher;
+import io.bytewatcher.watch.ThreadHistory;
+import io.bytewatcher.watch.WatchSnapshot;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/** Hands what was seen of a test under watch on to the results of the run. */
+final class SoakRecord {
+    private SoakRecord() {}
+
+    /**
+     * Records a watch that has ended.
+     *
+     * @param last what was seen when the test method had ended
+     * @param breaches those of the test itself
+     * @param failure what the test fails with because of them, or null
+     */
+    static void add(
+            ExtensionContext context,
+            Watch watch,
+            ByteWatcher watcher,
+            WatchSnapshot last,
+            List<Breach> breaches,
+            @Nullable Throwable failure) {
+        SoakResult result = new SoakResult(
+                Build.module(),
+                TestId.of(context),
+                TestName.of(context),
+                last.elapsed(),
+                last.operations(),
+                watch.limits().stream().map(Object::toString).toList(),
+                watcher.history().stream().map(SoakRecord::series).toList(),
+                breaches.stream().map(SoakRecord::mark).toList(),
+                failure != null,
+                Optional.ofNullable(failure).map(Throwable::getMessage).orElse(""),
+                Optional.of(Environment.ofThisJvm()));
+        OpenRuns.of(context)
+                .ifPresent(run -> run.watched(context.getUniqueId(), result, failure, Configuration.of(context)));
+    }
+
+    private static SoakResult.Series series(ThreadHistory history) {
+        return new SoakResult.Series(
+                history.threadName(),
+                history.points().stream()
+                        .map(point -> new SoakResult.Point(point.elapsed(), point.bytes()))
+                        .toList());
+    }
+
+    private static SoakResult.Mark mark(Breach breach) {
+        return new SoakResult.Mark(breach.elapsed(), breach.threadName(), breach.bytes(), breach.toString());
+    }
+}

@@ -1,0 +1,121 @@
+package io.bytewatcher.junit.internal.watch;
+
+import io.bytewatcher.junit.AllocationNotMeasuredException;
+import io.bytewatcher.junit.WatchAllocation;
+import io.bytewatcher.junit.internal.config.Configuration;
+import io.bytewatcher.junit.internal.request.Demands;
+import io.bytewatcher.junit.internal.request.Watch;
+import io.bytewatcher.junit.internal.run.OpenRuns;
+import io.bytewatcher.junit.internal.run.ReplacedInvocations;
+import io.bytewatcher.watch.ByteWatcher;
+import java.lang.reflect.Method;
+import java.util.Optional;
+import org.junit.jupiter.api.extension.AfterTestExecutionCallback;
+import org.junit.jupiter.api.extension.DynamicTestInvocationContext;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.InvocationInterceptor;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolutionException;
+import org.junit.jupiter.api.extension.ParameterResolver;
+import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
+
+/** Watches the tests that carry {@link WatchAllocation}, and fails those that were not watched. */
+public final class WatchAllocationExtension
+        implements InvocationInterceptor, AfterTestExecutionCallback, ParameterResolver {
+    private static final ExtensionContext.Namespace NAMESPACE =
+            ExtensionContext.Namespace.create(WatchAllocationExtension.class);
+    private static final String TEST = "test";
+
+    @Override
+    public void interceptTestMethod(
+            Invocation<Void> invocation,
+            ReflectiveInvocationContext<Method> invocationContext,
+            ExtensionContext context)
+            throws Throwable {
+        intercept(invocation, context);
+    }
+
+    @Override
+    public void interceptTestTemplateMethod(
+            Invocation<Void> invocation,
+            ReflectiveInvocationContext<Method> invocationContext,
+            ExtensionContext context)
+            throws Throwable {
+        intercept(invocation, context);
+    }
+
+    @Override
+    public void interceptDynamicTest(
+            Invocation<Void> invocation, DynamicTestInvocationContext invocationContext, ExtensionContext context)
+            throws Throwable {
+        intercept(invocation, context);
+    }
+
+    private static void intercept(Invocation<Void> invocation, ExtensionContext context) throws Throwable {
+        Watch watch = Demands.of(context, Watch.class).orElse(null);
+        if (watch == null) {
+            invocation.proceed();
+            return;
+        }
+        ReplacedInvocations.seen(context);
+        OpenRuns.rethrowFirstFailure(context);
+        if (watch.isLimited() && !Configuration.of(context).enabled()) {
+            OpenRuns.of(context).ifPresent(run -> run.ungated(context.getUniqueId()));
+        }
+        if (WatchedTest.isJudged(context)) {
+            test(watch, context).run(invocation);
+        } else {
+            invocation.proceed();
+        }
+    }
+
+    /** The test of this context. */
+    private static WatchedTest test(Watch watch, ExtensionContext context) {
+        return ownWatch(context.getStore(NAMESPACE)).start(watch, context);
+    }
+
+    /** JUnit closes it with the context at the latest. */
+    private static OwnWatch ownWatch(ExtensionContext.Store store) {
+        return store.getOrComputeIfAbsent(TEST, key -> new OwnWatch(), OwnWatch.class);
+    }
+
+    @Override
+    public void afterTestExecution(ExtensionContext context) {
+        ownWatch(context.getStore(NAMESPACE))
+                .close(); // has ended, unless the test method was never reached or a time-out has left it behind
+        if (Demands.of(context, Watch.class).isEmpty() || !WatchedTest.isJudged(context)) {
+            return;
+        }
+        Optional<String> notWatched = ReplacedInvocations.unseen(context, "watched")
+                .map(unseen ->
+                        unseen + " Put @WatchAllocation on the class, before the other extension, or watch inside"
+                                + " the test with ByteWatcher.builder().")
+                .or(() -> ReplacedInvocations.empty(context, "watched"));
+        if (notWatched.isPresent()) {
+            throw new AllocationNotMeasuredException(notWatched.get());
+        }
+    }
+
+    @Override
+    public boolean supportsParameter(ParameterContext parameterContext, ExtensionContext context) {
+        return parameterContext.getParameter().getType() == ByteWatcher.class
+                && (context.getTestMethod().isEmpty()
+                        || Demands.of(context, Watch.class).isPresent());
+    }
+
+    @Override
+    public Object resolveParameter(ParameterContext parameterContext, ExtensionContext context) {
+        Method method = context.getTestMethod().orElse(null);
+        if (!parameterContext.getDeclaringExecutable().equals(method) || ReplacedInvocations.isFactory(context)) {
+            throw new ParameterResolutionException(
+                    "A watcher of @WatchAllocation can only be a parameter of the test method"
+                            + " that it watches, and not of "
+                            + parameterContext.getDeclaringExecutable().toGenericString()
+                            + (ReplacedInvocations.isFactory(context)
+                                    ? ", whose dynamic tests are each watched for themselves"
+                                    : "")
+                            + ". Elsewhere, start one with ByteWatcher.builder().");
+        }
+        return test(Demands.of(context, Watch.class).orElseThrow(), context).watcher();
+    }
+}

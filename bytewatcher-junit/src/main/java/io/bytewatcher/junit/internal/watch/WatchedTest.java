@@ -1,0 +1,266 @@
+package io.bytewatcher.junit.internal.watch;
+
+import io.bytewatcher.junit.AllocationBreachError;
+import io.bytewatcher.junit.AllocationNotMeasuredException;
+import io.bytewatcher.junit.internal.config.Configuration;
+import io.bytewatcher.junit.internal.config.SiteSettings;
+import io.bytewatcher.junit.internal.request.AllThreadsAlone;
+import io.bytewatcher.junit.internal.request.TestName;
+import io.bytewatcher.junit.internal.request.Watch;
+import io.bytewatcher.junit.internal.sites.Searching;
+import io.bytewatcher.junit.internal.sites.Writing;
+import io.bytewatcher.watch.Breach;
+import io.bytewatcher.watch.ByteWatcher;
+import io.bytewatcher.watch.ByteWatcherBuilder;
+import io.bytewatcher.watch.WatchAssertionError;
+import io.bytewatcher.watch.WatchSnapshot;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.InvocationInterceptor.Invocation;
+
+/** One test under watch, from its start, or the resolution of its parameter, to its verdict. */
+final class WatchedTest implements AutoCloseable {
+    /** More would hide what matters; {@link AllocationBreachError#breaches()} has more of them. */
+    private static final int LISTED = 50;
+
+    private final Watch watch;
+    private final ExtensionContext context;
+    private final SitesOfFirstBreach sites;
+    private final ByteWatcher watcher;
+
+    /** When the test method began, since the watch did. */
+    private volatile @Nullable Duration begin;
+
+    private volatile long breachesBefore;
+
+    private WatchedTest(Watch watch, ExtensionContext context) {
+        this.watch = watch;
+        this.context = context;
+        sites = new SitesOfFirstBreach(watch.sites(), this::isOfTheTest);
+        ByteWatcherBuilder builder = watch.builder();
+        if (isJudged(context)) {
+            watch.limits().forEach(builder::limit);
+            builder.failIfNone();
+            if (wantsSites(context)) {
+                builder.onBreach(sites)
+                        .sitesIn(Configuration.of(context).sites().packages());
+            }
+        }
+        watcher = builder.start();
+    }
+
+    /**
+     * Starts the watch.
+     *
+     * @throws AllocationNotMeasuredException when this JVM does not count allocated bytes, or other tests may run beside
+     */
+    static WatchedTest start(Watch watch, ExtensionContext context) {
+        if (watch.countsAllThreads() && isJudged(context)) {
+            AllThreadsAlone.require(context);
+        }
+        try {
+            return new WatchedTest(watch, context);
+        } catch (IllegalStateException noCounter) {
+            throw notWatched(context, noCounter.getMessage(), noCounter);
+        }
+    }
+
+    /** Whether limits hold, and this run does not search the sites of a measurement. */
+    static boolean isJudged(ExtensionContext context) {
+        return Configuration.of(context).enabled() && !Searching.isOn() && !Writing.isOn();
+    }
+
+    /** Others that run now might be measured, and would be so in marked code. */
+    private boolean wantsSites(ExtensionContext test) {
+        boolean beside = !watch.countsAllThreads()
+                && test.getConfigurationParameter("junit.jupiter.execution.parallel.enabled", Boolean::parseBoolean)
+                        .orElse(false);
+        return !watch.sites().isZero()
+                && !beside
+                && Configuration.of(test).sites().when() != SiteSettings.When.OFF;
+    }
+
+    ByteWatcher watcher() {
+        return watcher;
+    }
+
+    /** Runs the test, a test method or a dynamic test, where limits hold. */
+    void run(Invocation<Void> invocation) throws Throwable {
+        watcher.reset();
+        begin = countingSince(watcher.snapshot());
+        breachesBefore = watcher.breachCount();
+        try {
+            invocation.proceed();
+        } catch (Throwable own) {
+            try {
+                Optional<AllocationBreachError> breaches = end(last());
+                if (!(own instanceof WatchAssertionError)) { // which the test asked for, and lists them
+                    breaches.ifPresent(own::addSuppressed);
+                }
+            } catch (AllocationNotMeasuredException nothingToJudge) {
+                // what the test threw says more
+            }
+            throw own;
+        }
+        WatchSnapshot last = last();
+        Optional<AllocationBreachError> breaches = end(last);
+        if (breaches.isPresent()) {
+            throw breaches.get();
+        }
+        if (!watch.isLimited()) {
+            context.publishReportEntry("allocation", last.toString());
+        }
+    }
+
+    /** What is seen now that the test method has ended; the sites of a breach that this shows are not searched for. */
+    private WatchSnapshot last() {
+        sites.cancel();
+        return watcher.snapshot();
+    }
+
+    /**
+     * Ends the watch.
+     *
+     * @param last what was seen when the test method had ended
+     * @return the breaches
+     * @throws AllocationNotMeasuredException when there are none because nothing could be judged
+     */
+    private Optional<AllocationBreachError> end(WatchSnapshot last) {
+        boolean open = !watcher.isClosed();
+        boolean interrupted = Thread.interrupted(); // the last look waits now and then
+        try {
+            sites.end();
+        } catch (InterruptedException e) {
+            interrupted = true;
+        }
+        try {
+            watcher.close();
+        } catch (IllegalStateException noThread) {
+            AllocationNotMeasuredException notWatched = notWatched(
+                    context,
+                    noThread.getMessage()
+                            + ". Name others in threads, or look more often (every) where they live shorter"
+                            + " than that.",
+                    noThread);
+            record(last, List.of(), notWatched);
+            throw notWatched;
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+        List<Breach> breaches =
+                watcher.breaches().stream().filter(this::isOfTheTest).toList();
+        if (breaches.isEmpty() && watcher.breachCount() == breachesBefore) {
+            try {
+                checkThatItCounted(last, open);
+            } catch (AllocationNotMeasuredException nothingToJudge) {
+                record(last, breaches, nothingToJudge);
+                throw nothingToJudge;
+            }
+            record(last, breaches, null);
+            return Optional.empty();
+        }
+        AllocationBreachError error = new AllocationBreachError(describe(breaches, last), breaches);
+        record(last, breaches, error);
+        return Optional.of(error);
+    }
+
+    private void record(WatchSnapshot last, List<Breach> breaches, @Nullable Throwable failure) {
+        SoakRecord.add(context, watch, watcher, last, breaches, failure);
+    }
+
+    /** A watcher that is a parameter is started before other parameters are resolved. */
+    private boolean isOfTheTest(Breach breach) {
+        Duration start = begin;
+        return start != null && breach.elapsed().compareTo(start) >= 0;
+    }
+
+    private void checkThatItCounted(WatchSnapshot last, boolean open) {
+        if (!watch.isLimited()) {
+            return;
+        }
+        Duration start = countingSince(last);
+        boolean warmedUp = watch.isUntilSettled() ? !start.equals(begin) : start.compareTo(watch.warmUp()) >= 0;
+        if (!last.isCounting() && (open || !warmedUp)) {
+            throw notWatched(
+                    context,
+                    "the test ended after " + seconds(last.elapsed()) + " s, before its warm-up was over (warmUp = \""
+                            + watch.values().warmUp() + "\"), so nothing was judged. Let it run longer, or warm up for"
+                            + " less.",
+                    null);
+        }
+        if (watch.values().maxPerOperation() > 0 && last.operations() == 0) {
+            throw notWatched(
+                    context,
+                    "no operation was reported while it counted, so maxPerOperation was not judged. Take a ByteWatcher as"
+                            + " a parameter of the test, and call its operations(n).",
+                    null);
+        }
+    }
+
+    private static Duration countingSince(WatchSnapshot snapshot) {
+        return snapshot.elapsed().minus(snapshot.counted());
+    }
+
+    private String describe(List<Breach> breaches, WatchSnapshot last) {
+        StringBuilder text = new StringBuilder()
+                .append(TestName.of(context))
+                .append(": ")
+                .append(grouped(breaches.size()))
+                .append(breaches.size() == 1 ? " breach in " : " breaches in ")
+                .append(seconds(last.elapsed()))
+                .append(" s")
+                .append(last.operations() == 0 ? "" : " and " + grouped(last.operations()) + " operations");
+        breaches.stream()
+                .limit(LISTED)
+                .flatMap(breach -> breach.toString().lines())
+                .forEach(line -> text.append("\n  ").append(line));
+        long more = watcher.breachCount() - watcher.breaches().size() + Math.max(0, breaches.size() - LISTED);
+        if (more > 0) {
+            text.append("\n  and ").append(grouped(more)).append(" more");
+        }
+        text.append("\n  watched ")
+                .append(watch.threads())
+                .append(", every ")
+                .append(watch.values().every());
+        if (!watch.values().warmUp().isBlank()) {
+            text.append(
+                    watch.isUntilSettled()
+                            ? ", once the JIT had settled"
+                            : ", after " + watch.values().warmUp());
+        }
+        return text.toString();
+    }
+
+    private static String grouped(long count) {
+        return String.format(Locale.ROOT, "%,d", count);
+    }
+
+    private static String seconds(Duration duration) {
+        return String.format(Locale.ROOT, "%,.1f", duration.toMillis() / 1e3);
+    }
+
+    private static AllocationNotMeasuredException notWatched(
+            ExtensionContext context, @Nullable String reason, @Nullable Throwable cause) {
+        String message = TestName.of(context) + ": " + reason;
+        return cause == null
+                ? new AllocationNotMeasuredException(message)
+                : new AllocationNotMeasuredException(message, cause);
+    }
+
+    /** Ends the watch of a test that never began or has not come to its end. A second call does nothing. */
+    @Override
+    public void close() {
+        sites.cancel();
+        try {
+            watcher.close();
+        } catch (IllegalStateException noThreadWasWatched) {
+            // the test has failed already
+        }
+    }
+}

@@ -1,0 +1,454 @@
+package io.bytewatcher.junit.internal.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bytewatcher.Allocation;
+import io.bytewatcher.AllocationSite;
+import io.bytewatcher.SiteReport;
+import io.bytewatcher.SteadyState;
+import io.bytewatcher.Verdict;
+import io.bytewatcher.baseline.Baseline;
+import io.bytewatcher.baseline.BaselineEntry;
+import io.bytewatcher.baseline.BaselineSite;
+import io.bytewatcher.baseline.Figure;
+import io.bytewatcher.junit.AllocationBaselineError;
+import io.bytewatcher.junit.AllocationLimitExceededError;
+import io.bytewatcher.junit.AllocationMode;
+import io.bytewatcher.junit.AllocationNotMeasuredException;
+import io.bytewatcher.junit.AllocationScope;
+import io.bytewatcher.junit.Outcomes;
+import io.bytewatcher.junit.internal.request.Gate;
+import io.bytewatcher.junit.internal.sites.Observation;
+import io.bytewatcher.junit.internal.sites.WantedSites;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.platform.engine.TestExecutionResult.Status;
+
+/**
+ * What a fresh JVM, and one that removes no object, change in the verdict on a test, and whether they have to be asked. Quick: what they
+ * would answer is made up.
+ */
+class ExcusedVerdictTests extends VerdictQuestions {
+    private static final Gate AT_MOST_31 = limit(31, AllocationMode.STEADY_STATE);
+    private static final Gate NOTHING_AS_WRITTEN = new Gate(
+            OptionalLong.of(100),
+            OptionalLong.of(0),
+            AllocationMode.STEADY_STATE,
+            AllocationScope.TEST_THREAD,
+            OptionalLong.empty());
+    private static final String NAME = "VerdictQuestions.Fixture.test()";
+
+    private static final Allocation NOTHING = steady(0);
+    private static final Allocation HERE_32 = steady(16);
+
+    /** Ended early, as soon as nothing could fail. */
+    private static Allocation steady(int length) {
+        return SteadyState.of(() -> {
+                    kept = length == 0 ? null : new byte[length];
+                })
+                .limit(1_000_000)
+                .measure();
+    }
+
+    private static SiteReport alone(long bytes) {
+        return new SiteReport(SiteReport.Engine.EXACT_FORK, List.of(), 0, 1_000, bytes * 1_000, 1_000, List.of());
+    }
+
+    private Optional<WantedSites> wanted(String mode, Gate gate, Allocation allocation, BaselineEntry... lines)
+            throws IOException {
+        return ask(mode, gate, verdict -> verdict.wantedSites(allocation), lines);
+    }
+
+    private Observation observed(String mode, Gate gate, Allocation allocation, BaselineEntry... lines)
+            throws IOException {
+        return wanted(mode, gate, allocation, lines)
+                .flatMap(WantedSites::observation)
+                .orElseThrow();
+    }
+
+    @Test
+    void aFreshJvmThatKeepsTheLimitExcusesABreach() throws IOException {
+        WantedSites wanted = wanted("off", AT_MOST_31, HERE_32).orElseThrow();
+        assertThat(wanted.subject()).isEqualTo(NAME);
+        assertThat(wanted.uniqueId()).contains("[method:test()]");
+        assertThat(wanted.limit()).isEqualTo(31);
+        assertThat(wanted.asWritten()).isFalse();
+        Observation observed = wanted.observation().orElseThrow();
+        assertThat(observed.bytesPerOperation()).isEqualTo(32);
+        assertThat(observed.isAgreed()).isFalse();
+        assertThat(observed.isExcusedBy()).accepts(alone(31), alone(0)).rejects(alone(32), SiteReport.notFound("no"));
+    }
+
+    @Test
+    void aFreshJvmThatKeepsTheBaselineExcusesARegression() throws IOException {
+        Observation observed = observed("check", RECORDED, HERE_32, line(Figure.steady(16)));
+        assertThat(observed.isAgreed()).isTrue();
+        assertThat(observed.isExcusedBy()).accepts(alone(16), alone(0)).rejects(alone(24), alone(32));
+    }
+
+    @Test
+    void aFreshJvmThatAllocatesAsAgreedExcusesAnImprovement() throws IOException {
+        Observation observed = observed("strict", RECORDED, HERE_32, line(Figure.steady(64)));
+        assertThat(observed.isAgreed()).isFalse();
+        assertThat(observed.isExcusedBy()).accepts(alone(64), alone(80)).rejects(alone(63), alone(32));
+    }
+
+    @Test
+    void whoBreaksBothIsExcusedByWhatKeepsBoth() throws IOException {
+        Observation observed = observed("check", AT_MOST_31, HERE_32, line(Figure.steady(16)));
+        assertThat(observed.isAgreed()).isTrue();
+        assertThat(observed.isExcusedBy()).accepts(alone(16)).rejects(alone(24));
+    }
+
+    @Test
+    void whatDoesNotFailNeedsNoExcuse() throws IOException {
+        parameters.put("bytewatcher.sites", "always");
+        WantedSites wanted =
+                wanted("off", limit(32, AllocationMode.STEADY_STATE), HERE_32).orElseThrow();
+        assertThat(wanted.limit()).isEqualTo(-1);
+        assertThat(wanted.observation()).isEmpty();
+        assertThat(wanted("check", RECORDED, HERE_32, line(Figure.steady(64)))
+                        .orElseThrow()
+                        .observation())
+                .as("an improvement")
+                .isEmpty();
+        assertThat(wanted("off", RECORDED, NOTHING)).isEmpty();
+    }
+
+    @Test
+    void theSitesOfWhatTheJitRemovesAreWantedWhereNothingElseFails() throws IOException {
+        Allocation removed = NOTHING.withAsWritten(once(16));
+        WantedSites wanted = wanted("off", NOTHING_AS_WRITTEN, removed).orElseThrow();
+        assertThat(wanted).isEqualTo(new WantedSites(wanted.uniqueId(), NAME, 0, Optional.empty(), true));
+        assertThat(wanted.uniqueId()).contains("[method:test()]");
+        assertThat(wanted("strict", NOTHING_AS_WRITTEN, removed, line(Figure.steady(0)))
+                        .map(WantedSites::asWritten))
+                .contains(true);
+        assertThat(wanted("strict", NOTHING_AS_WRITTEN, removed, line(Figure.steady(64)))
+                        .map(WantedSites::asWritten))
+                .as("an improvement fails first")
+                .contains(false);
+        Allocation both = steady(112).withAsWritten(once(112));
+        assertThat(wanted("off", NOTHING_AS_WRITTEN, both).map(WantedSites::asWritten))
+                .as("so does a breach")
+                .contains(false);
+        assertThat(wanted("off", NOTHING_AS_WRITTEN, NOTHING.withAsWritten(once(0))))
+                .as("it is kept")
+                .isEmpty();
+    }
+
+    private boolean isAskedAsWritten(String mode, Gate gate, Allocation allocation, BaselineEntry... lines)
+            throws IOException {
+        return ask(mode, gate, verdict -> verdict.wantsFigureAsWritten(allocation), lines);
+    }
+
+    @Test
+    void theFigureAsWrittenIsWantedOfALimitOrOnRequest() throws IOException {
+        assertThat(isAskedAsWritten("off", NOTHING_AS_WRITTEN, HERE_32)).isTrue();
+        assertThat(isAskedAsWritten("off", NOTHING_AS_WRITTEN, HERE_32.withAsWritten(once(16))))
+                .as("it is known")
+                .isFalse();
+        assertThat(isAskedAsWritten("off", RECORDED, HERE_32)).isFalse();
+        parameters.put("bytewatcher.as-written", "true");
+        assertThat(isAskedAsWritten("off", RECORDED, HERE_32)).isTrue();
+        assertThat(isAskedAsWritten("off", ONCE, HERE_32)).as("has none").isFalse();
+    }
+
+    @Test
+    void theFigureAsWrittenIsWantedOfAZeroThatIsRecordedForTheFirstTime() throws IOException {
+        assertThat(isAskedAsWritten("update", RECORDED, NOTHING)).isTrue();
+        assertThat(isAskedAsWritten("update", RECORDED, HERE_32)).isFalse();
+        assertThat(isAskedAsWritten("update", RECORDED, NOTHING, line(Figure.steady(0))))
+                .isFalse();
+        assertThat(isAskedAsWritten("check", RECORDED, NOTHING)).isFalse();
+        parameters.put("bytewatcher.sites", "off");
+        assertThat(isAskedAsWritten("update", RECORDED, NOTHING)).isFalse();
+    }
+
+    @Test
+    void anUpdateAsksAloneForAZeroThatAnotherJvmMayNotCome() throws IOException {
+        Allocation removed = NOTHING.withAsWritten(once(16));
+        assertThat(wanted("update", RECORDED, removed).map(WantedSites::limit)).contains(-1L);
+        assertThat(wanted("update", RECORDED, NOTHING.withAsWritten(once(0)))).isEmpty();
+        assertThat(wanted("update", RECORDED, NOTHING)).isEmpty();
+        assertThat(wanted("update", RECORDED, removed, line(Figure.steady(0)))).isEmpty();
+    }
+
+    private boolean mayBeAnotherState(String mode, Gate gate, Allocation allocation, BaselineEntry... lines)
+            throws IOException {
+        return ask(mode, gate, verdict -> verdict.mayBeAnotherState(allocation), lines);
+    }
+
+    @Test
+    void anImprovementThatFailsMayBeAnotherState() throws IOException {
+        BaselineEntry line = line(Figure.steady(64));
+        assertThat(mayBeAnotherState("strict", RECORDED, HERE_32, line)).isTrue();
+        assertThat(mayBeAnotherState("strict", limit(32, AllocationMode.STEADY_STATE), HERE_32, line))
+                .isTrue();
+        assertThat(mayBeAnotherState("strict", AT_MOST_31, HERE_32, line))
+                .as("a limit that is broken fails first")
+                .isFalse();
+        assertThat(mayBeAnotherState("check", RECORDED, HERE_32, line)).isFalse();
+        assertThat(mayBeAnotherState("strict", RECORDED, HERE_32, line(Figure.steady(16))))
+                .as("more than was agreed to")
+                .isFalse();
+        assertThat(mayBeAnotherState("strict", ONCE, once(16), line(Figure.singleShot(64))))
+                .as("a single call has none")
+                .isFalse();
+        assertThat(mayBeAnotherState("strict", RECORDED, HERE_32.withAsWritten(once(16)), line))
+                .as("it is known")
+                .isFalse();
+        assertThat(mayBeAnotherState("strict", RECORDED, HERE_32.withSites(alone(64)), line))
+                .as("it is excused already")
+                .isFalse();
+        assertThat(mayBeAnotherState("strict", RECORDED, HERE_32.withSites(alone(32)), line))
+                .isTrue();
+    }
+
+    @Test
+    void nobodyAsksForAnotherStateWhereItIsAFailureOrNothingIsToBeSought() throws IOException {
+        BaselineEntry line = line(Figure.steady(64));
+        parameters.put("bytewatcher.several-states", "fail");
+        assertThat(mayBeAnotherState("strict", RECORDED, HERE_32, line)).isFalse();
+        parameters.put("bytewatcher.several-states", "tell");
+        assertThat(mayBeAnotherState("strict", RECORDED, HERE_32, line)).isTrue();
+        parameters.put("bytewatcher.sites", "off");
+        assertThat(mayBeAnotherState("strict", RECORDED, HERE_32, line)).isFalse();
+    }
+
+    private boolean mayBeOfOtherTests(String mode, Gate gate, Allocation allocation, BaselineEntry... lines)
+            throws IOException {
+        return ask(mode, gate, verdict -> verdict.mayBeOfOtherTests(allocation), lines);
+    }
+
+    @Test
+    void aBreachThatIsExcusedMayBeOfOtherTests() throws IOException {
+        Allocation kept = HERE_32.withSites(alone(16));
+        assertThat(mayBeOfOtherTests("off", AT_MOST_31, kept)).isTrue();
+        assertThat(mayBeOfOtherTests("check", RECORDED, kept, line(Figure.steady(16))))
+                .isTrue();
+        assertThat(mayBeOfOtherTests("check", RECORDED, kept, line(Figure.steady(32))))
+                .as("nothing is broken")
+                .isFalse();
+        assertThat(mayBeOfOtherTests("off", limit(32, AllocationMode.STEADY_STATE), kept))
+                .isFalse();
+        assertThat(mayBeOfOtherTests("off", AT_MOST_31, HERE_32.withSites(alone(32))))
+                .as("it fails anyway")
+                .isFalse();
+        assertThat(mayBeOfOtherTests("off", AT_MOST_31, HERE_32)).isFalse();
+        assertThat(mayBeOfOtherTests("off", AT_MOST_31, kept.withAsWritten(once(16))))
+                .as("it is known")
+                .isFalse();
+        assertThat(mayBeOfOtherTests("off", limit(31, AllocationMode.SINGLE_SHOT), once(16).withSites(alone(16))))
+                .as("a single call is not run again")
+                .isFalse();
+    }
+
+    private Judged judge(String mode, Gate gate, Allocation allocation, BaselineEntry... lines) throws IOException {
+        return judge(mode, context -> verdict(gate, context).judge(allocation, Optional.empty(), ""), lines);
+    }
+
+    private static @Nullable String told(Judged judged) {
+        assertThat(judged.thrown()).isNull();
+        return judged.published().get("allocation several states");
+    }
+
+    @Test
+    void anExcuseSaysWhatIsKeptAlone() throws IOException {
+        Allocation both = HERE_32.withSites(alone(16));
+        String here = NAME + " has several steady states: 32 B per call here, 16 B alone in a fresh JVM, where it ";
+        assertThat(told(judge("off", AT_MOST_31, both))).startsWith(here + "keeps its limit. Alone it was not seen: ");
+        assertThat(told(judge("check", RECORDED, both, line(Figure.steady(16)))))
+                .startsWith(here + "keeps its baseline. ");
+        assertThat(told(judge("check", AT_MOST_31, both, line(Figure.steady(16)))))
+                .startsWith(here + "keeps its limit and its baseline. ")
+                .containsOnlyOnce("has several steady states");
+        assertThat(told(judge("strict", RECORDED, HERE_32.withSites(alone(64)), line(Figure.steady(64)))))
+                .startsWith(NAME + " has several steady states: 32 B per call here, 64 B alone in a fresh JVM, where it"
+                        + " allocates no less than its baseline. Alone it was not seen: ");
+    }
+
+    @Test
+    void whatIsExcusedIsPublishedAsWhatPassedIs() throws IOException {
+        Judged excused = judge("off", AT_MOST_31, HERE_32.withSites(alone(16)));
+        assertThat(excused.published())
+                .containsOnlyKeys("allocation", "allocation several states", "allocation sites")
+                .hasEntrySatisfying("allocation", text -> assertThat(text).startsWith("32 B per call [STEADY]"));
+        assertThat(judge("off", AT_MOST_31, HERE_32).published()).isEmpty();
+        assertThat(judge("off", RECORDED, HERE_32).published()).containsOnlyKeys("allocation");
+    }
+
+    @Test
+    void whatIsExcusedIsAResultOfItsOwn() throws IOException {
+        Allocation kept = HERE_32.withSites(alone(16));
+        Outcomes outcomes = run("off", context -> verdict(AT_MOST_31, context).judge(kept, Optional.empty(), ""));
+        assertThat(outcomes.statuses()).containsEntry("test()", Status.SUCCESSFUL);
+        assertThat(outcomes.printed())
+                .anyMatch(line -> line.startsWith("[bytewatcher] " + NAME + " has several steady states: 32 B"))
+                .last()
+                .asString()
+                .contains("1 measured: 0 within limits, 1 with several steady states, 0 regressed");
+    }
+
+    @Test
+    void anExcuseOfOneIsNoneOfTheOther() throws IOException {
+        assertThat(judge("check", AT_MOST_31, HERE_32.withSites(alone(24)), line(Figure.steady(16)))
+                        .thrown())
+                .isInstanceOf(AllocationBaselineError.class)
+                .hasMessageStartingWith(NAME + ": 32 B per call, baseline 16 B per call [REGRESSED]");
+        assertThat(judge("strict", AT_MOST_31, HERE_32.withSites(alone(16)), line(Figure.steady(64)))
+                        .thrown())
+                .isInstanceOf(AllocationBaselineError.class)
+                .hasMessageStartingWith(NAME + ": 32 B per call, baseline 64 B per call [IMPROVED, STRICT]");
+        assertThat(judge(
+                                "check",
+                                limit(8, AllocationMode.STEADY_STATE),
+                                HERE_32.withSites(alone(16)),
+                                line(Figure.steady(16)))
+                        .thrown())
+                .isInstanceOf(AllocationLimitExceededError.class);
+    }
+
+    @Test
+    void aBreachAndAnImprovementHaveAnExcuseEach() throws IOException {
+        Allocation allocation = HERE_32.withSites(alone(16)).withAsWritten(once(48));
+        assertThat(told(judge("strict", AT_MOST_31, allocation, line(Figure.steady(64)))))
+                .startsWith(NAME + " has several steady states: 32 B per call here, 16 B alone")
+                .contains(" makes it a failure " + NAME + " allocates less than its baseline: 32 B per call instead of"
+                        + " 64 B. As written it is 64 B");
+    }
+
+    @Test
+    void noJvmExcusesWhereSeveralStatesAreAFailure() throws IOException {
+        parameters.put("bytewatcher.several-states", "fail");
+        assertThat(judge("off", AT_MOST_31, HERE_32.withSites(alone(16))).thrown())
+                .isInstanceOf(AllocationLimitExceededError.class);
+    }
+
+    @Test
+    void whatGrowsIsNotExcused() throws IOException {
+        List<Object> list = new ArrayList<>();
+        Allocation growing = SteadyState.of(() -> list.add(list)).measure();
+        assertThat(growing.verdict()).isEqualTo(Verdict.GROWING);
+        assertThat(judge("off", limit(0, AllocationMode.STEADY_STATE), growing.withSites(alone(0)))
+                        .thrown())
+                .isInstanceOf(AllocationLimitExceededError.class);
+    }
+
+    private Judged judgeLessAsWritten(Gate gate, BaselineEntry... lines) throws IOException {
+        return judge(
+                "check",
+                context -> {
+                    TestVerdict verdict = verdict(gate, context);
+                    verdict.lessAsWritten(once(0));
+                    verdict.judge(HERE_32.withSites(alone(0)), Optional.empty(), "");
+                },
+                lines);
+    }
+
+    @Test
+    void whatIsLessAsWrittenIsNoMoodOfTheJit() throws IOException {
+        String notTheJit =
+                "\n  as written it allocates 0 B alone in a fresh JVM, so the JIT is not the reason: what tests"
+                        + " before have left may be, such as in a cache\n";
+        assertThat(judgeLessAsWritten(AT_MOST_31).thrown())
+                .isInstanceOf(AllocationLimitExceededError.class)
+                .message()
+                .contains(notTheJit.strip());
+        assertThat(judgeLessAsWritten(RECORDED, line(Figure.steady(16))).thrown())
+                .isInstanceOf(AllocationBaselineError.class)
+                .hasMessageContaining(notTheJit);
+        assertThat(judgeLessAsWritten(NOTHING_AS_WRITTEN).thrown())
+                .isInstanceOf(AllocationNotMeasuredException.class)
+                .hasMessageContaining("what it allocates as written is not known, because in a fresh JVM that compiles"
+                        + " with C1 alone it allocates less: 0 B [SINGLE_SHOT]. Here: 32 B per call");
+    }
+
+    @Test
+    void aFailureForAnImprovementSaysNothingOfTheJit() throws IOException {
+        assertThat(judge(
+                                "strict",
+                                context -> {
+                                    TestVerdict verdict = verdict(RECORDED, context);
+                                    verdict.lessAsWritten(once(0));
+                                    verdict.judge(HERE_32, Optional.empty(), "");
+                                },
+                                line(Figure.steady(64)))
+                        .thrown())
+                .isInstanceOf(AllocationBaselineError.class)
+                .hasMessageNotContaining("as written");
+    }
+
+    @Test
+    void aLimitAsWrittenIsHeldAgainstWhatIsWritten() throws IOException {
+        assertThat(judge("off", NOTHING_AS_WRITTEN, HERE_32.withAsWritten(once(0)))
+                        .thrown())
+                .isNull();
+        assertThat(judge("off", NOTHING_AS_WRITTEN, NOTHING).thrown())
+                .isInstanceOf(AllocationNotMeasuredException.class)
+                .hasMessageStartingWith(NAME + " has a limit of 0 B as written, and what it allocates as written is not"
+                        + " known, because no fresh JVM was asked. Here: 0 B per call");
+        AllocationSite site = new AllocationSite("main", List.of(), List.of(), "new byte[]", 32, 1, 1);
+        Optional<SiteReport> sites =
+                Optional.of(new SiteReport(SiteReport.Engine.EXACT_FORK, List.of(site), 32, 1, 32, 1, List.of()));
+        Allocation removed = NOTHING.withAsWritten(once(16));
+        for (String note : List.of("", "a note")) {
+            Outcomes outcomes =
+                    run("off", context -> verdict(NOTHING_AS_WRITTEN, context).judge(removed, sites, note));
+            assertThat(outcomes.thrown())
+                    .isInstanceOf(AllocationLimitExceededError.class)
+                    .message()
+                    .startsWith(NAME + ": 32 B, limit 0 B [SINGLE_SHOT]\n")
+                    .contains("of 32 B explained", "\n  at its steady state: 0 B per call [STEADY]; 32 B as written")
+                    .doesNotContain("\n  \n");
+            assertThat(outcomes.thrown())
+                    .message()
+                    .matches(message -> message.contains("\n  a note") != note.isEmpty());
+            assertThat(outcomes.printed()).last().asString().contains("0 within limits, 1 over");
+        }
+    }
+
+    private Figure updated(Gate gate, Allocation allocation) throws IOException {
+        assertThat(run("update", context -> verdict(gate, context).judge(allocation, Optional.empty(), ""))
+                        .failures())
+                .isEmpty();
+        return Baseline.read(file).entries().get(0).figure();
+    }
+
+    @Test
+    void anUpdateAgreesToTheStateAloneAsWell() throws IOException {
+        assertThat(updated(RECORDED, HERE_32.withSites(alone(0))))
+                .isEqualTo(Figure.steady(32).or(0));
+        assertThat(updated(RECORDED, HERE_32.withSites(alone(32)))).isEqualTo(Figure.steady(32));
+        assertThat(updated(RECORDED, HERE_32)).isEqualTo(Figure.steady(32));
+        assertThat(updated(ONCE, once(16).withSites(alone(0))))
+                .as("a single call has one")
+                .isEqualTo(Figure.singleShot(32));
+        Gate tolerant = new Gate(
+                OptionalLong.empty(), AllocationMode.STEADY_STATE, AllocationScope.TEST_THREAD, OptionalLong.of(16));
+        assertThat(updated(tolerant, HERE_32.withSites(alone(16))))
+                .as("within the tolerance it is the same")
+                .isEqualTo(Figure.steady(32));
+    }
+
+    @Test
+    void allThreadsAreAnotherFigure() throws IOException {
+        Gate all = new Gate(
+                OptionalLong.empty(), AllocationMode.STEADY_STATE, AllocationScope.ALL_THREADS, OptionalLong.empty());
+        assertThat(updated(all, HERE_32.withSites(alone(0))))
+                .isEqualTo(Figure.steady(32).or(0).withScope(Figure.Scope.ALL_THREADS));
+    }
+
+    @Test
+    void whatIsKnownNeedsNoSites() throws IOException {
+        BaselineSite site = new BaselineSite("com.acme.Codec.encode", "byte[]", BigDecimal.valueOf(32));
+        assertThat(wanted("update", RECORDED, HERE_32, line(Figure.steady(32), site)))
+                .isEmpty();
+    }
+}

@@ -1,0 +1,118 @@
+package io.bytewatcher.junit.internal.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.bytewatcher.Allocation;
+import io.bytewatcher.SteadyState;
+import io.bytewatcher.baseline.BaselineEntry;
+import io.bytewatcher.baseline.BaselineSite;
+import io.bytewatcher.baseline.Figure;
+import io.bytewatcher.junit.AllocationMode;
+import io.bytewatcher.junit.AllocationScope;
+import io.bytewatcher.junit.Outcomes;
+import io.bytewatcher.junit.internal.config.Configuration;
+import io.bytewatcher.junit.internal.request.Gate;
+import io.bytewatcher.junit.internal.run.FixtureRun;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.BeforeTestExecutionCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Tests that ask the verdict of a test, which is not measured for it. */
+abstract class VerdictQuestions extends BaselineRuns {
+    static final Gate RECORDED = gate(OptionalLong.empty(), AllocationMode.STEADY_STATE);
+    static final Gate ONCE = gate(OptionalLong.empty(), AllocationMode.SINGLE_SHOT);
+
+    static @Nullable Object kept;
+
+    /** What is configured besides the baseline. */
+    final Map<String, String> parameters = new LinkedHashMap<>(Map.of("bytewatcher.sites", "on-failure"));
+
+    /** A test that is not measured; what stands to its verdict is asked before it. */
+    static class Fixture {
+        static Consumer<ExtensionContext> question = context -> {};
+
+        @RegisterExtension
+        static final BeforeTestExecutionCallback ASKED = context -> question.accept(context);
+
+        @Test
+        void test() {}
+    }
+
+    private static final ExtensionContext FIXTURE = fixture();
+
+    private static ExtensionContext fixture() {
+        List<ExtensionContext> contexts = new ArrayList<>();
+        Fixture.question = contexts::add;
+        FixtureRun.run(Fixture.class);
+        return contexts.get(0);
+    }
+
+    static Gate gate(OptionalLong limit, AllocationMode mode) {
+        return new Gate(
+                limit,
+                mode,
+                AllocationScope.TEST_THREAD,
+                mode == AllocationMode.SINGLE_SHOT ? OptionalLong.of(0) : OptionalLong.empty());
+    }
+
+    static Gate limit(long bytes, AllocationMode mode) {
+        return gate(OptionalLong.of(bytes), mode);
+    }
+
+    static BaselineEntry line(Figure figure, BaselineSite... sites) {
+        return line(Fixture.class, "test", figure, "", sites);
+    }
+
+    Outcomes run(String mode, Consumer<ExtensionContext> question, BaselineEntry... lines) throws IOException {
+        agreeTo(lines);
+        Fixture.question = question;
+        FixtureRun run = run(mode, Fixture.class);
+        parameters.forEach(run::with);
+        return run.execute();
+    }
+
+    /** What was thrown at a test, if anything, and what was published of it. */
+    record Judged(@Nullable Throwable thrown, Map<String, String> published) {}
+
+    /** As {@link #run}, without a run. */
+    Judged judge(String mode, Consumer<ExtensionContext> question, BaselineEntry... lines) throws IOException {
+        agreeTo(lines);
+        Map<String, String> configured = new HashMap<>(parameters);
+        configured.put("bytewatcher.baseline", mode);
+        configured.put("bytewatcher.baseline.file", file.toString());
+        configured.put("bytewatcher.report.dir", folder.toString());
+        QuickContext quick = new QuickContext(FIXTURE, configured);
+        Throwable thrown = catchThrowable(() -> question.accept(quick.context()));
+        return new Judged(thrown, quick.published());
+    }
+
+    <T> T ask(String mode, Gate gate, Function<TestVerdict, T> question, BaselineEntry... lines) throws IOException {
+        List<T> answers = new ArrayList<>();
+        Judged judged = judge(mode, context -> answers.add(question.apply(verdict(gate, context))), lines);
+        assertThat(judged.thrown()).isNull();
+        return answers.get(0);
+    }
+
+    static TestVerdict verdict(Gate gate, ExtensionContext context) {
+        return new TestVerdict(gate, Configuration.of(context), context);
+    }
+
+    static Allocation once(int length) {
+        return SteadyState.of(() -> {
+                    kept = length == 0 ? null : new byte[length];
+                })
+                .once();
+    }
+}

@@ -1,0 +1,328 @@
+package io.bytewatcher.junit.internal.request;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.bytewatcher.junit.AllocationMode;
+import io.bytewatcher.junit.AllocationScope;
+import io.bytewatcher.junit.IgnoreAllocation;
+import io.bytewatcher.junit.MaxAllocation;
+import io.bytewatcher.junit.MeasureAllocation;
+import io.bytewatcher.junit.NoAllocation;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtensionConfigurationException;
+
+/** Which annotation holds for a class that nobody has asked about before. */
+class DemandsTests {
+    /** Loads this class and those within it anew, so that nothing is known of them. */
+    private static final class FreshLoader extends ClassLoader {
+        private static final String FRESH = DemandsTests.class.getName();
+
+        FreshLoader() {
+            super(DemandsTests.class.getClassLoader());
+        }
+
+        @Override
+        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            synchronized (getClassLoadingLock(name)) {
+                Class<?> loaded = findLoadedClass(name);
+                if (loaded != null) {
+                    return loaded;
+                }
+                return name.startsWith(FRESH) ? define(name) : super.loadClass(name, resolve);
+            }
+        }
+
+        private Class<?> define(String name) throws ClassNotFoundException {
+            try (InputStream in = getResourceAsStream(name.replace('.', '/') + ".class")) {
+                if (in == null) {
+                    throw new ClassNotFoundException(name);
+                }
+                byte[] bytes = in.readAllBytes();
+                return defineClass(name, bytes, 0, bytes.length);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
+    private static Optional<String> demand(Class<?> type, Class<?>... enclosing) throws Exception {
+        return found(type, enclosing).map(Demand::describe);
+    }
+
+    private static Optional<Demand> found(Class<?> type, Class<?>... enclosing) throws Exception {
+        FreshLoader loader = new FreshLoader();
+        Class<?> fresh = loader.loadClass(type.getName());
+        List<Class<?>> around = Arrays.stream(enclosing)
+                .<Class<?>>map(outer -> fresh(loader, outer))
+                .toList();
+        return Demands.of(around, fresh, fresh.getMethod("test"));
+    }
+
+    private static Class<?> fresh(FreshLoader loader, Class<?> type) {
+        try {
+            return loader.loadClass(type.getName());
+        } catch (ClassNotFoundException impossible) {
+            throw new AssertionError(impossible);
+        }
+    }
+
+    private static String limit(int bytes) {
+        return "a limit of " + bytes + " B (STEADY_STATE, TEST_THREAD)";
+    }
+
+    public static class Free {
+        public void test() {}
+    }
+
+    @MaxAllocation(1)
+    public static class OnTheClass extends Free {}
+
+    public static class Heir extends OnTheClass {}
+
+    @MaxAllocation(2)
+    public interface Limited {}
+
+    public interface Extending extends Limited {}
+
+    public interface Unlimited {}
+
+    public static class OnTheInterface extends Free implements Unlimited, Extending {}
+
+    public static class SuperclassFirst extends OnTheClass implements Limited {}
+
+    @MaxAllocation(3)
+    public interface AlsoLimited {}
+
+    public static class TwoInterfaces extends Free implements Limited, AlsoLimited {}
+
+    @Retention(RetentionPolicy.RUNTIME)
+    @Deprecated
+    @MaxAllocation(4)
+    public @interface Frugal {}
+
+    @Retention(RetentionPolicy.RUNTIME)
+    @Round
+    @Frugal
+    public @interface VeryFrugal {}
+
+    /** Annotated by itself, as annotations may be. */
+    @Retention(RetentionPolicy.RUNTIME)
+    @Round
+    public @interface Round {}
+
+    @Frugal
+    public static class ByAnother extends Free {}
+
+    @VeryFrugal
+    public static class ByAnotherOfAnother extends Free {}
+
+    @Round
+    public static class ByNone extends Free {}
+
+    public static class OnTheMethod extends Heir {
+        @Override
+        @MaxAllocation(5)
+        public void test() {}
+    }
+
+    @MaxAllocation(value = 6, scope = AllocationScope.ALL_THREADS, baselineTolerance = 0)
+    public static class Exact extends Free {}
+
+    @MaxAllocation(value = 6, baselineTolerance = -2)
+    public static class Bad extends Free {}
+
+    @MeasureAllocation(baselineTolerance = 16)
+    public static class Recorded extends Free {}
+
+    @MaxAllocation(value = 6, asWritten = 8)
+    public static class AsWritten extends Free {}
+
+    @NoAllocation(asWritten = true)
+    public static class NothingWritten extends Free {}
+
+    @MaxAllocation(value = 6, asWritten = -2)
+    public static class BadAsWritten extends Free {}
+
+    @MaxAllocation(value = 6, asWritten = 8, mode = AllocationMode.SINGLE_SHOT)
+    public static class AsWrittenOnce extends Free {}
+
+    @MaxAllocation(value = 6, asWritten = 0, mode = AllocationMode.SINGLE_SHOT)
+    public static class NothingWrittenOnce extends Free {}
+
+    @Test
+    void statesALimitAsWritten() throws Exception {
+        assertThat(found(AsWritten.class)).contains(gate(6, 8));
+        assertThat(found(NothingWritten.class)).contains(gate(0, 0));
+        assertThat(found(AsWritten.class).orElseThrow().describe())
+                .isEqualTo("a limit of 6 B and 8 B as written (STEADY_STATE, TEST_THREAD)");
+        assertThatExceptionOfType(ExtensionConfigurationException.class)
+                .isThrownBy(() -> found(BadAsWritten.class))
+                .withMessage("DemandsTests.BadAsWritten: @MaxAllocation asWritten: -2 (expected: >= 0 bytes)");
+        assertThatExceptionOfType(ExtensionConfigurationException.class)
+                .isThrownBy(() -> found(AsWrittenOnce.class))
+                .withMessage("DemandsTests.AsWrittenOnce: @MaxAllocation asWritten: 8 (expected: none, because a"
+                        + " SINGLE_SHOT has no second figure)");
+        assertThatExceptionOfType(ExtensionConfigurationException.class)
+                .isThrownBy(() -> found(NothingWrittenOnce.class))
+                .withMessageContaining("asWritten: 0 (expected: none, ");
+    }
+
+    @NoAllocation(mode = AllocationMode.SINGLE_SHOT, scope = AllocationScope.ALL_THREADS)
+    public static class NothingOnce extends Free {}
+
+    @NoAllocation(mode = AllocationMode.SINGLE_SHOT, asWritten = true)
+    public static class NothingWrittenOnceEither extends Free {}
+
+    @Test
+    void statesHowOftenAndWhoMustNotAllocate() throws Exception {
+        assertThat(found(NothingOnce.class))
+                .contains(new Gate(
+                        OptionalLong.of(0),
+                        AllocationMode.SINGLE_SHOT,
+                        AllocationScope.ALL_THREADS,
+                        OptionalLong.empty()));
+        assertThatExceptionOfType(ExtensionConfigurationException.class)
+                .isThrownBy(() -> found(NothingWrittenOnceEither.class))
+                .withMessage("DemandsTests.NothingWrittenOnceEither: @NoAllocation asWritten: true (expected: false,"
+                        + " because a SINGLE_SHOT has no second figure)");
+    }
+
+    @NoAllocation
+    @MaxAllocation(0)
+    public static class TwiceTheSame extends Free {}
+
+    @NoAllocation(mode = AllocationMode.SINGLE_SHOT)
+    @MaxAllocation(0)
+    public static class TwiceInTwoModes extends Free {}
+
+    @Test
+    void saysTheSameTwice() throws Exception {
+        assertThat(found(TwiceTheSame.class)).isPresent();
+        assertThatExceptionOfType(ExtensionConfigurationException.class)
+                .isThrownBy(() -> found(TwiceInTwoModes.class))
+                .withMessage(
+                        "DemandsTests.TwiceInTwoModes: its annotations contradict each other: a limit of 0 B"
+                                + " (SINGLE_SHOT, TEST_THREAD) and a limit of 0 B (STEADY_STATE, TEST_THREAD). Leave one of them.");
+    }
+
+    private static Gate gate(long limit, long asWritten) {
+        return new Gate(
+                OptionalLong.of(limit),
+                OptionalLong.of(asWritten),
+                AllocationMode.STEADY_STATE,
+                AllocationScope.TEST_THREAD,
+                OptionalLong.empty());
+    }
+
+    @Test
+    void statesALimitAndATolerance() throws Exception {
+        assertThat(found(Exact.class))
+                .contains(new Gate(
+                        OptionalLong.of(6),
+                        AllocationMode.STEADY_STATE,
+                        AllocationScope.ALL_THREADS,
+                        OptionalLong.of(0)));
+        assertThat(found(OnTheClass.class))
+                .contains(new Gate(
+                        OptionalLong.of(1),
+                        AllocationMode.STEADY_STATE,
+                        AllocationScope.TEST_THREAD,
+                        OptionalLong.empty()));
+        assertThat(found(Recorded.class))
+                .contains(new Gate(
+                        OptionalLong.empty(),
+                        AllocationMode.STEADY_STATE,
+                        AllocationScope.TEST_THREAD,
+                        OptionalLong.of(16)));
+        assertThatExceptionOfType(ExtensionConfigurationException.class)
+                .isThrownBy(() -> found(Bad.class))
+                .withMessage("DemandsTests.Bad: @MaxAllocation baselineTolerance: -2 (expected: >= 0 bytes)");
+    }
+
+    public static class BadMethod {
+        @MaxAllocation(-1)
+        public void test() {}
+    }
+
+    @Test
+    void namesTheMethodWhoseAnnotationIsBad() {
+        assertThatExceptionOfType(ExtensionConfigurationException.class)
+                .isThrownBy(() -> Demands.on(BadMethod.class.getMethod("test")))
+                .withMessage("DemandsTests.BadMethod.test(): @MaxAllocation value: -1 (expected: >= 0 bytes)");
+    }
+
+    @Test
+    void knowsWhatItDemands() throws Exception {
+        Demand exact = found(Exact.class).orElseThrow();
+        assertThat(exact.isLimited()).isTrue();
+        assertThat(exact.countsAllThreads()).isTrue();
+        assertThat(exact.withoutLimit()).isEqualTo("@MeasureAllocation");
+        Demand recorded = found(Recorded.class).orElseThrow();
+        assertThat(recorded.isLimited()).isFalse();
+        assertThat(recorded.countsAllThreads()).isFalse();
+        assertThat(recorded.describe()).isEqualTo("no limit (STEADY_STATE, TEST_THREAD)");
+    }
+
+    @IgnoreAllocation
+    public static class Exempt extends OnTheClass {}
+
+    public static class HeirOfTheExempt extends Exempt {}
+
+    @Test
+    void knowsThatATestIsExempt() throws Exception {
+        Demand exempt = found(HeirOfTheExempt.class, OnTheInterface.class).orElseThrow();
+        assertThat(exempt.isLimited()).isFalse();
+        assertThat(exempt.countsAllThreads()).isFalse();
+        assertThat(exempt.withoutLimit()).isEqualTo("@IgnoreAllocation");
+        assertThat(exempt.describe()).isEqualTo("@IgnoreAllocation");
+        assertThat(demand(OnTheMethod.class, Exempt.class)).contains(limit(5));
+    }
+
+    @Test
+    void nothingHoldsWhereNothingStands() throws Exception {
+        assertThat(demand(Free.class)).isEmpty();
+        assertThat(demand(Free.class, Free.class)).isEmpty();
+        assertThat(demand(ByNone.class)).isEmpty();
+    }
+
+    @Test
+    void theMethodsOwnHoldsBeforeThatOfItsClass() throws Exception {
+        assertThat(demand(OnTheMethod.class, OnTheInterface.class)).contains(limit(5));
+        assertThat(Demands.on(OnTheMethod.class.getMethod("test")).map(Demand::describe))
+                .contains(limit(5));
+        assertThat(Demands.on(Heir.class.getMethod("test"))).isEmpty();
+    }
+
+    @Test
+    void theNearestSuperclassOrInterfaceHolds() throws Exception {
+        assertThat(demand(OnTheClass.class)).contains(limit(1));
+        assertThat(demand(Heir.class)).contains(limit(1));
+        assertThat(demand(OnTheInterface.class)).contains(limit(2));
+        assertThat(demand(SuperclassFirst.class)).contains(limit(1));
+        assertThat(demand(TwoInterfaces.class)).contains(limit(2));
+    }
+
+    @Test
+    void theInnermostClassAroundHolds() throws Exception {
+        assertThat(demand(Free.class, OnTheClass.class)).contains(limit(1));
+        assertThat(demand(Free.class, OnTheClass.class, OnTheInterface.class)).contains(limit(2));
+        assertThat(demand(Free.class, OnTheClass.class, Free.class)).contains(limit(1));
+        assertThat(demand(Heir.class, OnTheInterface.class)).contains(limit(1));
+    }
+
+    @Test
+    void anAnnotationMayStandForOurs() throws Exception {
+        assertThat(demand(ByAnother.class)).contains(limit(4));
+        assertThat(demand(ByAnotherOfAnother.class)).contains(limit(4));
+    }
+}

@@ -1,0 +1,170 @@
+package io.bytewatcher.junit.internal.request;
+
+import static io.bytewatcher.junit.AllocationMode.SINGLE_SHOT;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.bytewatcher.junit.BeforeInvocation;
+import io.bytewatcher.junit.MaxAllocation;
+import io.bytewatcher.junit.MeasureAllocation;
+import io.bytewatcher.junit.NoAllocation;
+import io.bytewatcher.junit.WatchAllocation;
+import io.bytewatcher.junit.internal.run.FixtureRun;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.platform.commons.JUnitException;
+
+/** A limit on what JUnit does not run as a test. */
+class StrayLimitsTests {
+    @ParameterizedTest
+    @CsvSource({
+        "Forgotten, Forgotten.forgotten()",
+        "Watched, Watched.forgotten()",
+        "Heir, Forgotten.forgotten()",
+        "OfAnInterface, Interface.forgotten()"
+    })
+    void failsTheRun(String fixture, String method) throws ReflectiveOperationException {
+        Class<?> type = Class.forName(StrayLimitsTests.class.getName() + "$" + fixture);
+        assertThatThrownBy(() -> FixtureRun.run(type))
+                .isInstanceOf(JUnitException.class)
+                .hasMessage("StrayLimitsTests." + method + " carries a limit and is no test, so it would not be"
+                        + " measured. Put @Test on it, or take the limit away.");
+    }
+
+    private static String line(String method, String wayOut) {
+        return "StrayLimitsTests." + method + " carries a limit and is no test, so it would not be measured. " + wayOut
+                + ", or take the limit away.";
+    }
+
+    @Test
+    void allOfAClassAreNamedWithTheWayOutOfEach() {
+        assertThatThrownBy(() -> FixtureRun.run(Lifecycle.class))
+                .isInstanceOf(JUnitException.class)
+                .hasMessage(String.join(
+                        "\n",
+                        line(
+                                "Lifecycle.afterAll()",
+                                "It is a @AfterAll method: measure in it with AllocationAssertions"),
+                        line(
+                                "Lifecycle.afterEach()",
+                                "It is a @AfterEach method: measure in it with AllocationAssertions"),
+                        line(
+                                "Lifecycle.beforeAll()",
+                                "It is a @BeforeAll method: measure in it with AllocationAssertions"),
+                        line(
+                                "Lifecycle.beforeEach()",
+                                "It is a @BeforeEach method: watch in it with ByteWatcher.builder()"),
+                        line("Lifecycle.forgotten()", "Put @Test on it"),
+                        line(
+                                "Lifecycle.rewind()",
+                                "It is a @BeforeInvocation method: measure in it with AllocationAssertions")));
+    }
+
+    static class Lifecycle {
+        @BeforeAll
+        @NoAllocation
+        static void beforeAll() {}
+
+        @BeforeEach
+        @WatchAllocation(maxTotal = 1 << 20)
+        void beforeEach() {}
+
+        @BeforeInvocation
+        @MaxAllocation(8)
+        void rewind() {}
+
+        @AfterEach
+        @NoAllocation
+        void afterEach() {}
+
+        @AfterAll
+        @NoAllocation
+        static void afterAll() {}
+
+        @NoAllocation
+        void forgotten() {}
+
+        @Test
+        @NoAllocation
+        void test() {}
+    }
+
+    /** JUnit runs it for the nested tests, and it has none beside it. */
+    @Test
+    void oneInAClassAroundTheTestsIsFound() {
+        assertThatThrownBy(() -> FixtureRun.run(Around.class))
+                .hasMessage(
+                        line("Around.before()", "It is a @BeforeEach method: measure in it with AllocationAssertions"));
+    }
+
+    static class Around {
+        @BeforeEach
+        @NoAllocation
+        void before() {}
+
+        @Nested
+        class Inner {
+            @Test
+            void test() {}
+        }
+    }
+
+    @Test
+    void limitsOnTestsOfAnyKindAreNone() {
+        assertThat(FixtureRun.run(OnTests.class).failures()).isEmpty();
+    }
+
+    static class Forgotten {
+        @Test
+        void test() {}
+
+        @NoAllocation
+        void forgotten() {}
+    }
+
+    static class Heir extends Forgotten {}
+
+    interface Interface {
+        @MaxAllocation(8)
+        default void forgotten() {}
+    }
+
+    static class OfAnInterface implements Interface {
+        @Test
+        void test() {}
+    }
+
+    static class Watched {
+        @Test
+        void test() {}
+
+        @WatchAllocation(maxTotal = 1 << 20)
+        void forgotten() {}
+    }
+
+    static class OnTests {
+        @Test
+        @MaxAllocation(value = 1 << 20, mode = SINGLE_SHOT)
+        void test() {}
+
+        @RepeatedTest(2)
+        @MaxAllocation(value = 1 << 20, mode = SINGLE_SHOT)
+        void repeated() {}
+
+        @ParameterizedTest
+        @ValueSource(ints = 1)
+        @MaxAllocation(value = 1 << 20, mode = SINGLE_SHOT)
+        void parameterized(int value) {}
+
+        @MeasureAllocation(mode = SINGLE_SHOT)
+        void withoutALimit() {}
+    }
+}

@@ -1,0 +1,148 @@
+package io.bytewatcher.junit.internal.request;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bytewatcher.AllocationMeter;
+import io.bytewatcher.junit.internal.run.FixtureRun;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicContainer;
+import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.DynamicTestInvocationContext;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.InvocationInterceptor;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class TestIdTests {
+    private static final Map<String, String> IDS = new ConcurrentSkipListMap<>();
+    private static final String BASE = "io.bytewatcher.junit.internal.request.TestIdTests$";
+
+    static class Collecting implements BeforeEachCallback, InvocationInterceptor {
+        @Override
+        public void beforeEach(ExtensionContext context) {
+            IDS.put(TestName.of(context), TestId.of(context));
+        }
+
+        @Override
+        public void interceptDynamicTest(
+                Invocation<Void> invocation, DynamicTestInvocationContext invocationContext, ExtensionContext context)
+                throws Throwable {
+            IDS.put(TestName.of(context), TestId.of(context));
+            invocation.proceed();
+        }
+    }
+
+    @ExtendWith(Collecting.class)
+    abstract static class Inherited {
+        @Test
+        void inherited() {}
+    }
+
+    static class Nameless {}
+
+    static class Kinds extends Inherited {
+        @Test
+        void plain() {}
+
+        @Test
+        void overloaded() {}
+
+        @Test
+        void overloaded(AllocationMeter meter) {}
+
+        @RepeatedTest(2)
+        void repeated() {}
+
+        @ParameterizedTest // JUnit's own name of it begins with the index
+        @CsvSource({"3, x", "4, y"})
+        void parameterized(int number, String text) {}
+
+        @ParameterizedTest(name = "[{index}]")
+        @CsvSource({"3, x", "4, y"})
+        void onlyAnIndex(int number, String text) {}
+
+        @ParameterizedTest(name = "{0}")
+        @MethodSource("nameless")
+        void anObject(Object nameless) {}
+
+        static Stream<Object> nameless() {
+            return Stream.of(new Nameless());
+        }
+
+        @ParameterizedTest(name = "{0}")
+        @MethodSource("lambda")
+        void aLambda(Runnable lambda) {}
+
+        static Stream<Runnable> lambda() {
+            return Stream.of(() -> {});
+        }
+
+        @ParameterizedTest(name = "{0} of {1}")
+        @CsvSource({"3, x", "4, y"})
+        void named(int number, String text) {}
+
+        @TestFactory
+        Stream<DynamicNode> dynamic() {
+            return Stream.of(
+                    DynamicTest.dynamicTest("alone", () -> {}),
+                    DynamicContainer.dynamicContainer("outer", List.of(DynamicTest.dynamicTest("inner", () -> {}))));
+        }
+
+        @Nested
+        class Inner {
+            @Test
+            void nested() {}
+        }
+    }
+
+    @Test
+    void anIdHasClassMethodAndWhatTellsInvocationsApartButNoIndex() {
+        IDS.clear();
+        FixtureRun.run(Kinds.class);
+        assertThat(IDS.values().stream().distinct())
+                .allMatch(id -> id.startsWith(BASE + "Kinds"))
+                .extracting(id -> id.substring(BASE.length()).replace("\"", "")) // JUnit 6 quotes texts
+                .containsExactlyInAnyOrder(
+                        "Kinds#plain",
+                        "Kinds#inherited",
+                        "Kinds#overloaded[]",
+                        "Kinds#overloaded[AllocationMeter]",
+                        "Kinds#repeated",
+                        "Kinds#parameterized(" + arguments(1) + ")",
+                        "Kinds#parameterized(" + arguments(2) + ")",
+                        "Kinds#anObject(" + BASE + "Nameless)",
+                        "Kinds#aLambda(" + BASE + "Kinds$$Lambda)",
+                        "Kinds#onlyAnIndex([1])",
+                        "Kinds#onlyAnIndex([2])",
+                        "Kinds#named(3 of x)",
+                        "Kinds#named(4 of y)",
+                        "Kinds#dynamic",
+                        "Kinds#dynamic(alone)",
+                        "Kinds#dynamic(outer / inner)",
+                        "Kinds$Inner#nested");
+        assertThat(IDS).hasSize(18); // the two repetitions share theirs
+    }
+
+    /** How JUnit shows them depends on its version and on how the test was compiled. */
+    private static String arguments(int index) {
+        String start = "TestIdTests.Kinds.parameterized(int, String) [" + index + "] ";
+        String shown = IDS.keySet().stream()
+                .filter(name -> name.startsWith(start))
+                .map(name -> name.substring(start.length()))
+                .collect(Collectors.joining());
+        assertThat(shown).isNotEmpty();
+        return shown.replace("\"", "");
+    }
+}

@@ -1,0 +1,236 @@
+package io.bytewatcher.junit.internal.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.bytewatcher.SiteReport;
+import io.bytewatcher.Verdict;
+import io.bytewatcher.baseline.Baseline;
+import io.bytewatcher.baseline.BaselineEntry;
+import io.bytewatcher.baseline.BaselineException;
+import io.bytewatcher.baseline.BaselineSite;
+import io.bytewatcher.baseline.Comparison;
+import io.bytewatcher.baseline.Environment;
+import io.bytewatcher.baseline.Figure;
+import io.bytewatcher.baseline.MeasuredTest;
+import io.bytewatcher.baseline.Outcome;
+import io.bytewatcher.baseline.Tolerance;
+import io.bytewatcher.baseline.Tolerance.SingleShots;
+import io.bytewatcher.junit.AllocationMode;
+import io.bytewatcher.junit.AllocationScope;
+import io.bytewatcher.junit.internal.config.BaselineMode;
+import io.bytewatcher.junit.internal.config.BaselineSettings;
+import io.bytewatcher.junit.internal.request.Gate;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What a run makes of the lines of its baseline, by what it does with it. */
+class AgreedFigureTests {
+    private static final Environment HERE = Environment.ofThisJvm();
+    private static final String TEST = "com.acme.CodecTest#encodes";
+    private static final Tolerance CONFIGURED = new Tolerance(8, 100, 10, SingleShots.REPORTED);
+    private static final Gate GATE = gate(AllocationMode.STEADY_STATE, OptionalLong.empty());
+
+    @TempDir
+    private Path folder;
+
+    private static Gate gate(AllocationMode mode, OptionalLong tolerance) {
+        return new Gate(OptionalLong.empty(), mode, AllocationScope.TEST_THREAD, tolerance);
+    }
+
+    private static BaselineEntry line(Figure figure, BaselineSite... sites) {
+        return new BaselineEntry(
+                TEST, HERE.layout(), HERE.collector(), HERE.jit(), List.of(HERE.jdk()), figure, List.of(sites), "");
+    }
+
+    private RunBaseline baseline(BaselineMode mode, BaselineEntry... lines) throws IOException {
+        return reading(mode, Baseline.of(List.of(lines)).text());
+    }
+
+    private RunBaseline reading(BaselineMode mode, String text) throws IOException {
+        Path file = folder.resolve("agreed.tsv");
+        Files.writeString(file, text);
+        return new RunBaseline(new BaselineSettings(Optional.of(mode), Optional.of(file), CONFIGURED));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "OFF, false, false, false",
+        "CHECK, true, false, false",
+        "STRICT, true, true, false",
+        "UPDATE, false, false, true"
+    })
+    void knowsWhatIsDoneWithIt(BaselineMode mode, boolean checked, boolean strict, boolean updated) throws IOException {
+        RunBaseline baseline = baseline(mode, line(Figure.steady(48)));
+        assertThat(baseline.isChecked()).isEqualTo(checked);
+        assertThat(baseline.isStrict()).isEqualTo(strict);
+        assertThat(baseline.isUpdated()).isEqualTo(updated);
+        assertThat(baseline.line(TEST).isPresent()).isEqualTo(checked);
+        assertThat(baseline.line("com.acme.CodecTest#decodes")).isEmpty();
+        assertThat(baseline.environment()).isEqualTo(HERE);
+    }
+
+    @Test
+    void isNotEvenReadWhereItIsOff() throws IOException {
+        assertThat(reading(BaselineMode.OFF, "damaged").baseline().entries()).isEmpty();
+        assertThatExceptionOfType(BaselineException.class).isThrownBy(() -> reading(BaselineMode.CHECK, "damaged"));
+    }
+
+    @Test
+    void whatWasAgreedToMayBeExceededByTheTolerance() throws IOException {
+        RunBaseline baseline = baseline(BaselineMode.CHECK, line(Figure.steady(48)));
+        assertThat(baseline.agreed(TEST, GATE)).hasValue(56);
+        assertThat(baseline.agreed(TEST, gate(AllocationMode.STEADY_STATE, OptionalLong.of(16))))
+                .hasValue(64);
+        assertThat(baseline.agreed("com.acme.CodecTest#decodes", GATE)).isEmpty();
+        assertThat(baseline(BaselineMode.UPDATE, line(Figure.steady(48))).agreed(TEST, GATE))
+                .isEmpty();
+    }
+
+    @Test
+    void nothingIsExceededByAnyByte() throws IOException {
+        assertThat(baseline(BaselineMode.STRICT, line(Figure.steady(0))).agreed(TEST, GATE))
+                .hasValue(0);
+    }
+
+    @Test
+    void theFractionOfAMeanIsLeftOut() throws IOException {
+        assertThat(RunBaseline.leastAgreed(Figure.amortised(5, 2, 0))).isEqualTo(2);
+        assertThat(baseline(BaselineMode.CHECK, line(Figure.amortised(5, 2, 0))).agreed(TEST, GATE))
+                .hasValue(10);
+    }
+
+    @Test
+    void ofSeveralSteadyStatesTheSmallestIsNoRegressionForSure() throws IOException {
+        Figure several = Figure.steady(48).or(16);
+        assertThat(RunBaseline.leastAgreed(several)).isEqualTo(16);
+        assertThat(baseline(BaselineMode.CHECK, line(several)).agreed(TEST, GATE))
+                .hasValue(24);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "16, true",
+        "24, true",
+        "48, true",
+        "56, true",
+        "25, false",
+        "39, false",
+        "57, false",
+        "8, true",
+        "0, true"
+    })
+    void severalSteadyStatesAreKeptByWhatIsInOneAloneOrBelow(long alone, boolean isKept) throws IOException {
+        Figure several = Figure.steady(48).or(16);
+        assertThat(baseline(BaselineMode.CHECK, line(several)).isKept(TEST, alone(alone), GATE))
+                .isEqualTo(isKept);
+    }
+
+    /** Rounded up to a byte a mean would be no bound. */
+    @ParameterizedTest
+    @CsvSource({"96, 60_000, true", "110, 60_000, true", "960, 60_000, false", "60_000, 60_000, false", "0, 1, true"})
+    void aMeanIsKeptByWhatIsNoLargerMeanAlone(long bytes, long operations, boolean isKept) throws IOException {
+        RunBaseline baseline = baseline(BaselineMode.STRICT, line(Figure.amortised(96, 60_000, 39)));
+        Gate exact = gate(AllocationMode.STEADY_STATE, OptionalLong.of(0));
+        assertThat(baseline.isKept(TEST, report(SiteReport.Engine.EXACT_FORK, bytes, operations), exact))
+                .isEqualTo(isKept);
+    }
+
+    @Test
+    void noToleranceMakesSomethingOfNothingAlone() throws IOException {
+        RunBaseline baseline = baseline(BaselineMode.CHECK, line(Figure.steady(0)));
+        assertThat(baseline.isKept(TEST, alone(8), GATE)).isFalse();
+        assertThat(baseline.isKept(TEST, alone(0), GATE)).isTrue();
+    }
+
+    @Test
+    void nothingIsKeptThatIsNotKnown() throws IOException {
+        RunBaseline baseline = baseline(BaselineMode.CHECK, line(Figure.steady(48)));
+        assertThat(baseline.isKept(TEST, SiteReport.notFound("where: off"), GATE))
+                .isFalse();
+        assertThat(baseline.isKept("com.acme.CodecTest#decodes", alone(0), GATE))
+                .isFalse();
+    }
+
+    private static SiteReport alone(long bytes) {
+        return report(SiteReport.Engine.EXACT_FORK, bytes, 1);
+    }
+
+    @Test
+    void aMeanAloneIsAFigureToo() {
+        assertThat(RunBaseline.alone(alone(48), Figure.Scope.ALL_THREADS))
+                .contains(Figure.steady(48).withScope(Figure.Scope.ALL_THREADS));
+        assertThat(RunBaseline.alone(report(SiteReport.Engine.EXACT_FORK, 481, 10), Figure.Scope.TEST_THREAD))
+                .contains(Figure.amortised(481, 10, 49));
+        assertThat(RunBaseline.alone(report(SiteReport.Engine.EXACT_FORK, 480, 7), Figure.Scope.TEST_THREAD))
+                .contains(Figure.amortised(480, 7, 48));
+        assertThat(RunBaseline.alone(report(SiteReport.Engine.LEDGER, 480, 10), Figure.Scope.TEST_THREAD))
+                .isEmpty();
+        assertThat(RunBaseline.alone(SiteReport.notFound("where: off"), Figure.Scope.TEST_THREAD))
+                .isEmpty();
+    }
+
+    private static SiteReport report(SiteReport.Engine engine, long bytes, long operations) {
+        return new SiteReport(engine, List.of(), 0, 1, bytes, operations, List.of());
+    }
+
+    @Test
+    void whatGrowsHasNoBound() throws IOException {
+        Figure growing = new Figure(Verdict.GROWING, Figure.Scope.TEST_THREAD, 480, 10, 0);
+        assertThat(baseline(BaselineMode.CHECK, line(growing)).agreed(TEST, GATE))
+                .isEmpty();
+    }
+
+    @Test
+    void aToleranceThatATestStatesIsItsOwn() throws IOException {
+        RunBaseline baseline = baseline(BaselineMode.CHECK);
+        assertThat(baseline.tolerance(GATE)).isEqualTo(CONFIGURED);
+        assertThat(baseline.tolerance(gate(AllocationMode.STEADY_STATE, OptionalLong.of(4))))
+                .isEqualTo(new Tolerance(4, 100, 10, SingleShots.REPORTED));
+        assertThat(baseline.tolerance(gate(AllocationMode.SINGLE_SHOT, OptionalLong.of(4))))
+                .isEqualTo(new Tolerance(8, 4, 0, SingleShots.GATED));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void comparesWhereItIsChecked(BaselineMode mode) throws IOException {
+        RunBaseline baseline = baseline(mode, line(Figure.steady(48)));
+        Optional<MeasuredTest> measured = Optional.of(new MeasuredTest(TEST, Figure.steady(57), List.of()));
+        Optional<Outcome> outcome = baseline.compare(measured, GATE).map(Comparison::outcome);
+        assertThat(outcome).isEqualTo(baseline.isChecked() ? Optional.of(Outcome.REGRESSED) : Optional.empty());
+        assertThat(baseline.compare(measured, gate(AllocationMode.STEADY_STATE, OptionalLong.of(9)))
+                        .map(Comparison::outcome))
+                .isEqualTo(baseline.isChecked() ? Optional.of(Outcome.UNCHANGED) : Optional.empty());
+        assertThat(baseline.compare(Optional.empty(), GATE)).isEmpty();
+    }
+
+    @Test
+    void aTestIsKnownWhereTheLineStaysAsItIs() throws IOException {
+        BaselineSite site = new BaselineSite("com.acme.Codec.encode", "byte[]", BigDecimal.valueOf(48));
+        RunBaseline baseline =
+                baseline(BaselineMode.UPDATE, line(Figure.steady(48).or(16), site));
+        assertThat(baseline.knows(measured(TEST, 48), GATE)).isTrue();
+        assertThat(baseline.knows(measured(TEST, 16), GATE)).isTrue();
+        assertThat(baseline.knows(measured(TEST, 32), GATE)).isFalse();
+        assertThat(baseline.knows(measured("com.acme.CodecTest#decodes", 48), GATE))
+                .isFalse();
+        assertThat(baseline(BaselineMode.UPDATE, line(Figure.steady(48))).knows(measured(TEST, 48), GATE))
+                .isFalse();
+        assertThat(baseline(BaselineMode.UPDATE, line(Figure.steady(0))).knows(measured(TEST, 0), GATE))
+                .isTrue();
+    }
+
+    private static MeasuredTest measured(String test, long bytes) {
+        return new MeasuredTest(test, Figure.steady(bytes), List.of());
+    }
+}

@@ -1,0 +1,154 @@
+package io.bytewatcher.junit.internal.run;
+
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
+
+import io.bytewatcher.SiteReport;
+import io.bytewatcher.junit.Garbage;
+import io.bytewatcher.junit.Outcomes;
+import io.bytewatcher.junit.internal.sites.LaterSearches;
+import io.bytewatcher.junit.internal.sites.SiteSearches;
+import io.bytewatcher.junit.internal.sites.WrittenFigures;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import org.junit.platform.launcher.LauncherDiscoveryRequest;
+import org.junit.platform.launcher.LauncherSession;
+import org.junit.platform.launcher.LauncherSessionListener;
+import org.junit.platform.launcher.core.LauncherConfig;
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
+import org.junit.platform.launcher.core.LauncherFactory;
+
+/**
+ * Runs test classes, among them some that are meant to fail, through JUnit's launcher: with all that ByteWatcher registers
+ * there, as build tools and IDEs do. System properties are afterwards what they were before.
+ */
+public final class FixtureRun {
+    private final Class<?>[] fixtures;
+    private final Map<String, String> parameters = new LinkedHashMap<>();
+    private final Map<String, String> properties = new LinkedHashMap<>();
+
+    private int plans = 1;
+    private boolean ends;
+    private LauncherConfig sessions = LauncherConfig.DEFAULT;
+
+    private FixtureRun(Class<?>... fixtures) {
+        this.fixtures = fixtures;
+    }
+
+    public static FixtureRun of(Class<?>... fixtures) {
+        return new FixtureRun(fixtures);
+    }
+
+    /** Runs a class with nothing configured. */
+    public static Outcomes run(Class<?>... fixtures) {
+        return of(fixtures).execute();
+    }
+
+    /** Sets a configuration parameter of the request. */
+    public FixtureRun with(String key, String value) {
+        parameters.put(key, value);
+        return this;
+    }
+
+    /** Sets a system property while the run lasts. */
+    public FixtureRun withProperty(String key, String value) {
+        properties.put(key, value);
+        return this;
+    }
+
+    /** Runs test classes and test methods in parallel, four at a time. */
+    public FixtureRun inParallel() {
+        return with("junit.jupiter.execution.parallel.enabled", "true")
+                .with("junit.jupiter.execution.parallel.mode.default", "concurrent")
+                .with("junit.jupiter.execution.parallel.config.strategy", "fixed")
+                .with("junit.jupiter.execution.parallel.config.fixed.parallelism", "4");
+    }
+
+    /** Runs the tests so often, each time as a plan of its own in one session, as reruns of failed tests are. */
+    public FixtureRun times(int count) {
+        plans = count;
+        return this;
+    }
+
+    /** Ends the run, as is done after the last test of a JVM, with reports in this folder. */
+    public FixtureRun reportingTo(Path folder) {
+        ends = true;
+        return with("bytewatcher.report.dir", folder.toString());
+    }
+
+    /** Has these asked in place of fresh JVMs. */
+    public FixtureRun answeredBy(SiteSearches.Fork sites, WrittenFigures.Fork written) {
+        sessions = LauncherConfig.builder()
+                .enableLauncherSessionListenerAutoRegistration(false)
+                .addLauncherSessionListeners(
+                        new LauncherSessionListener() { // as AfterLastTest of a run within another
+                            @Override
+                            public void launcherSessionOpened(LauncherSession session) {
+                                OpenRuns.open(
+                                        session,
+                                        new SiteSearches(sites, System::nanoTime),
+                                        new WrittenFigures(written, System::nanoTime));
+                            }
+
+                            @Override
+                            public void launcherSessionClosed(LauncherSession session) {
+                                OpenRuns.close(session);
+                            }
+                        })
+                .build();
+        return this;
+    }
+
+    public Outcomes execute() {
+        LauncherDiscoveryRequest request = LauncherDiscoveryRequestBuilder.request()
+                .selectors(Arrays.stream(fixtures)
+                        .map(fixture -> selectClass(fixture))
+                        .toList())
+                .configurationParameters(parameters)
+                .build();
+        Properties before = (Properties) System.getProperties().clone();
+        PrintStream out = System.out;
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+        Garbage.make(); // so that its class is loaded
+        Outcomes outcomes = new Outcomes();
+        List<String> end = List.of();
+        try {
+            properties.forEach(System::setProperty);
+            System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
+            try (LauncherSession session = LauncherFactory.openSession(sessions)) {
+                for (int i = 0; i < plans; i++) {
+                    session.getLauncher().execute(request, outcomes);
+                }
+                if (ends) {
+                    end = RunEnd.of(OpenRuns.current().orElseThrow());
+                }
+            }
+        } finally {
+            System.setOut(out);
+            System.setProperties(before);
+        }
+        outcomes.searchedLater(forgetSearches());
+        List<String> lines =
+                new ArrayList<>(printed.toString(StandardCharsets.UTF_8).lines().toList());
+        lines.addAll(end);
+        outcomes.printed(lines);
+        return outcomes;
+    }
+
+    /** Nothing of a fixture is run again after the last test of this JVM, which is in another run. */
+    private static List<String> forgetSearches() {
+        List<String> subjects = new ArrayList<>();
+        LaterSearches.run(
+                (search, bound) -> Optional.of(SiteReport.notFound("forgotten")),
+                (wanted, report) -> subjects.add(wanted.subject()));
+        return subjects;
+    }
+}

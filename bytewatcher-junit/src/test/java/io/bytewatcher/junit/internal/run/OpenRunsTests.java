@@ -1,0 +1,18 @@
+package io.bytewatcher.junit.internal.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class OpenRunsTests {
+    @Test
+    void aRunHasFiguresAsWrittenOfItsOwn() {
+        Object session = new Object();
+        RunRecord run = OpenRuns.open(session);
+        try {
+            assertThat(OpenRuns.written()).isNotNull().isSameAs(run.written());
+        } finally {
+            OpenRuns.close(session);
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package io.bytewatcher.junit.internal.sites;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bytewatcher.SiteReport;
+import io.bytewatcher.junit.internal.config.Configuration;
+import io.bytewatcher.junit.internal.config.SiteSettings;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Which searches run after the last test, and what is said of them; the tests that are run again are made up. */
+class LaterSearchesTests {
+    private static final SiteSettings SETTINGS = Configuration.read(
+                    Map.of("bytewatcher.sites.max-time", "2s")::get, Map.of())
+            .sites();
+
+    private final List<String> found = new ArrayList<>();
+    private final List<Duration> bounds = new ArrayList<>();
+
+    private List<String> run(String... subjects) {
+        for (String subject : subjects) {
+            LaterSearches.add(new WantedSites("[test:" + subject + "]", subject, 0), SETTINGS);
+        }
+        return LaterSearches.run(this::rerun, (wanted, report) -> found.add(wanted.subject()));
+    }
+
+    private Optional<SiteReport> rerun(LaterSearches.Later search, Duration bound) {
+        WantedSites wanted = search.wanted();
+        bounds.add(bound);
+        return wanted.subject().equals("hangs")
+                ? Optional.empty()
+                : Optional.of(SiteReport.notFound("nothing of " + wanted.uniqueId()));
+    }
+
+    @Test
+    void eachIsSaidWithWhatItFound() {
+        assertThat(run("a", "b"))
+                .containsExactly(
+                        "[bytewatcher] sites of a:",
+                        "[bytewatcher]   nothing of [test:a]",
+                        "[bytewatcher] sites of b:",
+                        "[bytewatcher]   nothing of [test:b]");
+        assertThat(found).containsExactly("a", "b");
+        assertThat(bounds).containsOnly(Duration.ofSeconds(6));
+        assertThat(run()).as("again").isEmpty();
+    }
+
+    @Test
+    void afterATestThatDoesNotEndNoneIsSought() {
+        assertThat(run("a", "hangs", "b", "c"))
+                .containsExactly(
+                        "[bytewatcher] sites of a:",
+                        "[bytewatcher]   nothing of [test:a]",
+                        "[bytewatcher] sites of hangs:",
+                        "[bytewatcher]   run again, the test had not ended after 6 s",
+                        "[bytewatcher] sites of b: not sought, because hangs, run again, does not end; run this test alone",
+                        "[bytewatcher] sites of c: not sought, because hangs, run again, does not end; run this test alone");
+        assertThat(found).containsExactly("a", "hangs");
+    }
+
+    @Test
+    void atMostTenAreSought() {
+        List<String> lines =
+                run(IntStream.rangeClosed(1, 12).mapToObj(number -> "" + number).toArray(String[]::new));
+        assertThat(lines)
+                .hasSize(22)
+                .endsWith(
+                        "[bytewatcher] sites of 11: not sought after those of 10 other failures; run this test alone",
+                        "[bytewatcher] sites of 12: not sought after those of 10 other failures; run this test alone");
+        assertThat(found).hasSize(10);
+    }
+}

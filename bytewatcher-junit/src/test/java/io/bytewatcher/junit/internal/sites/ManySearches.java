@@ -1,0 +1,56 @@
+package io.bytewatcher.junit.internal.sites;
+
+import io.bytewatcher.SiteReport;
+import io.bytewatcher.internal.sites.AttributionException;
+import io.bytewatcher.internal.sites.fork.ForkPurpose;
+import io.bytewatcher.internal.sites.fork.ForkedSide;
+import io.bytewatcher.internal.sites.fork.JvmFork;
+import java.io.IOException;
+import java.io.Serializable;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The searches of {@link ExactFork} for many tests in one JVM, which {@link ForkMain} answers one by one: without C2, which would take longest. */
+final class ManySearches {
+    private static final Duration BOUND = Duration.ofMinutes(10);
+
+    private final ArrayList<ForkedTest> tests = new ArrayList<>();
+
+    ManySearches add(String uniqueId, String subject, Map<String, String> parameters) {
+        tests.add(new ForkedTest(uniqueId, subject, BOUND.toMillis(), Map.copyOf(parameters)));
+        return this;
+    }
+
+    /** The answers in order, with the remarks of those that found nothing. */
+    List<SiteReport> ask() throws InterruptedException {
+        Serializable answers = JvmFork.ask(
+                        ManySearches.class, getClass().getClassLoader(), tests, BOUND, ForkPurpose.SITES_AS_WRITTEN)
+                .value();
+        return ((Answers) answers).reports();
+    }
+
+    private record Answers(ArrayList<SiteReport> reports) implements Serializable {
+        private static final long serialVersionUID = 1L;
+    }
+
+    /** In the fresh JVM. */
+    public static void main(String[] arguments) throws IOException {
+        ForkedSide.run(arguments, question -> {
+            ArrayList<SiteReport> reports = new ArrayList<>();
+            for (Object test : (ArrayList<?>) question) {
+                reports.add(answer((ForkedTest) test));
+            }
+            return new Answers(reports);
+        });
+    }
+
+    private static SiteReport answer(ForkedTest test) {
+        try {
+            return ForkMain.run(test);
+        } catch (AttributionException reason) {
+            return SiteReport.notFound("where: not known, because " + reason.getMessage());
+        }
+    }
+}

@@ -1,0 +1,157 @@
+package io.bytewatcher.junit.internal.sites;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bytewatcher.AllocationSite;
+import io.bytewatcher.SiteReport;
+import io.bytewatcher.internal.sites.fork.ForkPurpose;
+import io.bytewatcher.junit.internal.config.SeveralStates;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class ObservationTests {
+    private static final String TWICE = "56 B in 2 of 2 fresh JVMs";
+
+    private static Observation of(double bytes, boolean isAgreed, long limit) {
+        return new Observation(bytes, isAgreed, report -> report.holdsAlone(limit));
+    }
+
+    private static SiteReport alone(long bytes) {
+        return alone(bytes, bytes);
+    }
+
+    private static SiteReport alone(long bytes, long recorded) {
+        AllocationSite site = new AllocationSite("main", List.of(), List.of(), "new", recorded * 1_000, 1_000, 1_000);
+        return new SiteReport(
+                SiteReport.Engine.EXACT_FORK, List.of(site), recorded * 1_000, 1_000, bytes * 1_000, 1_000, List.of());
+    }
+
+    private static SiteReport unsettled() {
+        return new SiteReport(SiteReport.Engine.EXACT_FORK, List.of(), 0, 1_000, 0, 0, List.of());
+    }
+
+    @Test
+    void theSameFigureAloneIsEnoughForALimit() {
+        assertThat(of(40, false, 0).wantsAnother(alone(40))).isFalse();
+    }
+
+    @Test
+    void whatExcusesItIsEnough() {
+        assertThat(of(40, false, 0).wantsAnother(alone(0))).isFalse();
+        assertThat(of(40, true, 0).wantsAnother(alone(0))).isFalse();
+    }
+
+    @Test
+    void whatWasAgreedToIsHeldAgainstASecondOne() {
+        assertThat(of(40, true, 0).wantsAnother(alone(40))).isTrue();
+    }
+
+    @Test
+    void anotherFigureThatBreaksTheLimitTooIsAQuestion() {
+        assertThat(of(56, false, 0).wantsAnother(alone(88))).isTrue();
+        assertThat(of(56, false, 0).wantsAnother(unsettled())).isFalse();
+        assertThat(of(56, true, 0).wantsAnother(SiteReport.notFound("where: not known")))
+                .isFalse();
+    }
+
+    @Test
+    void theOneInTheSameStateIsShown() {
+        SiteReport late = alone(56, 88);
+        assertThat(of(56, false, 0).choose(alone(88), late)).isSameAs(late);
+    }
+
+    @Test
+    void theFirstOneIsShownWhereBothAreInTheSameState() {
+        SiteReport first = alone(56);
+        assertThat(of(56, true, 0).choose(first, alone(56, 88))).isSameAs(first);
+    }
+
+    @Test
+    void theSecondOneExcusesIt() {
+        SiteReport chosen = of(2_016, true, 1_016).choose(alone(2_016), alone(1_016));
+        assertThat(chosen.holdsAlone(1_016)).isTrue();
+        assertThat(chosen.remarks())
+                .containsExactly(
+                        "it differs among fresh JVMs: 1,016 B in one, 2,016 B in one whose event recorder runs from the start");
+    }
+
+    @Test
+    void whatIsToldSaysWhichJvmsDiffer() {
+        SiteReport chosen = of(2_016, true, 1_016).choose(alone(2_016), alone(1_016));
+        assertThat(Excuse.of(SeveralStates.TELL, "T.t()", "2,016", chosen, "its baseline", true))
+                .startsWith(
+                        "T.t() has several steady states: 2,016 B per call here, 1,016 B alone in a fresh JVM, where it"
+                                + " keeps its baseline; it differs among fresh JVMs: 1,016 B in one, 2,016 B in one whose event"
+                                + " recorder runs from the start. ");
+        assertThat(Excuse.of(SeveralStates.TELL, "T.t()", "2,016", alone(1_016), "its baseline", true))
+                .contains("where it keeps its baseline. ");
+        SiteReport alike = alone(1_016).plusRemarks(List.of(TWICE));
+        assertThat(Excuse.of(SeveralStates.TELL, "T.t()", "2,016", alike, "its baseline", true))
+                .contains("where it keeps its baseline. ")
+                .doesNotContain(TWICE);
+    }
+
+    @Test
+    void theLinesOfTheFigureAreKeptWhereNeitherExcusesIt() {
+        SiteReport chosen = of(2_016, true, 1_016).choose(alone(2_016), alone(1_500));
+        assertThat(chosen.undisturbedBytesPerOperation()).isEqualTo(2_016);
+        assertThat(chosen.remarks()).hasSize(1);
+    }
+
+    @Test
+    void howOftenAnotherFigureWasSeenIsSaid() {
+        assertThat(of(24, false, 0).choose(alone(56), alone(56)).remarks()).containsExactly(TWICE);
+    }
+
+    @Test
+    void thatOnlyOneCouldBeAskedIsSaid() {
+        assertThat(of(24, false, 0).only(alone(56), " in 1 of 1 fresh JVM").remarks())
+                .containsExactly("56 B in 1 of 1 fresh JVM");
+    }
+
+    private static SiteReport search(ExactFork.Question question) {
+        Observation observation = of(24, false, 0);
+        WantedSites wanted = new WantedSites("[test:id]", "Acme.test()", 0, Optional.of(observation), false);
+        return ExactFork.search(wanted, Duration.ofMinutes(1), question);
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = ForkPurpose.class,
+            names = {"SITES", "SITES_RECORDED_LATE"})
+    void thatAnInterruptKeptTheSecondOneFromAnsweringIsSaid(ForkPurpose interrupted) {
+        SiteReport report = search((purpose, bound) -> {
+            if (purpose == interrupted) {
+                Thread.currentThread().interrupt();
+            }
+            return purpose == ForkPurpose.SITES ? alone(56) : SiteReport.notFound("where: not known");
+        });
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(report.remarks())
+                .containsExactly("56 B in 1 of 1 fresh JVM; this thread was interrupted before another had answered");
+    }
+
+    @Test
+    void anAnswerThatIsThereCountsWhateverInterruptsAfterwards() {
+        SiteReport report = search((purpose, bound) -> {
+            if (purpose == ForkPurpose.SITES_RECORDED_LATE) {
+                Thread.currentThread().interrupt();
+            }
+            return alone(56);
+        });
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(report.remarks()).containsExactly(TWICE);
+    }
+
+    @Test
+    void oneThatDidNotSettleOrAnswerSaysNothing() {
+        SiteReport first = alone(88);
+        assertThat(of(56, false, 0).choose(first, unsettled())).isSameAs(first);
+        assertThat(of(56, false, 0).choose(first, SiteReport.notFound("where: not known")))
+                .isSameAs(first);
+    }
+}

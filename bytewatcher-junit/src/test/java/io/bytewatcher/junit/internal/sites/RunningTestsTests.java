@@ -1,0 +1,85 @@
+package io.bytewatcher.junit.internal.sites;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bytewatcher.junit.internal.run.FixtureRun;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RunningTestsTests {
+    private static final ConcurrentLinkedQueue<String> SEEN = new ConcurrentLinkedQueue<>();
+
+    @Test
+    void knowsTheTestOfThisThread() {
+        assertThat(RunningTests.onThisThread().orElseThrow().uniqueId())
+                .endsWith("[class:" + RunningTestsTests.class.getName() + "]/[method:knowsTheTestOfThisThread()]");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void knowsTheInvocation(int number) {
+        assertThat(RunningTests.onThisThread().orElseThrow().uniqueId())
+                .endsWith("[test-template:knowsTheInvocation(int)]/[test-template-invocation:#" + number + "]");
+    }
+
+    @Test
+    void knowsTheOnlyTestFromAThreadOfItsOwn() {
+        Optional<RunningTest> own = RunningTests.onThisThread();
+        assertThat(CompletableFuture.supplyAsync(RunningTests::onThisThread).join())
+                .isEqualTo(own);
+    }
+
+    @Test
+    void knowsTheInnerOneOfTwo() {
+        Optional<RunningTest> outer = RunningTests.onThisThread();
+        SEEN.clear();
+        assertThat(FixtureRun.run(Inner.class).statuses()).hasSize(1);
+        assertThat(SEEN).singleElement().asString().endsWith("Inner]/[method:test()]");
+        assertThat(RunningTests.onThisThread()).isEqualTo(outer);
+    }
+
+    static class Inner {
+        @Test
+        void test() {
+            SEEN.add(RunningTests.onThisThread().orElseThrow().uniqueId());
+        }
+    }
+
+    @Test
+    void keepsTestsApartThatRunAtTheSameTime() {
+        SEEN.clear();
+        assertThat(FixtureRun.of(Together.class).inParallel().execute().statuses())
+                .hasSize(2);
+        assertThat(List.copyOf(SEEN)).hasSize(2).doesNotHaveDuplicates().allMatch(id -> id.contains("Together"));
+    }
+
+    static class Together {
+        private static final CountDownLatch BOTH = new CountDownLatch(2);
+
+        @Test
+        void first(TestInfo info) throws InterruptedException {
+            see(info);
+        }
+
+        @Test
+        void second(TestInfo info) throws InterruptedException {
+            see(info);
+        }
+
+        private static void see(TestInfo info) throws InterruptedException {
+            BOTH.countDown();
+            assertThat(BOTH.await(20, TimeUnit.SECONDS)).isTrue();
+            String id = RunningTests.onThisThread().orElseThrow().uniqueId();
+            assertThat(id).contains(info.getTestMethod().orElseThrow().getName());
+            SEEN.add(id);
+        }
+    }
+}

@@ -1,0 +1,189 @@
+package io.bytewatcher.junit.internal.sites;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bytewatcher.SiteReport;
+import io.bytewatcher.junit.internal.config.Configuration;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** When a search starts a JVM, when it waits for the last test, and what it then says; the JVM and the clock are made up. */
+class SiteSearchesTests {
+    private static final String LATER = "; the sites follow after the last test, as [bytewatcher]";
+
+    private final List<Duration> bounds = new ArrayList<>();
+    private Duration now = Duration.ZERO;
+    private Duration forkTakes = Duration.ofSeconds(5);
+    private SiteReport found = report(32);
+
+    private final SiteSearches searches = new SiteSearches(this::fork, () -> now.toNanos());
+
+    private static SiteReport report(long undisturbed) {
+        return new SiteReport(SiteReport.Engine.EXACT_FORK, List.of(), 0, 1, undisturbed, 1, List.of());
+    }
+
+    private SiteReport fork(WantedSites wanted, Duration bound, Map<String, String> parameters) {
+        assertThat(wanted.uniqueId()).isEqualTo("[test:id]");
+        bounds.add(bound);
+        now = now.plus(forkTakes);
+        return found;
+    }
+
+    private static Configuration configuration(Map<String, String> parameters) {
+        return Configuration.read(key -> parameters.get(key), Map.of());
+    }
+
+    private Optional<SiteReport> search(Map<String, String> parameters, Optional<Duration> timeLeft) {
+        return searches.search(new WantedSites("[test:id]", "Acme.test()", 0), configuration(parameters), timeLeft);
+    }
+
+    private SiteReport search(String key, String value) {
+        return search(Map.of(key, value), Optional.empty()).orElseThrow();
+    }
+
+    private static List<String> later() {
+        List<String> subjects = new ArrayList<>();
+        LaterSearches.run((search, bound) -> Optional.of(report(0)), (wanted, found) -> subjects.add(wanted.subject()));
+        return subjects;
+    }
+
+    @AfterEach
+    void forget() {
+        Searching.stop();
+        later();
+    }
+
+    @Test
+    void aJvmOfItsOwnSearchesWithinTheBound() {
+        assertThat(search("bytewatcher.sites.max-time", "7s")).isEqualTo(found);
+        assertThat(search(Map.of("bytewatcher.sites.max-time", "7s"), Optional.of(Duration.ofSeconds(4))))
+                .contains(found);
+        assertThat(search(Map.of("bytewatcher.sites.max-time", "7s"), Optional.of(Duration.ofSeconds(8))))
+                .contains(found);
+        assertThat(bounds).containsExactly(Duration.ofSeconds(7), Duration.ofSeconds(4), Duration.ofSeconds(7));
+        assertThat(later()).isEmpty();
+    }
+
+    @Test
+    void allOfARunTakeAtMostSixTimesTheBoundOfOne() {
+        allOfARunTakeAtMostSixTimesTheBoundOfOne(0);
+    }
+
+    private void allOfARunTakeAtMostSixTimesTheBoundOfOne(int excused) {
+        for (int i = 0; i < 7; i++) {
+            assertThat(search("bytewatcher.sites.max-time", "5s").remarks()).isEmpty();
+        }
+        assertThat(search("bytewatcher.sites.max-time", "5s").remarks())
+                .containsExactly("where: this run has spent 35.0 s on the sites of other failures" + LATER);
+        assertThat(bounds).hasSize(excused + 7);
+        assertThat(later()).containsExactly("Acme.test()");
+        assertThat(new SiteSearches(this::fork, () -> now.toNanos())
+                        .search(
+                                new WantedSites("[test:id]", "Acme.test()", 0),
+                                configuration(Map.of("bytewatcher.sites.max-time", "5s")),
+                                Optional.empty()))
+                .as("in another run")
+                .contains(found);
+    }
+
+    /** Else the next one would fail for what the JIT happened to do. */
+    @Test
+    void whatTheyExcuseDoesNotCount() {
+        found = report(0);
+        Observation excused = new Observation(32, false, alone -> alone.holdsAlone(0));
+        for (int i = 0; i < 30; i++) {
+            assertThat(searches.search(
+                            new WantedSites("[test:id]", "Acme.test()", 0, Optional.of(excused), false),
+                            configuration(Map.of("bytewatcher.sites.max-time", "5s")),
+                            Optional.empty()))
+                    .contains(found);
+        }
+        assertThat(bounds).hasSize(30);
+        found = report(32);
+        allOfARunTakeAtMostSixTimesTheBoundOfOne(30);
+    }
+
+    @Test
+    void whereNoJvmIsToBeStartedTheSearchWaitsForTheLastTest() {
+        assertThat(search("bytewatcher.sites.fork", "false").remarks())
+                .containsExactly("where: no JVM is to be started for it (bytewatcher.sites.fork=false)" + LATER);
+        assertThat(bounds).isEmpty();
+        assertThat(later()).containsExactly("Acme.test()");
+    }
+
+    @Test
+    void soItDoesWhereATimeOutLeavesLessThanAForkTakes() {
+        assertThat(search(Map.of(), Optional.of(Duration.ofMillis(2_999))))
+                .hasValueSatisfying(report -> assertThat(report.remarks())
+                        .containsExactly("where: the test's time-out leaves no time for it" + LATER));
+        assertThat(bounds).isEmpty();
+        assertThat(later()).containsExactly("Acme.test()");
+    }
+
+    @Test
+    void soItDoesWhereTheJvmDoesNotAnswer() {
+        found = SiteReport.notFound("where: not known, because the JVM has not ended after 5 s");
+        assertThat(search("bytewatcher.sites.max-time", "5s").remarks())
+                .containsExactly("where: not known, because the JVM has not ended after 5 s" + LATER);
+        assertThat(later()).containsExactly("Acme.test()");
+    }
+
+    @Test
+    void soItDoesWhereTheSearchFails() {
+        SiteSearches failing = new SiteSearches(
+                (wanted, bound, parameters) -> {
+                    throw new IllegalStateException("no disk");
+                },
+                () -> 0);
+        assertThat(failing.search(
+                        new WantedSites("[test:id]", "Acme.test()", 0), configuration(Map.of()), Optional.empty()))
+                .hasValueSatisfying(report -> assertThat(report.remarks())
+                        .containsExactly("where: the search failed: java.lang.IllegalStateException: no disk" + LATER));
+        assertThat(later()).containsExactly("Acme.test()");
+    }
+
+    @Test
+    void whatHoldsAloneIsSearchedForAgainAfterTheLastTestIfItIsAFailure() {
+        found = report(0);
+        assertThat(search("bytewatcher.several-states", "tell")).isEqualTo(found);
+        assertThat(later()).isEmpty();
+        assertThat(search("bytewatcher.several-states", "fail").remarks())
+                .containsExactly("alone the limit holds" + LATER);
+        assertThat(later()).containsExactly("Acme.test()");
+    }
+
+    /** Builds to come are held against it. */
+    @Test
+    void anUpdateOfTheBaselineAsksAsOftenAsThereIsSomethingNew() {
+        for (int i = 0; i < 30; i++) {
+            assertThat(searches.search(
+                            new WantedSites("[test:id]", "Acme.test()", -1),
+                            configuration(Map.of("bytewatcher.baseline", "update")),
+                            Optional.empty()))
+                    .contains(found);
+        }
+        assertThat(bounds).hasSize(30);
+    }
+
+    @Test
+    void anInterruptedThreadDoesNotWaitForItsTurn() {
+        Thread.currentThread().interrupt();
+        SiteReport report = search("bytewatcher.sites.max-time", "5s");
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(report.remarks()).containsExactly("where: not known, because this thread was interrupted" + LATER);
+    }
+
+    @Test
+    void nobodySearchesWhereThatIsOffOrASearchIsOn() {
+        assertThat(search(Map.of("bytewatcher.sites", "off"), Optional.empty())).isEmpty();
+        Searching.start("Acme.test()", Duration.ofSeconds(1));
+        assertThat(search(Map.of(), Optional.empty())).isEmpty();
+        assertThat(bounds).isEmpty();
+        assertThat(later()).isEmpty();
+    }
+}

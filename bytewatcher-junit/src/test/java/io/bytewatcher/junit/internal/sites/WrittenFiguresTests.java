@@ -1,0 +1,290 @@
+package io.bytewatcher.junit.internal.sites;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bytewatcher.internal.sites.AttributionException;
+import io.bytewatcher.junit.internal.config.Configuration;
+import io.bytewatcher.junit.internal.config.SiteSettings;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** Which JVMs are asked for what tests allocate as written, and what is said where none tells. */
+class WrittenFiguresTests {
+    private final List<List<String>> asked = new ArrayList<>();
+
+    /** As good as any, and far from 0. */
+    private long nanoTime = -Duration.ofDays(1).toNanos();
+
+    private WrittenFigures of(WrittenFigures.Fork fork) {
+        return new WrittenFigures(fork, () -> nanoTime);
+    }
+
+    private void passes(Duration time) {
+        nanoTime += time.toNanos();
+    }
+
+    private static WrittenFigures.Answer ask(WrittenFigures figures, String id, Optional<Duration> timeLeft) {
+        return figures.of(id, Configuration.read(key -> null, Map.of()).sites(), timeLeft);
+    }
+
+    @Test
+    void allTestsOfARunAreAskedOfOneJvm() {
+        WrittenFigures figures = of((ids, parameters, bound) -> {
+            asked.add(ids);
+            Writing.Figures found = new Writing.Figures();
+            found.reasons().put("[t:b]/[i:1]", "it is growing");
+            return found;
+        });
+        figures.planned(() -> Set.of("[t:a]", "[t:b]"));
+        for (String id : List.of("[t:a]", "[t:b]/[i:1]", "[t:new]", "[t:a]")) {
+            WrittenFigures.Answer answer = ask(figures, id, Optional.empty());
+            assertThat(answer.figure()).isNull();
+            assertThat(answer.why())
+                    .isEqualTo(
+                            id.startsWith("[t:b]")
+                                    ? "it is growing"
+                                    : "run again in a fresh JVM, the test was not measured");
+        }
+        assertThat(asked).hasSize(2);
+        assertThat(asked.get(0)).containsExactlyInAnyOrder("[t:a]", "[t:b]");
+        assertThat(asked.get(0)).startsWith("[t:a]");
+        assertThat(asked.get(1)).containsExactly("[t:new]");
+    }
+
+    /** Such as one that ends the JVM. */
+    @Test
+    void oneTestThatLeavesNoAnswerDoesNotTakeThatOfOthers() {
+        WrittenFigures figures = of((ids, parameters, bound) -> {
+            asked.add(ids);
+            if (ids.contains("[t:exits]")) {
+                throw new AttributionException("the fresh JVM ended");
+            }
+            return new Writing.Figures();
+        });
+        figures.planned(() -> Set.of("[t:exits]", "[t:a]", "[t:b]"));
+        assertThat(ask(figures, "[t:a]", Optional.empty()).why()).startsWith("run again");
+        assertThat(ask(figures, "[t:exits]", Optional.empty()).why()).isEqualTo("the fresh JVM ended");
+        assertThat(ask(figures, "[t:b]", Optional.empty()).why()).startsWith("run again");
+        assertThat(asked.subList(1, 4)).containsExactly(List.of("[t:a]"), List.of("[t:exits]"), List.of("[t:b]"));
+    }
+
+    /** Whose time-out the others do not have to keep to. */
+    @Test
+    void whoAsksFirstIsToldFirstAndWhatWasNotReachedIsAskedAgain() {
+        WrittenFigures figures = of((ids, parameters, bound) -> {
+            asked.add(ids);
+            Writing.Figures found = new Writing.Figures();
+            found.reasons().put(ids.get(0), "it is growing");
+            found.notReached().addAll(ids.subList(1, ids.size()));
+            return found;
+        });
+        figures.planned(() -> new LinkedHashSet<>(List.of("[t:a]", "[t:b]", "[t:c]")));
+        assertThat(ask(figures, "[t:b]", Optional.of(Duration.ofSeconds(5))).why())
+                .isEqualTo("it is growing");
+        assertThat(ask(figures, "[t:a]", Optional.empty()).why()).isEqualTo("it is growing");
+        assertThat(ask(figures, "[t:b]", Optional.empty()).why()).isEqualTo("it is growing");
+        assertThat(ask(figures, "[t:c]", Optional.empty()).why()).isEqualTo("it is growing");
+        assertThat(asked)
+                .containsExactly(List.of("[t:b]", "[t:a]", "[t:c]"), List.of("[t:a]", "[t:c]"), List.of("[t:c]"));
+    }
+
+    @Test
+    void aShortBoundIsNoTimeOutOfTheTests() {
+        WrittenFigures figures = of((ids, parameters, bound) -> {
+            assertThat(bound).isEqualTo(Duration.ofSeconds(3));
+            return new Writing.Figures();
+        });
+        SiteSettings quick = Configuration.read(key -> key.equals("bytewatcher.sites.max-time") ? "1s" : null, Map.of())
+                .sites();
+        assertThat(figures.of("[t:a]", quick, Optional.empty()).why()).startsWith("run again");
+    }
+
+    @Test
+    void whatIsNotReachedAloneEitherIsSaid() {
+        WrittenFigures figures = of((ids, parameters, bound) -> {
+            Writing.Figures found = new Writing.Figures();
+            found.notReached().addAll(ids);
+            return found;
+        });
+        assertThat(ask(figures, "[t:a]", Optional.empty()).why())
+                .isEqualTo("the time was over before its turn (bytewatcher.sites.max-time)");
+    }
+
+    /** A test that hangs is asked with the others for half of the time, and then alone for that of one search. */
+    @Test
+    void aTestThatHangsLeavesTimeForTheOthers() {
+        List<Duration> bounds = new ArrayList<>();
+        WrittenFigures figures = of((ids, parameters, bound) -> {
+            bounds.add(bound);
+            if (ids.contains("[t:hangs]")) {
+                throw new AttributionException("it was not done");
+            }
+            return new Writing.Figures();
+        });
+        figures.planned(() -> Set.of("[t:hangs]", "[t:a]"));
+        assertThat(ask(figures, "[t:a]", Optional.empty()).why()).startsWith("run again");
+        assertThat(ask(figures, "[t:hangs]", Optional.of(Duration.ofSeconds(10)))
+                        .why())
+                .isEqualTo("it was not done");
+        assertThat(bounds.subList(0, 2)).containsExactly(Duration.ofSeconds(60), Duration.ofSeconds(20));
+        assertThat(bounds.get(2)).isBetween(Duration.ofSeconds(5), Duration.ofSeconds(10));
+    }
+
+    @Test
+    void aFailureOfTheAskingIsAReason() {
+        WrittenFigures figures = of((ids, parameters, bound) -> {
+            throw new IllegalStateException("no disk");
+        });
+        assertThat(ask(figures, "[t:a]", Optional.empty()).why())
+                .isEqualTo("asking a fresh JVM failed: java.lang.IllegalStateException: no disk");
+    }
+
+    @Test
+    void anInterruptIsOfOneTestAlone() {
+        WrittenFigures figures = of((ids, parameters, bound) -> {
+            asked.add(ids);
+            if (asked.size() == 1) {
+                throw new InterruptedException();
+            }
+            return new Writing.Figures();
+        });
+        figures.planned(() -> Set.of("[t:a]", "[t:b]"));
+        assertThat(ask(figures, "[t:a]", Optional.empty()).why()).startsWith("this thread was interrupted");
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(ask(figures, "[t:b]", Optional.empty()).why()).startsWith("run again");
+        assertThat(asked).hasSize(2);
+        assertThat(asked.get(1)).containsExactlyInAnyOrder("[t:a]", "[t:b]");
+    }
+
+    @Test
+    void noJvmIsStartedForWhichATimeOutLeavesNoTime() {
+        WrittenFigures figures = of((ids, parameters, bound) -> {
+            asked.add(ids);
+            return new Writing.Figures();
+        });
+        assertThat(ask(figures, "[t:a]", Optional.of(Duration.ofSeconds(2))).why())
+                .isEqualTo("the test's time-out leaves no time to run it in a fresh JVM");
+        assertThat(asked).isEmpty();
+    }
+
+    private WrittenFigures afterHavingSpentInVain(Duration time) {
+        WrittenFigures figures = of((ids, parameters, bound) -> {
+            asked.add(ids);
+            passes(asked.size() == 1 ? time : Duration.ZERO);
+            throw new AttributionException("the fresh JVM ended");
+        });
+        assertThat(ask(figures, "[t:a]", Optional.empty()).why()).isEqualTo("the fresh JVM ended");
+        return figures;
+    }
+
+    @Test
+    void soManyJvmsInVainAreEnough() {
+        WrittenFigures almost = afterHavingSpentInVain(Duration.ofMinutes(2).minusNanos(1));
+        assertThat(ask(almost, "[t:b]", Optional.empty()).why()).isEqualTo("the fresh JVM ended");
+        asked.clear();
+        WrittenFigures figures = afterHavingSpentInVain(Duration.ofMinutes(2));
+        assertThat(ask(figures, "[t:b]", Optional.empty()))
+                .isEqualTo(new WrittenFigures.Answer(null, "this run has spent 120.0 s on JVMs that did not tell it"));
+        assertThat(asked).hasSize(1);
+        asked.clear();
+        WrittenFigures late = afterHavingSpentInVain(Duration.ofMillis(131_500));
+        assertThat(ask(late, "[t:b]", Optional.empty()).why())
+                .isEqualTo("this run has spent 131.5 s on JVMs that did not tell it");
+    }
+
+    @Test
+    void whatHasAnAnswerIsNotSpentInVain() {
+        WrittenFigures figures = of((ids, parameters, bound) -> {
+            asked.add(ids);
+            passes(Duration.ofMinutes(2));
+            return new Writing.Figures();
+        });
+        assertThat(ask(figures, "[t:a]", Optional.empty()).why()).startsWith("run again");
+        assertThat(ask(figures, "[t:b]", Optional.empty()).why()).startsWith("run again");
+        assertThat(asked).hasSize(2);
+    }
+
+    @Test
+    void whyATestHasNoAnswerAloneEitherIsSaid() {
+        WrittenFigures figures = of((ids, parameters, bound) -> {
+            throw new AttributionException("the fresh JVM ended for " + ids);
+        });
+        figures.planned(() -> Set.of("[t:a]", "[t:b]"));
+        assertThat(ask(figures, "[t:a]", Optional.empty()).why()).isEqualTo("the fresh JVM ended for [[t:a]]");
+    }
+
+    @Test
+    void threeSecondsAreEnoughToAsk() {
+        WrittenFigures figures = of((ids, parameters, bound) -> {
+            assertThat(bound).isEqualTo(Duration.ofSeconds(3));
+            return new Writing.Figures();
+        });
+        assertThat(ask(figures, "[t:a]", Optional.of(Duration.ofSeconds(3))).why())
+                .startsWith("run again");
+        assertThat(ask(figures, "[t:b]", Optional.of(Duration.ofSeconds(3).minusNanos(1)))
+                        .why())
+                .isEqualTo("the test's time-out leaves no time to run it in a fresh JVM");
+    }
+
+    @Test
+    void noJvmIsAskedWhereNoneIsToBeStarted() {
+        WrittenFigures figures = of((ids, parameters, bound) -> {
+            throw new AssertionError("asked");
+        });
+        SiteSettings withoutForks = Configuration.read(
+                        key -> key.equals("bytewatcher.sites.fork") ? "false" : null, Map.of())
+                .sites();
+        assertThat(figures.of("[t:a]", withoutForks, Optional.empty()))
+                .isEqualTo(new WrittenFigures.Answer(
+                        null, "no JVM is to be started for it (bytewatcher.sites.fork=false)"));
+    }
+
+    @Test
+    void whoIsInterruptedWhileAnotherTestAsksHasNoAnswer() {
+        WrittenFigures figures = of((ids, parameters, bound) -> new Writing.Figures());
+        Thread.currentThread().interrupt();
+        assertThat(ask(figures, "[t:a]", Optional.empty()))
+                .isEqualTo(
+                        new WrittenFigures.Answer(null, "this thread was interrupted before a fresh JVM had answered"));
+        assertThat(Thread.interrupted()).isTrue();
+    }
+
+    /** Each thread that asks or plans lets others do so afterwards. */
+    @Test
+    void testsOfOtherThreadsWaitForTheirTurn() throws Exception {
+        CountDownLatch isAsked = new CountDownLatch(1);
+        CountDownLatch answers = new CountDownLatch(1);
+        WrittenFigures figures = of((ids, parameters, bound) -> {
+            isAsked.countDown();
+            answers.await();
+            return new Writing.Figures();
+        });
+        ExecutorService others = Executors.newSingleThreadExecutor();
+        try {
+            others.submit(() -> figures.planned(() -> Set.of("[t:a]", "[t:b]"))).get();
+            Future<WrittenFigures.Answer> first = others.submit(() -> ask(figures, "[t:a]", Optional.empty()));
+            assertThat(isAsked.await(1, TimeUnit.MINUTES)).isTrue();
+            assertThat(ask(figures, "[t:b]", Optional.of(Duration.ofMillis(1))))
+                    .isEqualTo(new WrittenFigures.Answer(
+                            null, "the test's time-out left no time to wait for the answer to other tests"));
+            answers.countDown();
+            assertThat(first.get().why()).startsWith("run again");
+            assertThat(ask(figures, "[t:b]", Optional.of(Duration.ofSeconds(5))).why())
+                    .startsWith("run again");
+        } finally {
+            answers.countDown();
+            others.shutdownNow();
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package io.bytewatcher.junit.internal.watch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.bytewatcher.junit.AllocationNotMeasuredException;
+import io.bytewatcher.junit.WatchAllocation;
+import io.bytewatcher.junit.internal.request.Demands;
+import io.bytewatcher.junit.internal.request.Watch;
+import io.bytewatcher.junit.internal.run.FixtureRun;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.AfterTestExecutionCallback;
+import org.junit.jupiter.api.extension.BeforeTestExecutionCallback;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/** What is asked of a watch by two threads, in the orders in which a time-out makes them ask. */
+class OwnWatchTests {
+    @Test
+    void noWatchBeginsWhenTheTestIsOver() {
+        assertThat(FixtureRun.run(Watched.class).failures()).isEmpty();
+    }
+
+    @Test
+    void aWatchThatHasBegunEndsWithItsTest() {
+        assertThat(FixtureRun.run(Begun.class).failures()).isEmpty();
+    }
+
+    @ExtendWith(ClosesFirst.class)
+    @WatchAllocation(threads = "main")
+    static class Watched {
+        @Test
+        void test() {}
+    }
+
+    /** In the order of a time-out that passes before the watch begins. */
+    static class ClosesFirst implements AfterTestExecutionCallback {
+        @Override
+        public void afterTestExecution(ExtensionContext context) {
+            OwnWatch own = new OwnWatch();
+            own.close();
+            Watch watch = Demands.of(context, Watch.class).orElseThrow();
+            assertThatExceptionOfType(AllocationNotMeasuredException.class)
+                    .isThrownBy(() -> own.start(watch, context))
+                    .withMessage("OwnWatchTests.Watched.test() was not watched: it was over before its watch began.");
+            own.close();
+        }
+    }
+
+    @ExtendWith(ClosesLast.class)
+    @WatchAllocation(threads = "main")
+    static class Begun {
+        @Test
+        void test() {}
+    }
+
+    static class ClosesLast implements BeforeTestExecutionCallback {
+        @Override
+        public void beforeTestExecution(ExtensionContext context) {
+            OwnWatch own = new OwnWatch();
+            Watch watch = Demands.of(context, Watch.class).orElseThrow();
+            WatchedTest started = own.start(watch, context);
+            assertThat(own.start(watch, context)).isSameAs(started);
+            own.close();
+            assertThatExceptionOfType(IllegalStateException.class)
+                    .isThrownBy(() -> started.watcher().reset());
+            own.close();
+        }
+    }
+}
