@@ -2,6 +2,7 @@ package io.bytewatcher;
 
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyOf;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
@@ -46,10 +47,15 @@ import java.util.jar.JarFile;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** What may depend on what in the modules that users' class paths have. */
 class ArchitectureTests {
     private static final JavaClasses PUBLISHED = imported();
+
+    /** By task: request, measure, watch, sites, run, config. */
+    private static final String ROOMS = "io.bytewatcher.junit.internal..";
 
     /** The rules go by names, so what the classes depend on need not be read as well. */
     private static JavaClasses imported() {
@@ -156,6 +162,69 @@ class ArchitectureTests {
                 })
                 .should()
                 .beFreeOfCycles()
+                .ignoreDependency(
+                        resideInAPackage("io.bytewatcher.junit"), resideInAPackage(ROOMS)) // see the next rule
+                .check(PUBLISHED);
+    }
+
+    @Test
+    void annotationsNameTheirExtensionsAndNothingElseThatUsersSeeNamesWhatIsInternal() {
+        classes()
+                .that()
+                .resideInAPackage("io.bytewatcher.junit")
+                .should(new ArchCondition<>("name nothing internal but what JUnit registers for an annotation") {
+                    @Override
+                    public void check(JavaClass type, ConditionEvents events) {
+                        List<String> registered = registeredFor(type.reflect());
+                        type.getDirectDependenciesFromSelf().stream()
+                                .filter(needed -> resideInAPackage(ROOMS).test(needed.getTargetClass()))
+                                .map(needed -> new SimpleConditionEvent(
+                                        type,
+                                        registered.contains(
+                                                needed.getTargetClass().getName()),
+                                        needed.getDescription()))
+                                .forEach(events::add);
+                    }
+                })
+                .check(PUBLISHED);
+    }
+
+    /** Of an annotation: its extensions, and what says which lock a test takes. */
+    private static List<String> registeredFor(Class<?> annotation) {
+        return Stream.concat(
+                        Arrays.stream(annotation.getAnnotationsByType(ExtendWith.class))
+                                .flatMap(extensions -> Arrays.stream(extensions.value())),
+                        Arrays.stream(annotation.getAnnotationsByType(ResourceLock.class))
+                                .flatMap(lock -> Arrays.stream(lock.providers())))
+                .map(Class::getName)
+                .toList();
+    }
+
+    @Test
+    void internalTypesOfJunitArePublicOnlyWhereAnotherPackageOrJunitNeedsThem() {
+        classes()
+                .that()
+                .resideInAPackage(ROOMS)
+                .and()
+                .arePublic()
+                .and()
+                .areTopLevelClasses()
+                .should(new ArchCondition<>("be needed elsewhere") {
+                    @Override
+                    public void check(JavaClass type, ConditionEvents events) {
+                        boolean needed = type.getDirectDependenciesToSelf().stream()
+                                .anyMatch(user ->
+                                        !user.getOriginClass().getPackageName().equals(type.getPackageName()));
+                        boolean isSupertype = type.getAllSubclasses().stream()
+                                .anyMatch(subtype -> subtype.getModifiers().contains(JavaModifier.PUBLIC));
+                        boolean registered = type.getAllRawInterfaces().stream()
+                                .anyMatch(resideInAnyPackage("org.junit..", "io.bytewatcher"));
+                        events.add(new SimpleConditionEvent(
+                                type,
+                                needed || isSupertype || registered,
+                                type.getName() + " is needed in its own package only"));
+                    }
+                })
                 .check(PUBLISHED);
     }
 
@@ -217,7 +286,7 @@ class ArchitectureTests {
     @Test
     void noInternalTypeIsInAPublicSignature() {
         List<String> signatures = publicSignatures("io.bytewatcher").stream()
-                .filter(signature -> !signature.startsWith("io.bytewatcher.internal."))
+                .filter(signature -> !signature.matches("io\\.bytewatcher\\.(junit\\.)?internal\\..*"))
                 .toList();
         assertThat(signatures).hasSizeGreaterThan(50).noneMatch(signature -> signature.contains("internal"));
     }

@@ -23,6 +23,23 @@ class ScopeTests {
     }
 
     @Test
+    void allPackagesOfByteWatchersModulesAreItsOwn() {
+        Scope scope = new Scope(List.of("io.bytewatcher.*"));
+        for (String name : List.of(
+                "io.bytewatcher.internal.sites.ledger.Scope",
+                "io.bytewatcher.junit.MaxAllocation",
+                "io.bytewatcher.junit.internal.measure.TestVerdict")) {
+            assertThat(coversOwn(scope, name)).as(name).isFalse();
+        }
+        assertThat(coversOwn(scope, "io.bytewatcher.shaded.Library")).isTrue();
+    }
+
+    private static boolean coversOwn(Scope scope, String name) {
+        return scope.covers(
+                name, Scope.class.getModule(), Scope.class.getClassLoader(), Scope.class.getProtectionDomain());
+    }
+
+    @Test
     void arraysPrimitivesAndHiddenClassesHaveNoCodeToMark() {
         Scope scope = new Scope(List.of());
         Runnable hidden = () -> {};
