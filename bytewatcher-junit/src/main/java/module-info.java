@@ -25,11 +25,11 @@ module io.bytewatcher.junit {
             io.bytewatcher.junit.internal.measure.OuterInterceptor,
             io.bytewatcher.junit.internal.measure.SurveyExtension;
     provides org.junit.platform.launcher.LauncherDiscoveryListener with
-            io.bytewatcher.junit.internal.run.RunGuard,
+            io.bytewatcher.junit.internal.run.ConfigurationCheck,
             io.bytewatcher.junit.internal.measure.SurveyRegistration,
             io.bytewatcher.junit.internal.request.LimitCheck;
     provides org.junit.platform.launcher.LauncherSessionListener with
-            io.bytewatcher.junit.internal.run.AfterLastTest;
+            io.bytewatcher.junit.internal.run.RunSessionListener;
     provides org.junit.platform.launcher.PostDiscoveryFilter with
             io.bytewatcher.junit.internal.request.LimitCheck;
     provides org.junit.platform.launcher.TestExecutionListener with

@@ -12,7 +12,7 @@ import io.bytewatcher.baseline.BaselineEntry;
 import io.bytewatcher.baseline.Environment;
 import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.junit.internal.run.FixtureRun;
-import io.bytewatcher.junit.internal.sites.Writing;
+import io.bytewatcher.junit.internal.sites.AsWrittenRun;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -89,7 +89,7 @@ class SeveralStatesTests {
                             SiteReport.Engine.EXACT_FORK, List.of(), 0, 1_000, bytes * 1_000, 1_000, List.of());
                 },
                 (uniqueIds, parameters, bound) -> {
-                    Writing.Figures figures = new Writing.Figures();
+                    AsWrittenRun.Figures figures = new AsWrittenRun.Figures();
                     uniqueIds.forEach(id -> figures.figures().put(id, once(of(WRITTEN, id))));
                     return figures;
                 });

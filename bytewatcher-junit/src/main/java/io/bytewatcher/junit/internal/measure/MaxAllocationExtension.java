@@ -4,8 +4,8 @@ import io.bytewatcher.AllocationMeter;
 import io.bytewatcher.junit.AllocationNotMeasuredException;
 import io.bytewatcher.junit.MaxAllocation;
 import io.bytewatcher.junit.internal.config.Configuration;
-import io.bytewatcher.junit.internal.request.Demands;
-import io.bytewatcher.junit.internal.request.Gate;
+import io.bytewatcher.junit.internal.request.AllocationRequests;
+import io.bytewatcher.junit.internal.request.MeasurementRequest;
 import io.bytewatcher.junit.internal.request.TestName;
 import io.bytewatcher.junit.internal.run.ReplacedInvocations;
 import io.bytewatcher.watch.ByteWatcher;
@@ -46,32 +46,35 @@ public final class MaxAllocationExtension
             ReflectiveInvocationContext<Method> invocationContext,
             ExtensionContext context)
             throws Throwable {
-        Gate gate = Demands.of(context, Gate.class).orElse(null);
-        if (gate == null) {
+        MeasurementRequest request =
+                AllocationRequests.of(context, MeasurementRequest.class).orElse(null);
+        if (request == null) {
             invocation.proceed();
             return;
         }
         ReplacedInvocations.seen(context);
-        GatedTest.of(gate, context).run(invocation, invocationContext);
+        TestMeasurement.of(request, context).run(invocation, invocationContext);
     }
 
     @Override
     public void interceptDynamicTest(
             Invocation<Void> invocation, DynamicTestInvocationContext invocationContext, ExtensionContext context)
             throws Throwable {
-        Gate gate = Demands.of(context, Gate.class).orElse(null);
-        if (gate == null) {
+        MeasurementRequest request =
+                AllocationRequests.of(context, MeasurementRequest.class).orElse(null);
+        if (request == null) {
             invocation.proceed();
             return;
         }
         ReplacedInvocations.seen(context);
-        GatedTest.of(gate, context).run(invocation, invocationContext.getExecutable());
+        TestMeasurement.of(request, context).run(invocation, invocationContext.getExecutable());
     }
 
     @Override
     public void afterTestExecution(ExtensionContext context) {
-        Gate gate = Demands.of(context, Gate.class).orElse(null);
-        if (gate == null || !Configuration.of(context).enabled()) {
+        MeasurementRequest request =
+                AllocationRequests.of(context, MeasurementRequest.class).orElse(null);
+        if (request == null || !Configuration.of(context).enabled()) {
             return;
         }
         Optional<String> notMeasured = ReplacedInvocations.unseen(context, "measured")
@@ -81,7 +84,7 @@ public final class MaxAllocationExtension
                 .or(() -> ReplacedInvocations.empty(context, "measured"));
         if (notMeasured.isPresent()) {
             AllocationNotMeasuredException thrown = new AllocationNotMeasuredException(notMeasured.get());
-            new TestVerdict(gate, Configuration.of(context), context).recordNotMeasured(thrown);
+            new TestVerdict(request, Configuration.of(context), context).recordNotMeasured(thrown);
             throw thrown;
         }
     }
@@ -94,7 +97,7 @@ public final class MaxAllocationExtension
 
     private static boolean isMeasured(ExtensionContext context) {
         return context.getTestMethod().isPresent()
-                && Demands.of(context, Gate.class).isPresent();
+                && AllocationRequests.of(context, MeasurementRequest.class).isPresent();
     }
 
     @Override

@@ -4,9 +4,9 @@ import io.bytewatcher.junit.AllocationMode;
 import io.bytewatcher.junit.AllocationNotMeasuredException;
 import io.bytewatcher.junit.AllocationScope;
 import io.bytewatcher.junit.internal.config.Configuration;
-import io.bytewatcher.junit.internal.request.Demands;
-import io.bytewatcher.junit.internal.request.Gate;
-import io.bytewatcher.junit.internal.request.Ignored;
+import io.bytewatcher.junit.internal.request.AllocationRequests;
+import io.bytewatcher.junit.internal.request.Exemption;
+import io.bytewatcher.junit.internal.request.MeasurementRequest;
 import io.bytewatcher.junit.internal.run.ReplacedInvocations;
 import io.bytewatcher.junit.internal.run.StrictRun;
 import java.lang.reflect.Method;
@@ -56,7 +56,7 @@ public final class SurveyExtension implements InvocationInterceptor, BeforeAllCa
             ReflectiveInvocationContext<Method> invocationContext,
             ExtensionContext context)
             throws Throwable {
-        GatedTest test = test(context).orElse(null);
+        TestMeasurement test = test(context).orElse(null);
         if (test == null) {
             invocation.proceed();
         } else {
@@ -68,7 +68,7 @@ public final class SurveyExtension implements InvocationInterceptor, BeforeAllCa
     public void interceptDynamicTest(
             Invocation<Void> invocation, DynamicTestInvocationContext invocationContext, ExtensionContext context)
             throws Throwable {
-        GatedTest test = test(context).orElse(null);
+        TestMeasurement test = test(context).orElse(null);
         if (test == null) {
             invocation.proceed();
         } else {
@@ -77,22 +77,23 @@ public final class SurveyExtension implements InvocationInterceptor, BeforeAllCa
     }
 
     /** The test as one to be measured; empty where nobody asks for it, or its annotation sees to it or exempts it. */
-    private static Optional<GatedTest> test(ExtensionContext context) {
-        Optional<Gate> gate = gate(context);
-        if (gate.isPresent()) {
+    private static Optional<TestMeasurement> test(ExtensionContext context) {
+        Optional<MeasurementRequest> request = request(context);
+        if (request.isPresent()) {
             ReplacedInvocations.seen(context);
-        } else if (Demands.of(context)
-                .filter(demand -> !(demand instanceof Ignored))
+        } else if (AllocationRequests.of(context)
+                .filter(asked -> !(asked instanceof Exemption))
                 .isEmpty()) {
             StrictRun.checkUnmeasured(context);
         }
-        return gate.map(wanted -> GatedTest.of(wanted, context));
+        return request.map(wanted -> TestMeasurement.of(wanted, context));
     }
 
-    private static Optional<Gate> gate(ExtensionContext context) {
+    private static Optional<MeasurementRequest> request(ExtensionContext context) {
         Configuration configuration = Configuration.of(context);
-        return configuration.measuresAllTests() && Demands.of(context).isEmpty()
-                ? Optional.of(new Gate(
+        return configuration.measuresAllTests()
+                        && AllocationRequests.of(context).isEmpty()
+                ? Optional.of(new MeasurementRequest(
                         configuration.limit(),
                         AllocationMode.SINGLE_SHOT,
                         AllocationScope.TEST_THREAD,
@@ -104,13 +105,14 @@ public final class SurveyExtension implements InvocationInterceptor, BeforeAllCa
     @Override
     public void afterTestExecution(ExtensionContext context) {
         Configuration configuration = Configuration.of(context);
-        Gate gate = gate(context).filter(Gate::isLimited).orElse(null);
-        if (gate != null && configuration.enabled()) {
+        MeasurementRequest request =
+                request(context).filter(MeasurementRequest::isLimited).orElse(null);
+        if (request != null && configuration.enabled()) {
             ReplacedInvocations.unseen(context, "measured").ifPresent(unseen -> {
                 AllocationNotMeasuredException notMeasured = new AllocationNotMeasuredException(
                         unseen + " Put @MaxAllocation on the class, or measure inside the test with"
                                 + " AllocationAssertions.");
-                new TestVerdict(gate, configuration, context).recordNotMeasured(notMeasured);
+                new TestVerdict(request, configuration, context).recordNotMeasured(notMeasured);
                 throw notMeasured;
             });
         }

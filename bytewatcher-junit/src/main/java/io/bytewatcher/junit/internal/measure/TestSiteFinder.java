@@ -7,13 +7,13 @@ import io.bytewatcher.junit.internal.config.Configuration;
 import io.bytewatcher.junit.internal.config.RunParameters;
 import io.bytewatcher.junit.internal.config.SeveralStates;
 import io.bytewatcher.junit.internal.run.OpenRuns;
+import io.bytewatcher.junit.internal.sites.AsWrittenRun;
 import io.bytewatcher.junit.internal.sites.Excuse;
 import io.bytewatcher.junit.internal.sites.Observation;
 import io.bytewatcher.junit.internal.sites.RunningTest;
 import io.bytewatcher.junit.internal.sites.RunningTests;
-import io.bytewatcher.junit.internal.sites.Searching;
+import io.bytewatcher.junit.internal.sites.SiteSearchRun;
 import io.bytewatcher.junit.internal.sites.WantedSites;
-import io.bytewatcher.junit.internal.sites.Writing;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -71,19 +71,19 @@ public final class TestSiteFinder implements SiteFinder {
 
     @Override
     public Task task(String subject) {
-        if (Writing.isOn()) {
+        if (AsWrittenRun.isOn()) {
             return Task.RUN_ONCE;
         }
-        if (!Searching.isOn()) {
+        if (!SiteSearchRun.isOn()) {
             RunningTests.onThisThread().ifPresent(test -> test.places().next(subject));
             return Task.MEASURE;
         }
-        return Searching.reached(subject) ? Task.FIND_SITES : Task.RUN_ONCE;
+        return SiteSearchRun.reached(subject) ? Task.FIND_SITES : Task.RUN_ONCE;
     }
 
     @Override
     public Duration maxTime() {
-        return Searching.bound();
+        return SiteSearchRun.bound();
     }
 
     @Override
@@ -105,6 +105,6 @@ public final class TestSiteFinder implements SiteFinder {
 
     @Override
     public void found(String subject, SiteReport report) {
-        Searching.found(report);
+        SiteSearchRun.found(report);
     }
 }

@@ -20,7 +20,7 @@ import io.bytewatcher.junit.internal.config.Build;
 import io.bytewatcher.junit.internal.config.Configuration;
 import io.bytewatcher.junit.internal.config.SeveralStates;
 import io.bytewatcher.junit.internal.config.SiteSettings;
-import io.bytewatcher.junit.internal.request.Gate;
+import io.bytewatcher.junit.internal.request.MeasurementRequest;
 import io.bytewatcher.junit.internal.request.TestId;
 import io.bytewatcher.junit.internal.request.TestName;
 import io.bytewatcher.junit.internal.run.OpenRuns;
@@ -45,7 +45,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 
 /** What a measurement of a test means: for its limit, for its baseline, and for the results of the run. */
 final class TestVerdict {
-    private final Gate gate;
+    private final MeasurementRequest request;
     private final Configuration configuration;
     private final ExtensionContext context;
     private final RunBaseline baseline;
@@ -54,8 +54,8 @@ final class TestVerdict {
     private String whyNotWritten = "";
     private @Nullable Allocation lessAsWritten;
 
-    TestVerdict(Gate gate, Configuration configuration, ExtensionContext context) {
-        this.gate = gate;
+    TestVerdict(MeasurementRequest request, Configuration configuration, ExtensionContext context) {
+        this.request = request;
         this.configuration = configuration;
         this.context = context;
         baseline = RunBaseline.of(context);
@@ -69,8 +69,8 @@ final class TestVerdict {
             return OptionalLong.empty();
         }
         OptionalLong agreed =
-                gate.mode() == AllocationMode.STEADY_STATE ? baseline.agreed(test, gate) : OptionalLong.empty();
-        return LongStream.concat(gate.limit().stream(), agreed.stream()).min();
+                request.mode() == AllocationMode.STEADY_STATE ? baseline.agreed(test, request) : OptionalLong.empty();
+        return LongStream.concat(request.limit().stream(), agreed.stream()).min();
     }
 
     /**
@@ -78,10 +78,10 @@ final class TestVerdict {
      * improvement that somebody may agree to has to be all of it.
      */
     boolean wantsTheWholeTruth(Allocation allocation) {
-        return gate.mode() == AllocationMode.STEADY_STATE
+        return request.mode() == AllocationMode.STEADY_STATE
                 && allocation.settling() == CompilationState.NOT_NEEDED
                 && allocation.bytes() > 0
-                && baseline.compare(measured(allocation), gate)
+                && baseline.compare(measured(allocation), request)
                         .filter(comparison -> comparison.outcome() == Outcome.IMPROVED)
                         .isPresent();
     }
@@ -90,7 +90,7 @@ final class TestVerdict {
     Optional<WantedSites> wantedSites(Allocation allocation) {
         if (exceedsLimitAsWritten(allocation) && !exceedsLimit(allocation) && !differsFromBaseline(allocation)) {
             return Optional.of(new WantedSites(
-                    context.getUniqueId(), name, gate.asWritten().orElseThrow(), Optional.empty(), true));
+                    context.getUniqueId(), name, request.asWritten().orElseThrow(), Optional.empty(), true));
         }
         return sitesWantedAbove(allocation).stream()
                 .mapToObj(bytes -> new WantedSites(context.getUniqueId(), name, bytes, observation(allocation), false))
@@ -98,7 +98,7 @@ final class TestVerdict {
     }
 
     private Optional<Observation> observation(Allocation allocation) {
-        Optional<Comparison> comparison = baseline.compare(measured(allocation), gate);
+        Optional<Comparison> comparison = baseline.compare(measured(allocation), request);
         if (!exceedsLimit(allocation) && !differsFromBaseline(allocation)) {
             return Optional.empty();
         }
@@ -109,7 +109,7 @@ final class TestVerdict {
     }
 
     private boolean differsFromBaseline(Allocation allocation) {
-        return baseline.compare(measured(allocation), gate)
+        return baseline.compare(measured(allocation), request)
                 .filter(comparison -> isFailedBy(comparison, ""))
                 .isPresent();
     }
@@ -120,10 +120,10 @@ final class TestVerdict {
             return OptionalLong.empty();
         }
         if (exceedsLimit(allocation)) {
-            return gate.limit();
+            return request.limit();
         }
         Optional<MeasuredTest> measured = measured(allocation);
-        Optional<Comparison> comparison = baseline.compare(measured, gate);
+        Optional<Comparison> comparison = baseline.compare(measured, request);
         if (comparison.isPresent() && comparison.get().outcome() == Outcome.REGRESSED) {
             return comparison.get().was().map(BaselineEntry::figure).stream()
                     .mapToLong(RunBaseline::leastAgreed)
@@ -134,7 +134,7 @@ final class TestVerdict {
         }
         boolean toBeKept = baseline.isUpdated()
                 && measured.isPresent()
-                && !baseline.knows(measured.get(), gate)
+                && !baseline.knows(measured.get(), request)
                 && (allocation.bytes() > 0 || dependsOnTheJit(allocation));
         boolean wanted = configuration.sites().when() == SiteSettings.When.ALWAYS && allocation.bytes() > 0;
         return wanted || toBeKept ? OptionalLong.of(-1) : OptionalLong.empty();
@@ -142,9 +142,11 @@ final class TestVerdict {
 
     /** Whether what a test allocates as written has to be known, and is not. */
     boolean wantsFigureAsWritten(Allocation allocation) {
-        return gate.mode() == AllocationMode.STEADY_STATE
+        return request.mode() == AllocationMode.STEADY_STATE
                 && allocation.asWritten().isEmpty()
-                && (configuration.asWritten() || gate.asWritten().isPresent() || isRecordedForTheFirstTime(allocation));
+                && (configuration.asWritten()
+                        || request.asWritten().isPresent()
+                        || isRecordedForTheFirstTime(allocation));
     }
 
     /** Whether an update has to know if another JVM may allocate more; of what allocates it asks another one anyway. */
@@ -153,7 +155,7 @@ final class TestVerdict {
                 && allocation.bytes() == 0
                 && configuration.sites().when() != SiteSettings.When.OFF
                 && measured(allocation)
-                        .filter(zero -> !baseline.knows(zero, gate))
+                        .filter(zero -> !baseline.knows(zero, request))
                         .isPresent();
     }
 
@@ -163,12 +165,12 @@ final class TestVerdict {
      * @param allocation with what a search for its sites has found
      */
     boolean mayBeAnotherState(Allocation allocation) {
-        return gate.mode() == AllocationMode.STEADY_STATE
+        return request.mode() == AllocationMode.STEADY_STATE
                 && configuration.severalStates() == SeveralStates.TELL
                 && configuration.sites().when() != SiteSettings.When.OFF
                 && allocation.asWritten().isEmpty()
                 && !exceedsLimit(allocation)
-                && baseline.compare(measured(allocation), gate)
+                && baseline.compare(measured(allocation), request)
                         .filter(this::isImprovementThatFails)
                         .filter(improved -> excuses(allocation, Optional.of(improved))
                                 .baseline()
@@ -183,8 +185,8 @@ final class TestVerdict {
      * @param allocation with what a search for its sites has found
      */
     boolean mayBeOfOtherTests(Allocation allocation) {
-        Optional<Comparison> comparison = baseline.compare(measured(allocation), gate);
-        return gate.mode() == AllocationMode.STEADY_STATE
+        Optional<Comparison> comparison = baseline.compare(measured(allocation), request);
+        return request.mode() == AllocationMode.STEADY_STATE
                 && allocation.asWritten().isEmpty()
                 && (exceedsLimit(allocation) || isRegressed(comparison))
                 && !isFailure(allocation, comparison);
@@ -210,15 +212,15 @@ final class TestVerdict {
     }
 
     private boolean exceedsLimitAsWritten(Allocation allocation) {
-        return gate.asWritten().isPresent()
+        return request.asWritten().isPresent()
                 && allocation
                         .asWritten()
-                        .filter(written -> written.exceeds(gate.asWritten().getAsLong()))
+                        .filter(written -> written.exceeds(request.asWritten().getAsLong()))
                         .isPresent();
     }
 
     private boolean exceedsLimit(Allocation allocation) {
-        return gate.limit().isPresent() && allocation.exceeds(gate.limit().getAsLong());
+        return request.limit().isPresent() && allocation.exceeds(request.limit().getAsLong());
     }
 
     /**
@@ -232,7 +234,7 @@ final class TestVerdict {
      */
     void judge(Allocation allocation, Optional<SiteReport> sitesAsWritten, String note) {
         Optional<MeasuredTest> measured = measured(allocation);
-        Optional<Comparison> comparison = baseline.compare(measured, gate);
+        Optional<Comparison> comparison = baseline.compare(measured, request);
         Excuses excuses = excuses(allocation, comparison);
         String excuse = excuses.text();
         boolean over = exceedsLimit(allocation) && excuses.limit().isEmpty();
@@ -252,7 +254,7 @@ final class TestVerdict {
             failure = notAsAgreed(comparison.get(), allocation, note);
         } else if (exceedsLimitAsWritten(allocation)) {
             failure = overLimitAsWritten(allocation, sitesAsWritten, note);
-        } else if (gate.asWritten().isPresent() && allocation.asWritten().isEmpty()) {
+        } else if (request.asWritten().isPresent() && allocation.asWritten().isEmpty()) {
             notMeasured = withoutFigureAsWritten(allocation);
         }
         Throwable thrown = failure == null ? notMeasured : failure;
@@ -313,8 +315,8 @@ final class TestVerdict {
             return new Excuses("", improved);
         }
         boolean keepsLimit =
-                exceedsLimit(allocation) && alone.holdsAlone(gate.limit().orElseThrow());
-        boolean keepsBaseline = isRegressed(comparison) && baseline.isKept(test, alone, gate);
+                exceedsLimit(allocation) && alone.holdsAlone(request.limit().orElseThrow());
+        boolean keepsBaseline = isRegressed(comparison) && baseline.isKept(test, alone, request);
         if (!keepsLimit && !keepsBaseline) {
             return new Excuses("", improved);
         }
@@ -352,7 +354,7 @@ final class TestVerdict {
     }
 
     private AssertionError overLimit(Allocation allocation, Optional<Comparison> comparison, String note) {
-        long limit = gate.limit().orElseThrow();
+        long limit = request.limit().orElseThrow();
         String agreed = comparison
                 .flatMap(Comparison::was)
                 .map(was -> "\n  baseline: " + was.figure())
@@ -366,7 +368,7 @@ final class TestVerdict {
     }
 
     private AssertionError overLimitAsWritten(Allocation allocation, Optional<SiteReport> sites, String note) {
-        long limit = gate.asWritten().orElseThrow();
+        long limit = request.asWritten().orElseThrow();
         Allocation written = allocation.asWritten().orElseThrow();
         written = sites.map(written::withSites).orElse(written);
         String message = new TestSiteFinder().describeBreach(name, limit, written)
@@ -378,7 +380,7 @@ final class TestVerdict {
 
     private AllocationNotMeasuredException withoutFigureAsWritten(Allocation allocation) {
         return new AllocationNotMeasuredException(
-                name + " has a limit of " + Figures.group(gate.asWritten().orElseThrow())
+                name + " has a limit of " + Figures.group(request.asWritten().orElseThrow())
                         + " B as written, and what it allocates as written is not known, because "
                         + (whyNotWritten.isEmpty() ? "no fresh JVM was asked" : whyNotWritten) + ". Here: "
                         + allocation);
@@ -472,13 +474,13 @@ final class TestVerdict {
         return allocation
                 .sites()
                 .flatMap(alone -> RunBaseline.alone(alone, figure.scope()))
-                .filter(alone -> baseline.tolerance(gate).judge(figure, alone) != Outcome.UNCHANGED)
+                .filter(alone -> baseline.tolerance(request).judge(figure, alone) != Outcome.UNCHANGED)
                 .map(figure::or)
                 .orElse(figure);
     }
 
     private Figure.Scope scope() {
-        return gate.scope() == AllocationScope.ALL_THREADS ? Figure.Scope.ALL_THREADS : Figure.Scope.TEST_THREAD;
+        return request.scope() == AllocationScope.ALL_THREADS ? Figure.Scope.ALL_THREADS : Figure.Scope.TEST_THREAD;
     }
 
     private void record(
@@ -498,13 +500,13 @@ final class TestVerdict {
 
     private Status status(Allocation allocation, boolean hasFigure, @Nullable Throwable failure, Excuses excuses) {
         if (failure instanceof AllocationNotMeasuredException
-                || (!hasFigure && gate.limit().isEmpty())) {
+                || (!hasFigure && request.limit().isEmpty())) {
             return Status.NOT_MEASURED;
         }
         if (failure == null && !excuses.text().isEmpty()) {
             return Status.SEVERAL_STATES;
         }
-        if (gate.limit().isEmpty()) {
+        if (request.limit().isEmpty()) {
             return Status.RECORDED;
         }
         boolean over = (exceedsLimit(allocation) && excuses.limit().isEmpty()) || exceedsLimitAsWritten(allocation);
@@ -533,13 +535,13 @@ final class TestVerdict {
                 test,
                 name,
                 status,
-                gate.limit(),
+                request.limit(),
                 measured,
                 compared,
                 failure != null,
                 Optional.ofNullable(failure).map(Throwable::getMessage).orElse(excuse),
                 baseline.environment());
-        RunRecord.Judged judged = new RunRecord.Judged(result, figure, baseline.tolerance(gate), failure);
+        RunRecord.Judged judged = new RunRecord.Judged(result, figure, baseline.tolerance(request), failure);
         OpenRuns.of(context).ifPresent(run -> run.measured(context.getUniqueId(), judged, configuration));
     }
 }

@@ -22,9 +22,9 @@ public final class AllThreadsLock implements ResourceLocksProvider {
     @Override
     public Set<Lock> provideForMethod(List<Class<?>> enclosingClasses, Class<?> testClass, Method testMethod) {
         try {
-            return Demands.of(enclosingClasses, testClass, testMethod)
-                    .filter(Demand::countsAllThreads)
-                    .map(demand -> Set.of(new Lock(Resources.GLOBAL, ResourceAccessMode.READ_WRITE)))
+            return AllocationRequests.of(enclosingClasses, testClass, testMethod)
+                    .filter(AllocationRequest::countsAllThreads)
+                    .map(request -> Set.of(new Lock(Resources.GLOBAL, ResourceAccessMode.READ_WRITE)))
                     .orElse(Set.of());
         } catch (ExtensionConfigurationException wrongAnnotations) {
             return Set.of(); // the test itself fails with it

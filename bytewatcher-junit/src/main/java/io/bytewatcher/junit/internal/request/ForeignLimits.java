@@ -32,8 +32,8 @@ final class ForeignLimits {
             return false; // its engine does not take the name for a class's, or makes its own error of it
         }
         return methods.stream()
-                .anyMatch(method -> Demands.of(enclosing, testClass, method)
-                        .filter(Demand::isLimited)
+                .anyMatch(method -> AllocationRequests.of(enclosing, testClass, method)
+                        .filter(AllocationRequest::isLimited)
                         .isPresent());
     }
 

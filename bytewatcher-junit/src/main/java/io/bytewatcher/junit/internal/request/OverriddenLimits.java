@@ -38,13 +38,16 @@ final class OverriddenLimits {
             return Optional.empty();
         }
         Method overridden = withLimit(method.getDeclaringClass(), method);
-        return overridden == null || Demands.of(enclosing, testClass, method).isPresent()
+        return overridden == null
+                        || AllocationRequests.of(enclosing, testClass, method).isPresent()
                 ? Optional.empty()
                 : Optional.of(TestName.of(testClass, method) + " overrides "
                         + TestName.of(overridden.getDeclaringClass(), overridden)
                         + ", which carries a limit, and states none itself, so it would not be measured."
                         + " Repeat the limit on it, or put "
-                        + Demands.on(overridden).map(Demand::withoutLimit).orElseThrow() + " there to take it away.");
+                        + AllocationRequests.on(overridden)
+                                .map(AllocationRequest::withoutLimit)
+                                .orElseThrow() + " there to take it away.");
     }
 
     private static @Nullable Method withLimit(Class<?> type, Method method) {
@@ -62,7 +65,9 @@ final class OverriddenLimits {
                 .findFirst()
                 .orElse(null);
         boolean limited = candidate != null
-                && Demands.on(candidate).filter(Demand::isLimited).isPresent();
+                && AllocationRequests.on(candidate)
+                        .filter(AllocationRequest::isLimited)
+                        .isPresent();
         return limited ? candidate : withLimit(type, method);
     }
 

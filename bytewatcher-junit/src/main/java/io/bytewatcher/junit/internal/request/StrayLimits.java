@@ -57,18 +57,18 @@ final class StrayLimits {
                 || AnnotationSupport.isAnnotated(method, Testable.class)) {
             return Optional.empty();
         }
-        return Demands.on(method)
-                .filter(Demand::isLimited)
+        return AllocationRequests.on(method)
+                .filter(AllocationRequest::isLimited)
                 .map(limit -> TestName.of(method.getDeclaringClass(), method)
                         + " carries a limit and is no test, so it would not be measured. " + wayOut(method, limit));
     }
 
-    private static String wayOut(Method method, Demand limit) {
+    private static String wayOut(Method method, AllocationRequest limit) {
         return LIFECYCLE.stream()
                 .filter(annotation -> AnnotationSupport.isAnnotated(method, annotation))
                 .findFirst()
                 .map(annotation -> "It is a @" + annotation.getSimpleName() + " method: "
-                        + (limit instanceof Watch
+                        + (limit instanceof WatchRequest
                                 ? "watch in it with ByteWatcher.builder()"
                                 : "measure in it with AllocationAssertions")
                         + ", or take the limit away.")

@@ -16,9 +16,9 @@ import io.bytewatcher.junit.AllocationMode;
 import io.bytewatcher.junit.internal.config.BaselineMode;
 import io.bytewatcher.junit.internal.config.BaselineSettings;
 import io.bytewatcher.junit.internal.config.Configuration;
-import io.bytewatcher.junit.internal.request.Gate;
-import io.bytewatcher.junit.internal.sites.Searching;
-import io.bytewatcher.junit.internal.sites.Writing;
+import io.bytewatcher.junit.internal.request.MeasurementRequest;
+import io.bytewatcher.junit.internal.sites.AsWrittenRun;
+import io.bytewatcher.junit.internal.sites.SiteSearchRun;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -41,7 +41,7 @@ public final class RunBaseline {
         this.settings = settings;
         // Whoever searches compares nothing, and what reading does with the JDK's classes would change how they are
         // compiled.
-        mode = Searching.isOn() || Writing.isOn() ? BaselineMode.OFF : settings.effectiveMode();
+        mode = SiteSearchRun.isOn() || AsWrittenRun.isOn() ? BaselineMode.OFF : settings.effectiveMode();
         baseline = mode == BaselineMode.OFF ? Baseline.of(List.of()) : Baseline.read(settings.path());
     }
 
@@ -84,17 +84,17 @@ public final class RunBaseline {
     }
 
     /** The most that is no regression for sure, in bytes per call; empty where nothing is agreed to or it has no bound. */
-    public OptionalLong agreed(String test, Gate gate) {
+    public OptionalLong agreed(String test, MeasurementRequest request) {
         return line(test).map(BaselineEntry::figure).stream()
                 .filter(figure -> figure.verdict() != Verdict.GROWING)
                 .mapToLong(RunBaseline::leastAgreed)
-                .map(bytes -> withTolerance(bytes, gate))
+                .map(bytes -> withTolerance(bytes, request))
                 .findFirst();
     }
 
     /** From 0 B to anything is a regression, whatever the tolerance. */
-    private long withTolerance(long bytes, Gate gate) {
-        return bytes == 0 ? 0 : bytes + tolerance(gate).steadyBytes();
+    private long withTolerance(long bytes, MeasurementRequest request) {
+        return bytes == 0 ? 0 : bytes + tolerance(request).steadyBytes();
     }
 
     /**
@@ -103,12 +103,12 @@ public final class RunBaseline {
      *
      * @return false too where that is not known
      */
-    public boolean isKept(String test, SiteReport alone, Gate gate) {
+    public boolean isKept(String test, SiteReport alone, MeasurementRequest request) {
         Optional<MeasuredTest> measured = line(test)
                 .map(line -> line.figure().scope())
                 .flatMap(scope -> alone(alone, scope))
                 .map(figure -> new MeasuredTest(test, figure, List.of()));
-        return compare(measured, gate)
+        return compare(measured, request)
                 .map(Comparison::outcome)
                 .filter(outcome -> outcome == Outcome.UNCHANGED || outcome == Outcome.IMPROVED)
                 .isPresent();
@@ -139,29 +139,29 @@ public final class RunBaseline {
     }
 
     /** What the baseline says of a measurement; empty where there is no figure, or no baseline is checked. */
-    public Optional<Comparison> compare(Optional<MeasuredTest> measured, Gate gate) {
+    public Optional<Comparison> compare(Optional<MeasuredTest> measured, MeasurementRequest request) {
         return isChecked()
-                ? measured.map(test -> baseline.compare(test, environment, tolerance(gate)))
+                ? measured.map(test -> baseline.compare(test, environment, tolerance(request)))
                 : Optional.empty();
     }
 
     /** What counts as the same for a test; who states a tolerance for a single shot wants it to fail. */
-    public Tolerance tolerance(Gate gate) {
+    public Tolerance tolerance(MeasurementRequest request) {
         Tolerance configured = settings.tolerance();
-        if (gate.tolerance().isEmpty()) {
+        if (request.tolerance().isEmpty()) {
             return configured;
         }
-        long stated = gate.tolerance().getAsLong();
-        return gate.mode() == AllocationMode.SINGLE_SHOT
+        long stated = request.tolerance().getAsLong();
+        return request.mode() == AllocationMode.SINGLE_SHOT
                 ? configured.withSingleShot(stated, 0).with(SingleShots.GATED)
                 : configured.withSteady(stated);
     }
 
     /** Whether an update would keep the line as it is, sites included, so that nobody has to run the test alone for it. */
-    public boolean knows(MeasuredTest now, Gate gate) {
+    public boolean knows(MeasuredTest now, MeasurementRequest request) {
         return baseline.find(now.test(), environment) instanceof Lookup.Found found
                 && found.entry().isOf(environment)
-                && baseline.compare(now, environment, tolerance(gate)).outcome() == Outcome.UNCHANGED
+                && baseline.compare(now, environment, tolerance(request)).outcome() == Outcome.UNCHANGED
                 && (now.figure().bytes() == 0 || !found.entry().sites().isEmpty());
     }
 }

@@ -91,7 +91,7 @@ final class RunEnd {
 
     private List<String> update() {
         try {
-            return new Agreement(run, configuration.baseline()).update();
+            return new BaselineWriter(run, configuration.baseline()).update();
         } catch (BaselineException unwritable) {
             return List.of("the baseline was not updated: " + unwritable.getMessage());
         }
@@ -99,7 +99,7 @@ final class RunEnd {
 
     private String patch(RunResults merged) {
         try {
-            return new Agreement(run, configuration.baseline()).patch(merged);
+            return new BaselineWriter(run, configuration.baseline()).patch(merged);
         } catch (BaselineException unreadable) {
             lines.add("no patch: " + unreadable.getMessage());
             return "";

@@ -4,8 +4,8 @@ import io.bytewatcher.junit.AllocationMode;
 import io.bytewatcher.junit.internal.config.BaselineMode;
 import io.bytewatcher.junit.internal.config.Configuration;
 import io.bytewatcher.junit.internal.config.RunParameters;
-import io.bytewatcher.junit.internal.request.Demands;
-import io.bytewatcher.junit.internal.request.Gate;
+import io.bytewatcher.junit.internal.request.AllocationRequests;
+import io.bytewatcher.junit.internal.request.MeasurementRequest;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -52,15 +52,15 @@ public final class RunRecorder implements TestExecutionListener {
         boolean all = configuration.asWritten() || configuration.baseline().effectiveMode() == BaselineMode.UPDATE;
         return planned.stream()
                 .filter(test -> test.getUniqueId().contains(JUPITER))
-                .filter(test -> gate(plan, test)
-                        .filter(gate -> gate.mode() == AllocationMode.STEADY_STATE)
-                        .filter(gate -> all || gate.asWritten().isPresent())
+                .filter(test -> request(plan, test)
+                        .filter(request -> request.mode() == AllocationMode.STEADY_STATE)
+                        .filter(request -> all || request.asWritten().isPresent())
                         .isPresent())
                 .map(TestIdentifier::getUniqueId)
                 .collect(Collectors.toSet());
     }
 
-    private static Optional<Gate> gate(TestPlan plan, TestIdentifier test) {
+    private static Optional<MeasurementRequest> request(TestPlan plan, TestIdentifier test) {
         if (!(test.getSource().orElse(null) instanceof MethodSource source)) {
             return Optional.empty();
         }
@@ -72,9 +72,9 @@ public final class RunRecorder implements TestExecutionListener {
         }
         enclosing.pollLast(); // the test's own
         try {
-            return Demands.of(List.copyOf(enclosing), source.getJavaClass(), source.getJavaMethod())
-                    .filter(Gate.class::isInstance)
-                    .map(Gate.class::cast);
+            return AllocationRequests.of(List.copyOf(enclosing), source.getJavaClass(), source.getJavaMethod())
+                    .filter(MeasurementRequest.class::isInstance)
+                    .map(MeasurementRequest.class::cast);
         } catch (ExtensionConfigurationException bad) { // which the test itself will say
             return Optional.empty();
         }

@@ -57,13 +57,13 @@ final class ForkMain {
 
     /** Runs tests in this JVM, and finds out what they allocate as written; the first one before the others, because that is waited for. */
     private static Serializable write(ForkedTests tests) {
-        Writing.start(Duration.ofMillis(tests.boundMillis() * 7 / 10));
+        AsWrittenRun.start(Duration.ofMillis(tests.boundMillis() * 7 / 10));
         int all = tests.uniqueIds().size();
         launch(alone(tests.uniqueIds().subList(0, 1), tests.parameters()), onlyTheTests());
         if (all > 1) {
             launch(alone(tests.uniqueIds().subList(1, all), tests.parameters()), onlyTheTests());
         }
-        return Writing.result();
+        return AsWrittenRun.result();
     }
 
     /** Without a survey: what the request says wins over properties, variables and the file. */
@@ -88,10 +88,10 @@ final class ForkMain {
 
     /** Runs the test in this JVM, and finds its sites. */
     static SiteReport run(ForkedTest test) {
-        Searching.start(test.subject(), Duration.ofMillis(test.boundMillis() * 7 / 10));
+        SiteSearchRun.start(test.subject(), Duration.ofMillis(test.boundMillis() * 7 / 10));
         LoneTest loneTest = alone(List.of(test.uniqueId()), test.parameters());
         launch(loneTest, onlyTheTests());
-        return Searching.result()
+        return SiteSearchRun.result()
                 .orElseThrow(() -> new AttributionException(ALONE + loneTest.whyNothingWasFound(test.subject())));
     }
 }

@@ -106,7 +106,7 @@ public final class LaterSearches {
             return Optional.of(
                     SiteReport.notFound("where: not known, because the search failed: " + failure.getCause()));
         } finally {
-            Searching.stop();
+            SiteSearchRun.stop();
         }
     }
 
@@ -116,14 +116,14 @@ public final class LaterSearches {
 
     private static SiteReport runAgain(Later later) {
         WantedSites wanted = later.wanted();
-        Searching.start(wanted.subject(), later.settings().maxTime());
+        SiteSearchRun.start(wanted.subject(), later.settings().maxTime());
         LoneTest test = new LoneTest(List.of(wanted.uniqueId()), later.parameters());
         LauncherConfig onlyTheTest = LauncherConfig.builder()
                 .enableTestExecutionListenerAutoRegistration(false)
                 .enableLauncherSessionListenerAutoRegistration(false)
                 .build();
         test.run(LauncherFactory.create(onlyTheTest));
-        return Searching.result()
+        return SiteSearchRun.result()
                 .orElseGet(
                         () -> SiteReport.notFound("run again, the test " + test.whyNothingWasFound(wanted.subject())));
     }

@@ -62,7 +62,7 @@ public final class SiteSearches {
      */
     public Optional<SiteReport> search(WantedSites wanted, Configuration configuration, Optional<Duration> timeLeft) {
         SiteSettings settings = configuration.sites();
-        if (settings.when() == SiteSettings.When.OFF || Searching.isOn()) {
+        if (settings.when() == SiteSettings.When.OFF || SiteSearchRun.isOn()) {
             return Optional.empty();
         }
         if (!settings.fork()) {

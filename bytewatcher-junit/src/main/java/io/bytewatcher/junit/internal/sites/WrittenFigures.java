@@ -34,7 +34,7 @@ public final class WrittenFigures {
          * @param uniqueIds the first one before the others
          * @throws AttributionException when there is no answer; the message is a sentence that says why
          */
-        Writing.Figures ask(List<String> uniqueIds, Map<String, String> parameters, Duration bound)
+        AsWrittenRun.Figures ask(List<String> uniqueIds, Map<String, String> parameters, Duration bound)
                 throws InterruptedException;
     }
 
@@ -51,7 +51,7 @@ public final class WrittenFigures {
     private final ReentrantLock oneAtATime = new ReentrantLock();
     private final List<Supplier<Set<String>>> plans = new ArrayList<>();
     private final Set<String> asked = new LinkedHashSet<>();
-    private final Writing.Figures known = new Writing.Figures();
+    private final AsWrittenRun.Figures known = new AsWrittenRun.Figures();
     private boolean one;
 
     /** Of JVMs that gave no answer. */
@@ -157,7 +157,7 @@ public final class WrittenFigures {
         long start = nanoTime.getAsLong();
         boolean hasAnswered = false;
         try {
-            Writing.Figures found =
+            AsWrittenRun.Figures found =
                     fork.ask(ids, RunningTests.parametersOf(ids.get(0)).all(), bound);
             known.add(found);
             asked.addAll(ids);
@@ -181,11 +181,11 @@ public final class WrittenFigures {
         return new Answer(null, "this thread was interrupted before a fresh JVM had answered");
     }
 
-    private static Writing.Figures askAFork(List<String> uniqueIds, Map<String, String> parameters, Duration bound)
+    private static AsWrittenRun.Figures askAFork(List<String> uniqueIds, Map<String, String> parameters, Duration bound)
             throws InterruptedException {
         ForkedTests tests = new ForkedTests(List.copyOf(uniqueIds), bound.toMillis(), Map.copyOf(parameters));
         JvmFork.Answer answer = JvmFork.ask(
                 ForkMain.class, ExactFork.loaderOf(uniqueIds.get(0)), tests, bound, ForkPurpose.FIGURES_AS_WRITTEN);
-        return (Writing.Figures) answer.value();
+        return (AsWrittenRun.Figures) answer.value();
     }
 }

@@ -5,7 +5,7 @@ import io.bytewatcher.junit.internal.config.Build;
 import io.bytewatcher.junit.internal.config.Configuration;
 import io.bytewatcher.junit.internal.request.TestId;
 import io.bytewatcher.junit.internal.request.TestName;
-import io.bytewatcher.junit.internal.request.Watch;
+import io.bytewatcher.junit.internal.request.WatchRequest;
 import io.bytewatcher.junit.internal.run.OpenRuns;
 import io.bytewatcher.report.SoakResult;
 import io.bytewatcher.watch.Breach;
@@ -30,7 +30,7 @@ final class SoakRecord {
      */
     static void add(
             ExtensionContext context,
-            Watch watch,
+            WatchRequest watch,
             ByteWatcher watcher,
             WatchSnapshot last,
             List<Breach> breaches,

@@ -3,8 +3,8 @@ package io.bytewatcher.junit.internal.watch;
 import io.bytewatcher.junit.AllocationNotMeasuredException;
 import io.bytewatcher.junit.WatchAllocation;
 import io.bytewatcher.junit.internal.config.Configuration;
-import io.bytewatcher.junit.internal.request.Demands;
-import io.bytewatcher.junit.internal.request.Watch;
+import io.bytewatcher.junit.internal.request.AllocationRequests;
+import io.bytewatcher.junit.internal.request.WatchRequest;
 import io.bytewatcher.junit.internal.run.OpenRuns;
 import io.bytewatcher.junit.internal.run.ReplacedInvocations;
 import io.bytewatcher.watch.ByteWatcher;
@@ -52,7 +52,7 @@ public final class WatchAllocationExtension
     }
 
     private static void intercept(Invocation<Void> invocation, ExtensionContext context) throws Throwable {
-        Watch watch = Demands.of(context, Watch.class).orElse(null);
+        WatchRequest watch = AllocationRequests.of(context, WatchRequest.class).orElse(null);
         if (watch == null) {
             invocation.proceed();
             return;
@@ -70,20 +70,20 @@ public final class WatchAllocationExtension
     }
 
     /** The test of this context. */
-    private static WatchedTest test(Watch watch, ExtensionContext context) {
+    private static WatchedTest test(WatchRequest watch, ExtensionContext context) {
         return ownWatch(context.getStore(NAMESPACE)).start(watch, context);
     }
 
     /** JUnit closes it with the context at the latest. */
-    private static OwnWatch ownWatch(ExtensionContext.Store store) {
-        return store.getOrComputeIfAbsent(TEST, key -> new OwnWatch(), OwnWatch.class);
+    private static WatchResource ownWatch(ExtensionContext.Store store) {
+        return store.getOrComputeIfAbsent(TEST, key -> new WatchResource(), WatchResource.class);
     }
 
     @Override
     public void afterTestExecution(ExtensionContext context) {
         ownWatch(context.getStore(NAMESPACE))
                 .close(); // has ended, unless the test method was never reached or a time-out has left it behind
-        if (Demands.of(context, Watch.class).isEmpty() || !WatchedTest.isJudged(context)) {
+        if (AllocationRequests.of(context, WatchRequest.class).isEmpty() || !WatchedTest.isJudged(context)) {
             return;
         }
         Optional<String> notWatched = ReplacedInvocations.unseen(context, "watched")
@@ -100,7 +100,7 @@ public final class WatchAllocationExtension
     public boolean supportsParameter(ParameterContext parameterContext, ExtensionContext context) {
         return parameterContext.getParameter().getType() == ByteWatcher.class
                 && (context.getTestMethod().isEmpty()
-                        || Demands.of(context, Watch.class).isPresent());
+                        || AllocationRequests.of(context, WatchRequest.class).isPresent());
     }
 
     @Override
@@ -116,6 +116,7 @@ public final class WatchAllocationExtension
                                     : "")
                             + ". Elsewhere, start one with ByteWatcher.builder().");
         }
-        return test(Demands.of(context, Watch.class).orElseThrow(), context).watcher();
+        return test(AllocationRequests.of(context, WatchRequest.class).orElseThrow(), context)
+                .watcher();
     }
 }

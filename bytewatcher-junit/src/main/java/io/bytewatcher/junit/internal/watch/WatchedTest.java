@@ -6,9 +6,9 @@ import io.bytewatcher.junit.internal.config.Configuration;
 import io.bytewatcher.junit.internal.config.SiteSettings;
 import io.bytewatcher.junit.internal.request.AllThreadsAlone;
 import io.bytewatcher.junit.internal.request.TestName;
-import io.bytewatcher.junit.internal.request.Watch;
-import io.bytewatcher.junit.internal.sites.Searching;
-import io.bytewatcher.junit.internal.sites.Writing;
+import io.bytewatcher.junit.internal.request.WatchRequest;
+import io.bytewatcher.junit.internal.sites.AsWrittenRun;
+import io.bytewatcher.junit.internal.sites.SiteSearchRun;
 import io.bytewatcher.watch.Breach;
 import io.bytewatcher.watch.ByteWatcher;
 import io.bytewatcher.watch.ByteWatcherBuilder;
@@ -27,7 +27,7 @@ final class WatchedTest implements AutoCloseable {
     /** More would hide what matters; {@link AllocationBreachError#breaches()} has more of them. */
     private static final int LISTED = 50;
 
-    private final Watch watch;
+    private final WatchRequest watch;
     private final ExtensionContext context;
     private final SitesOfFirstBreach sites;
     private final ByteWatcher watcher;
@@ -37,7 +37,7 @@ final class WatchedTest implements AutoCloseable {
 
     private volatile long breachesBefore;
 
-    private WatchedTest(Watch watch, ExtensionContext context) {
+    private WatchedTest(WatchRequest watch, ExtensionContext context) {
         this.watch = watch;
         this.context = context;
         sites = new SitesOfFirstBreach(watch.sites(), this::isOfTheTest);
@@ -58,7 +58,7 @@ final class WatchedTest implements AutoCloseable {
      *
      * @throws AllocationNotMeasuredException when this JVM does not count allocated bytes, or other tests may run beside
      */
-    static WatchedTest start(Watch watch, ExtensionContext context) {
+    static WatchedTest start(WatchRequest watch, ExtensionContext context) {
         if (watch.countsAllThreads() && isJudged(context)) {
             AllThreadsAlone.require(context);
         }
@@ -71,7 +71,7 @@ final class WatchedTest implements AutoCloseable {
 
     /** Whether limits hold, and this run does not search the sites of a measurement. */
     static boolean isJudged(ExtensionContext context) {
-        return Configuration.of(context).enabled() && !Searching.isOn() && !Writing.isOn();
+        return Configuration.of(context).enabled() && !SiteSearchRun.isOn() && !AsWrittenRun.isOn();
     }
 
     /** Others that run now might be measured, and would be so in marked code. */

@@ -17,7 +17,7 @@ import io.bytewatcher.junit.AllocationMode;
 import io.bytewatcher.junit.AllocationNotMeasuredException;
 import io.bytewatcher.junit.AllocationScope;
 import io.bytewatcher.junit.Outcomes;
-import io.bytewatcher.junit.internal.request.Gate;
+import io.bytewatcher.junit.internal.request.MeasurementRequest;
 import io.bytewatcher.junit.internal.sites.Observation;
 import io.bytewatcher.junit.internal.sites.WantedSites;
 import java.io.IOException;
@@ -35,8 +35,8 @@ import org.junit.platform.engine.TestExecutionResult.Status;
  * would answer is made up.
  */
 class ExcusedVerdictTests extends VerdictQuestions {
-    private static final Gate AT_MOST_31 = limit(31, AllocationMode.STEADY_STATE);
-    private static final Gate NOTHING_AS_WRITTEN = new Gate(
+    private static final MeasurementRequest AT_MOST_31 = limit(31, AllocationMode.STEADY_STATE);
+    private static final MeasurementRequest NOTHING_AS_WRITTEN = new MeasurementRequest(
             OptionalLong.of(100),
             OptionalLong.of(0),
             AllocationMode.STEADY_STATE,
@@ -60,14 +60,14 @@ class ExcusedVerdictTests extends VerdictQuestions {
         return new SiteReport(SiteReport.Engine.EXACT_FORK, List.of(), 0, 1_000, bytes * 1_000, 1_000, List.of());
     }
 
-    private Optional<WantedSites> wanted(String mode, Gate gate, Allocation allocation, BaselineEntry... lines)
-            throws IOException {
-        return ask(mode, gate, verdict -> verdict.wantedSites(allocation), lines);
+    private Optional<WantedSites> wanted(
+            String mode, MeasurementRequest request, Allocation allocation, BaselineEntry... lines) throws IOException {
+        return ask(mode, request, verdict -> verdict.wantedSites(allocation), lines);
     }
 
-    private Observation observed(String mode, Gate gate, Allocation allocation, BaselineEntry... lines)
+    private Observation observed(String mode, MeasurementRequest request, Allocation allocation, BaselineEntry... lines)
             throws IOException {
-        return wanted(mode, gate, allocation, lines)
+        return wanted(mode, request, allocation, lines)
                 .flatMap(WantedSites::observation)
                 .orElseThrow();
     }
@@ -143,9 +143,9 @@ class ExcusedVerdictTests extends VerdictQuestions {
                 .isEmpty();
     }
 
-    private boolean isAskedAsWritten(String mode, Gate gate, Allocation allocation, BaselineEntry... lines)
-            throws IOException {
-        return ask(mode, gate, verdict -> verdict.wantsFigureAsWritten(allocation), lines);
+    private boolean isAskedAsWritten(
+            String mode, MeasurementRequest request, Allocation allocation, BaselineEntry... lines) throws IOException {
+        return ask(mode, request, verdict -> verdict.wantsFigureAsWritten(allocation), lines);
     }
 
     @Test
@@ -180,9 +180,9 @@ class ExcusedVerdictTests extends VerdictQuestions {
         assertThat(wanted("update", RECORDED, removed, line(Figure.steady(0)))).isEmpty();
     }
 
-    private boolean mayBeAnotherState(String mode, Gate gate, Allocation allocation, BaselineEntry... lines)
-            throws IOException {
-        return ask(mode, gate, verdict -> verdict.mayBeAnotherState(allocation), lines);
+    private boolean mayBeAnotherState(
+            String mode, MeasurementRequest request, Allocation allocation, BaselineEntry... lines) throws IOException {
+        return ask(mode, request, verdict -> verdict.mayBeAnotherState(allocation), lines);
     }
 
     @Test
@@ -222,9 +222,9 @@ class ExcusedVerdictTests extends VerdictQuestions {
         assertThat(mayBeAnotherState("strict", RECORDED, HERE_32, line)).isFalse();
     }
 
-    private boolean mayBeOfOtherTests(String mode, Gate gate, Allocation allocation, BaselineEntry... lines)
-            throws IOException {
-        return ask(mode, gate, verdict -> verdict.mayBeOfOtherTests(allocation), lines);
+    private boolean mayBeOfOtherTests(
+            String mode, MeasurementRequest request, Allocation allocation, BaselineEntry... lines) throws IOException {
+        return ask(mode, request, verdict -> verdict.mayBeOfOtherTests(allocation), lines);
     }
 
     @Test
@@ -250,8 +250,9 @@ class ExcusedVerdictTests extends VerdictQuestions {
                 .isFalse();
     }
 
-    private Judged judge(String mode, Gate gate, Allocation allocation, BaselineEntry... lines) throws IOException {
-        return judge(mode, context -> verdict(gate, context).judge(allocation, Optional.empty(), ""), lines);
+    private Judged judge(String mode, MeasurementRequest request, Allocation allocation, BaselineEntry... lines)
+            throws IOException {
+        return judge(mode, context -> verdict(request, context).judge(allocation, Optional.empty(), ""), lines);
     }
 
     private static @Nullable String told(Judged judged) {
@@ -341,11 +342,11 @@ class ExcusedVerdictTests extends VerdictQuestions {
                 .isInstanceOf(AllocationLimitExceededError.class);
     }
 
-    private Judged judgeLessAsWritten(Gate gate, BaselineEntry... lines) throws IOException {
+    private Judged judgeLessAsWritten(MeasurementRequest request, BaselineEntry... lines) throws IOException {
         return judge(
                 "check",
                 context -> {
-                    TestVerdict verdict = verdict(gate, context);
+                    TestVerdict verdict = verdict(request, context);
                     verdict.lessAsWritten(once(0));
                     verdict.judge(HERE_32.withSites(alone(0)), Optional.empty(), "");
                 },
@@ -414,8 +415,8 @@ class ExcusedVerdictTests extends VerdictQuestions {
         }
     }
 
-    private Figure updated(Gate gate, Allocation allocation) throws IOException {
-        assertThat(run("update", context -> verdict(gate, context).judge(allocation, Optional.empty(), ""))
+    private Figure updated(MeasurementRequest request, Allocation allocation) throws IOException {
+        assertThat(run("update", context -> verdict(request, context).judge(allocation, Optional.empty(), ""))
                         .failures())
                 .isEmpty();
         return Baseline.read(file).entries().get(0).figure();
@@ -430,7 +431,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
         assertThat(updated(ONCE, once(16).withSites(alone(0))))
                 .as("a single call has one")
                 .isEqualTo(Figure.singleShot(32));
-        Gate tolerant = new Gate(
+        MeasurementRequest tolerant = new MeasurementRequest(
                 OptionalLong.empty(), AllocationMode.STEADY_STATE, AllocationScope.TEST_THREAD, OptionalLong.of(16));
         assertThat(updated(tolerant, HERE_32.withSites(alone(16))))
                 .as("within the tolerance it is the same")
@@ -439,7 +440,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
 
     @Test
     void allThreadsAreAnotherFigure() throws IOException {
-        Gate all = new Gate(
+        MeasurementRequest all = new MeasurementRequest(
                 OptionalLong.empty(), AllocationMode.STEADY_STATE, AllocationScope.ALL_THREADS, OptionalLong.empty());
         assertThat(updated(all, HERE_32.withSites(alone(0))))
                 .isEqualTo(Figure.steady(32).or(0).withScope(Figure.Scope.ALL_THREADS));

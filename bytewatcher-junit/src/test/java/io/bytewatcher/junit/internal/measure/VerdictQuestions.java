@@ -12,7 +12,7 @@ import io.bytewatcher.junit.AllocationMode;
 import io.bytewatcher.junit.AllocationScope;
 import io.bytewatcher.junit.Outcomes;
 import io.bytewatcher.junit.internal.config.Configuration;
-import io.bytewatcher.junit.internal.request.Gate;
+import io.bytewatcher.junit.internal.request.MeasurementRequest;
 import io.bytewatcher.junit.internal.run.FixtureRun;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -31,8 +31,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Tests that ask the verdict of a test, which is not measured for it. */
 abstract class VerdictQuestions extends BaselineRuns {
-    static final Gate RECORDED = gate(OptionalLong.empty(), AllocationMode.STEADY_STATE);
-    static final Gate ONCE = gate(OptionalLong.empty(), AllocationMode.SINGLE_SHOT);
+    static final MeasurementRequest RECORDED = request(OptionalLong.empty(), AllocationMode.STEADY_STATE);
+    static final MeasurementRequest ONCE = request(OptionalLong.empty(), AllocationMode.SINGLE_SHOT);
 
     static @Nullable Object kept;
 
@@ -59,16 +59,16 @@ abstract class VerdictQuestions extends BaselineRuns {
         return contexts.get(0);
     }
 
-    static Gate gate(OptionalLong limit, AllocationMode mode) {
-        return new Gate(
+    static MeasurementRequest request(OptionalLong limit, AllocationMode mode) {
+        return new MeasurementRequest(
                 limit,
                 mode,
                 AllocationScope.TEST_THREAD,
                 mode == AllocationMode.SINGLE_SHOT ? OptionalLong.of(0) : OptionalLong.empty());
     }
 
-    static Gate limit(long bytes, AllocationMode mode) {
-        return gate(OptionalLong.of(bytes), mode);
+    static MeasurementRequest limit(long bytes, AllocationMode mode) {
+        return request(OptionalLong.of(bytes), mode);
     }
 
     static BaselineEntry line(Figure figure, BaselineSite... sites) {
@@ -98,15 +98,16 @@ abstract class VerdictQuestions extends BaselineRuns {
         return new Judged(thrown, quick.published());
     }
 
-    <T> T ask(String mode, Gate gate, Function<TestVerdict, T> question, BaselineEntry... lines) throws IOException {
+    <T> T ask(String mode, MeasurementRequest request, Function<TestVerdict, T> question, BaselineEntry... lines)
+            throws IOException {
         List<T> answers = new ArrayList<>();
-        Judged judged = judge(mode, context -> answers.add(question.apply(verdict(gate, context))), lines);
+        Judged judged = judge(mode, context -> answers.add(question.apply(verdict(request, context))), lines);
         assertThat(judged.thrown()).isNull();
         return answers.get(0);
     }
 
-    static TestVerdict verdict(Gate gate, ExtensionContext context) {
-        return new TestVerdict(gate, Configuration.of(context), context);
+    static TestVerdict verdict(MeasurementRequest request, ExtensionContext context) {
+        return new TestVerdict(request, Configuration.of(context), context);
     }
 
     static Allocation once(int length) {

@@ -17,7 +17,7 @@ import io.bytewatcher.junit.AllocationLimitExceededError;
 import io.bytewatcher.junit.AllocationMode;
 import io.bytewatcher.junit.AllocationNotMeasuredException;
 import io.bytewatcher.junit.Outcomes;
-import io.bytewatcher.junit.internal.request.Gate;
+import io.bytewatcher.junit.internal.request.MeasurementRequest;
 import io.bytewatcher.junit.internal.run.OpenRuns;
 import io.bytewatcher.junit.internal.run.StrictRun;
 import java.io.IOException;
@@ -33,8 +33,8 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 
 /** How far a test's measurement has to go, and whether its sites are wanted; and what is said of it. */
 class WantedMeasurementTests extends VerdictQuestions {
-    private OptionalLong harmless(String mode, Gate gate, BaselineEntry... lines) throws IOException {
-        return ask(mode, gate, TestVerdict::harmless, lines);
+    private OptionalLong harmless(String mode, MeasurementRequest request, BaselineEntry... lines) throws IOException {
+        return ask(mode, request, TestVerdict::harmless, lines);
     }
 
     @Test
@@ -87,9 +87,9 @@ class WantedMeasurementTests extends VerdictQuestions {
                 .isFalse();
     }
 
-    private boolean isWantedWhole(String mode, Gate gate, Allocation allocation, BaselineEntry... lines)
-            throws IOException {
-        return ask(mode, gate, verdict -> verdict.wantsTheWholeTruth(allocation), lines);
+    private boolean isWantedWhole(
+            String mode, MeasurementRequest request, Allocation allocation, BaselineEntry... lines) throws IOException {
+        return ask(mode, request, verdict -> verdict.wantsTheWholeTruth(allocation), lines);
     }
 
     /** The whole message but for the JVM and the way out. */
@@ -125,9 +125,10 @@ class WantedMeasurementTests extends VerdictQuestions {
                         + "  difference  16 B less");
     }
 
-    private OptionalLong wanted(String mode, Gate gate, int length, BaselineEntry... lines) throws IOException {
+    private OptionalLong wanted(String mode, MeasurementRequest request, int length, BaselineEntry... lines)
+            throws IOException {
         Allocation allocation = once(length);
-        return ask(mode, gate, verdict -> verdict.sitesWantedAbove(allocation), lines);
+        return ask(mode, request, verdict -> verdict.sitesWantedAbove(allocation), lines);
     }
 
     @Test
@@ -162,10 +163,10 @@ class WantedMeasurementTests extends VerdictQuestions {
         assertThat(wanted("off", ONCE, 0)).isEmpty();
     }
 
-    private Throwable judged(Gate gate, String note, BaselineEntry... lines) throws IOException {
+    private Throwable judged(MeasurementRequest request, String note, BaselineEntry... lines) throws IOException {
         Allocation allocation = once(16);
         Throwable thrown = judge(
-                        "check", context -> verdict(gate, context).judge(allocation, Optional.empty(), note), lines)
+                        "check", context -> verdict(request, context).judge(allocation, Optional.empty(), note), lines)
                 .thrown();
         assertThat(thrown).isNotNull();
         return thrown;
@@ -242,14 +243,14 @@ class WantedMeasurementTests extends VerdictQuestions {
 
     @Test
     void whatIsNotMeasuredOrNotGatedIsAResultToo() throws IOException {
-        Gate gate = limit(0, AllocationMode.STEADY_STATE);
+        MeasurementRequest request = limit(0, AllocationMode.STEADY_STATE);
         assertThat(run(
                                 "off",
-                                context -> verdict(gate, context)
+                                context -> verdict(request, context)
                                         .recordNotMeasured(new AllocationNotMeasuredException("replaced")))
                         .printed())
                 .anyMatch(line -> line.contains("1 not measured, 0 not gated"));
-        assertThat(run("off", context -> verdict(gate, context).recordNotGated())
+        assertThat(run("off", context -> verdict(request, context).recordNotGated())
                         .printed())
                 .anyMatch(line -> line.contains("1 not gated"));
     }

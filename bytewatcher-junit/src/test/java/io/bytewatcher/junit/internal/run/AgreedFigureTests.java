@@ -20,7 +20,7 @@ import io.bytewatcher.junit.AllocationMode;
 import io.bytewatcher.junit.AllocationScope;
 import io.bytewatcher.junit.internal.config.BaselineMode;
 import io.bytewatcher.junit.internal.config.BaselineSettings;
-import io.bytewatcher.junit.internal.request.Gate;
+import io.bytewatcher.junit.internal.request.MeasurementRequest;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
@@ -39,13 +39,13 @@ class AgreedFigureTests {
     private static final Environment HERE = Environment.ofThisJvm();
     private static final String TEST = "com.acme.CodecTest#encodes";
     private static final Tolerance CONFIGURED = new Tolerance(8, 100, 10, SingleShots.REPORTED);
-    private static final Gate GATE = gate(AllocationMode.STEADY_STATE, OptionalLong.empty());
+    private static final MeasurementRequest GATE = request(AllocationMode.STEADY_STATE, OptionalLong.empty());
 
     @TempDir
     private Path folder;
 
-    private static Gate gate(AllocationMode mode, OptionalLong tolerance) {
-        return new Gate(OptionalLong.empty(), mode, AllocationScope.TEST_THREAD, tolerance);
+    private static MeasurementRequest request(AllocationMode mode, OptionalLong tolerance) {
+        return new MeasurementRequest(OptionalLong.empty(), mode, AllocationScope.TEST_THREAD, tolerance);
     }
 
     private static BaselineEntry line(Figure figure, BaselineSite... sites) {
@@ -90,7 +90,7 @@ class AgreedFigureTests {
     void whatWasAgreedToMayBeExceededByTheTolerance() throws IOException {
         RunBaseline baseline = baseline(BaselineMode.CHECK, line(Figure.steady(48)));
         assertThat(baseline.agreed(TEST, GATE)).hasValue(56);
-        assertThat(baseline.agreed(TEST, gate(AllocationMode.STEADY_STATE, OptionalLong.of(16))))
+        assertThat(baseline.agreed(TEST, request(AllocationMode.STEADY_STATE, OptionalLong.of(16))))
                 .hasValue(64);
         assertThat(baseline.agreed("com.acme.CodecTest#decodes", GATE)).isEmpty();
         assertThat(baseline(BaselineMode.UPDATE, line(Figure.steady(48))).agreed(TEST, GATE))
@@ -141,7 +141,7 @@ class AgreedFigureTests {
     @CsvSource({"96, 60_000, true", "110, 60_000, true", "960, 60_000, false", "60_000, 60_000, false", "0, 1, true"})
     void aMeanIsKeptByWhatIsNoLargerMeanAlone(long bytes, long operations, boolean isKept) throws IOException {
         RunBaseline baseline = baseline(BaselineMode.STRICT, line(Figure.amortised(96, 60_000, 39)));
-        Gate exact = gate(AllocationMode.STEADY_STATE, OptionalLong.of(0));
+        MeasurementRequest exact = request(AllocationMode.STEADY_STATE, OptionalLong.of(0));
         assertThat(baseline.isKept(TEST, report(SiteReport.Engine.EXACT_FORK, bytes, operations), exact))
                 .isEqualTo(isKept);
     }
@@ -195,9 +195,9 @@ class AgreedFigureTests {
     void aToleranceThatATestStatesIsItsOwn() throws IOException {
         RunBaseline baseline = baseline(BaselineMode.CHECK);
         assertThat(baseline.tolerance(GATE)).isEqualTo(CONFIGURED);
-        assertThat(baseline.tolerance(gate(AllocationMode.STEADY_STATE, OptionalLong.of(4))))
+        assertThat(baseline.tolerance(request(AllocationMode.STEADY_STATE, OptionalLong.of(4))))
                 .isEqualTo(new Tolerance(4, 100, 10, SingleShots.REPORTED));
-        assertThat(baseline.tolerance(gate(AllocationMode.SINGLE_SHOT, OptionalLong.of(4))))
+        assertThat(baseline.tolerance(request(AllocationMode.SINGLE_SHOT, OptionalLong.of(4))))
                 .isEqualTo(new Tolerance(8, 4, 0, SingleShots.GATED));
     }
 
@@ -208,7 +208,7 @@ class AgreedFigureTests {
         Optional<MeasuredTest> measured = Optional.of(new MeasuredTest(TEST, Figure.steady(57), List.of()));
         Optional<Outcome> outcome = baseline.compare(measured, GATE).map(Comparison::outcome);
         assertThat(outcome).isEqualTo(baseline.isChecked() ? Optional.of(Outcome.REGRESSED) : Optional.empty());
-        assertThat(baseline.compare(measured, gate(AllocationMode.STEADY_STATE, OptionalLong.of(9)))
+        assertThat(baseline.compare(measured, request(AllocationMode.STEADY_STATE, OptionalLong.of(9)))
                         .map(Comparison::outcome))
                 .isEqualTo(baseline.isChecked() ? Optional.of(Outcome.UNCHANGED) : Optional.empty());
         assertThat(baseline.compare(Optional.empty(), GATE)).isEmpty();

@@ -303,7 +303,7 @@ class RunOutcomeTests {
         ran(passed("com.acme.CodecTest#decodes", 64), false);
         BaselineSettings settings =
                 new BaselineSettings(Optional.of(BaselineMode.UPDATE), Optional.of(file), Tolerance.DEFAULT);
-        assertThat(new Agreement(run, settings).update())
+        assertThat(new BaselineWriter(run, settings).update())
                 .startsWith("baseline " + file + ":")
                 .anyMatch(line -> line.startsWith("  ") && line.contains(MEASURED));
         assertThat(Baseline.read(file).entries()).singleElement().satisfies(entry -> {

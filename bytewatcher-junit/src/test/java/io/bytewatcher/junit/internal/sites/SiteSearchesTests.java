@@ -54,7 +54,7 @@ class SiteSearchesTests {
 
     @AfterEach
     void forget() {
-        Searching.stop();
+        SiteSearchRun.stop();
         later();
     }
 
@@ -181,7 +181,7 @@ class SiteSearchesTests {
     @Test
     void nobodySearchesWhereThatIsOffOrASearchIsOn() {
         assertThat(search(Map.of("bytewatcher.sites", "off"), Optional.empty())).isEmpty();
-        Searching.start("Acme.test()", Duration.ofSeconds(1));
+        SiteSearchRun.start("Acme.test()", Duration.ofSeconds(1));
         assertThat(search(Map.of(), Optional.empty())).isEmpty();
         assertThat(bounds).isEmpty();
         assertThat(later()).isEmpty();

@@ -42,7 +42,7 @@ class WrittenFiguresTests {
     void allTestsOfARunAreAskedOfOneJvm() {
         WrittenFigures figures = of((ids, parameters, bound) -> {
             asked.add(ids);
-            Writing.Figures found = new Writing.Figures();
+            AsWrittenRun.Figures found = new AsWrittenRun.Figures();
             found.reasons().put("[t:b]/[i:1]", "it is growing");
             return found;
         });
@@ -70,7 +70,7 @@ class WrittenFiguresTests {
             if (ids.contains("[t:exits]")) {
                 throw new AttributionException("the fresh JVM ended");
             }
-            return new Writing.Figures();
+            return new AsWrittenRun.Figures();
         });
         figures.planned(() -> Set.of("[t:exits]", "[t:a]", "[t:b]"));
         assertThat(ask(figures, "[t:a]", Optional.empty()).why()).startsWith("run again");
@@ -84,7 +84,7 @@ class WrittenFiguresTests {
     void whoAsksFirstIsToldFirstAndWhatWasNotReachedIsAskedAgain() {
         WrittenFigures figures = of((ids, parameters, bound) -> {
             asked.add(ids);
-            Writing.Figures found = new Writing.Figures();
+            AsWrittenRun.Figures found = new AsWrittenRun.Figures();
             found.reasons().put(ids.get(0), "it is growing");
             found.notReached().addAll(ids.subList(1, ids.size()));
             return found;
@@ -103,7 +103,7 @@ class WrittenFiguresTests {
     void aShortBoundIsNoTimeOutOfTheTests() {
         WrittenFigures figures = of((ids, parameters, bound) -> {
             assertThat(bound).isEqualTo(Duration.ofSeconds(3));
-            return new Writing.Figures();
+            return new AsWrittenRun.Figures();
         });
         SiteSettings quick = Configuration.read(key -> key.equals("bytewatcher.sites.max-time") ? "1s" : null, Map.of())
                 .sites();
@@ -113,7 +113,7 @@ class WrittenFiguresTests {
     @Test
     void whatIsNotReachedAloneEitherIsSaid() {
         WrittenFigures figures = of((ids, parameters, bound) -> {
-            Writing.Figures found = new Writing.Figures();
+            AsWrittenRun.Figures found = new AsWrittenRun.Figures();
             found.notReached().addAll(ids);
             return found;
         });
@@ -130,7 +130,7 @@ class WrittenFiguresTests {
             if (ids.contains("[t:hangs]")) {
                 throw new AttributionException("it was not done");
             }
-            return new Writing.Figures();
+            return new AsWrittenRun.Figures();
         });
         figures.planned(() -> Set.of("[t:hangs]", "[t:a]"));
         assertThat(ask(figures, "[t:a]", Optional.empty()).why()).startsWith("run again");
@@ -157,7 +157,7 @@ class WrittenFiguresTests {
             if (asked.size() == 1) {
                 throw new InterruptedException();
             }
-            return new Writing.Figures();
+            return new AsWrittenRun.Figures();
         });
         figures.planned(() -> Set.of("[t:a]", "[t:b]"));
         assertThat(ask(figures, "[t:a]", Optional.empty()).why()).startsWith("this thread was interrupted");
@@ -171,7 +171,7 @@ class WrittenFiguresTests {
     void noJvmIsStartedForWhichATimeOutLeavesNoTime() {
         WrittenFigures figures = of((ids, parameters, bound) -> {
             asked.add(ids);
-            return new Writing.Figures();
+            return new AsWrittenRun.Figures();
         });
         assertThat(ask(figures, "[t:a]", Optional.of(Duration.ofSeconds(2))).why())
                 .isEqualTo("the test's time-out leaves no time to run it in a fresh JVM");
@@ -208,7 +208,7 @@ class WrittenFiguresTests {
         WrittenFigures figures = of((ids, parameters, bound) -> {
             asked.add(ids);
             passes(Duration.ofMinutes(2));
-            return new Writing.Figures();
+            return new AsWrittenRun.Figures();
         });
         assertThat(ask(figures, "[t:a]", Optional.empty()).why()).startsWith("run again");
         assertThat(ask(figures, "[t:b]", Optional.empty()).why()).startsWith("run again");
@@ -228,7 +228,7 @@ class WrittenFiguresTests {
     void threeSecondsAreEnoughToAsk() {
         WrittenFigures figures = of((ids, parameters, bound) -> {
             assertThat(bound).isEqualTo(Duration.ofSeconds(3));
-            return new Writing.Figures();
+            return new AsWrittenRun.Figures();
         });
         assertThat(ask(figures, "[t:a]", Optional.of(Duration.ofSeconds(3))).why())
                 .startsWith("run again");
@@ -252,7 +252,7 @@ class WrittenFiguresTests {
 
     @Test
     void whoIsInterruptedWhileAnotherTestAsksHasNoAnswer() {
-        WrittenFigures figures = of((ids, parameters, bound) -> new Writing.Figures());
+        WrittenFigures figures = of((ids, parameters, bound) -> new AsWrittenRun.Figures());
         Thread.currentThread().interrupt();
         assertThat(ask(figures, "[t:a]", Optional.empty()))
                 .isEqualTo(
@@ -268,7 +268,7 @@ class WrittenFiguresTests {
         WrittenFigures figures = of((ids, parameters, bound) -> {
             isAsked.countDown();
             answers.await();
-            return new Writing.Figures();
+            return new AsWrittenRun.Figures();
         });
         ExecutorService others = Executors.newSingleThreadExecutor();
         try {

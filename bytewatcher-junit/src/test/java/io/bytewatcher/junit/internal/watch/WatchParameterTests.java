@@ -7,8 +7,8 @@ import io.bytewatcher.junit.NoAllocation;
 import io.bytewatcher.junit.Outcomes;
 import io.bytewatcher.junit.Waiting;
 import io.bytewatcher.junit.WatchAllocation;
-import io.bytewatcher.junit.internal.request.Demands;
-import io.bytewatcher.junit.internal.request.Watch;
+import io.bytewatcher.junit.internal.request.AllocationRequests;
+import io.bytewatcher.junit.internal.request.WatchRequest;
 import io.bytewatcher.junit.internal.run.FixtureRun;
 import io.bytewatcher.watch.ByteWatcher;
 import java.util.List;
@@ -98,8 +98,8 @@ class WatchParameterTests {
         @Override
         public Object resolveParameter(ParameterContext parameterContext, ExtensionContext context) {
             ByteWatcher watcher = context.getStore(ExtensionContext.Namespace.create(WatchAllocationExtension.class))
-                    .get("test", OwnWatch.class)
-                    .start(Demands.of(context, Watch.class).orElseThrow(), context)
+                    .get("test", WatchResource.class)
+                    .start(AllocationRequests.of(context, WatchRequest.class).orElseThrow(), context)
                     .watcher();
             try {
                 Waiting.until(() -> !watcher.breaches().isEmpty(), () -> Garbage.make(MIB));

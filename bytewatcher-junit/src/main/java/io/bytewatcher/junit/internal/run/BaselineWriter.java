@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Agrees to what was measured: at once in an update, or by a patch that a person applies. */
-final class Agreement {
+final class BaselineWriter {
     private static final int LISTED = 20;
 
     /** What is in a patch has been judged already. */
@@ -32,7 +32,7 @@ final class Agreement {
     private final RunRecord run;
     private final BaselineSettings settings;
 
-    Agreement(RunRecord run, BaselineSettings settings) {
+    BaselineWriter(RunRecord run, BaselineSettings settings) {
         this.run = run;
         this.settings = settings;
     }
@@ -48,7 +48,7 @@ final class Agreement {
         for (RunRecord.Judged verdict : run.judgedOfPassed()) {
             verdict.figure()
                     .ifPresent(figure -> figures.computeIfAbsent(verdict.tolerance(), key -> new LinkedHashMap<>())
-                            .merge(figure.test(), figure, Agreement::larger));
+                            .merge(figure.test(), figure, BaselineWriter::larger));
         }
         BaselineUpdate update = BaselineStore.of(settings.path()).update(before -> {
             Baseline after = before;
@@ -78,15 +78,15 @@ final class Agreement {
      * @return a patch for {@code git apply}; empty where nothing failed for the baseline
      */
     String patch(RunResults results) {
-        if (results.tests().stream().noneMatch(Agreement::failedForTheBaseline)) {
+        if (results.tests().stream().noneMatch(BaselineWriter::failedForTheBaseline)) {
             return "";
         }
         Map<Environment, List<MeasuredTest>> figures = results.tests().stream()
-                .filter(Agreement::isToBeAgreedTo)
+                .filter(BaselineWriter::isToBeAgreedTo)
                 .collect(Collectors.groupingBy(
                         TestResult::environment,
                         LinkedHashMap::new,
-                        Collectors.mapping(Agreement::figure, Collectors.toList())));
+                        Collectors.mapping(BaselineWriter::figure, Collectors.toList())));
         Baseline before = Baseline.read(settings.path());
         Baseline after = before;
         for (Map.Entry<Environment, List<MeasuredTest>> group : figures.entrySet()) {

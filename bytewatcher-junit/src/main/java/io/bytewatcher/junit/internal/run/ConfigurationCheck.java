@@ -15,12 +15,12 @@ import org.junit.platform.launcher.LauncherDiscoveryRequest;
  * Checks the configuration before a run, and fails the run when it is wrong. Found by {@link java.util.ServiceLoader}, before the other
  * listeners of ByteWatcher; not meant to be used in code.
  */
-public final class RunGuard implements LauncherDiscoveryListener {
+public final class ConfigurationCheck implements LauncherDiscoveryListener {
     /** Variables of this JVM: tests can launch others. */
     private static final Set<String> WARNED_OF = ConcurrentHashMap.newKeySet();
 
     /** For {@link java.util.ServiceLoader}. */
-    public RunGuard() {}
+    public ConfigurationCheck() {}
 
     @Override
     public void launcherDiscoveryStarted(LauncherDiscoveryRequest request) {
@@ -28,7 +28,7 @@ public final class RunGuard implements LauncherDiscoveryListener {
         Set<String> keys = new HashSet<>(parameters.keySet());
         keys.addAll(System.getProperties().stringPropertyNames());
         Configuration.rejectUnknownKeys(keys);
-        Configuration.unknownVariables(System.getenv().keySet()).forEach(RunGuard::warnOnce);
+        Configuration.unknownVariables(System.getenv().keySet()).forEach(ConfigurationCheck::warnOnce);
         Configuration configuration =
                 Configuration.read(key -> parameters.get(key).orElse(null), System.getenv());
         OpenRuns.current().ifPresent(run -> run.configure(configuration));

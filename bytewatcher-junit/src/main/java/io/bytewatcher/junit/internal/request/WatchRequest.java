@@ -23,7 +23,7 @@ import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.platform.commons.support.ReflectionSupport;
 
 /**
- * The demand that a test be watched while it runs.
+ * The request that a test be watched while it runs.
  *
  * @param values the annotation
  * @param limits empty where it is only to be recorded
@@ -31,16 +31,16 @@ import org.junit.platform.commons.support.ReflectionSupport;
  * @param warmUp for how long nothing counts at first; 0 where everything counts, or the JIT decides
  * @param sites for how long to record sites; 0 for not at all
  */
-public record Watch(
+public record WatchRequest(
         WatchAllocation values, List<AllocationLimit> limits, Duration every, Duration warmUp, Duration sites)
-        implements Demand {
+        implements AllocationRequest {
     private static final String UNTIL_SETTLED = "settled";
     private static final Duration LONGEST_PERIOD = Duration.ofHours(1);
 
     /** Reads the annotation. */
-    static Watch of(WatchAllocation values, Supplier<String> name) {
+    static WatchRequest of(WatchAllocation values, Supplier<String> name) {
         Reader reader = new Reader(name);
-        Duration every = reader.read("every", values.every(), Watch::period);
+        Duration every = reader.read("every", values.every(), WatchRequest::period);
         boolean hasWindow = values.maxPerSecond() != WatchAllocation.NOT_LIMITED
                 || values.maxPerOperation() != WatchAllocation.NOT_LIMITED;
         Duration least = hasWindow ? every : Duration.ZERO;
@@ -54,12 +54,12 @@ public record Watch(
                 .ifPresent(limit -> limits.add(limit.over(window)));
         reader.limit("maxPerOperation", values.maxPerOperation(), AllocationLimit::perOperation)
                 .ifPresent(limit -> limits.add(limit.over(window)));
-        Duration warmUp = reader.read("warmUp", values.warmUp(), Watch::warmUp);
+        Duration warmUp = reader.read("warmUp", values.warmUp(), WatchRequest::warmUp);
         Duration sites = reader.read("sites", values.sites(), DurationText::parseOrNone);
         for (String pattern : values.threads()) {
-            reader.read("threads", pattern, Watch::pattern);
+            reader.read("threads", pattern, WatchRequest::pattern);
         }
-        return new Watch(values, List.copyOf(limits), every, warmUp, sites);
+        return new WatchRequest(values, List.copyOf(limits), every, warmUp, sites);
     }
 
     private static Duration period(String text) {

@@ -17,12 +17,12 @@ import io.bytewatcher.junit.internal.config.Configuration;
 import io.bytewatcher.junit.internal.config.SiteSettings;
 import io.bytewatcher.junit.internal.config.TestTimeout;
 import io.bytewatcher.junit.internal.request.AllThreadsAlone;
-import io.bytewatcher.junit.internal.request.Gate;
+import io.bytewatcher.junit.internal.request.MeasurementRequest;
 import io.bytewatcher.junit.internal.request.TestName;
 import io.bytewatcher.junit.internal.run.OpenRuns;
-import io.bytewatcher.junit.internal.sites.Searching;
+import io.bytewatcher.junit.internal.sites.AsWrittenRun;
+import io.bytewatcher.junit.internal.sites.SiteSearchRun;
 import io.bytewatcher.junit.internal.sites.WantedSites;
-import io.bytewatcher.junit.internal.sites.Writing;
 import io.bytewatcher.junit.internal.sites.WrittenFigures;
 import java.lang.reflect.Method;
 import java.time.Duration;
@@ -39,17 +39,18 @@ import org.junit.platform.commons.support.ReflectionSupport;
 /**
  * One test with a gate, from its invocation to its verdict.
  *
- * @param gate what the annotations, or without one the configuration, demand
+ * @param request what the annotations, or without one the configuration, demand
  * @param configuration what the user configured
  * @param context of the test, or of one invocation of it
  * @param verdict judges what is measured
  */
-record GatedTest(Gate gate, Configuration configuration, ExtensionContext context, TestVerdict verdict) {
+record TestMeasurement(
+        MeasurementRequest request, Configuration configuration, ExtensionContext context, TestVerdict verdict) {
     private static final String INEXACT = "inexact: ";
 
-    static GatedTest of(Gate gate, ExtensionContext context) {
+    static TestMeasurement of(MeasurementRequest request, ExtensionContext context) {
         Configuration configuration = Configuration.of(context);
-        return new GatedTest(gate, configuration, context, new TestVerdict(gate, configuration, context));
+        return new TestMeasurement(request, configuration, context, new TestVerdict(request, configuration, context));
     }
 
     /** Runs a test method. */
@@ -65,7 +66,7 @@ record GatedTest(Gate gate, Configuration configuration, ExtensionContext contex
     private void recorded(Body test) throws Throwable {
         OpenRuns.rethrowFirstFailure(context);
         try {
-            if (gate.countsAllThreads() && !runsUngated()) {
+            if (request.countsAllThreads() && !runsUngated()) {
                 AllThreadsAlone.require(context);
             }
             test.run();
@@ -94,7 +95,7 @@ record GatedTest(Gate gate, Configuration configuration, ExtensionContext contex
             return;
         }
         boolean suspends = arguments.length < method.getParameterCount(); // JUnit 6 passes Kotlin's continuation itself
-        if (suspends && gate.mode() == AllocationMode.STEADY_STATE) {
+        if (suspends && request.mode() == AllocationMode.STEADY_STATE) {
             throw new AllocationNotMeasuredException(TestName.of(context)
                     + " is a suspend function, which only JUnit can call, so it cannot be repeated."
                     + " Measure it once with mode = SINGLE_SHOT, or its code with AllocationAssertions.");
@@ -105,9 +106,9 @@ record GatedTest(Gate gate, Configuration configuration, ExtensionContext contex
         if (innermost && invoker instanceof Invoker.Direct direct) {
             invocation.skip();
             measure(new TestBody(direct.call(), method), beforeEach, "");
-        } else if (gate.mode() == AllocationMode.SINGLE_SHOT) {
+        } else if (request.mode() == AllocationMode.SINGLE_SHOT) {
             measure(
-                    new Proceeding(invocation),
+                    new InterceptedBody(invocation),
                     beforeEach,
                     INEXACT + "JUnit's reflective call is among these bytes, " + why(invoker));
         } else {
@@ -130,9 +131,9 @@ record GatedTest(Gate gate, Configuration configuration, ExtensionContext contex
         } else if (OuterInterceptor.isInnermost(invocation, context)) {
             invocation.skip();
             measure(executable::execute, beforeEach, "");
-        } else if (gate.mode() == AllocationMode.SINGLE_SHOT) {
+        } else if (request.mode() == AllocationMode.SINGLE_SHOT) {
             measure(
-                    new Proceeding(invocation),
+                    new InterceptedBody(invocation),
                     beforeEach,
                     INEXACT + "other extensions' interceptors are among these bytes");
         } else {
@@ -146,18 +147,18 @@ record GatedTest(Gate gate, Configuration configuration, ExtensionContext contex
     }
 
     private Invoker invoker(Method method, @Nullable Object target, @Nullable Object[] arguments) {
-        return gate.mode() == AllocationMode.SINGLE_SHOT
+        return request.mode() == AllocationMode.SINGLE_SHOT
                 ? Invoker.shared(method, target, arguments)
                 : Invoker.of(method, target, arguments);
     }
 
     /** Whether limits do not hold, or this run searches the sites of another measurement. */
     private boolean runsUngated() {
-        return !configuration.enabled() || (Searching.isOn() && !Searching.matches(TestName.of(context)));
+        return !configuration.enabled() || (SiteSearchRun.isOn() && !SiteSearchRun.matches(TestName.of(context)));
     }
 
     private void runUngated(Body body, Optional<Body> beforeEach) throws Throwable {
-        if (gate.limit().isPresent() && !configuration.enabled()) {
+        if (request.limit().isPresent() && !configuration.enabled()) {
             verdict.recordNotGated();
         }
         runBefore(beforeEach);
@@ -201,19 +202,19 @@ record GatedTest(Gate gate, Configuration configuration, ExtensionContext contex
     private void measure(Body body, Optional<Body> beforeEach, String note) {
         OptionalLong harmless = verdict.harmless();
         SteadyState measurement = measurement(body, beforeEach, harmless);
-        if (Searching.isOn()) {
-            Searching.found(found(() -> sites(measurement)));
-        } else if (Writing.isOn()) {
-            found(() ->
-                    Writing.measure(context.getUniqueId(), () -> measurement(body, beforeEach, OptionalLong.empty())));
+        if (SiteSearchRun.isOn()) {
+            SiteSearchRun.found(found(() -> sites(measurement)));
+        } else if (AsWrittenRun.isOn()) {
+            found(() -> AsWrittenRun.measure(
+                    context.getUniqueId(), () -> measurement(body, beforeEach, OptionalLong.empty())));
         } else {
             long start = System.nanoTime();
             Allocation allocation = found(() -> measured(measurement));
             if (verdict.wantsTheWholeTruth(allocation)) {
                 allocation = found(() -> measured(measurement(body, beforeEach, OptionalLong.empty())));
             }
-            if (body instanceof Proceeding proceeding) {
-                proceeding.check(TestName.of(context), gate.scope(), harmless, allocation);
+            if (body instanceof InterceptedBody proceeding) {
+                proceeding.check(TestName.of(context), request.scope(), harmless, allocation);
             }
             judge(withAsWritten(allocation, since(start), note), start, note);
         }
@@ -230,7 +231,7 @@ record GatedTest(Gate gate, Configuration configuration, ExtensionContext contex
 
     private SteadyState measurement(Body body, Optional<Body> beforeEach, OptionalLong limit) {
         SteadyState measurement = SteadyState.of(body);
-        if (gate.mode() == AllocationMode.STEADY_STATE) {
+        if (request.mode() == AllocationMode.STEADY_STATE) {
             configuration.maxTime().ifPresent(measurement::maxTime);
             TestTimeout.of(context)
                     .ifPresent(
@@ -238,7 +239,7 @@ record GatedTest(Gate gate, Configuration configuration, ExtensionContext contex
         }
         beforeEach.ifPresent(measurement::beforeEach);
         limit.ifPresent(measurement::limit);
-        if (gate.scope() == AllocationScope.ALL_THREADS) {
+        if (request.scope() == AllocationScope.ALL_THREADS) {
             measurement.allThreads();
         }
         return measurement.sitesIn(configuration.sites().packages());
@@ -246,14 +247,14 @@ record GatedTest(Gate gate, Configuration configuration, ExtensionContext contex
 
     private static SiteReport sites(SteadyState measurement) {
         try {
-            return measurement.maxTime(Searching.bound()).sites();
+            return measurement.maxTime(SiteSearchRun.bound()).sites();
         } catch (AttributionException cannot) {
             return SiteReport.notFound("where: not known. " + cannot.getMessage());
         }
     }
 
     private Allocation measured(SteadyState measurement) {
-        if (gate.mode() == AllocationMode.STEADY_STATE) {
+        if (request.mode() == AllocationMode.STEADY_STATE) {
             return measurement.measure();
         }
         return configuration.sites().when() == SiteSettings.When.ALWAYS
@@ -291,7 +292,7 @@ record GatedTest(Gate gate, Configuration configuration, ExtensionContext contex
     /** Judges it with where the bytes came from, as far as that is wanted; a single shot is not run again for it. */
     private void judge(Allocation allocation, long startNanos, String note) {
         Optional<WantedSites> wanted =
-                gate.mode() == AllocationMode.STEADY_STATE ? verdict.wantedSites(allocation) : Optional.empty();
+                request.mode() == AllocationMode.STEADY_STATE ? verdict.wantedSites(allocation) : Optional.empty();
         Optional<SiteReport> found =
                 wanted.flatMap(sites -> OpenRuns.searches().search(sites, configuration, timeLeft(since(startNanos))));
         if (wanted.filter(WantedSites::asWritten).isPresent()) {

@@ -14,16 +14,16 @@ import org.jspecify.annotations.Nullable;
  * Whether this JVM now runs tests only to find out what they allocate as written: a fork that compiles with C1 alone. No limit is judged
  * then. Thread-safe.
  */
-public final class Writing {
+public final class AsWrittenRun {
     /** Enough where each call allocates the same. */
     private static final Duration SHORT = Duration.ofMillis(50);
 
-    private static volatile @Nullable Writing current;
+    private static volatile @Nullable AsWrittenRun current;
 
     private final long deadline;
     private final Figures found = new Figures();
 
-    private Writing(Duration bound) {
+    private AsWrittenRun(Duration bound) {
         deadline = System.nanoTime() + bound.toNanos();
     }
 
@@ -60,7 +60,7 @@ public final class Writing {
      * @param bound the time after which nothing more is measured
      */
     static void start(Duration bound) {
-        current = new Writing(bound);
+        current = new AsWrittenRun(bound);
     }
 
     public static boolean isOn() {
@@ -75,7 +75,7 @@ public final class Writing {
      * @return whether there was time for it
      */
     public static boolean measure(String uniqueId, Supplier<SteadyState> measurement) {
-        Writing writing = current;
+        AsWrittenRun writing = current;
         if (writing == null) {
             throw new IllegalStateException("not writing");
         }
@@ -108,7 +108,7 @@ public final class Writing {
 
     /** What was found until now. */
     static Figures result() {
-        Writing writing = current;
+        AsWrittenRun writing = current;
         return writing == null ? new Figures() : writing.copy();
     }
 

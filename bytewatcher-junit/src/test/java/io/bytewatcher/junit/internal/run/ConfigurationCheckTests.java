@@ -15,7 +15,7 @@ import org.junit.platform.commons.JUnitException;
 import org.junit.platform.engine.TestExecutionResult.Status;
 
 /** What is configured holds in a run, and what is configured wrongly fails it. */
-class RunGuardTests {
+class ConfigurationCheckTests {
     @Test
     void anUnknownParameterFailsTheRun() {
         assertThatThrownBy(() -> FixtureRun.of(Limited.class)

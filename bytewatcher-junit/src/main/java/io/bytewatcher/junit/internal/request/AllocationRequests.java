@@ -23,21 +23,21 @@ import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /** Finds the annotations that hold for a test. */
-public final class Demands {
+public final class AllocationRequests {
     /**
      * What was found before: lock, filter and interceptor ask for each test anew. Kept by the test class, for as long as that
      * is there.
      */
-    private static final ClassValue<Map<Method, Optional<Demand>>> OF_METHODS = new ClassValue<>() {
+    private static final ClassValue<Map<Method, Optional<AllocationRequest>>> OF_METHODS = new ClassValue<>() {
         @Override
-        protected Map<Method, Optional<Demand>> computeValue(Class<?> testClass) {
+        protected Map<Method, Optional<AllocationRequest>> computeValue(Class<?> testClass) {
             return new ConcurrentHashMap<>();
         }
     };
 
-    private static final ClassValue<Optional<Demand>> OF_CLASSES = new ClassValue<>() {
+    private static final ClassValue<Optional<AllocationRequest>> OF_CLASSES = new ClassValue<>() {
         @Override
-        protected Optional<Demand> computeValue(Class<?> testClass) {
+        protected Optional<AllocationRequest> computeValue(Class<?> testClass) {
             return ofClass(testClass, new HashSet<>());
         }
     };
@@ -50,7 +50,7 @@ public final class Demands {
         }
     };
 
-    private Demands() {}
+    private AllocationRequests() {}
 
     /**
      * Finds what holds for a test: the method's own annotation, else that of its class or the nearest superclass or interface,
@@ -63,25 +63,25 @@ public final class Demands {
      * @return empty where no annotation holds
      * @throws ExtensionConfigurationException when a value is bad, or two annotations on one element contradict each other
      */
-    public static Optional<Demand> of(List<Class<?>> enclosing, Class<?> testClass, Method method) {
-        Optional<Demand> demand = OF_METHODS
+    public static Optional<AllocationRequest> of(List<Class<?>> enclosing, Class<?> testClass, Method method) {
+        Optional<AllocationRequest> request = OF_METHODS
                 .get(testClass)
                 .computeIfAbsent(method, key -> on(key, () -> TestName.of(testClass, key)))
                 .or(() -> OF_CLASSES.get(testClass));
-        for (int i = enclosing.size() - 1; i >= 0 && demand.isEmpty(); i--) {
-            demand = OF_CLASSES.get(enclosing.get(i));
+        for (int i = enclosing.size() - 1; i >= 0 && request.isEmpty(); i--) {
+            request = OF_CLASSES.get(enclosing.get(i));
         }
-        return demand;
+        return request;
     }
 
     /** What holds for a test, for an invocation of it, or for a dynamic test that it made. */
-    public static Optional<Demand> of(ExtensionContext context) {
+    public static Optional<AllocationRequest> of(ExtensionContext context) {
         ExtensionContext test = TestName.methodContext(context);
         return of(enclosing(test), test.getRequiredTestClass(), test.getRequiredTestMethod());
     }
 
     /** As {@link #of(ExtensionContext)}, where that is of one kind. */
-    public static <D extends Demand> Optional<D> of(ExtensionContext context, Class<D> kind) {
+    public static <D extends AllocationRequest> Optional<D> of(ExtensionContext context, Class<D> kind) {
         return of(context).filter(kind::isInstance).map(kind::cast);
     }
 
@@ -100,27 +100,27 @@ public final class Demands {
     }
 
     /** What stands on a method itself. */
-    static Optional<Demand> on(Method method) {
+    static Optional<AllocationRequest> on(Method method) {
         return on(method, () -> TestName.of(method.getDeclaringClass(), method));
     }
 
-    private static Optional<Demand> ofClass(Class<?> type, Set<Class<?>> seen) {
+    private static Optional<AllocationRequest> ofClass(Class<?> type, Set<Class<?>> seen) {
         if (!seen.add(type)) {
             return Optional.empty();
         }
-        Optional<Demand> demand = on(type, () -> TestName.of(type));
-        if (demand.isEmpty() && type.getSuperclass() != null) {
-            demand = ofClass(type.getSuperclass(), seen);
+        Optional<AllocationRequest> request = on(type, () -> TestName.of(type));
+        if (request.isEmpty() && type.getSuperclass() != null) {
+            request = ofClass(type.getSuperclass(), seen);
         }
         for (Class<?> implemented : type.getInterfaces()) {
-            if (demand.isEmpty()) {
-                demand = ofClass(implemented, seen);
+            if (request.isEmpty()) {
+                request = ofClass(implemented, seen);
             }
         }
-        return demand;
+        return request;
     }
 
-    private static Optional<Demand> on(AnnotatedElement element, Supplier<String> name) {
+    private static Optional<AllocationRequest> on(AnnotatedElement element, Supplier<String> name) {
         List<Annotation> ours = new ArrayList<>();
         int own = 0;
         for (Annotation annotation : element.getDeclaredAnnotations()) {
@@ -130,21 +130,21 @@ public final class Demands {
                 ours.addAll(IMPLIED.get(annotation.annotationType()));
             }
         }
-        List<Demand> demands =
+        List<AllocationRequest> requests =
                 ours.stream().distinct().map(our -> of(our, name)).distinct().toList();
-        if (demands.size() > 1) {
+        if (requests.size() > 1) {
             throw new ExtensionConfigurationException(name.get() + ": its annotations contradict each other: "
-                    + demands.stream().map(Demand::describe).collect(Collectors.joining(" and "))
+                    + requests.stream().map(AllocationRequest::describe).collect(Collectors.joining(" and "))
                     + ". Leave one of them.");
         }
-        return demands.stream().findFirst();
+        return requests.stream().findFirst();
     }
 
-    private static Demand of(Annotation our, Supplier<String> name) {
+    private static AllocationRequest of(Annotation our, Supplier<String> name) {
         if (our instanceof IgnoreAllocation) {
-            return new Ignored();
+            return new Exemption();
         }
-        return our instanceof WatchAllocation watch ? Watch.of(watch, name) : Gate.of(our, name);
+        return our instanceof WatchAllocation watch ? WatchRequest.of(watch, name) : MeasurementRequest.of(our, name);
     }
 
     private static boolean isOurs(Annotation annotation) {

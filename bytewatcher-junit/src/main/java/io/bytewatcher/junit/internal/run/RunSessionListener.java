@@ -9,9 +9,9 @@ import org.junit.platform.launcher.LauncherSessionListener;
  * Records what the tests of a session measure, and once the last test is over runs the searches that had to wait, writes the
  * reports, prints the line at the end, and fails for a strict baseline what nothing else has failed. Found by {@link java.util.ServiceLoader}, not meant to be used in code.
  */
-public final class AfterLastTest implements LauncherSessionListener {
+public final class RunSessionListener implements LauncherSessionListener {
     /** For {@link java.util.ServiceLoader}. */
-    public AfterLastTest() {}
+    public RunSessionListener() {}
 
     @Override
     public void launcherSessionOpened(LauncherSession session) {

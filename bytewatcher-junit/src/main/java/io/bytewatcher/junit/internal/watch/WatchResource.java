@@ -2,7 +2,7 @@ package io.bytewatcher.junit.internal.watch;
 
 import io.bytewatcher.junit.AllocationNotMeasuredException;
 import io.bytewatcher.junit.internal.request.TestName;
-import io.bytewatcher.junit.internal.request.Watch;
+import io.bytewatcher.junit.internal.request.WatchRequest;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
@@ -13,7 +13,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 @SuppressWarnings(
         "deprecation") // What JUnit closes: older versions the one, newer ones the other, and 5.14 warns where it is
 // not both.
-final class OwnWatch implements ExtensionContext.Store.CloseableResource, AutoCloseable {
+final class WatchResource implements ExtensionContext.Store.CloseableResource, AutoCloseable {
     private @Nullable WatchedTest test;
     private boolean over;
 
@@ -23,7 +23,7 @@ final class OwnWatch implements ExtensionContext.Store.CloseableResource, AutoCl
      * @throws AllocationNotMeasuredException when the test is over, or this JVM does not count allocated bytes, or other tests may run
      *     beside
      */
-    synchronized WatchedTest start(Watch watch, ExtensionContext context) {
+    synchronized WatchedTest start(WatchRequest watch, ExtensionContext context) {
         if (over) {
             throw new AllocationNotMeasuredException(
                     TestName.of(context) + " was not watched: it was over before its watch began.");

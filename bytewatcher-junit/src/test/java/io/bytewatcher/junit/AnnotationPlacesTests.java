@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.platform.engine.TestExecutionResult.Status;
 
 /** Where the annotations may stand, and which one wins: the limit in the failure tells. */
-class GateTests {
+class AnnotationPlacesTests {
     static Stream<Arguments> places() {
         return Stream.of(
                 Arguments.of(OnTheMethod.class, 1),
@@ -284,24 +284,25 @@ class GateTests {
         return Stream.of(
                 Arguments.of(
                         TwoLimits.class,
-                        "GateTests.TwoLimits.test(): its annotations contradict each other: a limit of 48 B"
+                        "AnnotationPlacesTests.TwoLimits.test(): its annotations contradict each other: a limit of 48 B"
                                 + " (STEADY_STATE, TEST_THREAD) and a limit of 0 B (STEADY_STATE, TEST_THREAD)."
                                 + " Leave one of them."),
                 Arguments.of(
                         LimitAndNone.class,
-                        "GateTests.LimitAndNone: its annotations contradict each other: a limit of 8 B"
+                        "AnnotationPlacesTests.LimitAndNone: its annotations contradict each other: a limit of 8 B"
                                 + " (SINGLE_SHOT, TEST_THREAD) and no limit (STEADY_STATE, ALL_THREADS)."
                                 + " Leave one of them."),
                 Arguments.of(
                         MetaAndOwn.class,
-                        "GateTests.MetaAndOwn.test(): its annotations contradict each other: a limit of 8 B"
+                        "AnnotationPlacesTests.MetaAndOwn.test(): its annotations contradict each other: a limit of 8 B"
                                 + " (SINGLE_SHOT, TEST_THREAD) and a limit of 7 B (SINGLE_SHOT, TEST_THREAD)."
                                 + " Leave one of them."),
                 Arguments.of(
-                        Negative.class, "GateTests.Negative.test(): @MaxAllocation value: -1 (expected: >= 0 bytes)"),
+                        Negative.class,
+                        "AnnotationPlacesTests.Negative.test(): @MaxAllocation value: -1 (expected: >= 0 bytes)"),
                 Arguments.of(
                         NegativeClass.class,
-                        "GateTests.NegativeClass: @MaxAllocation value: -9223372036854775808 (expected: >= 0 bytes)"));
+                        "AnnotationPlacesTests.NegativeClass: @MaxAllocation value: -9223372036854775808 (expected: >= 0 bytes)"));
     }
 
     @ParameterizedTest

@@ -1,7 +1,7 @@
 package io.bytewatcher.junit.internal.request;
 
-/** The demand that a test be neither measured nor watched, whatever an enclosing element or the configuration says. */
-public record Ignored() implements Demand {
+/** The request that a test be neither measured nor watched, whatever an enclosing element or the configuration says. */
+public record Exemption() implements AllocationRequest {
     @Override
     public boolean isLimited() {
         return false;

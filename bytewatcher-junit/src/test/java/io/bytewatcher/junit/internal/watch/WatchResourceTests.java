@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.bytewatcher.junit.AllocationNotMeasuredException;
 import io.bytewatcher.junit.WatchAllocation;
-import io.bytewatcher.junit.internal.request.Demands;
-import io.bytewatcher.junit.internal.request.Watch;
+import io.bytewatcher.junit.internal.request.AllocationRequests;
+import io.bytewatcher.junit.internal.request.WatchRequest;
 import io.bytewatcher.junit.internal.run.FixtureRun;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.AfterTestExecutionCallback;
@@ -15,7 +15,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /** What is asked of a watch by two threads, in the orders in which a time-out makes them ask. */
-class OwnWatchTests {
+class WatchResourceTests {
     @Test
     void noWatchBeginsWhenTheTestIsOver() {
         assertThat(FixtureRun.run(Watched.class).failures()).isEmpty();
@@ -37,12 +37,14 @@ class OwnWatchTests {
     static class ClosesFirst implements AfterTestExecutionCallback {
         @Override
         public void afterTestExecution(ExtensionContext context) {
-            OwnWatch own = new OwnWatch();
+            WatchResource own = new WatchResource();
             own.close();
-            Watch watch = Demands.of(context, Watch.class).orElseThrow();
+            WatchRequest watch =
+                    AllocationRequests.of(context, WatchRequest.class).orElseThrow();
             assertThatExceptionOfType(AllocationNotMeasuredException.class)
                     .isThrownBy(() -> own.start(watch, context))
-                    .withMessage("OwnWatchTests.Watched.test() was not watched: it was over before its watch began.");
+                    .withMessage(
+                            "WatchResourceTests.Watched.test() was not watched: it was over before its watch began.");
             own.close();
         }
     }
@@ -57,8 +59,9 @@ class OwnWatchTests {
     static class ClosesLast implements BeforeTestExecutionCallback {
         @Override
         public void beforeTestExecution(ExtensionContext context) {
-            OwnWatch own = new OwnWatch();
-            Watch watch = Demands.of(context, Watch.class).orElseThrow();
+            WatchResource own = new WatchResource();
+            WatchRequest watch =
+                    AllocationRequests.of(context, WatchRequest.class).orElseThrow();
             WatchedTest started = own.start(watch, context);
             assertThat(own.start(watch, context)).isSameAs(started);
             own.close();

@@ -22,13 +22,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 
 /** Which annotation holds for a class that nobody has asked about before. */
-class DemandsTests {
+class AllocationRequestsTests {
     /** Loads this class and those within it anew, so that nothing is known of them. */
     private static final class FreshLoader extends ClassLoader {
-        private static final String FRESH = DemandsTests.class.getName();
+        private static final String FRESH = AllocationRequestsTests.class.getName();
 
         FreshLoader() {
-            super(DemandsTests.class.getClassLoader());
+            super(AllocationRequestsTests.class.getClassLoader());
         }
 
         @Override
@@ -56,16 +56,16 @@ class DemandsTests {
     }
 
     private static Optional<String> demand(Class<?> type, Class<?>... enclosing) throws Exception {
-        return found(type, enclosing).map(Demand::describe);
+        return found(type, enclosing).map(AllocationRequest::describe);
     }
 
-    private static Optional<Demand> found(Class<?> type, Class<?>... enclosing) throws Exception {
+    private static Optional<AllocationRequest> found(Class<?> type, Class<?>... enclosing) throws Exception {
         FreshLoader loader = new FreshLoader();
         Class<?> fresh = loader.loadClass(type.getName());
         List<Class<?>> around = Arrays.stream(enclosing)
                 .<Class<?>>map(outer -> fresh(loader, outer))
                 .toList();
-        return Demands.of(around, fresh, fresh.getMethod("test"));
+        return AllocationRequests.of(around, fresh, fresh.getMethod("test"));
     }
 
     private static Class<?> fresh(FreshLoader loader, Class<?> type) {
@@ -167,11 +167,13 @@ class DemandsTests {
                 .isEqualTo("a limit of 6 B and 8 B as written (STEADY_STATE, TEST_THREAD)");
         assertThatExceptionOfType(ExtensionConfigurationException.class)
                 .isThrownBy(() -> found(BadAsWritten.class))
-                .withMessage("DemandsTests.BadAsWritten: @MaxAllocation asWritten: -2 (expected: >= 0 bytes)");
+                .withMessage(
+                        "AllocationRequestsTests.BadAsWritten: @MaxAllocation asWritten: -2 (expected: >= 0 bytes)");
         assertThatExceptionOfType(ExtensionConfigurationException.class)
                 .isThrownBy(() -> found(AsWrittenOnce.class))
-                .withMessage("DemandsTests.AsWrittenOnce: @MaxAllocation asWritten: 8 (expected: none, because a"
-                        + " SINGLE_SHOT has no second figure)");
+                .withMessage(
+                        "AllocationRequestsTests.AsWrittenOnce: @MaxAllocation asWritten: 8 (expected: none, because a"
+                                + " SINGLE_SHOT has no second figure)");
         assertThatExceptionOfType(ExtensionConfigurationException.class)
                 .isThrownBy(() -> found(NothingWrittenOnce.class))
                 .withMessageContaining("asWritten: 0 (expected: none, ");
@@ -186,15 +188,16 @@ class DemandsTests {
     @Test
     void statesHowOftenAndWhoMustNotAllocate() throws Exception {
         assertThat(found(NothingOnce.class))
-                .contains(new Gate(
+                .contains(new MeasurementRequest(
                         OptionalLong.of(0),
                         AllocationMode.SINGLE_SHOT,
                         AllocationScope.ALL_THREADS,
                         OptionalLong.empty()));
         assertThatExceptionOfType(ExtensionConfigurationException.class)
                 .isThrownBy(() -> found(NothingWrittenOnceEither.class))
-                .withMessage("DemandsTests.NothingWrittenOnceEither: @NoAllocation asWritten: true (expected: false,"
-                        + " because a SINGLE_SHOT has no second figure)");
+                .withMessage(
+                        "AllocationRequestsTests.NothingWrittenOnceEither: @NoAllocation asWritten: true (expected: false,"
+                                + " because a SINGLE_SHOT has no second figure)");
     }
 
     @NoAllocation
@@ -211,12 +214,12 @@ class DemandsTests {
         assertThatExceptionOfType(ExtensionConfigurationException.class)
                 .isThrownBy(() -> found(TwiceInTwoModes.class))
                 .withMessage(
-                        "DemandsTests.TwiceInTwoModes: its annotations contradict each other: a limit of 0 B"
+                        "AllocationRequestsTests.TwiceInTwoModes: its annotations contradict each other: a limit of 0 B"
                                 + " (SINGLE_SHOT, TEST_THREAD) and a limit of 0 B (STEADY_STATE, TEST_THREAD). Leave one of them.");
     }
 
-    private static Gate gate(long limit, long asWritten) {
-        return new Gate(
+    private static MeasurementRequest gate(long limit, long asWritten) {
+        return new MeasurementRequest(
                 OptionalLong.of(limit),
                 OptionalLong.of(asWritten),
                 AllocationMode.STEADY_STATE,
@@ -227,26 +230,27 @@ class DemandsTests {
     @Test
     void statesALimitAndATolerance() throws Exception {
         assertThat(found(Exact.class))
-                .contains(new Gate(
+                .contains(new MeasurementRequest(
                         OptionalLong.of(6),
                         AllocationMode.STEADY_STATE,
                         AllocationScope.ALL_THREADS,
                         OptionalLong.of(0)));
         assertThat(found(OnTheClass.class))
-                .contains(new Gate(
+                .contains(new MeasurementRequest(
                         OptionalLong.of(1),
                         AllocationMode.STEADY_STATE,
                         AllocationScope.TEST_THREAD,
                         OptionalLong.empty()));
         assertThat(found(Recorded.class))
-                .contains(new Gate(
+                .contains(new MeasurementRequest(
                         OptionalLong.empty(),
                         AllocationMode.STEADY_STATE,
                         AllocationScope.TEST_THREAD,
                         OptionalLong.of(16)));
         assertThatExceptionOfType(ExtensionConfigurationException.class)
                 .isThrownBy(() -> found(Bad.class))
-                .withMessage("DemandsTests.Bad: @MaxAllocation baselineTolerance: -2 (expected: >= 0 bytes)");
+                .withMessage(
+                        "AllocationRequestsTests.Bad: @MaxAllocation baselineTolerance: -2 (expected: >= 0 bytes)");
     }
 
     public static class BadMethod {
@@ -257,17 +261,18 @@ class DemandsTests {
     @Test
     void namesTheMethodWhoseAnnotationIsBad() {
         assertThatExceptionOfType(ExtensionConfigurationException.class)
-                .isThrownBy(() -> Demands.on(BadMethod.class.getMethod("test")))
-                .withMessage("DemandsTests.BadMethod.test(): @MaxAllocation value: -1 (expected: >= 0 bytes)");
+                .isThrownBy(() -> AllocationRequests.on(BadMethod.class.getMethod("test")))
+                .withMessage(
+                        "AllocationRequestsTests.BadMethod.test(): @MaxAllocation value: -1 (expected: >= 0 bytes)");
     }
 
     @Test
     void knowsWhatItDemands() throws Exception {
-        Demand exact = found(Exact.class).orElseThrow();
+        AllocationRequest exact = found(Exact.class).orElseThrow();
         assertThat(exact.isLimited()).isTrue();
         assertThat(exact.countsAllThreads()).isTrue();
         assertThat(exact.withoutLimit()).isEqualTo("@MeasureAllocation");
-        Demand recorded = found(Recorded.class).orElseThrow();
+        AllocationRequest recorded = found(Recorded.class).orElseThrow();
         assertThat(recorded.isLimited()).isFalse();
         assertThat(recorded.countsAllThreads()).isFalse();
         assertThat(recorded.describe()).isEqualTo("no limit (STEADY_STATE, TEST_THREAD)");
@@ -280,7 +285,8 @@ class DemandsTests {
 
     @Test
     void knowsThatATestIsExempt() throws Exception {
-        Demand exempt = found(HeirOfTheExempt.class, OnTheInterface.class).orElseThrow();
+        AllocationRequest exempt =
+                found(HeirOfTheExempt.class, OnTheInterface.class).orElseThrow();
         assertThat(exempt.isLimited()).isFalse();
         assertThat(exempt.countsAllThreads()).isFalse();
         assertThat(exempt.withoutLimit()).isEqualTo("@IgnoreAllocation");
@@ -298,9 +304,9 @@ class DemandsTests {
     @Test
     void theMethodsOwnHoldsBeforeThatOfItsClass() throws Exception {
         assertThat(demand(OnTheMethod.class, OnTheInterface.class)).contains(limit(5));
-        assertThat(Demands.on(OnTheMethod.class.getMethod("test")).map(Demand::describe))
+        assertThat(AllocationRequests.on(OnTheMethod.class.getMethod("test")).map(AllocationRequest::describe))
                 .contains(limit(5));
-        assertThat(Demands.on(Heir.class.getMethod("test"))).isEmpty();
+        assertThat(AllocationRequests.on(Heir.class.getMethod("test"))).isEmpty();
     }
 
     @Test

@@ -1,7 +1,7 @@
 package io.bytewatcher.junit.internal.request;
 
-/** What the annotations demand of one test: to measure its body, to watch it while it runs, or to do neither. */
-public sealed interface Demand permits Gate, Watch, Ignored {
+/** What the annotations ask for of one test: to measure its body, to watch it while it runs, or to do neither. */
+public sealed interface AllocationRequest permits MeasurementRequest, WatchRequest, Exemption {
     /** Whether the test can fail by it. */
     boolean isLimited();
 

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * Whether this JVM now runs a test only to find the sites of one measurement in it: in a fork of its own, or after the last test.
  * No limit is judged then. Thread-safe: the test may measure on another thread than the one that started the search.
  */
-public final class Searching {
-    private static final AtomicReference<@Nullable Searching> CURRENT = new AtomicReference<>();
+public final class SiteSearchRun {
+    private static final AtomicReference<@Nullable SiteSearchRun> CURRENT = new AtomicReference<>();
 
     /** What the search gets even when the test took all the time before it came to the measurement. */
     private static final Duration LEAST = Duration.ofSeconds(1);
@@ -22,7 +22,7 @@ public final class Searching {
     private final CountedPlaces places = new CountedPlaces();
     private final AtomicReference<@Nullable SiteReport> report = new AtomicReference<>();
 
-    private Searching(String subject, Duration bound) {
+    private SiteSearchRun(String subject, Duration bound) {
         this.subject = subject;
         deadline = System.nanoTime() + bound.toNanos();
     }
@@ -34,7 +34,7 @@ public final class Searching {
      * @param bound the time that running the test and finding its sites may take
      */
     static void start(String subject, Duration bound) {
-        CURRENT.set(new Searching(subject, bound));
+        CURRENT.set(new SiteSearchRun(subject, bound));
     }
 
     /** Ends the search; tests are judged again. */
@@ -44,7 +44,7 @@ public final class Searching {
 
     /** The time that finding the sites may still take. */
     public static Duration bound() {
-        Searching current = CURRENT.get();
+        SiteSearchRun current = CURRENT.get();
         if (current == null) {
             return SiteSettings.DEFAULT_MAX_TIME;
         }
@@ -59,7 +59,7 @@ public final class Searching {
 
     /** Whether a measurement is the one in question. */
     public static boolean matches(String subject) {
-        Searching current = CURRENT.get();
+        SiteSearchRun current = CURRENT.get();
         return current != null && current.subject.equals(subject);
     }
 
@@ -69,13 +69,13 @@ public final class Searching {
      * @return whether it is the one in question
      */
     public static boolean reached(String place) {
-        Searching current = CURRENT.get();
+        SiteSearchRun current = CURRENT.get();
         return current != null && current.places.next(place).equals(current.subject);
     }
 
     /** Takes what was found; the first finding counts. */
     public static void found(SiteReport found) {
-        Searching current = CURRENT.get();
+        SiteSearchRun current = CURRENT.get();
         if (current != null) {
             current.report.compareAndSet(null, found);
         }
@@ -83,7 +83,7 @@ public final class Searching {
 
     /** What was found. */
     static Optional<SiteReport> result() {
-        Searching current = CURRENT.get();
+        SiteSearchRun current = CURRENT.get();
         return current == null ? Optional.empty() : Optional.ofNullable(current.report.get());
     }
 }

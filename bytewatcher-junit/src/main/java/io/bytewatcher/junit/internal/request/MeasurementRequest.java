@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 
 /**
- * The demand that a test's body be measured.
+ * The request that a test's body be measured.
  *
  * @param limit in bytes, or empty where it is only to be recorded
  * @param asWritten the limit for what the JIT has removed nothing from, in bytes; empty where there is none
@@ -19,19 +19,19 @@ import org.junit.jupiter.api.extension.ExtensionConfigurationException;
  * @param scope whose allocation counts
  * @param tolerance how many bytes more or less than its baseline are the same; empty where the configuration says it
  */
-public record Gate(
+public record MeasurementRequest(
         OptionalLong limit, OptionalLong asWritten, AllocationMode mode, AllocationScope scope, OptionalLong tolerance)
-        implements Demand {
-    /** A gate without a limit for the body as it is written. */
-    public Gate(OptionalLong limit, AllocationMode mode, AllocationScope scope, OptionalLong tolerance) {
+        implements AllocationRequest {
+    /** One without a limit for the body as it is written. */
+    public MeasurementRequest(OptionalLong limit, AllocationMode mode, AllocationScope scope, OptionalLong tolerance) {
         this(limit, OptionalLong.empty(), mode, scope, tolerance);
     }
 
     /** Reads {@link MaxAllocation}, {@link NoAllocation} or {@link MeasureAllocation}. */
-    static Gate of(Annotation our, Supplier<String> name) {
+    static MeasurementRequest of(Annotation our, Supplier<String> name) {
         if (our instanceof MeasureAllocation measure) {
             OptionalLong tolerance = tolerance("@MeasureAllocation", measure.baselineTolerance(), name);
-            return new Gate(OptionalLong.empty(), measure.mode(), measure.scope(), tolerance);
+            return new MeasurementRequest(OptionalLong.empty(), measure.mode(), measure.scope(), tolerance);
         }
         if (our instanceof NoAllocation none) {
             if (none.asWritten() && none.mode() != AllocationMode.STEADY_STATE) {
@@ -40,7 +40,8 @@ public record Gate(
                                 + " has no second figure)");
             }
             OptionalLong asWritten = none.asWritten() ? OptionalLong.of(0) : OptionalLong.empty();
-            return new Gate(OptionalLong.of(0), asWritten, none.mode(), none.scope(), OptionalLong.empty());
+            return new MeasurementRequest(
+                    OptionalLong.of(0), asWritten, none.mode(), none.scope(), OptionalLong.empty());
         }
         MaxAllocation max = (MaxAllocation) our;
         if (max.value() < 0) {
@@ -48,7 +49,8 @@ public record Gate(
                     name.get() + ": @MaxAllocation value: " + max.value() + " (expected: >= 0 bytes)");
         }
         OptionalLong tolerance = tolerance("@MaxAllocation", max.baselineTolerance(), name);
-        return new Gate(OptionalLong.of(max.value()), asWritten(max, name), max.mode(), max.scope(), tolerance);
+        return new MeasurementRequest(
+                OptionalLong.of(max.value()), asWritten(max, name), max.mode(), max.scope(), tolerance);
     }
 
     private static OptionalLong asWritten(MaxAllocation max, Supplier<String> name) {

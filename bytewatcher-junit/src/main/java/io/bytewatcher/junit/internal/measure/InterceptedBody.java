@@ -13,11 +13,11 @@ import org.junit.jupiter.api.extension.InvocationInterceptor.Invocation;
  * A test as it runs through the extensions inside of ByteWatcher. One of them may run it on another thread, as for the event
  * thread of a GUI toolkit: then the bytes of the measuring thread say nothing.
  */
-final class Proceeding implements Body {
+final class InterceptedBody implements Body {
     private final Invocation<Void> invocation;
     private final OffThreadWorkDetector handOver = new OffThreadWorkDetector();
 
-    Proceeding(Invocation<Void> invocation) {
+    InterceptedBody(Invocation<Void> invocation) {
         this.invocation = invocation;
     }
 

@@ -1,0 +1,36 @@
+package io.bytewatcher.junit.internal.sites;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class SiteSearchRunTests {
+    @AfterEach
+    void stop() {
+        SiteSearchRun.stop();
+    }
+
+    @Test
+    void theTimeThatTheTestTakesBeforeItMeasuresIsWithinTheBound() throws InterruptedException {
+        SiteSearchRun.start("Acme.test()", Duration.ofSeconds(60));
+        Thread.sleep(50);
+        assertThat(SiteSearchRun.bound()).isLessThanOrEqualTo(Duration.ofMillis(59_950));
+    }
+
+    @Test
+    void thereIsAlwaysSomeTimeForTheSites() {
+        SiteSearchRun.start("Acme.test()", Duration.ofNanos(1));
+        assertThat(SiteSearchRun.bound()).isEqualTo(Duration.ofSeconds(1));
+    }
+
+    @Test
+    void aboveAllItIsTheOneMeasurementThatCounts() {
+        SiteSearchRun.start("Acme.test(), measurement 2", Duration.ofSeconds(60));
+        assertThat(SiteSearchRun.reached("Acme.test()")).isFalse();
+        assertThat(SiteSearchRun.reached("Acme.other()")).isFalse();
+        assertThat(SiteSearchRun.reached("Acme.test()")).isTrue();
+        assertThat(SiteSearchRun.reached("Acme.test()")).isFalse();
+    }
+}
