@@ -61,6 +61,16 @@ public final class TestTimeout {
         return timeout.or(() -> configured(parameters::get));
     }
 
+    /**
+     * What a time-out of a test's own leaves for finding out more of it; a tenth of it is for the rest of the test.
+     *
+     * @param startNanos when that which it bounds began
+     */
+    public static Optional<Duration> left(Optional<Duration> timeout, long startNanos) {
+        Duration spent = Duration.ofNanos(System.nanoTime() - startNanos);
+        return timeout.map(bound -> bound.multipliedBy(9).dividedBy(10).minus(spent));
+    }
+
     private static boolean isDisabled(Function<String, Optional<String>> parameters) {
         return parameters
                 .apply(KEY + "mode")

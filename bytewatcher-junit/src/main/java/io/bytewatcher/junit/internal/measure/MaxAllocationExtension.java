@@ -53,7 +53,7 @@ public final class MaxAllocationExtension
             return;
         }
         ReplacedInvocations.seen(context);
-        TestMeasurement.of(request, context).run(invocation, invocationContext);
+        new TestMeasurement(request, context).run(invocation, invocationContext);
     }
 
     @Override
@@ -67,7 +67,7 @@ public final class MaxAllocationExtension
             return;
         }
         ReplacedInvocations.seen(context);
-        TestMeasurement.of(request, context).run(invocation, invocationContext.getExecutable());
+        new TestMeasurement(request, context).run(invocation, invocationContext.getExecutable());
     }
 
     @Override
@@ -84,7 +84,7 @@ public final class MaxAllocationExtension
                 .or(() -> ReplacedInvocations.empty(context, "measured"));
         if (notMeasured.isPresent()) {
             AllocationNotMeasuredException thrown = new AllocationNotMeasuredException(notMeasured.get());
-            new TestVerdict(request, Configuration.of(context), context).recordNotMeasured(thrown);
+            TestCriteria.of(request, context).recordNotMeasured(thrown);
             throw thrown;
         }
     }

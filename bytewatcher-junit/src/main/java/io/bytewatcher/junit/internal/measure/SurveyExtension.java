@@ -86,7 +86,7 @@ public final class SurveyExtension implements InvocationInterceptor, BeforeAllCa
                 .isEmpty()) {
             StrictRun.checkUnmeasured(context);
         }
-        return request.map(wanted -> TestMeasurement.of(wanted, context));
+        return request.map(wanted -> new TestMeasurement(wanted, context));
     }
 
     private static Optional<MeasurementRequest> request(ExtensionContext context) {
@@ -112,7 +112,7 @@ public final class SurveyExtension implements InvocationInterceptor, BeforeAllCa
                 AllocationNotMeasuredException notMeasured = new AllocationNotMeasuredException(
                         unseen + " Put @MaxAllocation on the class, or measure inside the test with"
                                 + " AllocationAssertions.");
-                new TestVerdict(request, configuration, context).recordNotMeasured(notMeasured);
+                TestCriteria.of(request, context).recordNotMeasured(notMeasured);
                 throw notMeasured;
             });
         }

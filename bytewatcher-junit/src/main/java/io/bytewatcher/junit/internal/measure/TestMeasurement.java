@@ -6,7 +6,6 @@ import io.bytewatcher.Body;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.SteadyState;
 import io.bytewatcher.internal.counter.CannotMeasureException;
-import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.internal.invoke.Invoker;
 import io.bytewatcher.internal.loop.CodeFailures;
 import io.bytewatcher.internal.sites.AttributionException;
@@ -18,14 +17,10 @@ import io.bytewatcher.junit.internal.config.SiteSettings;
 import io.bytewatcher.junit.internal.config.TestTimeout;
 import io.bytewatcher.junit.internal.request.AllThreadsAlone;
 import io.bytewatcher.junit.internal.request.MeasurementRequest;
-import io.bytewatcher.junit.internal.request.TestName;
 import io.bytewatcher.junit.internal.run.OpenRuns;
 import io.bytewatcher.junit.internal.sites.AsWrittenRun;
 import io.bytewatcher.junit.internal.sites.SiteSearchRun;
-import io.bytewatcher.junit.internal.sites.WantedSites;
-import io.bytewatcher.junit.internal.sites.WrittenFigures;
 import java.lang.reflect.Method;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
@@ -36,21 +31,18 @@ import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.platform.commons.support.ReflectionSupport;
 
-/**
- * One test with a gate, from its invocation to its verdict.
- *
- * @param request what the annotations, or without one the configuration, demand
- * @param configuration what the user configured
- * @param context of the test, or of one invocation of it
- * @param verdict judges what is measured
- */
-record TestMeasurement(
-        MeasurementRequest request, Configuration configuration, ExtensionContext context, TestVerdict verdict) {
-    private static final String INEXACT = "inexact: ";
+/** Measures one test: from its invocation to the first figure, which {@link TestJudge} leads to the verdict. */
+final class TestMeasurement {
+    private final MeasurementRequest request;
+    private final ExtensionContext context;
+    private final TestCriteria criteria;
+    private final Configuration configuration;
 
-    static TestMeasurement of(MeasurementRequest request, ExtensionContext context) {
-        Configuration configuration = Configuration.of(context);
-        return new TestMeasurement(request, configuration, context, new TestVerdict(request, configuration, context));
+    TestMeasurement(MeasurementRequest request, ExtensionContext context) {
+        this.request = request;
+        this.context = context;
+        criteria = TestCriteria.of(request, context);
+        configuration = criteria.configuration();
     }
 
     /** Runs a test method. */
@@ -71,7 +63,7 @@ record TestMeasurement(
             }
             test.run();
         } catch (AllocationNotMeasuredException notMeasured) {
-            verdict.recordNotMeasured(notMeasured);
+            criteria.recordNotMeasured(notMeasured);
             throw notMeasured;
         }
     }
@@ -96,7 +88,7 @@ record TestMeasurement(
         }
         boolean suspends = arguments.length < method.getParameterCount(); // JUnit 6 passes Kotlin's continuation itself
         if (suspends && request.mode() == AllocationMode.STEADY_STATE) {
-            throw new AllocationNotMeasuredException(TestName.of(context)
+            throw new AllocationNotMeasuredException(criteria.name()
                     + " is a suspend function, which only JUnit can call, so it cannot be repeated."
                     + " Measure it once with mode = SINGLE_SHOT, or its code with AllocationAssertions.");
         }
@@ -110,7 +102,7 @@ record TestMeasurement(
             measure(
                     new InterceptedBody(invocation),
                     beforeEach,
-                    INEXACT + "JUnit's reflective call is among these bytes, " + why(invoker));
+                    TestJudge.INEXACT + "JUnit's reflective call is among these bytes, " + why(invoker));
         } else {
             runBefore(beforeEach);
             invocation.proceed();
@@ -119,7 +111,7 @@ record TestMeasurement(
                     : reflective(method, target, arguments);
             String note = invoker instanceof Invoker.Direct
                     ? "the first call ran through the extensions inside of ByteWatcher, the measured ones without them"
-                    : INEXACT + "calls go through reflection, " + why(invoker);
+                    : TestJudge.INEXACT + "calls go through reflection, " + why(invoker);
             measure(body, beforeEach, note);
         }
     }
@@ -135,7 +127,7 @@ record TestMeasurement(
             measure(
                     new InterceptedBody(invocation),
                     beforeEach,
-                    INEXACT + "other extensions' interceptors are among these bytes");
+                    TestJudge.INEXACT + "other extensions' interceptors are among these bytes");
         } else {
             runBefore(beforeEach);
             invocation.proceed();
@@ -154,12 +146,12 @@ record TestMeasurement(
 
     /** Whether limits do not hold, or this run searches the sites of another measurement. */
     private boolean runsUngated() {
-        return !configuration.enabled() || (SiteSearchRun.isOn() && !SiteSearchRun.matches(TestName.of(context)));
+        return !configuration.enabled() || (SiteSearchRun.isOn() && !SiteSearchRun.matches(criteria.name()));
     }
 
     private void runUngated(Body body, Optional<Body> beforeEach) throws Throwable {
         if (request.limit().isPresent() && !configuration.enabled()) {
-            verdict.recordNotGated();
+            criteria.recordNotGated();
         }
         runBefore(beforeEach);
         body.run();
@@ -200,7 +192,7 @@ record TestMeasurement(
     }
 
     private void measure(Body body, Optional<Body> beforeEach, String note) {
-        OptionalLong harmless = verdict.harmless();
+        OptionalLong harmless = criteria.harmless();
         SteadyState measurement = measurement(body, beforeEach, harmless);
         if (SiteSearchRun.isOn()) {
             SiteSearchRun.found(found(() -> sites(measurement)));
@@ -209,14 +201,15 @@ record TestMeasurement(
                     context.getUniqueId(), () -> measurement(body, beforeEach, OptionalLong.empty())));
         } else {
             long start = System.nanoTime();
-            Allocation allocation = found(() -> measured(measurement));
-            if (verdict.wantsTheWholeTruth(allocation)) {
-                allocation = found(() -> measured(measurement(body, beforeEach, OptionalLong.empty())));
+            TestVerdict verdict = criteria.verdict(found(() -> measured(measurement)));
+            if (verdict.wantsTheWholeTruth()) {
+                SteadyState whole = measurement(body, beforeEach, OptionalLong.empty());
+                verdict = criteria.verdict(found(() -> measured(whole)));
             }
-            if (body instanceof InterceptedBody proceeding) {
-                proceeding.check(TestName.of(context), request.scope(), harmless, allocation);
+            if (body instanceof InterceptedBody intercepted) {
+                intercepted.check(criteria.name(), request.scope(), harmless, verdict.allocation());
             }
-            judge(withAsWritten(allocation, since(start), note), start, note);
+            new TestJudge(criteria, start, note).judge(verdict);
         }
     }
 
@@ -262,61 +255,9 @@ record TestMeasurement(
                 : measurement.once();
     }
 
-    private static boolean isInexact(String note) {
-        return note.startsWith(INEXACT);
-    }
-
-    /** With what it allocates as written, where that is wanted. */
-    private Allocation withAsWritten(Allocation allocation, Duration spent, String note) {
-        if (isInexact(note)) { // the way of calling allocates, too
-            verdict.notWritten(note);
-            return allocation.withAsWritten(null);
-        }
-        return verdict.wantsFigureAsWritten(allocation) ? askedAsWritten(allocation, spent) : allocation;
-    }
-
-    private Allocation askedAsWritten(Allocation allocation, Duration spent) {
-        WrittenFigures.Answer answer =
-                OpenRuns.written().of(context.getUniqueId(), configuration.sites(), timeLeft(spent));
-        Allocation figure = answer.figure();
-        if (figure == null) {
-            verdict.notWritten(answer.why());
-        } else if (Figures.isClearlyLess(figure.bytesPerOperation(), allocation.bytesPerOperation())) {
-            verdict.lessAsWritten(figure);
-        } else {
-            return allocation.withAsWritten(figure);
-        }
-        return allocation;
-    }
-
-    /** Judges it with where the bytes came from, as far as that is wanted; a single shot is not run again for it. */
-    private void judge(Allocation allocation, long startNanos, String note) {
-        Optional<WantedSites> wanted =
-                request.mode() == AllocationMode.STEADY_STATE ? verdict.wantedSites(allocation) : Optional.empty();
-        Optional<SiteReport> found =
-                wanted.flatMap(sites -> OpenRuns.searches().search(sites, configuration, timeLeft(since(startNanos))));
-        if (wanted.filter(WantedSites::asWritten).isPresent()) {
-            verdict.judge(allocation, found, note);
-            return;
-        }
-        Allocation whole = found.map(allocation::withSites).orElse(allocation);
-        boolean askMore = !isInexact(note) && (verdict.mayBeAnotherState(whole) || verdict.mayBeOfOtherTests(whole));
-        verdict.judge(askMore ? askedAsWritten(whole, since(startNanos)) : whole, Optional.empty(), note);
-    }
-
-    private static Duration since(long startNanos) {
-        return Duration.ofNanos(System.nanoTime() - startNanos);
-    }
-
     private AllocationNotMeasuredException notMeasured(IllegalStateException noFigure) {
         Throwable cause = noFigure.getCause();
         return new AllocationNotMeasuredException(
-                TestName.of(context) + ": " + noFigure.getMessage(), cause == null ? noFigure : cause);
-    }
-
-    /** What a time-out of the test's own leaves for finding sites; a tenth of it is for the rest of the test. */
-    private Optional<Duration> timeLeft(Duration spent) {
-        return TestTimeout.of(context)
-                .map(timeout -> timeout.multipliedBy(9).dividedBy(10).minus(spent));
+                criteria.name() + ": " + noFigure.getMessage(), cause == null ? noFigure : cause);
     }
 }

@@ -68,6 +68,12 @@ public final class RunBaseline {
         return mode == BaselineMode.CHECK || isStrict();
     }
 
+    /** Whether a strict baseline has a line that was raised without a reason. */
+    public boolean isRaisedWithoutReason(Comparison comparison) {
+        return isStrict()
+                && comparison.was().filter(BaselineEntry::isRaisedWithoutReason).isPresent();
+    }
+
     public Baseline baseline() {
         return baseline;
     }

@@ -26,10 +26,9 @@ public record RunningTest(TestIdentifier test, RunParameters parameters, long st
         return test.getUniqueId();
     }
 
-    /** What a time-out of its own leaves for finding sites; a tenth of it is for the rest of the test. */
+    /** What a time-out of its own leaves for finding sites. */
     public Optional<Duration> timeLeft() {
-        Duration spent = Duration.ofNanos(System.nanoTime() - startNanos);
-        return timeout().map(timeout -> timeout.multipliedBy(9).dividedBy(10).minus(spent));
+        return TestTimeout.left(timeout(), startNanos);
     }
 
     private Optional<Duration> timeout() {

@@ -20,6 +20,7 @@ import io.bytewatcher.junit.Outcomes;
 import io.bytewatcher.junit.internal.request.MeasurementRequest;
 import io.bytewatcher.junit.internal.sites.Observation;
 import io.bytewatcher.junit.internal.sites.WantedSites;
+import io.bytewatcher.junit.internal.sites.WrittenFigures;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -46,6 +47,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
 
     private static final Allocation NOTHING = steady(0);
     private static final Allocation HERE_32 = steady(16);
+    private static final WrittenFigures.Answer LESS = new WrittenFigures.Answer(once(0), "");
 
     /** Ended early, as soon as nothing could fail. */
     private static Allocation steady(int length) {
@@ -62,7 +64,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
 
     private Optional<WantedSites> wanted(
             String mode, MeasurementRequest request, Allocation allocation, BaselineEntry... lines) throws IOException {
-        return ask(mode, request, verdict -> verdict.wantedSites(allocation), lines);
+        return ask(mode, request, criteria -> criteria.verdict(allocation).wantedSites(), lines);
     }
 
     private Observation observed(String mode, MeasurementRequest request, Allocation allocation, BaselineEntry... lines)
@@ -145,7 +147,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
 
     private boolean isAskedAsWritten(
             String mode, MeasurementRequest request, Allocation allocation, BaselineEntry... lines) throws IOException {
-        return ask(mode, request, verdict -> verdict.wantsFigureAsWritten(allocation), lines);
+        return ask(mode, request, criteria -> criteria.verdict(allocation).wantsFigureAsWritten(), lines);
     }
 
     @Test
@@ -182,7 +184,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
 
     private boolean mayBeAnotherState(
             String mode, MeasurementRequest request, Allocation allocation, BaselineEntry... lines) throws IOException {
-        return ask(mode, request, verdict -> verdict.mayBeAnotherState(allocation), lines);
+        return ask(mode, request, criteria -> criteria.verdict(allocation).dependsOnFigureAsWritten(), lines);
     }
 
     @Test
@@ -224,7 +226,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
 
     private boolean mayBeOfOtherTests(
             String mode, MeasurementRequest request, Allocation allocation, BaselineEntry... lines) throws IOException {
-        return ask(mode, request, verdict -> verdict.mayBeOfOtherTests(allocation), lines);
+        return ask(mode, request, criteria -> criteria.verdict(allocation).dependsOnFigureAsWritten(), lines);
     }
 
     @Test
@@ -252,7 +254,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
 
     private Judged judge(String mode, MeasurementRequest request, Allocation allocation, BaselineEntry... lines)
             throws IOException {
-        return judge(mode, context -> verdict(request, context).judge(allocation, Optional.empty(), ""), lines);
+        return judge(mode, context -> verdict(request, context, allocation).pronounce(Optional.empty(), ""), lines);
     }
 
     private static @Nullable String told(Judged judged) {
@@ -288,7 +290,8 @@ class ExcusedVerdictTests extends VerdictQuestions {
     @Test
     void whatIsExcusedIsAResultOfItsOwn() throws IOException {
         Allocation kept = HERE_32.withSites(alone(16));
-        Outcomes outcomes = run("off", context -> verdict(AT_MOST_31, context).judge(kept, Optional.empty(), ""));
+        Outcomes outcomes =
+                run("off", context -> verdict(AT_MOST_31, context, kept).pronounce(Optional.empty(), ""));
         assertThat(outcomes.statuses()).containsEntry("test()", Status.SUCCESSFUL);
         assertThat(outcomes.printed())
                 .anyMatch(line -> line.startsWith("[bytewatcher] " + NAME + " has several steady states: 32 B"))
@@ -345,11 +348,9 @@ class ExcusedVerdictTests extends VerdictQuestions {
     private Judged judgeLessAsWritten(MeasurementRequest request, BaselineEntry... lines) throws IOException {
         return judge(
                 "check",
-                context -> {
-                    TestVerdict verdict = verdict(request, context);
-                    verdict.lessAsWritten(once(0));
-                    verdict.judge(HERE_32.withSites(alone(0)), Optional.empty(), "");
-                },
+                context -> verdict(request, context, HERE_32.withSites(alone(0)))
+                        .withAsWritten(LESS)
+                        .pronounce(Optional.empty(), ""),
                 lines);
     }
 
@@ -375,11 +376,9 @@ class ExcusedVerdictTests extends VerdictQuestions {
     void aFailureForAnImprovementSaysNothingOfTheJit() throws IOException {
         assertThat(judge(
                                 "strict",
-                                context -> {
-                                    TestVerdict verdict = verdict(RECORDED, context);
-                                    verdict.lessAsWritten(once(0));
-                                    verdict.judge(HERE_32, Optional.empty(), "");
-                                },
+                                context -> verdict(RECORDED, context, HERE_32)
+                                        .withAsWritten(LESS)
+                                        .pronounce(Optional.empty(), ""),
                                 line(Figure.steady(64)))
                         .thrown())
                 .isInstanceOf(AllocationBaselineError.class)
@@ -400,8 +399,9 @@ class ExcusedVerdictTests extends VerdictQuestions {
                 Optional.of(new SiteReport(SiteReport.Engine.EXACT_FORK, List.of(site), 32, 1, 32, 1, List.of()));
         Allocation removed = NOTHING.withAsWritten(once(16));
         for (String note : List.of("", "a note")) {
-            Outcomes outcomes =
-                    run("off", context -> verdict(NOTHING_AS_WRITTEN, context).judge(removed, sites, note));
+            Outcomes outcomes = run(
+                    "off",
+                    context -> verdict(NOTHING_AS_WRITTEN, context, removed).pronounce(sites, note));
             assertThat(outcomes.thrown())
                     .isInstanceOf(AllocationLimitExceededError.class)
                     .message()
@@ -416,7 +416,9 @@ class ExcusedVerdictTests extends VerdictQuestions {
     }
 
     private Figure updated(MeasurementRequest request, Allocation allocation) throws IOException {
-        assertThat(run("update", context -> verdict(request, context).judge(allocation, Optional.empty(), ""))
+        assertThat(run(
+                                "update",
+                                context -> verdict(request, context, allocation).pronounce(Optional.empty(), ""))
                         .failures())
                 .isEmpty();
         return Baseline.read(file).entries().get(0).figure();

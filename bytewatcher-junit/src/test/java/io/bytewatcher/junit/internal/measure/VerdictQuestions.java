@@ -11,7 +11,6 @@ import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.junit.AllocationMode;
 import io.bytewatcher.junit.AllocationScope;
 import io.bytewatcher.junit.Outcomes;
-import io.bytewatcher.junit.internal.config.Configuration;
 import io.bytewatcher.junit.internal.request.MeasurementRequest;
 import io.bytewatcher.junit.internal.run.FixtureRun;
 import java.io.IOException;
@@ -98,16 +97,16 @@ abstract class VerdictQuestions extends BaselineRuns {
         return new Judged(thrown, quick.published());
     }
 
-    <T> T ask(String mode, MeasurementRequest request, Function<TestVerdict, T> question, BaselineEntry... lines)
+    <T> T ask(String mode, MeasurementRequest request, Function<TestCriteria, T> question, BaselineEntry... lines)
             throws IOException {
         List<T> answers = new ArrayList<>();
-        Judged judged = judge(mode, context -> answers.add(question.apply(verdict(request, context))), lines);
+        Judged judged = judge(mode, context -> answers.add(question.apply(TestCriteria.of(request, context))), lines);
         assertThat(judged.thrown()).isNull();
         return answers.get(0);
     }
 
-    static TestVerdict verdict(MeasurementRequest request, ExtensionContext context) {
-        return new TestVerdict(request, Configuration.of(context), context);
+    static TestVerdict verdict(MeasurementRequest request, ExtensionContext context, Allocation allocation) {
+        return TestCriteria.of(request, context).verdict(allocation);
     }
 
     static Allocation once(int length) {

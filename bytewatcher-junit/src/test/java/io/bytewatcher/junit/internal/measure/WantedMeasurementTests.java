@@ -34,7 +34,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 /** How far a test's measurement has to go, and whether its sites are wanted; and what is said of it. */
 class WantedMeasurementTests extends VerdictQuestions {
     private OptionalLong harmless(String mode, MeasurementRequest request, BaselineEntry... lines) throws IOException {
-        return ask(mode, request, TestVerdict::harmless, lines);
+        return ask(mode, request, TestCriteria::harmless, lines);
     }
 
     @Test
@@ -89,7 +89,7 @@ class WantedMeasurementTests extends VerdictQuestions {
 
     private boolean isWantedWhole(
             String mode, MeasurementRequest request, Allocation allocation, BaselineEntry... lines) throws IOException {
-        return ask(mode, request, verdict -> verdict.wantsTheWholeTruth(allocation), lines);
+        return ask(mode, request, criteria -> criteria.verdict(allocation).wantsTheWholeTruth(), lines);
     }
 
     /** The whole message but for the JVM and the way out. */
@@ -97,9 +97,10 @@ class WantedMeasurementTests extends VerdictQuestions {
         return ask(
                 mode,
                 ONCE,
-                verdict -> {
+                criteria -> {
                     AllocationBaselineError error = catchThrowableOfType(
-                            AllocationBaselineError.class, () -> verdict.judge(allocation, Optional.empty(), ""));
+                            AllocationBaselineError.class,
+                            () -> criteria.verdict(allocation).pronounce(Optional.empty(), ""));
                     String message = error == null ? "" : String.valueOf(error.getMessage());
                     return message.substring(0, Math.max(0, message.indexOf("\n  measured: ")));
                 },
@@ -128,7 +129,7 @@ class WantedMeasurementTests extends VerdictQuestions {
     private OptionalLong wanted(String mode, MeasurementRequest request, int length, BaselineEntry... lines)
             throws IOException {
         Allocation allocation = once(length);
-        return ask(mode, request, verdict -> verdict.sitesWantedAbove(allocation), lines);
+        return ask(mode, request, criteria -> criteria.verdict(allocation).sitesWantedAbove(), lines);
     }
 
     @Test
@@ -166,7 +167,9 @@ class WantedMeasurementTests extends VerdictQuestions {
     private Throwable judged(MeasurementRequest request, String note, BaselineEntry... lines) throws IOException {
         Allocation allocation = once(16);
         Throwable thrown = judge(
-                        "check", context -> verdict(request, context).judge(allocation, Optional.empty(), note), lines)
+                        "check",
+                        context -> verdict(request, context, allocation).pronounce(Optional.empty(), note),
+                        lines)
                 .thrown();
         assertThat(thrown).isNotNull();
         return thrown;
@@ -186,7 +189,7 @@ class WantedMeasurementTests extends VerdictQuestions {
                 .hasMessageContaining("\n  inexact\n  if it is meant: ");
         assertThat(judged(ONCE, "", line(Figure.singleShot(16)))).message().doesNotContain("\n  \n");
         Allocation allocation = once(16);
-        assertThat(run("off", context -> verdict(ONCE, context).judge(allocation, Optional.empty(), "inexact"))
+        assertThat(run("off", context -> verdict(ONCE, context, allocation).pronounce(Optional.empty(), "inexact"))
                         .allocation())
                 .isEqualTo("32 B [SINGLE_SHOT]; inexact");
     }
@@ -196,7 +199,7 @@ class WantedMeasurementTests extends VerdictQuestions {
         AllocationSite site = new AllocationSite("main", List.of(), List.of(), "new byte[]", 32, 1, 1);
         Allocation allocation =
                 once(16).withSites(new SiteReport(SiteReport.Engine.LEDGER, List.of(site), 32, 1, 32, 1, List.of()));
-        assertThat(run("off", context -> verdict(ONCE, context).judge(allocation, Optional.empty(), ""))
+        assertThat(run("off", context -> verdict(ONCE, context, allocation).pronounce(Optional.empty(), ""))
                         .sites())
                 .hasEntrySatisfying("test()", text -> assertThat(text).contains("new byte[]", "of 32 B explained"));
     }
@@ -208,14 +211,14 @@ class WantedMeasurementTests extends VerdictQuestions {
                 .measure();
         assertThat(unstable.verdict()).isEqualTo(Verdict.UNSTABLE);
         Consumer<ExtensionContext> question =
-                context -> verdict(RECORDED, context).judge(unstable, Optional.empty(), "");
+                context -> verdict(RECORDED, context, unstable).pronounce(Optional.empty(), "");
         Outcomes recorded = run("off", question);
         assertThat(recorded.failures()).isEmpty();
         assertThat(recorded.printed()).last().asString().contains("0 measured: ", ", 1 not measured, ");
         Outcomes limited = run(
                 "off",
-                context ->
-                        verdict(limit(0, AllocationMode.STEADY_STATE), context).judge(unstable, Optional.empty(), ""));
+                context -> verdict(limit(0, AllocationMode.STEADY_STATE), context, unstable)
+                        .pronounce(Optional.empty(), ""));
         assertThat(limited.thrown()).isInstanceOf(AllocationLimitExceededError.class);
         assertThat(limited.printed()).last().asString().contains("0 measured: 0 within limits, 1 over, ");
         assertThat(run("check", question).failures()).isEmpty();
@@ -225,8 +228,10 @@ class WantedMeasurementTests extends VerdictQuestions {
                 .hasMessageStartingWith(
                         "VerdictQuestions.Fixture.test() has no figure that could be held against the baseline: ")
                 .hasMessageEndingWith(". " + unstable.explanation());
-        OptionalLong sitesOfIt =
-                ask("off", limit(0, AllocationMode.STEADY_STATE), verdict -> verdict.sitesWantedAbove(unstable));
+        OptionalLong sitesOfIt = ask(
+                "off",
+                limit(0, AllocationMode.STEADY_STATE),
+                criteria -> criteria.verdict(unstable).sitesWantedAbove());
         assertThat(sitesOfIt).isEmpty();
     }
 
@@ -235,7 +240,7 @@ class WantedMeasurementTests extends VerdictQuestions {
         Allocation allocation = once(16);
         assertThat(run(
                                 "check",
-                                context -> verdict(ONCE, context).judge(allocation, Optional.empty(), ""),
+                                context -> verdict(ONCE, context, allocation).pronounce(Optional.empty(), ""),
                                 line(Figure.singleShot(32)))
                         .baselines())
                 .hasEntrySatisfying("test()", text -> assertThat(text).startsWith("UNCHANGED\n"));
@@ -246,11 +251,11 @@ class WantedMeasurementTests extends VerdictQuestions {
         MeasurementRequest request = limit(0, AllocationMode.STEADY_STATE);
         assertThat(run(
                                 "off",
-                                context -> verdict(request, context)
+                                context -> TestCriteria.of(request, context)
                                         .recordNotMeasured(new AllocationNotMeasuredException("replaced")))
                         .printed())
                 .anyMatch(line -> line.contains("1 not measured, 0 not gated"));
-        assertThat(run("off", context -> verdict(request, context).recordNotGated())
+        assertThat(run("off", context -> TestCriteria.of(request, context).recordNotGated())
                         .printed())
                 .anyMatch(line -> line.contains("1 not gated"));
     }

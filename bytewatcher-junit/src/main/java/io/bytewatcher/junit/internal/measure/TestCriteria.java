@@ -1,0 +1,113 @@
+package io.bytewatcher.junit.internal.measure;
+
+import io.bytewatcher.Allocation;
+import io.bytewatcher.baseline.Figure;
+import io.bytewatcher.baseline.MeasuredTest;
+import io.bytewatcher.junit.AllocationMode;
+import io.bytewatcher.junit.AllocationScope;
+import io.bytewatcher.junit.internal.config.Build;
+import io.bytewatcher.junit.internal.config.Configuration;
+import io.bytewatcher.junit.internal.request.MeasurementRequest;
+import io.bytewatcher.junit.internal.request.TestId;
+import io.bytewatcher.junit.internal.request.TestName;
+import io.bytewatcher.junit.internal.run.OpenRuns;
+import io.bytewatcher.junit.internal.run.RunBaseline;
+import io.bytewatcher.junit.internal.run.RunRecord;
+import io.bytewatcher.report.BaselineResult;
+import io.bytewatcher.report.Measured;
+import io.bytewatcher.report.Status;
+import io.bytewatcher.report.TestResult;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/**
+ * What a test is held against, and how the results of the run name it.
+ *
+ * @param request what the annotations, or without one the configuration, ask for
+ * @param configuration what the user configured
+ * @param context of the test, or of one invocation of it
+ * @param baseline that of the run
+ * @param test as baselines name it
+ * @param name as messages name it
+ */
+record TestCriteria(
+        MeasurementRequest request,
+        Configuration configuration,
+        ExtensionContext context,
+        RunBaseline baseline,
+        String test,
+        String name) {
+    static TestCriteria of(MeasurementRequest request, ExtensionContext context) {
+        return new TestCriteria(
+                request,
+                Configuration.of(context),
+                context,
+                RunBaseline.of(context),
+                TestId.of(context),
+                TestName.of(context));
+    }
+
+    boolean isSteadyState() {
+        return request.mode() == AllocationMode.STEADY_STATE;
+    }
+
+    Figure.Scope scope() {
+        return request.scope() == AllocationScope.ALL_THREADS ? Figure.Scope.ALL_THREADS : Figure.Scope.TEST_THREAD;
+    }
+
+    /** Up to where a measurement need not be certain: nothing fails at it. Empty where the figure itself is wanted. */
+    OptionalLong harmless() {
+        if (baseline.isUpdated() || (baseline.isChecked() && baseline.line(test).isEmpty())) {
+            return OptionalLong.empty();
+        }
+        OptionalLong agreed = isSteadyState() ? baseline.agreed(test, request) : OptionalLong.empty();
+        return LongStream.concat(request.limit().stream(), agreed.stream()).min();
+    }
+
+    /** What a measurement means. */
+    TestVerdict verdict(Allocation allocation) {
+        return new TestVerdict(this, allocation);
+    }
+
+    /** Records that the test was to be measured and was not. */
+    void recordNotMeasured(Throwable failure) {
+        record(Status.NOT_MEASURED, Optional.empty(), Optional.empty(), Optional.empty(), failure, "");
+    }
+
+    /** Records that the test ran without its limit. */
+    void recordNotGated() {
+        record(Status.NOT_GATED, Optional.empty(), Optional.empty(), Optional.empty(), null, "");
+    }
+
+    /**
+     * Records what the test came to.
+     *
+     * @param figure for the baseline; empty where there is none
+     * @param failure what the test fails with, or null
+     * @param excuse why it does not fail; may be empty
+     */
+    void record(
+            Status status,
+            Optional<Measured> measured,
+            Optional<MeasuredTest> figure,
+            Optional<BaselineResult> compared,
+            @Nullable Throwable failure,
+            String excuse) {
+        TestResult result = new TestResult(
+                Build.module(),
+                test,
+                name,
+                status,
+                request.limit(),
+                measured,
+                compared,
+                failure != null,
+                Optional.ofNullable(failure).map(Throwable::getMessage).orElse(excuse),
+                baseline.environment());
+        RunRecord.Judged judged = new RunRecord.Judged(result, figure, baseline.tolerance(request), failure);
+        OpenRuns.of(context).ifPresent(run -> run.measured(context.getUniqueId(), judged, configuration));
+    }
+}

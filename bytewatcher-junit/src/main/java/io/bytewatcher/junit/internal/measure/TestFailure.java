@@ -1,0 +1,142 @@
+package io.bytewatcher.junit.internal.measure;
+
+import io.bytewatcher.Allocation;
+import io.bytewatcher.SiteReport;
+import io.bytewatcher.baseline.BaselineEntry;
+import io.bytewatcher.baseline.Comparison;
+import io.bytewatcher.baseline.Outcome;
+import io.bytewatcher.internal.format.Figures;
+import io.bytewatcher.junit.AllocationBaselineError;
+import io.bytewatcher.junit.AllocationLimitExceededError;
+import io.bytewatcher.junit.AllocationNotMeasuredException;
+import io.bytewatcher.junit.internal.config.BaselineSettings;
+import io.bytewatcher.junit.internal.config.Build;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a test fails with, and its whole message.
+ *
+ * @param allocation what was measured
+ * @param comparison with the baseline
+ * @param lessAsWritten what the test allocates as written, alone in a fresh JVM, where that is less
+ * @param note what there is to say about how it was measured; may be empty
+ */
+record TestFailure(
+        TestCriteria criteria,
+        Allocation allocation,
+        Optional<Comparison> comparison,
+        Optional<Allocation> lessAsWritten,
+        String note) {
+    AssertionError overLimit() {
+        long limit = criteria.request().limit().orElseThrow();
+        String agreed = comparison
+                .flatMap(Comparison::was)
+                .map(was -> "\n  baseline: " + was.figure())
+                .orElse("");
+        String message =
+                new TestSiteFinder().describeBreach(criteria.name(), limit, allocation) + notByTheJit() + agreed + noted() + reproduction();
+        return lead(new AllocationLimitExceededError(message, limit, allocation), allocation);
+    }
+
+    AssertionError overLimitAsWritten(Optional<SiteReport> sites) {
+        long limit = criteria.request().asWritten().orElseThrow();
+        Allocation written = allocation.asWritten().orElseThrow();
+        written = sites.map(written::withSites).orElse(written);
+        String message = new TestSiteFinder().describeBreach(criteria.name(), limit, written)
+                + "\n  at its steady state: " + allocation
+                + noted()
+                + reproduction();
+        return lead(new AllocationLimitExceededError(message, limit, written), written);
+    }
+
+    AllocationNotMeasuredException withoutFigureAsWritten(String why) {
+        String reason = lessAsWritten
+                .map(written -> "in a fresh JVM that compiles with C1 alone it allocates less: " + written)
+                .orElse(why);
+        return new AllocationNotMeasuredException(criteria.name() + " has a limit of "
+                + Figures.group(criteria.request().asWritten().orElseThrow())
+                + " B as written, and what it allocates as written is not known, because " + reason + ". Here: "
+                + allocation);
+    }
+
+    AllocationNotMeasuredException withoutFigure() {
+        return new AllocationNotMeasuredException(
+                criteria.name() + " has no figure that could be held against the baseline: " + allocation
+                        + (allocation.explanation().isEmpty() ? "" : ". " + allocation.explanation()));
+    }
+
+    AssertionError notAsAgreed(Comparison compared) {
+        Outcome outcome = compared.outcome();
+        boolean isRegressed = outcome == Outcome.REGRESSED;
+        String was = compared.was().map(entry -> "baseline " + entry.figure()).orElse("no line in the baseline for it");
+        StringBuilder message = new StringBuilder(criteria.name())
+                .append(": ")
+                .append(compared.now().figure())
+                .append(", ")
+                .append(was)
+                .append(" [")
+                .append(outcome)
+                .append(criteria.baseline().isStrict() && !isRegressed ? ", STRICT]" : "]");
+        compared.text().lines().forEach(line -> message.append("\n  ").append(line));
+        if (criteria.baseline().isRaisedWithoutReason(compared)) {
+            message.append("\n  the line was raised without a reason (")
+                    .append(compared.was().map(BaselineEntry::reason).orElse(""))
+                    .append("): write why into its last column");
+        }
+        if (isRegressed) {
+            allocation
+                    .sites()
+                    .map(SiteReport::remarks)
+                    .orElse(List.of())
+                    .forEach(remark -> message.append("\n  ").append(remark));
+            message.append(notByTheJit());
+        }
+        message.append("\n  measured: ")
+                .append(allocation)
+                .append("; ")
+                .append(criteria.baseline().environment())
+                .append(noted());
+        if (outcome != Outcome.UNCHANGED) {
+            message.append("\n  if it is meant: ")
+                    .append(Reproduction.apply(
+                            criteria.configuration().reportDir().resolve(BaselineSettings.PATCH),
+                            Build.moduleInBuild()))
+                    .append(isRaised(compared) ? ", and write why into the last column" : "");
+        }
+        message.append(reproduction());
+        String expected = compared.was().map(entry -> entry.figure().toString()).orElse("a line in the baseline");
+        String actual = compared.now().figure().toString();
+        return lead(new AllocationBaselineError(message.toString(), expected, actual, allocation), allocation);
+    }
+
+    /** Whether the patch asks for a reason. */
+    private static boolean isRaised(Comparison compared) {
+        return switch (compared.outcome()) {
+            case REGRESSED -> true;
+            case ENVIRONMENT_MISMATCH -> compared.was().isPresent(); // measured in another way
+            case IMPROVED, NO_BASELINE, SHIFTED, UNCHANGED -> false;
+        };
+    }
+
+    /** A line, after the sites, that says what cannot be the reason; may be empty. */
+    private String notByTheJit() {
+        return lessAsWritten
+                .map(
+                        written -> "\n  as written it allocates " + Figures.mean(written.bytes(), written.operations())
+                                + " B alone in a fresh JVM, so the JIT is not the reason: what tests before have left may be, such as in a cache")
+                .orElse("");
+    }
+
+    private String noted() {
+        return note.isEmpty() ? "" : "\n  " + note;
+    }
+
+    private String reproduction() {
+        return Reproduction.line(criteria.context());
+    }
+
+    private <E extends Throwable> E lead(E error, Allocation broken) {
+        return FailureTrace.lead(error, broken, criteria.context());
+    }
+}
