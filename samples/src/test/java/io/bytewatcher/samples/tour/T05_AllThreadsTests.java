@@ -1,0 +1,46 @@
+package io.bytewatcher.samples.tour;
+
+import static io.bytewatcher.ByteSize.KIB;
+import static io.bytewatcher.ByteSize.MIB;
+import static io.bytewatcher.junit.AllocationMode.SINGLE_SHOT;
+import static io.bytewatcher.junit.AllocationScope.ALL_THREADS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bytewatcher.Allocation;
+import io.bytewatcher.Allocations;
+import io.bytewatcher.SteadyState;
+import io.bytewatcher.junit.MaxAllocation;
+import org.junit.jupiter.api.Test;
+
+/**
+ * All threads. A limit counts the test's own thread, unless {@code scope = ALL_THREADS}: then it counts each thread,
+ * virtual and ended ones included. Here another thread makes an array of 1 MiB. The test's thread shows less than 64
+ * KiB, and all threads more than 1 MiB.
+ *
+ * <p>A failure has a line for each thread: {@code 1,050,104 B on 2 threads, limit 0 B [ALL_THREADS]}.
+ */
+class T05_AllThreadsTests {
+    volatile byte[] kept = {};
+
+    @Test
+    @MaxAllocation(value = 2 * MIB, mode = SINGLE_SHOT, scope = ALL_THREADS)
+    void limitsAllThreads() throws InterruptedException {
+        allocateElsewhere();
+    }
+
+    @Test
+    void theOwnThreadShowsLittleOfIt() {
+        Allocation own = Allocations.once(this::allocateElsewhere);
+        Allocation all = SteadyState.of(this::allocateElsewhere).allThreads().once();
+
+        assertThat(own.bytes()).isLessThan(64 * KIB);
+        assertThat(all.bytes()).isGreaterThan(MIB);
+        assertThat(all.describeBreach("T05", 0)).contains(" threads, limit 0 B [ALL_THREADS]");
+    }
+
+    private void allocateElsewhere() throws InterruptedException {
+        Thread thread = new Thread(() -> kept = new byte[(int) MIB], "tour-worker");
+        thread.start();
+        thread.join();
+    }
+}

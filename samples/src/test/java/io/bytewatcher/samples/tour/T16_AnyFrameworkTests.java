@@ -1,0 +1,39 @@
+package io.bytewatcher.samples.tour;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bytewatcher.AllocationAssertionError;
+import io.bytewatcher.AllocationAssertions;
+import io.bytewatcher.test.ForkedJvm;
+import java.nio.ByteBuffer;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Any framework. {@code AllocationAssertions} is in {@code bytewatcher-core}, which knows no test framework: TestNG,
+ * JUnit 4 or a {@code main} method can call it. It consumes what the code returns, so the 24 B of a box are seen.
+ *
+ * <p>A broken limit is an {@code AssertionError}. Its message begins with the place of the assertion:
+ * {@code T16_AnyFrameworkTests$Program.main(T16_AnyFrameworkTests.java:26): 24 B per call, limit 0 B [STEADY]}.
+ */
+class T16_AnyFrameworkTests {
+    static final class Program {
+        private static final ByteBuffer BUFFER = ByteBuffer.allocateDirect(64).putLong(0, 1_000);
+
+        public static void main(String... arguments) {
+            AllocationAssertions.assertNoAllocation(() -> BUFFER.getLong(0));
+            AllocationAssertions.assertMaxAllocation(24, () -> Long.valueOf(BUFFER.getLong(0)));
+            try {
+                AllocationAssertions.assertNoAllocation(() -> Long.valueOf(BUFFER.getLong(0)));
+            } catch (AllocationAssertionError broken) {
+                System.out.println(broken.getMessage());
+            }
+        }
+    }
+
+    @Test
+    void assertsInAMainMethod() {
+        assertThat(ForkedJvm.ofThisJdk().run(Program.class).get(0))
+                .matches("T16_AnyFrameworkTests\\$Program\\.main\\(T16_AnyFrameworkTests\\.java:\\d+\\): "
+                        + "24 B per call, limit 0 B \\[STEADY]");
+    }
+}
