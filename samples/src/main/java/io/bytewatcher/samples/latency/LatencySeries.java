@@ -1,15 +1,12 @@
 package io.bytewatcher.samples.latency;
 
-import org.HdrHistogram.Histogram;
-
 /**
  * Times of one kind.
  *
  * @param name what was timed, such as {@code from due}
  * @param percentiles of the times
- * @param histogram of the times, in nanoseconds
  */
-public record LatencySeries(String name, Percentiles percentiles, Histogram histogram) {
+public record LatencySeries(String name, Percentiles percentiles) {
 
     /** The name of times from when an operation was due: what its user felt. */
     public static final String FROM_DUE = "from due";
@@ -19,6 +16,6 @@ public record LatencySeries(String name, Percentiles percentiles, Histogram hist
 
     /** What a recorder has recorded. */
     public static LatencySeries of(String name, LatencyRecorder recorder) {
-        return new LatencySeries(name, recorder.percentiles(), recorder.toHistogram());
+        return new LatencySeries(name, recorder.percentiles());
     }
 }

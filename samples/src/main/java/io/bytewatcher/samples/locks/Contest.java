@@ -95,7 +95,7 @@ final class Contest {
         for (Worker worker : workers.subList(1, workers.size())) {
             all.add(recorder.apply(worker).toHistogram());
         }
-        return new LatencySeries(name, Percentiles.of(all), all);
+        return new LatencySeries(name, Percentiles.of(all));
     }
 
     private String waits(List<ThreadBytes> threads, long acquisitions) {

@@ -8,7 +8,6 @@ import io.bytewatcher.samples.latency.LatencyVariant;
 import io.bytewatcher.samples.latency.OutputFormat;
 import io.bytewatcher.samples.latency.Schedule;
 import io.bytewatcher.samples.latency.Setting;
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -145,7 +144,7 @@ public final class LocksSample implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws IOException, InterruptedException {
+    public Integer call() throws InterruptedException {
         check();
         PrintWriter out = spec.commandLine().getOut();
         Map<LockKind, List<LatencyRun>> measured = new EnumMap<>(LockKind.class);

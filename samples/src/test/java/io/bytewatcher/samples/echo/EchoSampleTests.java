@@ -86,13 +86,12 @@ class EchoSampleTests {
         assertThat(csv.err()).containsPattern("echo: 1/s: " + warning);
     }
 
-    @ParameterizedTest
-    @CsvSource({"json, '{'", "csv, 'transport,'", "hgrm, '#[echo'"})
-    void otherFormatsHaveNothingBesideThem(String format, String start) {
-        Result result = echo("--transport=noop", "--ops=1000", "--runs=1", "--format=" + format);
+    @Test
+    void csvHasNothingBesideIt() {
+        Result result = echo("--transport=noop", "--ops=1000", "--runs=1", "--format=csv");
 
         assertThat(result.exit()).isZero();
-        assertThat(result.out()).startsWith(start);
+        assertThat(result.out()).startsWith("transport,");
     }
 
     @Test
