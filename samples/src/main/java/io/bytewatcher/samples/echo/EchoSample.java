@@ -7,7 +7,6 @@ import io.bytewatcher.samples.latency.LatencyVariant;
 import io.bytewatcher.samples.latency.OutputFormat;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -46,7 +45,7 @@ import picocli.CommandLine.Spec;
             "",
             "Examples:",
             "  samples echo --wait block --runs 3",
-            "  samples echo --rate 80000,50000,20000,10000 --plot rates.html",
+            "  samples echo --rate 80000,50000,20000,10000",
             "  samples echo --transport ipc --idle spin --ops 1000000 --fail-bytes 0",
             "  samples echo --soak 30m --rate 10000"
         })
@@ -66,9 +65,6 @@ public final class EchoSample implements Callable<Integer> {
             defaultValue = "text",
             description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})")
     private OutputFormat format = OutputFormat.TEXT;
-
-    @Option(names = "--plot", paramLabel = "FILE", description = "write a plot to this HTML file")
-    private @Nullable Path plot;
 
     @Option(
             names = "--fail-bytes",
@@ -146,10 +142,6 @@ public final class EchoSample implements Callable<Integer> {
         LatencyReport report = measurement.report();
         format.write(report, out);
         warn(report, err);
-        if (plot != null && !report.variants().isEmpty()) {
-            EchoPlot.of(report).writeHtml(plot);
-            err.println("echo: wrote " + plot);
-        }
         if (failure.isPresent()) {
             err.println("echo: " + failure.get().getMessage());
             return FAILED;

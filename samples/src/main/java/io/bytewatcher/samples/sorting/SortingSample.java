@@ -1,20 +1,13 @@
 package io.bytewatcher.samples.sorting;
 
 import io.bytewatcher.samples.console.Interruption;
-import io.bytewatcher.samples.plot.Axis;
-import io.bytewatcher.samples.plot.Line;
-import io.bytewatcher.samples.plot.LinePlot;
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.function.ToDoubleFunction;
 import org.openjdk.jmh.runner.RunnerException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -41,7 +34,6 @@ import picocli.CommandLine.Spec;
             "",
             "Examples:",
             "  samples sorting                                   all algorithms, a minute",
-            "  samples sorting --plot times.html --plot-bytes bytes.html",
             "  samples sorting --algorithm bubble,merge --sizes 40,50,60,70,80 --forks 5 --iterations 5",
         })
 public final class SortingSample implements Callable<Integer> {
@@ -85,12 +77,6 @@ public final class SortingSample implements Callable<Integer> {
             description = "time of each (default: ${DEFAULT-VALUE})")
     private int iterationMillis;
 
-    @Option(names = "--plot", paramLabel = "FILE", description = "writes times over sizes as a page (HTML)")
-    private Optional<Path> plot = Optional.empty();
-
-    @Option(names = "--plot-bytes", paramLabel = "FILE", description = "writes bytes over sizes as a page (HTML)")
-    private Optional<Path> plotBytes = Optional.empty();
-
     /**
      * Runs the sample and exits.
      *
@@ -123,12 +109,6 @@ public final class SortingSample implements Callable<Integer> {
                 out.println("interrupted: that is what was measured until then");
             }
             out.flush();
-            try {
-                writePlots(all);
-            } catch (IOException e) {
-                err.println("sorting: " + e.getMessage());
-                failed = true;
-            }
         }
         return failed ? CommandLine.ExitCode.SOFTWARE : CommandLine.ExitCode.OK;
     }
@@ -152,51 +132,6 @@ public final class SortingSample implements Callable<Integer> {
                 all.add(harness.measure(algorithm, size));
             }
         }
-    }
-
-    private void writePlots(List<Measured> all) throws IOException {
-        if (all.isEmpty()) {
-            return;
-        }
-        if (plot.isPresent()) {
-            page(all, "Time of a sort", "ns per sort", Measured::nanos).writeHtml(plot.orElseThrow());
-        }
-        if (plotBytes.isPresent()) {
-            page(all, "Bytes allocated by a sort", "B per sort", Measured::bytes)
-                    .writeHtml(plotBytes.orElseThrow());
-        }
-    }
-
-    private LinePlot page(List<Measured> all, String title, String unit, ToDoubleFunction<Measured> figure) {
-        List<Line> lines = EnumSet.copyOf(algorithms).stream()
-                .map(algorithm -> new Line(
-                        SortingReport.name(algorithm),
-                        all.stream()
-                                .filter(one -> one.algorithm() == algorithm)
-                                .map(one -> new Line.Point(one.size(), figure.applyAsDouble(one)))
-                                .toList()))
-                .filter(line -> !line.points().isEmpty())
-                .toList();
-        return new LinePlot(
-                title,
-                List.of(
-                        "samples " + String.join(" ", arguments()),
-                        "JDK " + System.getProperty("java.version") + ", " + System.getProperty("java.vm.name")
-                                + ", JMH: "
-                                + forks + " forks, " + iterations + " iterations of " + iterationMillis + " ms after "
-                                + warmUps
-                                + " of warm-up"),
-                new Axis.Numbers("numbers to be sorted", Axis.Scale.LOGARITHMIC),
-                new Axis.Numbers(unit, Axis.Scale.LOGARITHMIC),
-                lines);
-    }
-
-    private List<String> arguments() {
-        List<String> arguments = new ArrayList<>(List.of("sorting"));
-        arguments.addAll(spec.commandLine().getParseResult().originalArgs().stream()
-                .filter(argument -> !argument.equals("sorting"))
-                .toList());
-        return arguments;
     }
 
     private void check() {

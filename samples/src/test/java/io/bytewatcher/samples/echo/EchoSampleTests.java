@@ -9,11 +9,9 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.channels.SocketChannel;
-import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -25,9 +23,6 @@ import picocli.CommandLine;
  */
 @Timeout(300)
 class EchoSampleTests {
-
-    @TempDir
-    private Path folder;
 
     @Test
     void aPacedRunShowsBothTimesTheServersAndEachThreadsBytes() {
@@ -92,17 +87,6 @@ class EchoSampleTests {
 
         assertThat(result.exit()).isZero();
         assertThat(result.out()).startsWith("transport,");
-    }
-
-    @Test
-    void aPlotIsWritten() {
-        Path plot = folder.resolve("plot.html");
-
-        Result result =
-                echo("--transport=noop", "--rate=10000,100000", "--warmup=1000", "--ops=1000", "--plot=" + plot);
-
-        assertThat(result.exit()).isZero();
-        assertThat(plot).content().contains("from due 99.9", "from sent worst", "<tr><th scope=\"row\">100,000</th>");
     }
 
     @ParameterizedTest
