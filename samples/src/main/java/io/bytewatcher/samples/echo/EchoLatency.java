@@ -140,14 +140,12 @@ final class EchoLatency {
     }
 
     /** What the last run has recorded. */
-    List<LatencySeries> series(CoordinatedOmission shown) {
+    List<LatencySeries> series() {
         List<LatencySeries> series = new ArrayList<>();
-        if (paced && shown != CoordinatedOmission.ON) {
+        if (paced) {
             series.add(LatencySeries.of(LatencySeries.FROM_DUE, fromDue));
         }
-        if (!paced || shown != CoordinatedOmission.OFF) {
-            series.add(LatencySeries.of(LatencySeries.FROM_SENT, fromSent));
-        }
+        series.add(LatencySeries.of(LatencySeries.FROM_SENT, fromSent));
         if (probes == Probes.ON) {
             series.add(LatencySeries.of("client to server", toServer));
             series.add(LatencySeries.of("server to client", toClient));

@@ -154,7 +154,7 @@ final class EchoMeasurement {
         if (ended.isEmpty()) {
             threads.add(new ThreadBytes("client", latency.allocatedBytes(), sent));
         }
-        List<LatencySeries> series = new ArrayList<>(latency.series(plan.shown()));
+        List<LatencySeries> series = new ArrayList<>(latency.series());
         if (monitor.isPresent() && ended.isEmpty()) {
             try {
                 threads.add(monitor.get().end(client));
@@ -163,16 +163,9 @@ final class EchoMeasurement {
                 ended = Optional.of(reason(e));
             }
         }
-        return new Measured(
-                new LatencyRun(
-                        sent,
-                        latency.elapsedNanos(),
-                        rate,
-                        series,
-                        threads,
-                        List.of(),
-                        warnings(messages, sent, ended)),
-                ended);
+        LatencyRun run = new LatencyRun(
+                sent, latency.elapsedNanos(), rate, series, threads, List.of(), warnings(messages, sent, ended));
+        return new Measured(plan.shown().of(run), ended);
     }
 
     /** Why a client failed: a server in this JVM that failed before, and someone who gave the client up, know more than the client. */

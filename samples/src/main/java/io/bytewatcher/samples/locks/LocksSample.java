@@ -1,6 +1,7 @@
 package io.bytewatcher.samples.locks;
 
 import io.bytewatcher.samples.console.Interruption;
+import io.bytewatcher.samples.latency.CoordinatedOmission;
 import io.bytewatcher.samples.latency.Idle;
 import io.bytewatcher.samples.latency.LatencyReport;
 import io.bytewatcher.samples.latency.LatencyRun;

@@ -71,7 +71,7 @@ class EchoLatencyTests {
     }
 
     private static Percentiles times(EchoLatency latency, String name) {
-        return latency.series(CoordinatedOmission.BOTH).stream()
+        return latency.series().stream()
                 .filter(series -> series.name().equals(name))
                 .findFirst()
                 .orElseThrow()

@@ -1,5 +1,6 @@
 package io.bytewatcher.samples.echo;
 
+import io.bytewatcher.samples.latency.CoordinatedOmission;
 import io.bytewatcher.samples.latency.Idle;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -49,7 +49,7 @@ class EchoStallTests {
     }
 
     private static Percentiles times(EchoLatency latency, String name) {
-        return latency.series(CoordinatedOmission.BOTH).stream()
+        return latency.series().stream()
                 .filter(series -> series.name().equals(name))
                 .findFirst()
                 .orElseThrow()
