@@ -26,6 +26,9 @@ final class EchoOptions {
     private static final int MAX_PORT = 65_535;
     private static final long MAX_WAIT_NANOS = 10_000_000_000L;
 
+    /** After which a message is given up. */
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
+
     /** Longer than anybody waits. */
     static final Duration FOREVER = Duration.ofDays(1_000);
 
@@ -159,14 +162,6 @@ final class EchoOptions {
             description = "after which a run sends no further message (default: ${DEFAULT-VALUE})")
     private Duration maxTime = Duration.ofSeconds(60);
 
-    @Option(
-            names = "--timeout",
-            defaultValue = "10s",
-            paramLabel = "TIME",
-            converter = DurationConverter.class,
-            description = "after which a message is given up (default: ${DEFAULT-VALUE})")
-    private Duration timeout = Duration.ofSeconds(10);
-
     /**
      * What they ask for.
      *
@@ -180,7 +175,6 @@ final class EchoOptions {
         requireWithin("--ops", messages, 1, MAX_MESSAGES);
         requireWithin("--runs", runs, 1, MAX_RUNS);
         requireWithin("--max-time", maxTime.toMillis(), 1, FOREVER.toMillis());
-        requireWithin("--timeout", timeout.toMillis(), 1, FOREVER.toMillis());
         for (long rate : rates) {
             requireWithin("--rate", rate, 1, Schedule.NANOS_PER_SECOND);
         }
@@ -206,7 +200,7 @@ final class EchoOptions {
                 soak == null ? messages : EchoPlan.UNTIL_STOPPED,
                 soak == null ? runs : 1,
                 soak == null ? maxTime : FOREVER,
-                timeout);
+                TIMEOUT);
     }
 
     /** What goes together and what does not, is known to the settings; they name the options without their dashes. */
