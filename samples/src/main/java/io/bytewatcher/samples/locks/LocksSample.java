@@ -128,13 +128,6 @@ public final class LocksSample implements Callable<Integer> {
             description = "of each lock (default: ${DEFAULT-VALUE})")
     private int runs;
 
-    @Option(
-            names = "--format",
-            defaultValue = "text",
-            paramLabel = "HOW",
-            description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}), times in nanoseconds but for text")
-    private OutputFormat format = OutputFormat.TEXT;
-
     /**
      * Runs the sample and exits.
      *
@@ -151,10 +144,8 @@ public final class LocksSample implements Callable<Integer> {
         Map<LockKind, List<LatencyRun>> measured = new EnumMap<>(LockKind.class);
         try (Interruption interruption = Interruption.listen()) {
             measure(measured, interruption);
-            format.write(report(measured), out);
-            if (format == OutputFormat.TEXT) {
-                Explanation.print(out, contention);
-            }
+            OutputFormat.TEXT.write(report(measured), out);
+            Explanation.print(out, contention);
             if (interruption.requested()) {
                 spec.commandLine().getErr().println("locks: interrupted; that is what was measured until then");
             }

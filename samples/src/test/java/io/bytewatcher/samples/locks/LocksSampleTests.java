@@ -55,14 +55,6 @@ class LocksSampleTests {
         assertThat(out.toString()).contains("(target 20,000)", "--contention handoff makes every acquisition wait");
     }
 
-    @Test
-    void csvHasNothingBesideIt() {
-        int exit = run("--contention=free", "--threads=1", "--format=csv");
-
-        assertThat(exit).isZero();
-        assertThat(out.toString().trim()).startsWith("contention,").doesNotContain("Why a contended");
-    }
-
     @ParameterizedTest
     @CsvSource(
             delimiter = ';',
