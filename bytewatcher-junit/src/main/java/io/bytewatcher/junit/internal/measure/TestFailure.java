@@ -34,8 +34,11 @@ record TestFailure(
                 .flatMap(Comparison::was)
                 .map(was -> "\n  baseline: " + was.figure())
                 .orElse("");
-        String message =
-                new TestSiteFinder().describeBreach(criteria.name(), limit, allocation) + notByTheJit() + agreed + noted() + reproduction();
+        String message = new TestSiteFinder().describeBreach(criteria.name(), limit, allocation)
+                + notByTheJit()
+                + agreed
+                + noted()
+                + reproduction();
         return lead(new AllocationLimitExceededError(message, limit, allocation), allocation);
     }
 

@@ -8,7 +8,7 @@ package io.bytewatcher.internal.sites.code;
  * @param type internal name of the class that is created, or whose member is used; empty where there is none
  */
 public record Cause(String text, Kind kind, String type) {
-    /** What kind of instruction it is. */
+    /** The kind of instruction. */
     public enum Kind {
         /** It creates an object, and may initialise its class before. */
         NEW,

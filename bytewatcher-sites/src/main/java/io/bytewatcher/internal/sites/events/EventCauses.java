@@ -12,7 +12,7 @@ import jdk.jfr.consumer.RecordedMethod;
 import net.bytebuddy.jar.asm.Type;
 import org.jspecify.annotations.Nullable;
 
-/** What in the code made an object: from the class file, as far as that is what the JVM runs. */
+/** Finds the cause of an object in the class file, if the JVM runs the code of that file. */
 final class EventCauses {
     /** Part of an exception that the JVM throws; which one is known from the exception's own object at the same line. */
     static final String OF_AN_EXCEPTION = "exception";

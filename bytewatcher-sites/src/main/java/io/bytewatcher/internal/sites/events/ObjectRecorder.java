@@ -6,13 +6,13 @@ import jdk.jfr.Recording;
 
 /** A recording of the JVM's event recorder: an event for each object, from its start on. */
 final class ObjectRecorder implements AutoCloseable {
-    /** What the JVM reports for each object that it does not put into a TLAB. */
+    /** The JVM's event for each object outside a TLAB. */
     static final String OUTSIDE_TLAB = "jdk.ObjectAllocationOutsideTLAB";
 
-    /** What the JVM reports for the first object in a TLAB. */
+    /** The JVM's event for the first object in a TLAB. */
     static final String IN_NEW_TLAB = "jdk.ObjectAllocationInNewTLAB";
 
-    /** What the recorder reports when it had to throw events away. */
+    /** The recorder's event for events that it had to discard. */
     static final String LOSS = "jdk.DataLoss";
 
     private final Recording recording;

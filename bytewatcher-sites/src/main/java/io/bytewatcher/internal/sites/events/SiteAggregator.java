@@ -78,7 +78,7 @@ final class SiteAggregator {
         return sites(bytes, operations);
     }
 
-    /** What the JVM made for an exception goes to the exception itself. */
+    /** Adds the objects that the JVM made for an exception to the exception. */
     private void gatherExceptions() {
         for (Key part : List.copyOf(tallies.keySet())) {
             if (part.cause().equals(EventCauses.OF_AN_EXCEPTION)) {
@@ -168,7 +168,7 @@ final class SiteAggregator {
         return name == null || name.isEmpty() ? "virtual threads" : name;
     }
 
-    /** What is the same of objects that are told apart by nothing; a recording's stacks are the same objects, and few differ. */
+    /** The key of objects that do not differ. A recording shares its stack objects, so few keys are made. */
     private record Like(RecordedStackTrace stack, String type, String thread, boolean measured) {}
 
     private record Key(String thread, String type, String method, int line, String cause) {

@@ -1,6 +1,6 @@
 package io.bytewatcher.internal.sites.fork;
 
-/** What a fork is to find out. */
+/** The question that a fork answers. */
 public enum ForkPurpose {
     /** Where the code allocates at its steady state. */
     SITES(true, true, false),

@@ -58,8 +58,8 @@ final class ForkedProcess implements AutoCloseable {
     }
 
     /**
-     * Waits for the answer. Its process may still be ending then, such as with hooks that the test has added: {@link #close} waits for it, so
-     * that nobody has to sooner.
+     * Waits for the answer. The process may still be ending then, for example in shutdown hooks that the test has added. {@link #close}
+     * waits for its end.
      */
     Serializable await(Duration bound) throws InterruptedException, IOException {
         try {

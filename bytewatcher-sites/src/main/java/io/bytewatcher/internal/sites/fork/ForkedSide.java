@@ -39,7 +39,7 @@ public final class ForkedSide {
         default void prepare() {}
     }
 
-    /** Those of the main method. */
+    /** The arguments of the main method. */
     static List<String> arguments(ForkDirectory directory, ForkPurpose purpose) {
         String path = directory.path().toString();
         return purpose.recordsFirst() ? List.of(path, RECORDS_FIRST) : List.of(path);

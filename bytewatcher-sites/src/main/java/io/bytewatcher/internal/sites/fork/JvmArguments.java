@@ -45,7 +45,7 @@ final class JvmArguments {
             "-XX:+AutoCreateSharedArchive",
             "-XX:+PerfDataSaveToFile",
             "-XX:PerfDataSaveFile",
-            // Said anew.
+            // The fork sets them itself.
             "-XX:+BackgroundCompilation",
             "-XX:-BackgroundCompilation",
             "-XX:+UseTLAB",

@@ -51,7 +51,7 @@ public final class JvmFork {
      * @param purpose what is to be found out
      * @return the answer
      * @throws AttributionException when there is none; the message is a sentence that says why
-     * @throws InterruptedException when the thread is interrupted meanwhile
+     * @throws InterruptedException when the thread is interrupted while it waits
      */
     public static Answer ask(
             Class<?> main, ClassLoader tests, Serializable question, Duration bound, ForkPurpose purpose)
@@ -155,7 +155,7 @@ public final class JvmFork {
         return arguments;
     }
 
-    /** Those before the class path. */
+    /** The JVM's arguments before its class path. */
     private static List<String> arguments(ForkPurpose purpose, ForkDirectory directory, List<String> remarks) {
         Optional<String> collector = purpose.reportsObjects() ? ObjectEventsEngine.otherCollector() : Optional.empty();
         collector.ifPresent(flag -> remarks.add("the fresh JVM ran with " + flag
@@ -186,7 +186,7 @@ public final class JvmFork {
         return builder.start();
     }
 
-    /** As the java command reads argument files. */
+    /** An argument in the syntax of the java command's argument files. */
     private static String quoted(String argument) {
         return '"'
                 + argument.replace("\\", "\\\\")

@@ -18,7 +18,7 @@ record SystemProperties(Map<String, String> values) implements Serializable {
 
     private static final String ZONE = "user.timezone";
 
-    /** What a JVM says of itself. */
+    /** Properties by which a JVM describes itself. */
     private static final List<String> OWN = List.of(
             "java.home",
             "java.vm.",

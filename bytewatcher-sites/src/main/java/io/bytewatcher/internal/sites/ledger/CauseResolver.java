@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Turns recorded rows into placements: names their causes. */
 final class CauseResolver {
-    /** What the JVM allocates on a thread between the instructions that can: mostly the JIT. */
+    /** The cause of bytes between allocating instructions, mostly the JIT's. */
     private static final String JVM = "the JVM itself (JIT compilation)";
 
     private final LedgerSession session;
@@ -30,7 +30,7 @@ final class CauseResolver {
         this.operations = operations;
     }
 
-    /** The sites of a row: one, or two where the first use of a class is told from its objects. */
+    /** The sites of a row: one, or two if the first use of a class and its objects are separate. */
     List<AllocationSite> sites(Recording.Row row) {
         Site site = row.site();
         if (row.kind() == Recording.Kind.EXCEPTION) {

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a window would count if recording changed nothing: the undisturbed figure, or another one that the code settles at when its
- * classes were transformed without any marks. Some code has several, and the JIT picks one each time it starts anew.
+ * The bytes that a window would count if recording changed nothing: the undisturbed figure, or another figure at which the code
+ * settled after its classes had been transformed without marks. Some code has several, and each restart of the JIT picks one.
  */
 final class Expectation {
     /** A difference of no more than the smallest object in a thousand operations is noise, such as of the JIT. */
@@ -38,7 +38,7 @@ final class Expectation {
         return !figures.isEmpty();
     }
 
-    /** The bytes of so many operations without marks, by the latest figure, because each pass starts the JIT anew. */
+    /** The expected bytes of the operations without marks, by the latest figure, because each pass restarts the JIT. */
     long bytes() {
         return bytes(figures.get(figures.size() - 1));
     }

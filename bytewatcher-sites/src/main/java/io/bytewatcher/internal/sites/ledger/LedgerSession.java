@@ -74,7 +74,7 @@ public final class LedgerSession implements AutoCloseable {
         return marks;
     }
 
-    /** Puts these marks into the code instead of those that were there. */
+    /** Replaces the marks in the code. */
     public void mark(Plan plan) {
         HelperThread.run(() -> {
             transformer.plan(plan);
@@ -93,7 +93,7 @@ public final class LedgerSession implements AutoCloseable {
         });
     }
 
-    /** What the user should know of the instrumentation so far. */
+    /** Remarks for the user about the instrumentation so far. */
     public List<String> remarks() {
         List<String> remarks = new ArrayList<>(transformer.remarks());
         remarks.addAll(retransformation.remarks());

@@ -33,7 +33,7 @@ final class ObjectSizes {
         }
     }
 
-    /** As deserialisation does it; by reflection, because not every run-time image has the module jdk.unsupported. */
+    /** Creates an object without its constructor, as deserialisation does. Reflective, because a run-time image can lack jdk.unsupported. */
     private static Object blank(Class<?> type) throws ReflectiveOperationException {
         Class<?> factoryType = Class.forName("sun.reflect.ReflectionFactory");
         Object factory = factoryType.getMethod("getReflectionFactory").invoke(null);

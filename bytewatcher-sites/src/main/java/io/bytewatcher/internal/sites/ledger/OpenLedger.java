@@ -15,9 +15,8 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Code that stays instrumented from open to close, all of it, so that what is run meanwhile can be recorded from its first call on:
- * what it costs to load and initialise classes and to link call sites has its place too. Runs of several threads are recorded one
- * after the other.
+ * Instruments all code from open to close, so that a run can be recorded from its first call on. The bytes of loading and initialising
+ * classes and of linking call sites have a place then, too. The runs of several threads are recorded one after the other.
  */
 public final class OpenLedger implements InstrumentedCode {
     private final LedgerSession session;
@@ -97,7 +96,7 @@ public final class OpenLedger implements InstrumentedCode {
         return new ThreadWindow(this, new Recorder(session, (Thread) null), null, counts);
     }
 
-    /** What was recorded, and the rest of what the counter counted on some thread or threads. */
+    /** Makes a report of the recorded bytes; the thread of the rest gets the counted bytes that were not recorded. */
     SiteReport report(Recording recorded, long counted, String threadOfTheRest) {
         long bytes = counted - recorded.foreignMachinery();
         CauseResolver naming = new CauseResolver(session, 1);

@@ -9,7 +9,7 @@ import java.util.List;
 final class Paths {
     private static final String MARKS = MarkClass.NAME.replace('/', '.');
 
-    /** What calls the measured code. */
+    /** Prefixes of the classes that call the measured code. */
     private static final List<String> BELOW = List.of(
             "io.bytewatcher.internal.loop.",
             "io.bytewatcher.BodyLoop",

@@ -121,7 +121,7 @@ final class Recorder implements Workload.Recording, ProbeControl.Listener {
                 .toList();
     }
 
-    /** What the windows since {@link #prepare} recorded. */
+    /** The recording of the windows since {@link #prepare}. */
     Recording read() {
         return read(thread -> true);
     }
@@ -160,8 +160,8 @@ final class Recorder implements Workload.Recording, ProbeControl.Listener {
     }
 
     /**
-     * The JVM's own exceptions have no instruction that creates them; the top of their trace says who threw them. Those that the code
-     * creates have been accounted for before they are thrown. Without a trace an exception stays with the site.
+     * Places an exception that the JVM has created. No instruction creates it; the top frame of its trace says where it was thrown.
+     * Exceptions that the code creates are accounted for before they are thrown. An exception without a trace stays with the site.
      */
     @Override
     public boolean thrown(Throwable exception, long bytes) {

@@ -19,13 +19,13 @@ import org.jspecify.annotations.Nullable;
  * @param outside bytes that threads allocated between two marks while in no instrumented method
  */
 record Recording(List<Row> rows, Map<Long, Long> machinery, long outside) {
-    /** What a row stands for. */
+    /** The kind of a row. */
     enum Kind {
         /** An instruction. */
         SITE,
-        /** What an exception of the JVM cost. */
+        /** An exception that the JVM created. */
         EXCEPTION,
-        /** What was allocated outside of the instructions that can. */
+        /** Bytes outside the allocating instructions. */
         BETWEEN
     }
 

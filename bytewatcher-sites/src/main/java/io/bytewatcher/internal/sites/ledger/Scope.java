@@ -48,7 +48,7 @@ public final class Scope {
             "com.vladium.",
             "net.bytebuddy.");
 
-    /** What the marks and the counter themselves run, and what the JVM runs at any moment. */
+    /** Classes that the marks and the counter use, or that the JVM runs at any moment. */
     private static final List<String> NEEDED = List.of(
             "java.lang.Object",
             "java.lang.Thread",

@@ -27,7 +27,7 @@ final class Verification {
     private final Expectation expected;
     private final Budget budget;
 
-    /** What a site allocates alone, which is the same as with all marks. */
+    /** Bytes of a site that are the same with its own marks alone and with all marks. */
     private record Stable(List<Recording.Row> rows, long bytes) {}
 
     private final List<Recording.Row> accepted = new ArrayList<>();

@@ -55,7 +55,7 @@ final class Windows {
         return new Window(bytes - recording.foreignMachinery(), recording);
     }
 
-    /** As {@link #record}, with as many operations as are affordable now. */
+    /** Chooses the number of operations again and records. */
     Window recordAtNewPace() throws RepetitionException {
         operations = 0;
         return record();

@@ -1,4 +1,4 @@
-/** What {@code bytewatcher-core} finds of this module. */
+/** The service that {@code bytewatcher-core} finds in this module. */
 @NullMarked
 package io.bytewatcher.internal.sites.locator;
 

@@ -67,7 +67,7 @@ public final class ProbeControl {
         release = find(lookup, "release", methodType(void.class));
     }
 
-    /** What is told about the recording, on the thread that records; what these methods allocate belongs to no site. */
+    /** Callbacks on the thread that records. No site gets the bytes that these methods allocate. */
     public interface Listener {
         /** Whether a thread that has not recorded in this window before is to record. */
         boolean joins(Thread thread);
@@ -222,7 +222,7 @@ public final class ProbeControl {
         }
     }
 
-    /** What was recorded since {@link #prepare}. */
+    /** The recording since {@link #prepare}. */
     public List<Result> results() {
         Object[][] rows;
         try {

@@ -28,10 +28,10 @@ import org.jspecify.annotations.Nullable;
 final class ProbeRuntime {
     private static final int MOST_THREADS = 64;
 
-    /** Of a site: its instruction has been executed, so that its classes are loaded and its call is linked. */
+    /** A site's flag: the instruction has run, so its classes are loaded and its call is linked. */
     private static final byte EXECUTED = 1;
 
-    /** Of a site: what it calls has called instrumented code, so that bytes before a method are of what the site calls. */
+    /** A site's flag: the callee has called instrumented code, so bytes before a method belong to the callee. */
     private static final byte CALLS_BACK = 2;
 
     /** Both null, or the thread that alone records. */
@@ -76,7 +76,7 @@ final class ProbeRuntime {
     /** The site that has allocated something and is still at work. */
     private int interrupted;
 
-    /** What left a frame, or was caught, last. */
+    /** The last exception that left a frame or was caught. */
     private @Nullable Object lastThrown;
 
     private int inWindow;
@@ -130,7 +130,7 @@ final class ProbeRuntime {
         }
     }
 
-    /** As {@link #at}, when what was allocated before is of no interest. */
+    /** Marks a site as {@link #at} does, and drops the bytes before it. */
     public static void begin(int id) {
         ProbeRuntime state = on ? state() : null;
         if (state != null) {
@@ -408,7 +408,7 @@ final class ProbeRuntime {
         }
     }
 
-    /** What is allocated from the last mark on until {@link #resume} is the recording's own. */
+    /** Counts the bytes from the last mark until {@link #resume} as the recording's own. */
     private void work() {
         busy = true;
         LongSupplier hook = excludedSoFar;
@@ -508,8 +508,8 @@ final class ProbeRuntime {
     }
 
     /**
-     * On the current thread, marks do nothing until {@link #resumeHere}, and what is allocated meanwhile is no site's; nor are so
-     * many bytes that were allocated just before. Returns whether this thread records at all.
+     * Pauses recording on the current thread until {@link #resumeHere}. No site gets the bytes of the pause, nor the given bytes, which
+     * were allocated just before it. Returns whether this thread records at all.
      */
     static boolean pauseHere(long before) {
         ProbeRuntime state = on ? state() : null;
@@ -543,7 +543,7 @@ final class ProbeRuntime {
         return slot == null ? null : (ProbeRuntime) slot[0];
     }
 
-    /** What was recorded: for each thread the thread, bytes by id, hits by id, bytes of the recording itself. */
+    /** The recording: for each thread the thread, bytes by id, hits by id, and the recording's own bytes. */
     static Object[][] results() {
         ProbeRuntime one = onlyState;
         List<ProbeRuntime> all = one == null ? known : List.of(one);

@@ -3,7 +3,7 @@ package io.bytewatcher.internal.sites.ledger.transform;
 import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
 
-/** What has to be known of a method before marks are put into it. */
+/** The facts about a method that instrumenting it needs. */
 final class MethodSurvey extends AllocatingInstructions {
     private final boolean isConstructor;
     private final boolean isStatic;

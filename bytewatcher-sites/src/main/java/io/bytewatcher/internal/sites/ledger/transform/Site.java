@@ -12,17 +12,17 @@ package io.bytewatcher.internal.sites.ledger.transform;
  * @param kind what it is
  */
 public record Site(int id, ClassSites owner, String method, String descriptor, int offset, int line, Kind kind) {
-    /** What a site is. */
+    /** The kind of a site. */
     public enum Kind {
         /** An instruction that can allocate. */
         INSTRUCTION,
-        /** A method; what is allocated in it before its first instruction of that kind. */
+        /** A method's bytes before its first allocating instruction. */
         METHOD,
-        /** An exception handler; what is allocated in it before its first instruction of that kind. */
+        /** An exception handler's bytes before its first allocating instruction. */
         HANDLER
     }
 
-    /** As a frame of a stack. */
+    /** The site as a stack frame. */
     public StackTraceElement frame() {
         return new StackTraceElement(owner.name(), method, owner.sourceFile(), line);
     }

@@ -1,4 +1,4 @@
-package io.bytewatcher.junit;
+package io.bytewatcher.junit.internal.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
