@@ -4,12 +4,7 @@
  *
  * <ul>
  *   <li>{@link io.bytewatcher.benchmarks.MeterBenchmark}: what reading a meter costs, against the JVM's own counter
- *   <li>{@link io.bytewatcher.benchmarks.FalseFailures}: how often a limit of 0 fails for code that allocates nothing
  *   <li>{@link io.bytewatcher.benchmarks.KnownBodies}: whether the verdict is right for bodies that are hard to judge
- *   <li>{@link io.bytewatcher.benchmarks.InjectedRegressions}: whether allocation that somebody added is found, whatever ran
- *       before in the same JVM
- *   <li>{@link io.bytewatcher.benchmarks.SiteKernels}: how much of what settled code allocates is placed, and how often finding
- *       its sites changes the figure
  *   <li>{@link io.bytewatcher.benchmarks.SuiteCost}: what limits add to the time of a suite
  *   <li>{@link io.bytewatcher.benchmarks.WatcherCost}: what a watcher takes from the threads that it watches
  *   <li>{@link io.bytewatcher.benchmarks.peers.PeerComparison}: readings, errors, steady states and tests beside the peers

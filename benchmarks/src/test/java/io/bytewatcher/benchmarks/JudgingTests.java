@@ -142,40 +142,6 @@ class JudgingTests {
     }
 
     @Test
-    void noTotalOfAKernelMayBeDisturbedSilentlyAndMostOfItHasToBePlaced() {
-        assertThat(kernels(SiteKernels.Way.FORK, 100, 90, false)).isEmpty();
-        assertThat(kernels(SiteKernels.Way.FORK, 132, 100, true)).isEmpty();
-        assertThat(kernels(SiteKernels.Way.FORK, 132, 100, false))
-                .containsExactly(
-                        "Goal missed: the number of totals that were disturbed silently, fork is 1; the goal is at most 0.");
-        assertThat(kernels(SiteKernels.Way.FORK, 100, 89, false))
-                .containsExactly("Goal missed: the share of all bytes that was placed, fork is 89 %;"
-                        + " the goal is at least 90 %.");
-        assertThat(SiteKernels.goals(Map.of()).missed()).containsExactly("Goal missed: nothing was measured.");
-    }
-
-    @Test
-    void theWholeLedgerDisturbsNoTotalOfAKernel() {
-        assertThat(kernels(SiteKernels.Way.LEDGER_2, 100, 65, false)).isEmpty();
-        assertThat(kernels(SiteKernels.Way.LEDGER_2, 132, 100, true))
-                .containsExactly(
-                        "Goal missed: the number of totals that were disturbed, ledger, pass 2 is 1; the goal is at most 0.");
-        assertThat(kernels(SiteKernels.Way.LEDGER_2, 100, 64, false))
-                .containsExactly("Goal missed: the share of all bytes that was placed, ledger, pass 2 is 64 %;"
-                        + " the goal is at least 65 %.");
-        assertThat(kernels(SiteKernels.Way.LEDGER_1, 132, 0, true))
-                .as("not what users get")
-                .containsExactly("Goal missed: nothing was measured.");
-    }
-
-    /** One kernel that allocates 100 B undisturbed. */
-    private static List<String> kernels(SiteKernels.Way way, double bytes, double placed, boolean said) {
-        SiteKernels.Sums sums = new SiteKernels.Sums();
-        SiteKernels.add(sums, List.of(100.0), new SiteKernels.Outcome(100, bytes, placed, said));
-        return SiteKernels.goals(new EnumMap<>(Map.of(way, sums))).missed();
-    }
-
-    @Test
     void theForkPlacesAllAndTheLedgerNearlyAll() {
         assertThat(sites("17", false, 100, 100, 100)).isEmpty();
         assertThat(sites("17", false, 100, 100, 95)).isEmpty();
