@@ -135,11 +135,10 @@ final class Journals {
         int from = 0;
         for (int to = end(content, from); to < content.length; from = to + 1, to = end(content, from)) {
             try (JsonParser json = Json.parser(content, from, to - from)) {
-                ResultsReader reader = new ResultsReader(json);
                 if (beginning == null) {
-                    beginning = reader.results();
+                    beginning = ResultsFormat.read(json);
                 } else {
-                    line(json, reader, tests, soaks);
+                    line(json, tests, soaks);
                 }
             } catch (IOException | IllegalArgumentException e) {
                 unreadable++;
@@ -167,15 +166,14 @@ final class Journals {
                 findings));
     }
 
-    private static void line(JsonParser json, ResultsReader reader, List<TestResult> tests, List<SoakResult> soaks)
-            throws IOException {
+    private static void line(JsonParser json, List<TestResult> tests, List<SoakResult> soaks) throws IOException {
         json.nextToken();
         String kind = json.nextFieldName();
         JsonToken value = json.nextToken();
         if ("test".equals(kind)) {
-            tests.add(reader.test());
+            tests.add(ResultsFormat.TEST.read(json));
         } else if ("soak".equals(kind)) {
-            soaks.add(reader.soak());
+            soaks.add(ResultsFormat.SOAK.read(json));
         } else {
             throw new IllegalArgumentException(kind + ": " + value);
         }

@@ -39,7 +39,7 @@ public final class ReportJournal implements AutoCloseable {
             if (Journals.tryLock(out.getChannel()) == null) {
                 throw new IOException(file + " is locked");
             }
-            journal.appendLine(Json.bytes(json -> new ResultsWriter(json).results(beginning)));
+            journal.appendLine(Json.bytes(json -> ResultsFormat.write(json, beginning)));
             return journal;
         } catch (IOException | RuntimeException e) {
             out.close();
@@ -55,7 +55,7 @@ public final class ReportJournal implements AutoCloseable {
      * @throws ResultsException when it cannot be written, or the journal is closed
      */
     public void append(TestResult test) {
-        append("test", json -> new ResultsWriter(json).test(test));
+        append("test", json -> ResultsFormat.TEST.write(json, test));
     }
 
     /**
@@ -65,7 +65,7 @@ public final class ReportJournal implements AutoCloseable {
      * @throws ResultsException when it cannot be written, or the journal is closed
      */
     public void append(SoakResult soak) {
-        append("soak", json -> new ResultsWriter(json).soak(soak));
+        append("soak", json -> ResultsFormat.SOAK.write(json, soak));
     }
 
     private void append(String kind, Json.Body body) {

@@ -67,8 +67,8 @@ public final class ResultsFile {
     public static RunResults parse(byte[] content, Path file) {
         try (JsonParser json = Json.parser(content, 0, content.length)) {
             try {
-                return new ResultsReader(json).results();
-            } catch (ResultsReader.NewerVersionException e) {
+                return ResultsFormat.read(json);
+            } catch (ResultsFormat.NewerVersionException e) {
                 throw failure(
                         file,
                         json.currentTokenLocation(),
@@ -118,7 +118,7 @@ public final class ResultsFile {
         try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file, StandardOpenOption.CREATE_NEW));
                 JsonGenerator json = Json.generator(out)) {
             json.setPrettyPrinter(new LinePerResult(2));
-            new ResultsWriter(json).results(results);
+            ResultsFormat.write(json, results);
             json.writeRaw('\n');
         }
     }

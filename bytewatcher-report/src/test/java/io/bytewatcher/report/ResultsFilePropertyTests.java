@@ -25,7 +25,7 @@ class ResultsFilePropertyTests {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         try (var json = Json.generator(out)) {
             json.setPrettyPrinter(new LinePerResult(2));
-            new ResultsWriter(json).results(results);
+            ResultsFormat.write(json, results);
             json.writeRaw('\n');
         } catch (IOException e) {
             throw new UncheckedIOException(e);

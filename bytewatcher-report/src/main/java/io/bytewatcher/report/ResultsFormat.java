@@ -1,0 +1,327 @@
+package io.bytewatcher.report;
+
+import static io.bytewatcher.report.Kind.DECIMAL;
+import static io.bytewatcher.report.Kind.DURATION;
+import static io.bytewatcher.report.Kind.FLAG;
+import static io.bytewatcher.report.Kind.INTEGER;
+import static io.bytewatcher.report.Kind.NUMBER;
+import static io.bytewatcher.report.Kind.TEXT;
+import static io.bytewatcher.report.Kind.TIME;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import io.bytewatcher.AllocationSite;
+import io.bytewatcher.Round;
+import io.bytewatcher.Verdict;
+import io.bytewatcher.baseline.BaselineSite;
+import io.bytewatcher.baseline.Comparison.GrownSite;
+import io.bytewatcher.baseline.Environment;
+import io.bytewatcher.baseline.Figure;
+import io.bytewatcher.baseline.Outcome;
+import io.bytewatcher.report.SoakResult.Mark;
+import io.bytewatcher.report.SoakResult.Point;
+import io.bytewatcher.report.SoakResult.Series;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** The objects of results.json, as docs/results.md and the schema describe them. */
+final class ResultsFormat {
+    private static final String FORMAT = "bytewatcher-results";
+    private static final int VERSION = 1;
+
+    private static final Kind<String> CHECKED_FORMAT = Kind.of(JsonGenerator::writeString, ResultsFormat::format);
+    private static final Kind<Integer> CHECKED_VERSION = Kind.of(JsonGenerator::writeNumber, ResultsFormat::version);
+    /** A convenience for other programs, which is not read. */
+    private static final Kind<Double> DERIVED = Kind.of(JsonGenerator::writeNumber, ResultsFormat::skip);
+
+    private static final Kind<Status> STATUS = Kind.word(Status.class);
+    private static final Kind<Verdict> VERDICT = Kind.word(Verdict.class);
+    private static final Kind<Figure.Scope> SCOPE = Kind.word(Figure.Scope.class);
+    private static final Kind<Outcome> OUTCOME = Kind.word(Outcome.class);
+
+    private static final Kind<Machine> MACHINE = new Fields<Machine>(read -> new Machine(
+                    read.get("jdk", TEXT),
+                    read.get("vm", TEXT),
+                    read.get("os", TEXT),
+                    read.get("processors", INTEGER),
+                    read.get("maxHeap", NUMBER),
+                    read.get("flags", TEXT)))
+            .field("jdk", TEXT, Machine::jdk)
+            .field("vm", TEXT, Machine::vm)
+            .field("os", TEXT, Machine::os)
+            .field("processors", INTEGER, Machine::processors)
+            .field("maxHeap", NUMBER, Machine::maxHeap)
+            .field("flags", TEXT, Machine::flags);
+
+    private static final Kind<Finding> FINDING = new Fields<Finding>(
+                    read -> new Finding(read.get("failed", FLAG), read.get("text", TEXT)))
+            .field("failed", FLAG, Finding::failed)
+            .field("text", TEXT, Finding::text);
+
+    private static final Kind<Environment> ENVIRONMENT = new Fields<Environment>(read -> new Environment(
+                    read.get("layout", TEXT),
+                    read.get("collector", TEXT),
+                    read.get("jit", TEXT),
+                    read.get("jdk", INTEGER)))
+            .field("layout", TEXT, Environment::layout)
+            .field("collector", TEXT, Environment::collector)
+            .field("jit", TEXT, Environment::jit)
+            .field("jdk", INTEGER, Environment::jdk);
+
+    private static final Kind<Round> ROUND = new Fields<Round>(
+                    read -> new Round(read.get("operations", NUMBER), read.get("bytes", NUMBER)))
+            .field("operations", NUMBER, Round::operations)
+            .field("bytes", NUMBER, Round::bytes);
+
+    private static final Kind<StackTraceElement> FRAME = new Fields<StackTraceElement>(read -> new StackTraceElement(
+                    read.find("loader", TEXT).orElse(null),
+                    read.find("module", TEXT).orElse(null),
+                    read.find("moduleVersion", TEXT).orElse(null),
+                    read.get("class", TEXT),
+                    read.get("method", TEXT),
+                    read.find("file", TEXT).orElse(null),
+                    read.get("line", INTEGER)))
+            .field("class", TEXT, StackTraceElement::getClassName)
+            .field("method", TEXT, StackTraceElement::getMethodName)
+            .optional("file", TEXT, frame -> Optional.ofNullable(frame.getFileName()))
+            .field("line", INTEGER, StackTraceElement::getLineNumber)
+            .optional("loader", TEXT, frame -> Optional.ofNullable(frame.getClassLoaderName()))
+            .optional("module", TEXT, frame -> Optional.ofNullable(frame.getModuleName()))
+            .optional("moduleVersion", TEXT, frame -> Optional.ofNullable(frame.getModuleVersion()));
+
+    private static final Kind<AllocationSite> SITE = new Fields<AllocationSite>(read -> new AllocationSite(
+                    read.get("thread", TEXT),
+                    read.list("path", FRAME),
+                    read.list("inside", FRAME),
+                    read.get("cause", TEXT),
+                    read.get("bytes", NUMBER),
+                    read.get("hits", NUMBER),
+                    read.get("operations", NUMBER)))
+            .field("thread", TEXT, AllocationSite::thread)
+            .field("cause", TEXT, AllocationSite::cause)
+            .field("bytes", NUMBER, AllocationSite::bytes)
+            .field("hits", NUMBER, AllocationSite::hits)
+            .field("operations", NUMBER, AllocationSite::operations)
+            .list("path", FRAME, AllocationSite::path)
+            .list("inside", FRAME, AllocationSite::inside);
+
+    private static final Kind<Measured> MEASURED = new Fields<Measured>(read -> new Measured(
+                    read.get("verdict", VERDICT),
+                    read.get("scope", SCOPE),
+                    read.get("bytes", NUMBER),
+                    read.get("operations", NUMBER),
+                    read.get("warmUpOperations", NUMBER),
+                    read.list("rounds", ROUND),
+                    read.list("oneOffs", NUMBER),
+                    read.get("explanation", TEXT),
+                    read.list("sites", SITE),
+                    read.find("asWritten", ROUND)))
+            .field("verdict", VERDICT, Measured::verdict)
+            .field("scope", SCOPE, Measured::scope)
+            .field("bytes", NUMBER, Measured::bytes)
+            .field("operations", NUMBER, Measured::operations)
+            .field("warmUpOperations", NUMBER, Measured::warmUpOperations)
+            .optional(
+                    "bytesPerOperation",
+                    DERIVED,
+                    measured -> Optional.of(measured.bytesPerOperation()).filter(Double::isFinite))
+            .field("explanation", TEXT, Measured::explanation)
+            .list("rounds", ROUND, Measured::rounds)
+            .list("oneOffs", NUMBER, Measured::oneOffs)
+            .list("sites", SITE, Measured::sites)
+            .optional("asWritten", ROUND, Measured::asWritten);
+
+    private static final Fields<Figure> FIGURE = new Fields<>(ResultsFormat::figure)
+            .field("verdict", VERDICT, Figure::verdict)
+            .field("scope", SCOPE, Figure::scope)
+            .field("bytes", NUMBER, Figure::bytes)
+            .field("operations", NUMBER, Figure::operations)
+            .field("deviation", NUMBER, Figure::deviation);
+
+    static {
+        FIGURE.optional(
+                "others",
+                Kind.list(FIGURE),
+                figure -> Optional.of(figure.others()).filter(others -> !others.isEmpty()));
+    }
+
+    private static final Kind<GrownSite> GROWN = new Fields<GrownSite>(read -> new GrownSite(
+                    new BaselineSite(read.get("method", TEXT), read.get("cause", TEXT), read.get("bytes", DECIMAL)),
+                    read.find("was", DECIMAL)))
+            .field("method", TEXT, grown -> grown.site().method())
+            .field("cause", TEXT, grown -> grown.site().cause())
+            .field("bytes", DECIMAL, grown -> grown.site().bytes())
+            .optional("was", DECIMAL, GrownSite::was);
+
+    private static final Kind<BaselineResult> BASELINE = new Fields<BaselineResult>(read -> new BaselineResult(
+                    read.get("outcome", OUTCOME),
+                    read.find("was", FIGURE),
+                    read.get("now", FIGURE),
+                    read.list("grown", GROWN),
+                    read.get("text", TEXT)))
+            .field("outcome", OUTCOME, BaselineResult::outcome)
+            .optional("was", FIGURE, BaselineResult::was)
+            .field("now", FIGURE, BaselineResult::now)
+            .list("grown", GROWN, BaselineResult::grown)
+            .field("text", TEXT, BaselineResult::text);
+
+    /** A test, as it is in a journal as well. */
+    static final Kind<TestResult> TEST = new Fields<TestResult>(read -> new TestResult(
+                    read.get("module", TEXT),
+                    read.get("test", TEXT),
+                    read.get("name", TEXT),
+                    read.get("status", STATUS),
+                    read.find("limit", NUMBER).map(OptionalLong::of).orElse(OptionalLong.empty()),
+                    read.find("measured", MEASURED),
+                    read.find("baseline", BASELINE),
+                    read.get("failed", FLAG),
+                    read.get("message", TEXT),
+                    read.get("environment", ENVIRONMENT)))
+            .field("module", TEXT, TestResult::module)
+            .field("test", TEXT, TestResult::test)
+            .field("name", TEXT, TestResult::name)
+            .field("environment", ENVIRONMENT, TestResult::environment)
+            .field("status", STATUS, TestResult::status)
+            .field("failed", FLAG, TestResult::failed)
+            .field("message", TEXT, TestResult::message)
+            .optional("limit", NUMBER, test -> test.limit().stream().boxed().findAny())
+            .optional("measured", MEASURED, TestResult::measured)
+            .optional("baseline", BASELINE, TestResult::baseline);
+
+    private static final Kind<Point> POINT = new Fields<Point>(
+                    read -> new Point(read.get("elapsed", DURATION), read.get("bytes", NUMBER)))
+            .field("elapsed", DURATION, Point::elapsed)
+            .field("bytes", NUMBER, Point::bytes);
+
+    private static final Kind<Series> SERIES = new Fields<Series>(
+                    read -> new Series(read.get("thread", TEXT), read.list("points", POINT)))
+            .field("thread", TEXT, Series::thread)
+            .list("points", POINT, Series::points);
+
+    private static final Kind<Mark> BREACH = new Fields<Mark>(read -> new Mark(
+                    read.get("elapsed", DURATION),
+                    read.get("thread", TEXT),
+                    read.get("bytes", NUMBER),
+                    read.get("text", TEXT)))
+            .field("elapsed", DURATION, Mark::elapsed)
+            .field("thread", TEXT, Mark::thread)
+            .field("bytes", NUMBER, Mark::bytes)
+            .field("text", TEXT, Mark::text);
+
+    /** A test under watch, as it is in a journal as well. */
+    static final Kind<SoakResult> SOAK = new Fields<SoakResult>(read -> new SoakResult(
+                    read.get("module", TEXT),
+                    read.get("test", TEXT),
+                    read.get("name", TEXT),
+                    read.get("duration", DURATION),
+                    read.get("operations", NUMBER),
+                    read.list("limits", TEXT),
+                    read.list("threads", SERIES),
+                    read.list("breaches", BREACH),
+                    read.get("failed", FLAG),
+                    read.get("message", TEXT),
+                    read.find("environment", ENVIRONMENT)))
+            .field("module", TEXT, SoakResult::module)
+            .field("test", TEXT, SoakResult::test)
+            .field("name", TEXT, SoakResult::name)
+            .optional("environment", ENVIRONMENT, SoakResult::environment)
+            .field("failed", FLAG, SoakResult::failed)
+            .field("message", TEXT, SoakResult::message)
+            .field("duration", DURATION, SoakResult::duration)
+            .field("operations", NUMBER, SoakResult::operations)
+            .list("limits", TEXT, SoakResult::limits)
+            .list("threads", SERIES, SoakResult::threads)
+            .list("breaches", BREACH, SoakResult::breaches);
+
+    /** All of the file. */
+    private static final Kind<RunResults> RESULTS = new Fields<>(ResultsFormat::results)
+            .field("format", CHECKED_FORMAT, results -> FORMAT)
+            .field("version", CHECKED_VERSION, results -> VERSION)
+            .field("run", TEXT, RunResults::run)
+            .field("time", TIME, RunResults::time)
+            .list("machines", MACHINE, RunResults::machines)
+            .list("findings", FINDING, RunResults::findings)
+            .list("tests", TEST, results -> ResultsOrder.tests(results.tests()))
+            .list("soaks", SOAK, results -> ResultsOrder.soaks(results.soaks()))
+            .list("unmeasured", TEXT, RunResults::unmeasured);
+
+    private ResultsFormat() {}
+
+    /** The file is sound and of a version that came later. */
+    static final class NewerVersionException extends IllegalArgumentException {
+        private static final long serialVersionUID = 1L;
+
+        private NewerVersionException(int version) {
+            super("version " + version + ", and this ByteWatcher knows " + VERSION);
+        }
+    }
+
+    static void write(JsonGenerator json, RunResults results) throws IOException {
+        RESULTS.write(json, results);
+    }
+
+    /**
+     * Reads the only value of a document.
+     *
+     * @throws IllegalArgumentException when something is missing or makes no sense; the parser then is where that was seen
+     */
+    static RunResults read(JsonParser json) throws IOException {
+        if (json.nextToken() == null) {
+            throw new IllegalArgumentException("empty");
+        }
+        RunResults results = RESULTS.read(json);
+        if (json.nextToken() != null) {
+            throw new IllegalArgumentException("something follows the results");
+        }
+        return results;
+    }
+
+    private static RunResults results(Fields.Values read) {
+        read.get("format", TEXT);
+        read.get("version", INTEGER);
+        return new RunResults(
+                read.get("run", TEXT),
+                read.get("time", TIME),
+                read.list("machines", MACHINE),
+                read.list("tests", TEST),
+                read.list("soaks", SOAK),
+                read.list("unmeasured", TEXT),
+                read.list("findings", FINDING));
+    }
+
+    private static Figure figure(Fields.Values read) {
+        return new Figure(
+                read.get("verdict", VERDICT),
+                read.get("scope", SCOPE),
+                read.get("bytes", NUMBER),
+                read.get("operations", NUMBER),
+                read.get("deviation", NUMBER),
+                read.find("others", Kind.list(FIGURE)).orElse(List.of()));
+    }
+
+    private static String format(JsonParser json) throws IOException {
+        String format = TEXT.read(json);
+        if (!format.equals(FORMAT)) {
+            throw new IllegalArgumentException("not results of ByteWatcher, but of format \"" + format + "\"");
+        }
+        return format;
+    }
+
+    private static int version(JsonParser json) throws IOException {
+        int version = INTEGER.read(json);
+        if (version > VERSION) {
+            throw new NewerVersionException(version);
+        }
+        if (version < 1) {
+            throw new IllegalArgumentException("version " + version + " (expected: " + VERSION + ")");
+        }
+        return version;
+    }
+
+    private static double skip(JsonParser json) throws IOException {
+        json.skipChildren();
+        return Double.NaN;
+    }
+}
