@@ -2,16 +2,20 @@ package io.bytewatcher.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bytewatcher.Round;
+import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.report.RunResults;
 import io.bytewatcher.report.SampleRuns;
 import io.bytewatcher.report.TestResult;
 import java.io.IOException;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.Keys;
 
@@ -57,6 +61,67 @@ class HtmlReportBrowserTests extends InTheBrowser {
         assertThat(page.texts("#ranking td.difference")).contains("+132,352", "+48", "−40", "0", "–");
         assertThat(page.texts("#ranking td.status"))
                 .contains("✗over limit▲regressed", "✓within limit", "✗regressed", "✗not measured", "–not gated");
+    }
+
+    /** By the same rules as {@link Figures} in Java. */
+    @ParameterizedTest
+    @CsvSource({
+        "96, 60000",
+        "832, 20",
+        "479999, 10000",
+        "1, 3",
+        "201, 200",
+        "8283, 200",
+        "1499997, 1000",
+        "5999999999, 1000000000",
+        "999999, 1000000",
+        "0, 7",
+        "9223372036854775807, 1",
+        "9223372036854775807, 10"
+    })
+    void writesMeansAsMessagesDo(long bytes, long operations) throws IOException {
+        page.show(SampleRuns.run(List.of(SampleRuns.mean(new Round(operations, bytes), Optional.empty()))));
+        assertThat(page.texts("#ranking td.bytes")).containsExactly(Figures.mean(bytes, operations));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "5 | 1 | 5 | 1 | 0",
+                "48 | 1 | 32 | 1 | +16",
+                "72 | 1 | 112 | 1 | \u221240",
+                "1444352 | 1 | 1312000 | 1 | +132,352",
+                "96 | 60000 | 94 | 60000 | +0.0000333",
+                "0 | 1 | 12345678 | 1000000 | \u221212.346",
+                "9223372036854775807 | 1 | 0 | 1 | +9,223,372,036,854,775,807"
+            })
+    void writesDifferencesWithTheirSign(long bytes, long operations, long was, long operationsThen, String difference)
+            throws IOException {
+        Round before = new Round(operationsThen, was);
+        page.show(SampleRuns.run(List.of(SampleRuns.mean(new Round(operations, bytes), Optional.of(before)))));
+        assertThat(page.texts("#ranking td.difference")).containsExactly(difference);
+    }
+
+    @Test
+    void writesNumbersThatJavaScriptHasNot() throws IOException {
+        page.show(SampleRuns.run(List.of(SampleRuns.withLimit(Long.MAX_VALUE))));
+        assertThat(page.texts("#ranking td.limit")).containsExactly("9,223,372,036,854,775,807");
+    }
+
+    @Test
+    void countsNoSoakThatCouldNotBeJudged() throws IOException {
+        page.show(SampleRuns.soakThatWasNotJudged());
+        assertThat(page.texts("#counts div")).startsWith("measured0", "within limits0", "failed1");
+    }
+
+    @Test
+    void drawsTheThreadsThatAllocateMostAndThoseWithABreach() throws IOException {
+        page.show(SampleRuns.soakOfManyThreads(200));
+        assertThat(page.texts(".threads label"))
+                .hasSize(61)
+                .startsWith("t199", "t198")
+                .endsWith("t140", "t3");
     }
 
     @Test
@@ -295,7 +360,7 @@ class HtmlReportBrowserTests extends InTheBrowser {
         page.waitUntil("return document.querySelectorAll('#unmeasured li').length > 0");
         assertThat(page.texts("#unmeasured li")).containsExactlyElementsOf(SampleRuns.HOSTILE_NAMES);
         assertThat(page.texts("#findings li bdi")).containsExactlyElementsOf(SampleRuns.HOSTILE_NAMES);
-        assertThat(page.texts(".soak h3")).containsExactlyElementsOf(SampleRuns.HOSTILE_NAMES);
+        assertThat(page.texts(".soak h3")).containsExactlyInAnyOrderElementsOf(SampleRuns.HOSTILE_NAMES);
         assertThat(page.texts(".panel .message.failed")).containsExactlyInAnyOrderElementsOf(SampleRuns.HOSTILE_NAMES);
         assertThat(page.all("img")).isEmpty();
         assertThat(page.number("document.scripts.length")).isEqualTo(5);

@@ -1,13 +1,17 @@
 package io.bytewatcher.report;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.Writer;
+import java.util.Base64;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.zip.GZIPOutputStream;
 
 /**
- * Puts the page together: the frame, the style, the libraries, the script, and the results as data. The results are the
- * only part that others have a say in, and they are in a block of data that no browser runs. The page allows its own
+ * Puts the page together: the frame, the style, the libraries with their licences, the script, and {@code results.json}. The results are
+ * the only part that others have a say in, and they are compressed, in letters and digits, in a block of data that no browser runs. The page allows its own
  * scripts by their hashes and nothing else, so that whatever a name might smuggle in would not run either.
  */
 final class HtmlPage {
@@ -16,6 +20,15 @@ final class HtmlPage {
             "lib/datatables/dataTables.min.js",
             "lib/chartjs/chart.umd.min.js",
             "report.js");
+
+    /** Of each library the name and the file. */
+    private static final List<List<String>> LICENCES = List.of(
+            List.of("Chart.js", "lib/chartjs/LICENSE.md"),
+            List.of("DataTables", "lib/datatables/License.txt"),
+            List.of("jQuery", "lib/jquery/LICENSE.txt"),
+            List.of("kurkle-color", "lib/kurkle-color/LICENSE.md"));
+
+    private static final int BUFFER = 1 << 16;
 
     private final RunResults results;
 
@@ -40,7 +53,13 @@ final class HtmlPage {
             switch (name) {
                 case "policy" -> writer.write(policy(style, scripts));
                 case "style" -> writer.write("<style>" + style.text() + "</style>");
-                case "data" -> writer.write(HtmlPacking.pack(results));
+                case "data" -> writer.write(packed());
+                case "licences" -> {
+                    for (List<String> licence : LICENCES) {
+                        String text = HtmlResource.of(licence.get(1)).text();
+                        writer.write("<h2>" + licence.get(0) + "</h2><pre>" + escaped(text) + "</pre>");
+                    }
+                }
                 case "scripts" -> {
                     for (HtmlResource script : scripts) {
                         writer.write("<script>" + script.text() + "</script>\n");
@@ -50,6 +69,18 @@ final class HtmlPage {
             }
             from = end + 2;
         }
+    }
+
+    private String packed() throws IOException {
+        ByteArrayOutputStream packed = new ByteArrayOutputStream();
+        try (OutputStream out = new GZIPOutputStream(packed, BUFFER)) {
+            ResultsFile.write(results, out);
+        }
+        return Base64.getEncoder().encodeToString(packed.toByteArray());
+    }
+
+    private static String escaped(String text) {
+        return text.replace("&", "&amp;").replace("<", "&lt;");
     }
 
     private static String policy(HtmlResource style, List<HtmlResource> scripts) {

@@ -1,8 +1,6 @@
 package io.bytewatcher.report;
 
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -16,16 +14,10 @@ record ReportFile(String name, Writer writer) {
     /** All that there are but journals; they are written at once. */
     static final List<ReportFile> ALL = List.of(
             new ReportFile(ResultsFile.NAME, ResultsFile::write),
-            new ReportFile("index.html", ReportFile::writePage),
+            new ReportFile("index.html", HtmlReport::write),
             new ReportFile("summary.md", MarkdownSummary::write),
             new ReportFile("customSmallerIsBetter.json", SmallerIsBetter::write),
             new ReportFile("bencher.json", BencherMetrics::write));
-
-    private static void writePage(RunResults results, Path file) throws IOException {
-        try (BufferedWriter page = Files.newBufferedWriter(file)) {
-            HtmlReport.write(page, results);
-        }
-    }
 
     /** Writes results. */
     interface Writer {

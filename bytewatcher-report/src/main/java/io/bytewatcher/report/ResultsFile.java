@@ -115,8 +115,14 @@ public final class ResultsFile {
 
     /** Into a file that is not there yet. */
     static void write(RunResults results, Path file) throws IOException {
-        try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file, StandardOpenOption.CREATE_NEW));
-                JsonGenerator json = Json.generator(out)) {
+        try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file, StandardOpenOption.CREATE_NEW))) {
+            write(results, out);
+        }
+    }
+
+    /** The content of a file. */
+    static void write(RunResults results, OutputStream out) throws IOException {
+        try (JsonGenerator json = Json.generator(out)) {
             json.setPrettyPrinter(new LinePerResult(2));
             ResultsFormat.write(json, results);
             json.writeRaw('\n');

@@ -113,6 +113,45 @@ public final class SampleRuns {
         return new RunResults("merged", TIME, List.of(MACHINE, OTHER_MACHINE), List.of(), soaks, List.of(), List.of());
     }
 
+    /** A soak of so many threads, t0 to the largest, of which one that allocates little breaches its limit. */
+    public static RunResults soakOfManyThreads(int threads) {
+        List<Series> series = new ArrayList<>();
+        for (int i = 0; i < threads; i++) {
+            series.add(new Series("t" + i, List.of(point(0, 0), point(1_000, 8L * i))));
+        }
+        Mark breach = new Mark(Duration.ofSeconds(1), "t3", 24, "t3 allocated 24 B");
+        return run(List.of(), soak(series, List.of(breach)));
+    }
+
+    /** A soak that ended before anything could be judged. */
+    public static RunResults soakThatWasNotJudged() {
+        return run(List.of(), soak(List.of(), List.of()));
+    }
+
+    /** A test that allocated so much more than its baseline. */
+    public static TestResult mean(Round round, Optional<Round> was) {
+        Figure now = figure(round);
+        String name = round.bytes() + " in " + round.operations();
+        Measured measured = new Measured(
+                now.verdict(), now.scope(), now.bytes(), now.operations(), 0, List.of(), List.of(), "", List.of());
+        return new TestResult(
+                "",
+                "com.acme.MeanTest#" + name,
+                name,
+                Status.RECORDED,
+                OptionalLong.empty(),
+                Optional.of(measured),
+                was.map(before ->
+                        new BaselineResult(Outcome.UNCHANGED, Optional.of(figure(before)), now, List.of(), "")),
+                false,
+                "",
+                ENVIRONMENT);
+    }
+
+    private static Figure figure(Round round) {
+        return new Figure(Verdict.AMORTISED, Figure.Scope.TEST_THREAD, round.bytes(), round.operations(), 0);
+    }
+
     /** Each hostile name in each place that has a name or a text. */
     public static RunResults hostile() {
         List<TestResult> tests = new ArrayList<>();
@@ -170,8 +209,28 @@ public final class SampleRuns {
         return new RunResults(HOSTILE_NAMES.get(1), TIME, List.of(machine), tests, soaks, HOSTILE_NAMES, findings);
     }
 
+    /** A run of these, in which nothing else happened. */
+    public static RunResults run(List<TestResult> tests, SoakResult... soaks) {
+        return new RunResults("run", TIME, List.of(), tests, List.of(soaks), List.of(), List.of());
+    }
+
+    private static SoakResult soak(List<Series> threads, List<Mark> breaches) {
+        return new SoakResult(
+                "",
+                "com.acme.SoakTest#soaks",
+                "SoakTest.soaks()",
+                Duration.ofSeconds(1),
+                0,
+                List.of(),
+                threads,
+                breaches,
+                true,
+                "",
+                Optional.of(ENVIRONMENT));
+    }
+
     /** A test that was not measured, with any limit. */
-    static TestResult withLimit(long limit) {
+    public static TestResult withLimit(long limit) {
         return new TestResult(
                 "",
                 "com.acme.LimitTest#hasALimit",

@@ -1,16 +1,22 @@
-// Shows the results that are in the element "data"; HtmlData.java says what is where. Everything that comes from the
+// Shows the results that are in the element "data": results.json, as docs/results.md describes it. Everything that comes from the
 // results is put into text nodes and attributes by the DOM, never into markup.
 'use strict';
 
-/** The results, which HtmlPacking.java has packed. */
+/** The results, which HtmlPage.java has packed. */
 async function unpack(packed) {
   const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
-  return JSON.parse(await new Response(stream).text());
+  return parse(await new Response(stream).text());
 }
 
-function show(data) {
-  const text = (number) => (number < 0 ? null : data.strings[number]);
+/** JSON in which the integers that JavaScript's numbers cannot hold become text. */
+function parse(json) {
+  const mayHaveOne = /[:[,]-?\d{16}/.test(json);
+  const exact = (token) => (/^-?\d{16,}$/.test(token) && !Number.isSafeInteger(Number(token)) ? `"${token}"` : token);
+  return JSON.parse(mayHaveOne ? json.replace(/"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g, exact) : json);
+}
+
+function show(results) {
   const group = (number) => (typeof number === 'string' ? BigInt(number) : number).toLocaleString('en-US');
   const plural = (number, one, many) => `${group(number)} ${number === 1 ? one : many}`;
   const byId = (id) => document.getElementById(id);
@@ -41,72 +47,113 @@ function show(data) {
     element('span', { class: `state ${className}` }, element('span', { 'aria-hidden': 'true' }, sign), word);
 
   const VERDICTS = {
-    STEADY: 'steady',
-    AMORTISED: 'amortised',
-    GROWING: 'growing',
-    UNSTABLE: 'unstable',
-    SINGLE_SHOT: 'single shot',
-  };
-  const VERDICTS_IN_FULL = {
-    STEADY: 'steady: each call allocates the same',
-    AMORTISED: 'amortised: some calls allocate more than others, again and again; the figure is the mean',
-    GROWING: 'growing: what a call allocates keeps rising',
-    UNSTABLE: 'unstable: no number can be trusted',
-    SINGLE_SHOT: 'single shot: run once, first uses and class loading included',
+    steady: 'steady: each call allocates the same',
+    amortised: 'amortised: some calls allocate more than others, again and again; the figure is the mean',
+    growing: 'growing: what a call allocates keeps rising',
+    unstable: 'unstable: no number can be trusted',
+    'single-shot': 'single shot: run once, first uses and class loading included',
   };
   const STATUSES = {
-    WITHIN_LIMIT: ['✓', 'within limit', 'good'],
-    RECORDED: ['○', 'recorded', 'muted'],
-    OVER_LIMIT: ['✗', 'over limit', 'bad'],
-    SEVERAL_STATES: ['≷', 'several states', 'warn'],
-    NOT_MEASURED: ['!', 'not measured', 'warn'],
-    NOT_GATED: ['–', 'not gated', 'muted'],
+    'within-limit': ['✓', 'within limit', 'good'],
+    recorded: ['○', 'recorded', 'muted'],
+    'over-limit': ['✗', 'over limit', 'bad'],
+    'several-states': ['≷', 'several states', 'warn'],
+    'not-measured': ['!', 'not measured', 'warn'],
+    'not-gated': ['–', 'not gated', 'muted'],
   };
   const OUTCOMES = {
-    REGRESSED: ['▲', 'regressed', 'bad'],
-    IMPROVED: ['▼', 'improved', 'good'],
-    SHIFTED: ['≈', 'shifted', 'muted'],
-    UNCHANGED: ['=', 'unchanged', 'muted'],
-    NO_BASELINE: ['', 'no baseline', 'muted'],
-    ENVIRONMENT_MISMATCH: ['≠', 'not comparable', 'muted'],
+    regressed: ['▲', 'regressed', 'bad'],
+    improved: ['▼', 'improved', 'good'],
+    shifted: ['≈', 'shifted', 'muted'],
+    unchanged: ['=', 'unchanged', 'muted'],
+    'no-baseline': ['', 'no baseline', 'muted'],
+    'environment-mismatch': ['≠', 'not comparable', 'muted'],
   };
 
-  function readTest(row) {
-    const [module, test, name, status, failed, limit, message, environment, measured, baseline] = row;
+  // ---------------------------------------------------------------- figures, as messages write them
+
+  /** How many zeros follow the point of a fraction. */
+  function zeros(part, whole) {
+    let count = 0;
+    for (let scaled = part * 10n; scaled < whole; scaled *= 10n) {
+      count++;
+    }
+    return count;
+  }
+
+  /** A quotient, rounded half up to at most so many decimals. */
+  function decimal(dividend, divisor, decimals) {
+    const unit = 10n ** BigInt(decimals);
+    const rounded = (2n * dividend * unit + divisor) / (2n * divisor);
+    const fraction = String(rounded % unit).padStart(decimals, '0').replace(/0+$/, '');
+    return group(rounded / unit) + (fraction === '' ? '' : `.${fraction}`);
+  }
+
+  /** A mean of which a fraction always shows, as Figures.java writes it. */
+  function mean(sum, operations) {
+    const divisor = BigInt(operations);
+    const negative = BigInt(sum) < 0n;
+    const dividend = negative ? -BigInt(sum) : BigInt(sum);
+    const rest = dividend % divisor;
+    const written = rest === 0n ? group(dividend / divisor)
+      : decimal(dividend, divisor, zeros(rest, divisor) + (dividend < divisor ? 3 : 2));
+    const isRoundedToAWhole = rest !== 0n && !written.includes('.');
+    return (negative ? '-' : '')
+      + (isRoundedToAWhole ? decimal(dividend, divisor, zeros(divisor - rest, divisor) + 2) : written);
+  }
+
+  /** By how much a figure is more than another, with its sign. */
+  function difference(now, was) {
+    const divisor = BigInt(now.operations) * BigInt(was.operations);
+    const more = BigInt(now.bytes) * BigInt(was.operations) - BigInt(was.bytes) * BigInt(now.operations);
+    const size = more < 0n ? -more : more;
+    const decimals = size === 0n || size >= divisor ? 3 : zeros(size, divisor) + 3;
+    return (more === 0n ? '' : more < 0n ? '−' : '+') + decimal(size, divisor, decimals);
+  }
+
+  const perCall = (figure) => Number(figure.bytes) / Number(figure.operations);
+
+  const environmentInWords = ({ jdk, jit, collector, layout }) => `JDK ${jdk}, ${jit}, ${collector}, ${layout}`;
+
+  /** The milliseconds of a duration in ISO 8601, as Java writes it. */
+  function milliseconds(elapsed) {
+    const [, hours, minutes, seconds] = /^PT(?:(-?\d+)H)?(?:(-?\d+)M)?(?:(-?[\d.]+)S)?$/.exec(elapsed);
+    return Number(hours ?? 0) * 3_600_000 + Number(minutes ?? 0) * 60_000 + Number(seconds ?? 0) * 1_000;
+  }
+
+  /** What the table sorts by, beside what is known of a test. */
+  function readTest(test) {
+    const { measured, baseline } = test;
+    const trusted = measured !== undefined && measured.verdict !== 'unstable' && Number(measured.operations) > 0;
+    const compared = baseline?.was !== undefined && baseline.outcome !== 'environment-mismatch';
     return {
-      module: text(module),
-      test: text(test),
-      name: text(name),
-      status: text(status),
-      failed: failed === 1,
-      limit,
-      message: text(message),
-      environment: text(environment),
-      verdict: measured ? text(measured[0]) : null,
-      allThreads: measured !== 0 && text(measured[1]) === 'ALL_THREADS',
-      amount: measured ? text(measured[2]) : null,
-      bytes: measured && measured[3] !== null ? measured[3] : -1,
-      written: measured ? text(measured[11]) : null,
-      writtenBytes: measured && measured[12] !== null ? measured[12] : -1,
-      outcome: baseline ? text(baseline[0]) : null,
-      difference: baseline ? text(baseline[3]) : null,
-      differenceBytes: baseline ? baseline[4] : null,
-      measured,
-      baseline,
+      ...test,
+      environment: environmentInWords(test.environment),
+      limit: test.limit ?? -1,
+      trusted,
+      compared,
+      bytes: trusted ? perCall(measured) : -1,
+      writtenBytes: measured?.asWritten ? perCall(measured.asWritten) : -1,
+      differenceBytes: compared ? perCall(baseline.now) - perCall(baseline.was) : 0,
     };
   }
 
-  const tests = data.tests.map(readTest);
-  const isExcused = (test) => test.status === 'SEVERAL_STATES' && !test.failed;
-  const isChanged = (test) => !isExcused(test) && (test.outcome === 'REGRESSED' || test.outcome === 'IMPROVED');
+  const amount = (test) => (test.trusted ? mean(test.measured.bytes, test.measured.operations) : null);
+  const written = ({ measured }) => (measured?.asWritten ? mean(measured.asWritten.bytes, measured.asWritten.operations) : null);
+  const differenceOf = (test) => (test.compared ? difference(test.baseline.now, test.baseline.was) : null);
+
+  const tests = results.tests.map(readTest);
+  const isExcused = (test) => test.status === 'several-states' && !test.failed;
+  const isChanged = (test) => !isExcused(test) && ['regressed', 'improved'].includes(test.baseline?.outcome);
+  const count = (list, holds) => list.filter(holds).length;
 
   /** What is to be said of a test in two words. */
   function status(test) {
     const [sign, word, className] = STATUSES[test.status];
-    if (!test.failed || test.status === 'OVER_LIMIT') {
+    if (!test.failed || test.status === 'over-limit') {
       return [sign, word, className];
     }
-    return ['✗', test.status === 'NOT_MEASURED' ? word : test.outcome === 'REGRESSED' ? 'regressed' : 'failed', 'bad'];
+    return ['✗', test.status === 'not-measured' ? word : test.baseline?.outcome === 'regressed' ? 'regressed' : 'failed', 'bad'];
   }
 
   // ---------------------------------------------------------------- colours
@@ -154,28 +201,32 @@ function show(data) {
   // ---------------------------------------------------------------- head
 
   function showHead() {
-    const { counts } = data;
+    const { soaks, findings, machines } = results;
+    const failed = count(tests, (test) => test.failed) + count(soaks, (soak) => soak.failed);
+    const redFindings = count(findings, (finding) => finding.failed);
+    const red = failed + redFindings > 0;
     const reasons = [];
-    if (counts.failed > 0) {
-      reasons.push(plural(counts.failed, 'test', 'tests'));
+    if (failed > 0) {
+      reasons.push(plural(failed, 'test', 'tests'));
     }
-    const redFindings = data.findings.filter(([failed]) => failed).length;
     if (redFindings > 0) {
       reasons.push(plural(redFindings, 'finding', 'findings'));
     }
-    byId('verdict').append(
-      data.red ? signed('✗', `Failed: ${reasons.join(', ')}`, 'bad') : signed('✓', 'Passed', 'good'));
-    const jdks = [...new Set(data.machines.map((machine) => machine[0]))];
-    byId('run').append(
-      foreign(data.run), ` · ${data.time}`, jdks.length > 0 ? ` · JDK ` : '', foreign(jdks.join(', ')));
-    document.title = `${data.red ? '✗' : '✓'} Allocation report: ${data.run}`;
+    byId('verdict').append(red ? signed('✗', `Failed: ${reasons.join(', ')}`, 'bad') : signed('✓', 'Passed', 'good'));
+    const jdks = [...new Set(machines.map((machine) => machine.jdk))];
+    const time = results.time.replace('T', ' ').replace(/(\.\d+)?Z$/, ' UTC');
+    byId('run').append(foreign(results.run), ` · ${time}`, jdks.length > 0 ? ` · JDK ` : '', foreign(jdks.join(', ')));
+    document.title = `${red ? '✗' : '✓'} Allocation report: ${results.run}`;
+    const judged = count(soaks, (soak) => !soak.failed || soak.breaches.length > 0);
+    const changed = (outcome) => count(tests, (test) => isChanged(test) && test.baseline.outcome === outcome);
     const tiles = [
-      ['measured', counts.measured, ''],
-      ['within limits', counts.within, ''],
-      ['failed', counts.failed, 'bad'],
-      ['regressed', counts.regressed, 'bad'],
-      ['improved', counts.improved, 'good'],
-      ['not gated', counts.notGated, ''],
+      ['measured', count(tests, (test) => test.trusted) + judged, ''],
+      ['within limits', count(tests, (test) => test.status === 'within-limit')
+        + count(soaks, (soak) => !soak.failed && soak.limits.length > 0), ''],
+      ['failed', failed, 'bad'],
+      ['regressed', changed('regressed'), 'bad'],
+      ['improved', changed('improved'), 'good'],
+      ['not gated', count(tests, (test) => test.status === 'not-gated'), ''],
     ];
     for (const [name, number, className] of tiles) {
       byId('counts').append(
@@ -184,15 +235,15 @@ function show(data) {
   }
 
   function showFindings() {
-    if (data.findings.length === 0) {
+    if (results.findings.length === 0) {
       return;
     }
     byId('findings').hidden = false;
-    for (const [failed, sentence] of data.findings) {
+    for (const { failed, text } of results.findings) {
       byId('findings').querySelector('ul').append(
         element('li', { class: failed ? 'failed' : null },
           failed ? signed('✗', 'failed', 'bad') : signed('i', 'note', 'muted'),
-          foreign(sentence)));
+          foreign(text)));
     }
   }
 
@@ -265,22 +316,12 @@ function show(data) {
     return string === '' ? null : element('pre', { class: `message${failed ? ' failed' : ''}` }, foreign(string));
   }
 
-  function readRounds(runs) {
-    const rounds = [];
-    for (let i = 0; i < runs.length; i += 3) {
-      for (let n = 0; n < runs[i]; n++) {
-        rounds.push([runs[i + 1], runs[i + 2]]);
-      }
-    }
-    return rounds;
-  }
-
   function roundsBlock(test) {
-    const rounds = readRounds(test.measured[7]);
+    const { rounds } = test.measured;
     if (rounds.length === 0) {
       return null;
     }
-    const means = rounds.map(([operations, bytes]) => Number(bytes) / Number(operations));
+    const means = rounds.map(perCall);
     const shown = (number) => number.toLocaleString('en-US', { maximumSignificantDigits: 4 });
     const least = shown(Math.min(...means));
     const most = shown(Math.max(...means));
@@ -291,7 +332,7 @@ function show(data) {
     const node = block('h3', 'Rounds', element('figure', {}, place, element('figcaption', {}, sentence)),
       element('details', {}, element('summary', {}, 'Rounds as a table'),
         table('Rounds', [['Round', 'num'], ['Calls', 'num'], ['Bytes', 'num'], ['B per call', 'num']],
-          rounds.map(([operations, bytes], i) => [group(i + 1), group(operations), group(bytes), shown(means[i])]), 'compact')));
+          rounds.map(({ operations, bytes }, i) => [group(i + 1), group(operations), group(bytes), shown(means[i])]), 'compact')));
     node.draw = () => chart(canvas, {
       type: 'bar',
       data: { labels: rounds.map((_, i) => i + 1), datasets: [{ data: means, maxBarThickness: 28, minBarLength: 2 }] },
@@ -303,7 +344,7 @@ function show(data) {
             callbacks: {
               title: ([item]) => `Round ${item.label}`,
               label: (item) => {
-                const [operations, bytes] = rounds[item.dataIndex];
+                const { operations, bytes } = rounds[item.dataIndex];
                 return `${group(bytes)} B in ${group(operations)} calls`;
               },
             },
@@ -317,56 +358,48 @@ function show(data) {
     return node;
   }
 
+  const source = ({ file, line }) => (!file ? 'unknown source' : line > 0 ? `${file}:${line}` : file);
+  const frameInWords = (frame, type = frame.class) => `${type}.${frame.method}(${source(frame)})`;
+  const simpleName = (type) => type.slice(type.lastIndexOf('.') + 1);
+
   function callPath(site) {
-    const frames = [...data.paths[site[2]], ...data.paths[site[1]]].map(text);
+    const frames = [...site.inside, ...site.path];
     return frames.length === 0 ? null : element('details', {},
       element('summary', {}, `Call path, ${plural(frames.length, 'frame', 'frames')}`),
-      element('ol', { class: 'mono' }, frames.map((frame) => element('li', {}, foreign(frame)))));
+      element('ol', { class: 'mono' }, frames.map((frame) => element('li', {}, foreign(frameInWords(frame))))));
   }
 
-  function sitesBlock(test) {
-    const sites = test.measured[10];
+  function sitesBlock({ sites }) {
     if (sites.length === 0) {
       return null;
     }
-    const threads = new Set(sites.map((site) => site[0]));
+    const threads = new Set(sites.map((site) => site.thread));
     return block('h3', 'Allocation sites',
       table('Allocation sites', [['B/op', 'num'], ['Hits/op', 'num'], ['Where and why', '']],
-        sites.map((site) => [
-          text(site[4]),
-          text(site[5]) ?? '–',
-          [
-            foreign(text(site[6]), 'mono'),
-            text(site[6]) === text(site[3]) ? null : element('div', {}, foreign(text(site[3]))),
-            threads.size > 1 ? element('div', { class: 'note' }, 'thread ', foreign(text(site[0]))) : null,
-            callPath(site),
-          ],
-        ])));
+        sites.map((site) => {
+          const [first] = site.path;
+          return [
+            mean(site.bytes, site.operations),
+            site.hits === 0 ? '–' : mean(site.hits, site.operations),
+            [
+              foreign(first ? frameInWords(first, simpleName(first.class)) : site.cause, 'mono'),
+              first ? element('div', {}, foreign(site.cause)) : null,
+              threads.size > 1 ? element('div', { class: 'note' }, 'thread ', foreign(site.thread)) : null,
+              callPath(site),
+            ],
+          ];
+        })));
   }
 
   function baselineBlock(test) {
-    const [outcome, was, now, , , grown, inWords] = test.baseline;
-    const difference = test.difference === null ? 'not comparable'
-      : test.differenceBytes === 0 ? 'none' : `${test.difference} B per call`;
+    const { outcome, text } = test.baseline;
+    const more = differenceOf(test);
     return block('h3', 'Baseline',
       element('dl', { class: 'facts' },
-        fact('Outcome', signed(...OUTCOMES[text(outcome)]),
-          text(outcome) === 'SHIFTED' ? ' (a single shot: its first uses depend on the order of the tests)' : ''),
-        fact('Was', foreign(text(was) ?? 'not in the baseline')),
-        fact('Now', foreign(text(now))),
-        fact('Difference', difference)),
-      grown.length === 0 ? null
-        : element('div', { class: 'grown' }, element('h4', { class: 'label' }, 'New or grown sites'),
-          table('New or grown sites', [['Difference', 'num'], ['Was', 'num mid'], ['Now', 'num mid'], ['Where and why', '']],
-            grown.map(([method, cause, growth, before, after]) => [
-              text(growth),
-              text(before) ?? 'new',
-              text(after),
-              [foreign(text(method), 'mono'), element('div', {}, foreign(text(cause)))],
-            ]))),
-      inWords === null ? null
-        : element('details', {}, element('summary', {}, 'As messages say it'),
-          element('pre', { class: 'message' }, foreign(text(inWords)))));
+        fact('Outcome', signed(...OUTCOMES[outcome]),
+          outcome === 'shifted' ? ' (a single shot: its first uses depend on the order of the tests)' : ''),
+        fact('Difference', more === null ? 'not comparable' : more === '0' ? 'none' : `${more} B per call`)),
+      message(text, false));
   }
 
   function panel(test) {
@@ -376,28 +409,31 @@ function show(data) {
     }
     facts.push(fact('Status', signed(...status(test))));
     const parts = [];
-    if (test.measured) {
-      const [, , , , figure, operations, warmUp, , oneOffs, explanation] = test.measured;
-      facts.push(fact('Allocates', figure < 0 ? 'no number that can be trusted' : foreign(text(figure))));
-      facts.push(fact('Verdict', VERDICTS_IN_FULL[test.verdict]));
-      if (test.written !== null) {
-        facts.push(fact('As written', `${test.written} B per call, before the JIT removes anything`));
+    const { measured } = test;
+    if (measured) {
+      const scope = measured.scope === 'all-threads' ? ' on all threads' : '';
+      facts.push(fact('Allocates', test.trusted
+        ? `${amount(test)} B${measured.verdict === 'single-shot' ? '' : ' per call'}${scope}` : 'no number that can be trusted'));
+      facts.push(fact('Verdict', VERDICTS[measured.verdict]));
+      if (measured.asWritten) {
+        facts.push(fact('As written', `${written(test)} B per call, before the JIT removes anything`));
       }
-      if (text(explanation) !== '') {
-        facts.push(fact('Because', foreign(text(explanation))));
+      if (measured.explanation !== '') {
+        facts.push(fact('Because', foreign(measured.explanation)));
       }
-      facts.push(fact('Counted', `${plural(operations, 'call', 'calls')} after ${group(warmUp)} of warm-up`));
-      if (oneOffs.length > 0) {
-        facts.push(fact('One-offs, not counted', oneOffs.map((bytes) => `${group(bytes)} B`).join(', ')));
+      facts.push(fact('Counted',
+        `${plural(measured.operations, 'call', 'calls')} after ${group(measured.warmUpOperations)} of warm-up`));
+      if (measured.oneOffs.length > 0) {
+        facts.push(fact('One-offs, not counted', measured.oneOffs.map((bytes) => `${group(bytes)} B`).join(', ')));
       }
-      parts.push(sitesBlock(test));
+      parts.push(sitesBlock(measured));
     }
     facts.push(fact('Limit', test.limit < 0 ? 'none' : `${group(test.limit)} B per call`));
     facts.push(fact('Environment', foreign(test.environment)));
     if (test.baseline) {
       parts.push(baselineBlock(test));
     }
-    const rounds = test.measured ? roundsBlock(test) : null;
+    const rounds = measured ? roundsBlock(test) : null;
     const node = element('div', { class: 'panel', role: 'group', 'aria-label': `Details of ${test.name}` },
       message(test.message, test.failed),
       element('div', { class: 'pair' }, element('dl', { class: 'facts' }, facts), rounds),
@@ -434,6 +470,9 @@ function show(data) {
       .map((part) => part.replace(/ /g, '\u00a0')).join(', ');
   })();
 
+  const verdict = (test) => test.measured?.verdict.replace('-', ' ');
+  const outcome = (test) => OUTCOMES[test.baseline?.outcome];
+
   function columns() {
     const all = [
       Object.assign(
@@ -445,19 +484,19 @@ function show(data) {
         ? column('Module', 'module wide', 'name', (test) => test.module, (test) => foreign(test.module)) : null,
       distinct('environment') > 1
         ? column('JVM', 'environment wide', 'name', shortEnvironment, (test) => foreign(shortEnvironment(test))) : null,
-      column('B/op', 'bytes num', 'num', (test) => test.bytes, (test) => plain(test.amount ?? '–')),
-      tests.some((test) => test.written !== null)
-        ? column('As written', 'written num wide', 'num', (test) => test.writtenBytes, (test) => plain(test.written ?? '–')) : null,
-      column('Verdict', 'verdict wide', 'name', (test) => VERDICTS[test.verdict] ?? '', (test) =>
-        element('div', { class: 'muted' }, VERDICTS[test.verdict] ?? '–',
-          test.allThreads ? element('div', { class: 'note' }, 'all threads') : null)),
+      column('B/op', 'bytes num', 'num', (test) => test.bytes, (test) => plain(amount(test) ?? '–')),
+      tests.some((test) => test.measured?.asWritten)
+        ? column('As written', 'written num wide', 'num', (test) => test.writtenBytes, (test) => plain(written(test) ?? '–')) : null,
+      column('Verdict', 'verdict wide', 'name', (test) => verdict(test) ?? '', (test) =>
+        element('div', { class: 'muted' }, verdict(test) ?? '–',
+          test.measured?.scope === 'all-threads' ? element('div', { class: 'note' }, 'all threads') : null)),
       column('Limit', 'limit num mid', 'num', (test) => test.limit, (test) => plain(test.limit < 0 ? '–' : group(test.limit))),
-      column('Baseline', 'outcome mid', 'name', (test) => (test.outcome ? OUTCOMES[test.outcome][1] : ''), (test) =>
-        test.outcome ? signed(...OUTCOMES[test.outcome]) : plain('–')),
-      column('Difference', 'difference num mid', 'num', (test) => test.differenceBytes ?? 0, (test) =>
-        element('span', { class: isChanged(test) ? OUTCOMES[test.outcome][2] : 'muted' }, test.difference ?? '–')),
+      column('Baseline', 'outcome mid', 'name', (test) => outcome(test)?.[1] ?? '', (test) =>
+        (test.baseline ? signed(...outcome(test)) : plain('–'))),
+      column('Difference', 'difference num mid', 'num', (test) => test.differenceBytes, (test) =>
+        element('span', { class: isChanged(test) ? outcome(test)[2] : 'muted' }, differenceOf(test) ?? '–')),
       column('Status', 'status', 'name', (test) => status(test)[1], (test) => {
-        const change = isChanged(test) ? signed(...OUTCOMES[test.outcome]) : null;
+        const change = isChanged(test) ? signed(...outcome(test)) : null;
         return element('div', {}, signed(...status(test)),
           change && status(test)[1] !== 'regressed' ? element('div', { class: 'narrow' }, change) : null);
       }),
@@ -546,32 +585,24 @@ function show(data) {
   // ---------------------------------------------------------------- soaks
 
   const VISIBLE_AT_FIRST = 8;
+  const MAX_THREADS = 60;
 
-  function readSoak(row) {
-    const [module, test, name, environment, milliseconds, operations, limits, failed, why, threads, series, breaches] = row;
+  const last = (points) => (points.length === 0 ? 0 : points[points.length - 1].y);
+
+  /** With the curves of the threads that allocated most and those with a breach, the largest first. */
+  function readSoak(soak) {
+    const breached = new Set(soak.breaches.map((breach) => breach.thread));
+    const curves = soak.threads.map(({ thread, points }) => ({
+      thread,
+      points: points.map(({ elapsed, bytes }) => ({ x: milliseconds(elapsed), y: Number(bytes) })),
+    }));
     return {
-      module: text(module),
-      test: text(test),
-      name: text(name),
-      environment: text(environment),
-      milliseconds,
-      operations,
-      limits: limits.map(text),
-      failed: failed === 1,
-      message: text(why),
-      threads,
-      series: series.map(([thread, steps]) => {
-        const points = [];
-        let x = 0;
-        let y = 0;
-        for (let i = 0; i < steps.length; i += 2) {
-          x += steps[i];
-          y += steps[i + 1];
-          points.push({ x, y });
-        }
-        return { thread: text(thread), points };
-      }),
-      breaches: breaches.map(([x, thread, bytes, inWords]) => ({ x, thread: text(thread), bytes, text: text(inWords) })),
+      ...soak,
+      environment: soak.environment ? environmentInWords(soak.environment) : '',
+      milliseconds: milliseconds(soak.duration),
+      series: curves.sort((a, b) => last(b.points) - last(a.points))
+        .filter((curve, i) => i < MAX_THREADS || breached.has(curve.thread)),
+      breaches: soak.breaches.map((breach) => ({ ...breach, x: milliseconds(breach.elapsed) })),
     };
   }
 
@@ -591,15 +622,15 @@ function show(data) {
 
   /** A power of two, so that the axis has some five round numbers of KiB or MiB. */
   function binaryStep(soak) {
-    const most = Math.max(1, ...soak.series.map((one) => (one.points.length === 0 ? 0 : one.points[one.points.length - 1].y)));
+    const most = Math.max(1, ...soak.series.map((one) => last(one.points)));
     return 2 ** Math.ceil(Math.log2(most / 6));
   }
 
   function soakPlot(soak) {
-    const sentence = `Allocation over ${duration(soak.milliseconds)} of ${plural(soak.threads, 'thread', 'threads')}, `
+    const sentence = `Allocation over ${duration(soak.milliseconds)} of ${plural(soak.threads.length, 'thread', 'threads')}, `
       + (soak.breaches.length === 0 ? 'no breach' : plural(soak.breaches.length, 'breach', 'breaches'));
     const canvas = element('canvas', { role: 'img', 'aria-label': sentence });
-    const hidden = soak.threads > soak.series.length
+    const hidden = soak.threads.length > soak.series.length
       ? `; shown are the ${group(soak.series.length)} that allocated most or too much` : '';
     const toggles = element('fieldset', { class: 'threads' }, element('legend', {}, 'Threads'));
     const figure = element('figure', {}, element('div', { class: 'plot tall' }, canvas),
@@ -707,7 +738,7 @@ function show(data) {
   }
 
   function showSoaks() {
-    const soaks = data.soaks;
+    const { soaks } = results;
     if (soaks.length === 0) {
       return;
     }
@@ -722,7 +753,7 @@ function show(data) {
   // ---------------------------------------------------------------- the rest
 
   function showUnmeasured() {
-    const names = data.unmeasured;
+    const names = results.unmeasured;
     if (names.length === 0) {
       return;
     }
@@ -739,20 +770,14 @@ function show(data) {
   }
 
   function showMachines() {
-    for (const [jdk, vm, os, processors, heap, flags] of data.machines) {
+    for (const { jdk, vm, os, processors, maxHeap, flags } of results.machines) {
       byId('machines').append(element('dl', { class: 'facts machine' },
         fact('JDK', foreign(`${jdk}, ${vm}`)),
-        fact('System', foreign(os), `, ${processors} ${processors === '1' ? 'processor' : 'processors'}`),
-        fact('Largest heap', `${heap} B`),
+        fact('System', foreign(os), `, ${plural(processors, 'processor', 'processors')}`),
+        fact('Largest heap', `${group(maxHeap)} B`),
         flags === '' ? [] : fact('Flags', foreign(flags, 'mono'))));
     }
-    byId('machines').hidden = data.machines.length === 0;
-  }
-
-  function showLicences() {
-    for (const [library, licence] of Object.entries(data.licences)) {
-      byId('licences').append(element('h2', {}, library), element('pre', {}, licence));
-    }
+    byId('machines').hidden = results.machines.length === 0;
   }
 
   applyTheme();
@@ -762,7 +787,6 @@ function show(data) {
   showSoaks();
   showUnmeasured();
   showMachines();
-  showLicences();
   performance.mark('bytewatcher-shown');
 }
 
