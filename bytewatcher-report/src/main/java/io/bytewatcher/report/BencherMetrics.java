@@ -2,13 +2,8 @@ package io.bytewatcher.report;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.bytewatcher.baseline.Figure;
-import io.bytewatcher.internal.files.Escapes;
-import java.io.BufferedOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -26,25 +21,15 @@ final class BencherMetrics {
     private BencherMetrics() {}
 
     static void write(RunResults results, Path file) throws IOException {
-        Labels labels = Labels.ofTests(results);
         Set<String> names = new HashSet<>();
-        try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file, StandardOpenOption.CREATE_NEW));
-                JsonGenerator json = Json.generator(out)) {
-            json.setPrettyPrinter(new LinePerResult(1));
+        Json.write(file, 1, json -> {
             json.writeStartObject();
-            for (TestResult test : ResultsOrder.tests(results.tests())) {
-                if (test.measured().flatMap(Measured::figure).isPresent()) {
-                    Measured measured = test.measured().get();
-                    write(
-                            json,
-                            distinct(Escapes.escape(labels.id(test)), names),
-                            measured,
-                            measured.figure().orElseThrow());
-                }
+            for (Metric metric : Metric.of(results)) {
+                json.writeFieldName(distinct(metric.name(), names));
+                write(json, metric.measured(), metric.figure());
             }
             json.writeEndObject();
-            json.writeRaw('\n');
-        }
+        });
     }
 
     /** A name that no other test has, and that is not too long. */
@@ -64,17 +49,13 @@ final class BencherMetrics {
         return name.substring(0, name.offsetByCodePoints(0, most - 1)) + "…" + suffix;
     }
 
-    private static void write(JsonGenerator json, String name, Measured measured, Figure figure) throws IOException {
-        json.writeFieldName(name);
+    private static void write(JsonGenerator json, Measured measured, Figure figure) throws IOException {
         json.writeStartObject();
         json.writeObjectFieldStart(MEASURE);
-        json.writeFieldName("value");
-        SmallerIsBetter.mean(json, measured.bytes(), measured.operations());
+        Metric.mean(json, "value", measured.bytes(), measured.operations());
         if (figure.deviation() > 0) {
-            json.writeFieldName("lower_value");
-            SmallerIsBetter.mean(json, figure.bytes() - figure.deviation(), figure.operations());
-            json.writeFieldName("upper_value");
-            SmallerIsBetter.mean(json, sum(figure.bytes(), figure.deviation()), figure.operations());
+            Metric.mean(json, "lower_value", figure.bytes() - figure.deviation(), figure.operations());
+            Metric.mean(json, "upper_value", sum(figure.bytes(), figure.deviation()), figure.operations());
         }
         json.writeEndObject();
         json.writeEndObject();

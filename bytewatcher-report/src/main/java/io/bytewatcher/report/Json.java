@@ -4,10 +4,14 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.StreamReadConstraints;
+import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Locale;
 
 /** JSON in UTF-8 of any text, unpaired surrogates included, and the words that enums are in it. */
@@ -26,7 +30,23 @@ final class Json {
 
     private Json() {}
 
-    static JsonGenerator generator(OutputStream out) throws IOException {
+    /** A file that is not there yet, of one value with its outer levels on lines of their own. */
+    static void write(Path file, int levels, Body body) throws IOException {
+        try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file, StandardOpenOption.CREATE_NEW))) {
+            write(out, levels, body);
+        }
+    }
+
+    /** The content of such a file. */
+    static void write(OutputStream out, int levels, Body body) throws IOException {
+        try (JsonGenerator json = generator(out)) {
+            json.setPrettyPrinter(new LinePerResult(levels));
+            body.write(json);
+            json.writeRaw('\n');
+        }
+    }
+
+    private static JsonGenerator generator(OutputStream out) throws IOException {
         return FACTORY.createGenerator(out);
     }
 

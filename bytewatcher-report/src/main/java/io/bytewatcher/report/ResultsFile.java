@@ -3,18 +3,15 @@ package io.bytewatcher.report;
 import static java.util.Objects.requireNonNull;
 
 import com.fasterxml.jackson.core.JacksonException;
-import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import io.bytewatcher.internal.files.AtomicFileWriter;
 import io.bytewatcher.internal.files.Escapes;
-import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 
 /**
@@ -35,6 +32,9 @@ public final class ResultsFile {
     public static final String NAME = "results.json";
 
     private static final String DELETE = "Delete the file, and run the tests again";
+
+    /** Each test has a line. */
+    private static final int LEVELS = 2;
 
     private ResultsFile() {}
 
@@ -115,18 +115,12 @@ public final class ResultsFile {
 
     /** Into a file that is not there yet. */
     static void write(RunResults results, Path file) throws IOException {
-        try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file, StandardOpenOption.CREATE_NEW))) {
-            write(results, out);
-        }
+        Json.write(file, LEVELS, json -> ResultsFormat.write(json, results));
     }
 
     /** The content of a file. */
     static void write(RunResults results, OutputStream out) throws IOException {
-        try (JsonGenerator json = Json.generator(out)) {
-            json.setPrettyPrinter(new LinePerResult(2));
-            ResultsFormat.write(json, results);
-            json.writeRaw('\n');
-        }
+        Json.write(out, LEVELS, json -> ResultsFormat.write(json, results));
     }
 
     /** The run that results are of, without reading them all; empty where it is not among the first fields. */

@@ -23,10 +23,8 @@ class ResultsFilePropertyTests {
 
     private static byte[] written(RunResults results) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        try (var json = Json.generator(out)) {
-            json.setPrettyPrinter(new LinePerResult(2));
-            ResultsFormat.write(json, results);
-            json.writeRaw('\n');
+        try {
+            ResultsFile.write(results, out);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
