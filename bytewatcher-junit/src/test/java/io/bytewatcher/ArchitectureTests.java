@@ -313,8 +313,7 @@ class ArchitectureTests {
     private static List<String> publicSignatures(String packageName) {
         List<String> signatures = new ArrayList<>();
         for (JavaClass type : PUBLISHED) {
-            if (!type.getPackageName().startsWith(packageName)
-                    || !type.getModifiers().contains(JavaModifier.PUBLIC)) {
+            if (!type.getPackageName().startsWith(packageName) || !isPublic(type)) {
                 continue;
             }
             Class<?> reflected = type.reflect();
@@ -331,6 +330,12 @@ class ArchitectureTests {
                     .forEach(member -> signatures.add(type.getName() + ": " + signature(member)));
         }
         return signatures;
+    }
+
+    /** What lies in an interface is public, but no more than the interface itself. */
+    private static boolean isPublic(JavaClass type) {
+        return type.getModifiers().contains(JavaModifier.PUBLIC)
+                && type.getEnclosingClass().map(ArchitectureTests::isPublic).orElse(true);
     }
 
     private static boolean isAccessible(Member member) {

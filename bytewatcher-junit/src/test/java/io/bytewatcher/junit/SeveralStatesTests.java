@@ -146,7 +146,7 @@ class SeveralStatesTests {
                 .contains(told);
         assertThat(Files.readString(folder.resolve("summary.md")))
                 .contains("has several steady states&#58; 64 B per call");
-        assertThat(Files.readString(folder.resolve("index.html"))).contains("SEVERAL_STATES");
+        assertThat(folder.resolve("index.html")).exists();
     }
 
     @Test
