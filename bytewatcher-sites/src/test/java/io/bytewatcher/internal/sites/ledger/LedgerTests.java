@@ -66,6 +66,9 @@ class LedgerTests {
     /** All here runs once or a few times, so C2 would only cost time. */
     private static final String NO_C2 = "-XX:TieredStopAtLevel=1";
 
+    /** A compiler's thread that ends in a window over all threads makes it unmeasurable, and the longer a window is, the likelier. */
+    private static final String COMPILERS_STAY = "-XX:-UseDynamicNumberOfCompilerThreads";
+
     private static final String NO_ATTACH = "-XX:+DisableAttachMechanism";
 
     @Test
@@ -162,7 +165,7 @@ class LedgerTests {
 
     private static String afterEachOther(int threads) {
         List<String> rows = ForkedJvm.ofThisJdk()
-                .withFlags(ATTACH, NO_C2, "-Xmx40m")
+                .withFlags(ATTACH, NO_C2, COMPILERS_STAY, "-Xmx40m")
                 .run(Scenarios.class, "manyThreads", String.valueOf(threads));
         assertThat(rows).hasSize(1);
         return rows.get(0);
