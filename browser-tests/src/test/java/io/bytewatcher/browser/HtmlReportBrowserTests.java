@@ -104,6 +104,14 @@ class HtmlReportBrowserTests extends InTheBrowser {
     }
 
     @Test
+    void severalStatesAreNoFailure() throws IOException {
+        page.show(SampleRuns.run(List.of(SampleRuns.severalStates())));
+        assertThat(page.texts("#ranking td.status")).containsExactly("≷several states");
+        assertThat(page.find("#verdict").getText()).contains("Passed");
+        assertThat(page.texts("#counts div")).startsWith("measured1", "within limits0", "failed0");
+    }
+
+    @Test
     void writesNumbersThatJavaScriptHasNot() throws IOException {
         page.show(SampleRuns.run(List.of(SampleRuns.withLimit(Long.MAX_VALUE))));
         assertThat(page.texts("#ranking td.limit")).containsExactly("9,223,372,036,854,775,807");

@@ -1,12 +1,12 @@
 package io.bytewatcher.report;
 
-import static io.bytewatcher.report.Kind.DECIMAL;
-import static io.bytewatcher.report.Kind.DURATION;
-import static io.bytewatcher.report.Kind.FLAG;
-import static io.bytewatcher.report.Kind.INTEGER;
-import static io.bytewatcher.report.Kind.NUMBER;
-import static io.bytewatcher.report.Kind.TEXT;
-import static io.bytewatcher.report.Kind.TIME;
+import static io.bytewatcher.report.JsonType.DECIMAL;
+import static io.bytewatcher.report.JsonType.DURATION;
+import static io.bytewatcher.report.JsonType.FLAG;
+import static io.bytewatcher.report.JsonType.INTEGER;
+import static io.bytewatcher.report.JsonType.NUMBER;
+import static io.bytewatcher.report.JsonType.TEXT;
+import static io.bytewatcher.report.JsonType.TIME;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
@@ -31,17 +31,19 @@ final class ResultsFormat {
     private static final String FORMAT = "bytewatcher-results";
     private static final int VERSION = 1;
 
-    private static final Kind<String> CHECKED_FORMAT = Kind.of(JsonGenerator::writeString, ResultsFormat::format);
-    private static final Kind<Integer> CHECKED_VERSION = Kind.of(JsonGenerator::writeNumber, ResultsFormat::version);
+    private static final JsonType<String> CHECKED_FORMAT =
+            JsonType.of(JsonGenerator::writeString, ResultsFormat::format);
+    private static final JsonType<Integer> CHECKED_VERSION =
+            JsonType.of(JsonGenerator::writeNumber, ResultsFormat::version);
     /** A convenience for other programs, which is not read. */
-    private static final Kind<Double> DERIVED = Kind.of(JsonGenerator::writeNumber, ResultsFormat::skip);
+    private static final JsonType<Double> DERIVED = JsonType.of(JsonGenerator::writeNumber, ResultsFormat::skip);
 
-    private static final Kind<Status> STATUS = Kind.word(Status.class);
-    private static final Kind<Verdict> VERDICT = Kind.word(Verdict.class);
-    private static final Kind<Figure.Scope> SCOPE = Kind.word(Figure.Scope.class);
-    private static final Kind<Outcome> OUTCOME = Kind.word(Outcome.class);
+    private static final JsonType<Status> STATUS = JsonType.word(Status.class);
+    private static final JsonType<Verdict> VERDICT = JsonType.word(Verdict.class);
+    private static final JsonType<Figure.Scope> SCOPE = JsonType.word(Figure.Scope.class);
+    private static final JsonType<Outcome> OUTCOME = JsonType.word(Outcome.class);
 
-    private static final Kind<Machine> MACHINE = new Fields<Machine>(read -> new Machine(
+    private static final JsonType<Machine> MACHINE = new JsonObjectType<Machine>(read -> new Machine(
                     read.get("jdk", TEXT),
                     read.get("vm", TEXT),
                     read.get("os", TEXT),
@@ -55,12 +57,12 @@ final class ResultsFormat {
             .field("maxHeap", NUMBER, Machine::maxHeap)
             .field("flags", TEXT, Machine::flags);
 
-    private static final Kind<Finding> FINDING = new Fields<Finding>(
+    private static final JsonType<Finding> FINDING = new JsonObjectType<Finding>(
                     read -> new Finding(read.get("failed", FLAG), read.get("text", TEXT)))
             .field("failed", FLAG, Finding::failed)
             .field("text", TEXT, Finding::text);
 
-    private static final Kind<Environment> ENVIRONMENT = new Fields<Environment>(read -> new Environment(
+    private static final JsonType<Environment> ENVIRONMENT = new JsonObjectType<Environment>(read -> new Environment(
                     read.get("layout", TEXT),
                     read.get("collector", TEXT),
                     read.get("jit", TEXT),
@@ -70,19 +72,20 @@ final class ResultsFormat {
             .field("jit", TEXT, Environment::jit)
             .field("jdk", INTEGER, Environment::jdk);
 
-    private static final Kind<Round> ROUND = new Fields<Round>(
+    private static final JsonType<Round> ROUND = new JsonObjectType<Round>(
                     read -> new Round(read.get("operations", NUMBER), read.get("bytes", NUMBER)))
             .field("operations", NUMBER, Round::operations)
             .field("bytes", NUMBER, Round::bytes);
 
-    private static final Kind<StackTraceElement> FRAME = new Fields<StackTraceElement>(read -> new StackTraceElement(
-                    read.find("loader", TEXT).orElse(null),
-                    read.find("module", TEXT).orElse(null),
-                    read.find("moduleVersion", TEXT).orElse(null),
-                    read.get("class", TEXT),
-                    read.get("method", TEXT),
-                    read.find("file", TEXT).orElse(null),
-                    read.get("line", INTEGER)))
+    private static final JsonType<StackTraceElement> FRAME = new JsonObjectType<StackTraceElement>(
+                    read -> new StackTraceElement(
+                            read.find("loader", TEXT).orElse(null),
+                            read.find("module", TEXT).orElse(null),
+                            read.find("moduleVersion", TEXT).orElse(null),
+                            read.get("class", TEXT),
+                            read.get("method", TEXT),
+                            read.find("file", TEXT).orElse(null),
+                            read.get("line", INTEGER)))
             .field("class", TEXT, StackTraceElement::getClassName)
             .field("method", TEXT, StackTraceElement::getMethodName)
             .optional("file", TEXT, frame -> Optional.ofNullable(frame.getFileName()))
@@ -91,7 +94,7 @@ final class ResultsFormat {
             .optional("module", TEXT, frame -> Optional.ofNullable(frame.getModuleName()))
             .optional("moduleVersion", TEXT, frame -> Optional.ofNullable(frame.getModuleVersion()));
 
-    private static final Kind<AllocationSite> SITE = new Fields<AllocationSite>(read -> new AllocationSite(
+    private static final JsonType<AllocationSite> SITE = new JsonObjectType<AllocationSite>(read -> new AllocationSite(
                     read.get("thread", TEXT),
                     read.list("path", FRAME),
                     read.list("inside", FRAME),
@@ -107,7 +110,7 @@ final class ResultsFormat {
             .list("path", FRAME, AllocationSite::path)
             .list("inside", FRAME, AllocationSite::inside);
 
-    private static final Kind<Measured> MEASURED = new Fields<Measured>(read -> new Measured(
+    private static final JsonType<Measured> MEASURED = new JsonObjectType<Measured>(read -> new Measured(
                     read.get("verdict", VERDICT),
                     read.get("scope", SCOPE),
                     read.get("bytes", NUMBER),
@@ -133,7 +136,7 @@ final class ResultsFormat {
             .list("sites", SITE, Measured::sites)
             .optional("asWritten", ROUND, Measured::asWritten);
 
-    private static final Fields<Figure> FIGURE = new Fields<>(ResultsFormat::figure)
+    private static final JsonObjectType<Figure> FIGURE = new JsonObjectType<>(ResultsFormat::figure)
             .field("verdict", VERDICT, Figure::verdict)
             .field("scope", SCOPE, Figure::scope)
             .field("bytes", NUMBER, Figure::bytes)
@@ -143,11 +146,11 @@ final class ResultsFormat {
     static {
         FIGURE.optional(
                 "others",
-                Kind.list(FIGURE),
+                JsonType.list(FIGURE),
                 figure -> Optional.of(figure.others()).filter(others -> !others.isEmpty()));
     }
 
-    private static final Kind<GrownSite> GROWN = new Fields<GrownSite>(read -> new GrownSite(
+    private static final JsonType<GrownSite> GROWN = new JsonObjectType<GrownSite>(read -> new GrownSite(
                     new BaselineSite(read.get("method", TEXT), read.get("cause", TEXT), read.get("bytes", DECIMAL)),
                     read.find("was", DECIMAL)))
             .field("method", TEXT, grown -> grown.site().method())
@@ -155,12 +158,13 @@ final class ResultsFormat {
             .field("bytes", DECIMAL, grown -> grown.site().bytes())
             .optional("was", DECIMAL, GrownSite::was);
 
-    private static final Kind<BaselineResult> BASELINE = new Fields<BaselineResult>(read -> new BaselineResult(
-                    read.get("outcome", OUTCOME),
-                    read.find("was", FIGURE),
-                    read.get("now", FIGURE),
-                    read.list("grown", GROWN),
-                    read.get("text", TEXT)))
+    private static final JsonType<BaselineResult> BASELINE = new JsonObjectType<BaselineResult>(
+                    read -> new BaselineResult(
+                            read.get("outcome", OUTCOME),
+                            read.find("was", FIGURE),
+                            read.get("now", FIGURE),
+                            read.list("grown", GROWN),
+                            read.get("text", TEXT)))
             .field("outcome", OUTCOME, BaselineResult::outcome)
             .optional("was", FIGURE, BaselineResult::was)
             .field("now", FIGURE, BaselineResult::now)
@@ -168,7 +172,7 @@ final class ResultsFormat {
             .field("text", TEXT, BaselineResult::text);
 
     /** A test, as it is in a journal as well. */
-    static final Kind<TestResult> TEST = new Fields<TestResult>(read -> new TestResult(
+    static final JsonType<TestResult> TEST = new JsonObjectType<TestResult>(read -> new TestResult(
                     read.get("module", TEXT),
                     read.get("test", TEXT),
                     read.get("name", TEXT),
@@ -190,17 +194,17 @@ final class ResultsFormat {
             .optional("measured", MEASURED, TestResult::measured)
             .optional("baseline", BASELINE, TestResult::baseline);
 
-    private static final Kind<Point> POINT = new Fields<Point>(
+    private static final JsonType<Point> POINT = new JsonObjectType<Point>(
                     read -> new Point(read.get("elapsed", DURATION), read.get("bytes", NUMBER)))
             .field("elapsed", DURATION, Point::elapsed)
             .field("bytes", NUMBER, Point::bytes);
 
-    private static final Kind<Series> SERIES = new Fields<Series>(
+    private static final JsonType<Series> SERIES = new JsonObjectType<Series>(
                     read -> new Series(read.get("thread", TEXT), read.list("points", POINT)))
             .field("thread", TEXT, Series::thread)
             .list("points", POINT, Series::points);
 
-    private static final Kind<Mark> BREACH = new Fields<Mark>(read -> new Mark(
+    private static final JsonType<Mark> BREACH = new JsonObjectType<Mark>(read -> new Mark(
                     read.get("elapsed", DURATION),
                     read.get("thread", TEXT),
                     read.get("bytes", NUMBER),
@@ -211,7 +215,7 @@ final class ResultsFormat {
             .field("text", TEXT, Mark::text);
 
     /** A test under watch, as it is in a journal as well. */
-    static final Kind<SoakResult> SOAK = new Fields<SoakResult>(read -> new SoakResult(
+    static final JsonType<SoakResult> SOAK = new JsonObjectType<SoakResult>(read -> new SoakResult(
                     read.get("module", TEXT),
                     read.get("test", TEXT),
                     read.get("name", TEXT),
@@ -236,7 +240,7 @@ final class ResultsFormat {
             .list("breaches", BREACH, SoakResult::breaches);
 
     /** All of the file. */
-    private static final Kind<RunResults> RESULTS = new Fields<>(ResultsFormat::results)
+    private static final JsonType<RunResults> RESULTS = new JsonObjectType<>(ResultsFormat::results)
             .field("format", CHECKED_FORMAT, results -> FORMAT)
             .field("version", CHECKED_VERSION, results -> VERSION)
             .field("run", TEXT, RunResults::run)
@@ -278,7 +282,7 @@ final class ResultsFormat {
         return results;
     }
 
-    private static RunResults results(Fields.Values read) {
+    private static RunResults results(JsonObjectType.Values read) {
         read.get("format", TEXT);
         read.get("version", INTEGER);
         return new RunResults(
@@ -291,14 +295,14 @@ final class ResultsFormat {
                 read.list("findings", FINDING));
     }
 
-    private static Figure figure(Fields.Values read) {
+    private static Figure figure(JsonObjectType.Values read) {
         return new Figure(
                 read.get("verdict", VERDICT),
                 read.get("scope", SCOPE),
                 read.get("bytes", NUMBER),
                 read.get("operations", NUMBER),
                 read.get("deviation", NUMBER),
-                read.find("others", Kind.list(FIGURE)).orElse(List.of()));
+                read.find("others", JsonType.list(FIGURE)).orElse(List.of()));
     }
 
     private static String format(JsonParser json) throws IOException {

@@ -244,6 +244,21 @@ public final class SampleRuns {
                 ENVIRONMENT);
     }
 
+    /** A test that breaks its limit in one of several steady states, which is no failure. */
+    public static TestResult severalStates() {
+        return new TestResult(
+                "",
+                "com.acme.CacheTest#reads",
+                "CacheTest.reads()",
+                Status.SEVERAL_STATES,
+                OptionalLong.of(0),
+                Optional.of(measured(Verdict.STEADY, 64, 10_000, rounds(8, 1_250, 64), List.of())),
+                Optional.empty(),
+                false,
+                "",
+                ENVIRONMENT);
+    }
+
     private static TestResult overLimit() {
         List<AllocationSite> sites = List.of(
                 site("OrderCodec", "price", 88, "string concatenation", 48, 1),

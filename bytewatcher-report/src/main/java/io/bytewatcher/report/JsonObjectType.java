@@ -12,26 +12,26 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** A JSON object: its fields in the order in which they are written. They are read in any order, and unknown fields are skipped. */
-final class Fields<T> implements Kind<T> {
+final class JsonObjectType<T> implements JsonType<T> {
     private final Map<String, Field<T, ?>> fields = new LinkedHashMap<>();
     private final Function<Values, T> maker;
 
-    /** Of objects that are made from what was read. */
-    Fields(Function<Values, T> maker) {
+    /** The maker gets the values of an object that was read. */
+    JsonObjectType(Function<Values, T> maker) {
         this.maker = maker;
     }
 
-    <V> Fields<T> field(String name, Kind<V> kind, Function<T, V> value) {
-        return optional(name, kind, object -> Optional.of(value.apply(object)));
+    <V> JsonObjectType<T> field(String name, JsonType<V> type, Function<T, V> value) {
+        return optional(name, type, object -> Optional.of(value.apply(object)));
     }
 
-    <V> Fields<T> list(String name, Kind<V> element, Function<T, List<V>> values) {
-        return field(name, Kind.list(element), values);
+    <V> JsonObjectType<T> list(String name, JsonType<V> element, Function<T, List<V>> values) {
+        return field(name, JsonType.list(element), values);
     }
 
-    /** One that is absent where it is empty. */
-    <V> Fields<T> optional(String name, Kind<V> kind, Function<T, Optional<V>> value) {
-        fields.put(name, new Field<>(name, kind, value));
+    /** A field that is not written where its value is empty. */
+    <V> JsonObjectType<T> optional(String name, JsonType<V> type, Function<T, Optional<V>> value) {
+        fields.put(name, new Field<>(name, type, value));
         return this;
     }
 
@@ -46,7 +46,7 @@ final class Fields<T> implements Kind<T> {
 
     @Override
     public T read(JsonParser json) throws IOException {
-        Kind.expect(json, JsonToken.START_OBJECT, "an object");
+        JsonType.expect(json, JsonToken.START_OBJECT, "an object");
         Values values = new Values();
         for (String name = json.nextFieldName(); name != null; name = json.nextFieldName()) {
             json.nextToken();
@@ -54,23 +54,23 @@ final class Fields<T> implements Kind<T> {
             if (field == null) {
                 json.skipChildren();
             } else {
-                values.known.put(name, field.kind.read(json));
+                values.known.put(name, field.type.read(json));
             }
         }
         return maker.apply(values);
     }
 
-    private record Field<T, V>(String name, Kind<V> kind, Function<T, Optional<V>> value) {
+    private record Field<T, V>(String name, JsonType<V> type, Function<T, Optional<V>> value) {
         private void write(JsonGenerator json, T object) throws IOException {
             Optional<V> written = value.apply(object);
             if (written.isPresent()) {
                 json.writeFieldName(name);
-                kind.write(json, written.get());
+                type.write(json, written.get());
             }
         }
     }
 
-    /** What was read of an object, by the names of its fields. */
+    /** The values of an object that was read, by the names of its fields. */
     static final class Values {
         private final Map<String, Object> known = new HashMap<>();
 
@@ -79,17 +79,17 @@ final class Fields<T> implements Kind<T> {
          *
          * @throws IllegalArgumentException when it is missing
          */
-        <V> V get(String name, Kind<V> kind) {
-            return find(name, kind).orElseThrow(() -> new IllegalArgumentException("\"" + name + "\" is missing"));
+        <V> V get(String name, JsonType<V> type) {
+            return find(name, type).orElseThrow(() -> new IllegalArgumentException("\"" + name + "\" is missing"));
         }
 
-        <V> List<V> list(String name, Kind<V> element) {
-            return get(name, Kind.list(element));
+        <V> List<V> list(String name, JsonType<V> element) {
+            return get(name, JsonType.list(element));
         }
 
-        /** A field of the kind that it was read with. */
-        @SuppressWarnings({"unchecked", "unused"}) // the kind says what was read
-        <V> Optional<V> find(String name, Kind<V> kind) {
+        /** A value, of the type that its field was read with. */
+        @SuppressWarnings({"unchecked", "unused"}) // the type says what was read
+        <V> Optional<V> find(String name, JsonType<V> type) {
             return Optional.ofNullable((V) known.get(name));
         }
     }

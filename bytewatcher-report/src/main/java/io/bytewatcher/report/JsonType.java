@@ -12,33 +12,37 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/** A kind of JSON value. Reading throws an {@link IllegalArgumentException} where the current token begins another kind. */
-interface Kind<V> {
-    Kind<String> TEXT = of(JsonGenerator::writeString, Kind::text);
-    Kind<Boolean> FLAG = of(JsonGenerator::writeBoolean, Kind::flag);
-    Kind<Integer> INTEGER =
+/**
+ * A type of JSON value: how it is written and read. Reading throws an {@link IllegalArgumentException} where the current token begins another
+ * type.
+ */
+interface JsonType<V> {
+    JsonType<String> TEXT = of(JsonGenerator::writeString, JsonType::text);
+    JsonType<Boolean> FLAG = of(JsonGenerator::writeBoolean, JsonType::flag);
+    JsonType<Integer> INTEGER =
             of(JsonGenerator::writeNumber, json -> wholeNumber(json).getIntValue());
-    Kind<Long> NUMBER = of(JsonGenerator::writeNumber, json -> wholeNumber(json).getLongValue());
-    Kind<BigDecimal> DECIMAL = of(JsonGenerator::writeNumber, Kind::decimal);
-    Kind<Instant> TIME = parsed("time", Instant::parse);
-    Kind<Duration> DURATION = parsed("duration", Duration::parse);
+    JsonType<Long> NUMBER =
+            of(JsonGenerator::writeNumber, json -> wholeNumber(json).getLongValue());
+    JsonType<BigDecimal> DECIMAL = of(JsonGenerator::writeNumber, JsonType::decimal);
+    JsonType<Instant> TIME = parsed("time", Instant::parse);
+    JsonType<Duration> DURATION = parsed("duration", Duration::parse);
 
     void write(JsonGenerator json, V value) throws IOException;
 
     V read(JsonParser json) throws IOException;
 
-    /** The half of a kind that writes. */
+    /** The half of a type that writes. */
     interface Writing<V> {
         void write(JsonGenerator json, V value) throws IOException;
     }
 
-    /** The half of a kind that reads. */
+    /** The half of a type that reads. */
     interface Reading<V> {
         V read(JsonParser json) throws IOException;
     }
 
-    static <V> Kind<V> of(Writing<V> writing, Reading<V> reading) {
-        return new Kind<>() {
+    static <V> JsonType<V> of(Writing<V> writing, Reading<V> reading) {
+        return new JsonType<>() {
             @Override
             public void write(JsonGenerator json, V value) throws IOException {
                 writing.write(json, value);
@@ -51,7 +55,7 @@ interface Kind<V> {
         };
     }
 
-    static <V> Kind<List<V>> list(Kind<V> element) {
+    static <V> JsonType<List<V>> list(JsonType<V> element) {
         return of(
                 (json, values) -> {
                     json.writeStartArray();
@@ -71,11 +75,11 @@ interface Kind<V> {
     }
 
     /** A constant as a word, such as {@code single-shot}. */
-    static <E extends Enum<E>> Kind<E> word(Class<E> type) {
+    static <E extends Enum<E>> JsonType<E> word(Class<E> type) {
         return of((json, value) -> json.writeString(Json.word(value)), json -> Json.value(type, text(json)));
     }
 
-    private static <V> Kind<V> parsed(String name, Function<String, V> parser) {
+    private static <V> JsonType<V> parsed(String name, Function<String, V> parser) {
         return of((json, value) -> json.writeString(value.toString()), json -> {
             try {
                 return parser.apply(text(json));
