@@ -17,16 +17,14 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the tests of a module allocated when somebody last agreed to it. Immutable, so any thread may use it;
- * {@link BaselineStore} writes it.
+ * The figures that the tests of a module are agreed to have. Immutable and thread-safe. {@link BaselineStore} writes it.
  *
  * <pre>{@code
  * Baseline baseline = Baseline.read(Path.of("bytewatcher-baseline.tsv"));
  * Comparison comparison = baseline.compare(measured, Environment.ofThisJvm(), Tolerance.DEFAULT);
  * }</pre>
  *
- * <p>The file is text in UTF-8, with columns separated by tabs, to be read, merged and reviewed by people (tabs shown
- * as two blanks):
+ * <p>The file is UTF-8 text with tab-separated columns. People read, merge and review it. Tabs appear as two blanks here:
  * <pre>{@code
  * # bytewatcher baseline 1
  * # test  layout  gc  jit  jdks  verdict  scope  bytes  sites  reason
@@ -36,29 +34,28 @@ import org.jspecify.annotations.Nullable;
  * # end of baseline
  * }</pre>
  * <ul>
- *   <li>The columns before the verdict say for what the line holds, so that sorting the lines by code unit sorts them
- *       by that, and a new figure never moves a line.
+ *   <li>The columns before the verdict name the test and the environments of the line. The lines are sorted by code unit,
+ *       so a new figure never moves a line.
  *   <li>{@code gc} is {@code -} for G1, and for each collector that has no line of its own for that test.
- *   <li>{@code jdks} are the feature releases that agree.
- *   <li>{@code bytes} are those per call. A mean is followed by what was counted: 96 B in 60,000 calls, where another
- *       run may typically be 39 B off. {@code 0|40} are those of several steady states: what was measured, and what the
- *       test allocated alone in a fresh JVM.
- *   <li>{@code sites} are the five largest, separated by {@code ;}, each with class and method, cause, and bytes per
+ *   <li>{@code jdks} lists the feature releases that agree.
+ *   <li>{@code bytes} is the figure per call. The counts follow a mean: 96 B in 60,000 calls, where another run is
+ *       typically 39 B off. {@code 0|40} lists several steady states: the measured figure, and the figure alone in a fresh
+ *       JVM.
+ *   <li>{@code sites} lists the five largest, separated by {@code ;}, each with class and method, cause, and bytes per
  *       call.
- *   <li>{@code reason} is for people. Where an update raises a figure, it becomes {@code ? raised from 48}, to be
- *       replaced by one.
- *   <li>Columns never are empty and the last line is always the same, so that editors that strip blanks do no harm, and
- *       a file that was cut off is seen to be.
+ *   <li>{@code reason} is for people. An update that raises a figure writes {@code ? raised from 48} here, and a reviewer
+ *       replaces it with a reason.
+ *   <li>No column is empty, so editors that strip blanks do no harm. The last line is always the same, so a truncated file
+ *       is detected.
  *   <li>{@code \t}, {@code \n}, {@code \r}, {@code \\}, {@code \s} (a blank in a method's name) and
- *       <code>&#92;u001b</code> stand for characters that would break a line or could not be seen.
+ *       <code>&#92;u001b</code> escape characters that would break a line or be invisible.
  * </ul>
  *
- * <p>It is read strictly: whatever is not clear is a {@link BaselineException} with file and line. Only the order of
- * the lines, a byte order mark, and line ends of Windows (git may have put them there) are forgiven; writing puts them
- * right.
+ * <p>Reading is strict: any doubt is a {@link BaselineException} with file and line. Exceptions are the order of the lines, a
+ * byte order mark and Windows line ends, which git may have written. The next write corrects them.
  */
 public final class Baseline {
-    /** What an entry holds for: no two share one. */
+    /** Unique to an entry and one of its JDKs. */
     private record Key(String test, String layout, String collector, String jit, int jdk) {}
 
     private final @Nullable Path file;
@@ -68,7 +65,7 @@ public final class Baseline {
     private final Map<String, List<Integer>> linesByTest = new HashMap<>();
     private final String source;
 
-    /** Entries in the order of their lines as they are written, and the lines on which they are. */
+    /** Expects the entries in the order in which they are written, and the line of each. */
     private Baseline(
             @Nullable Path file, boolean missing, List<BaselineEntry> sorted, List<Integer> lines, String source) {
         this.file = file;
@@ -83,17 +80,16 @@ public final class Baseline {
     }
 
     /**
-     * A baseline of entries, of no file.
+     * Creates a baseline without a file.
      *
      * @param entries in any order
      * @return the baseline
-     * @throws IllegalArgumentException when two are for the same test and environment
+     * @throws IllegalArgumentException when two entries are for the same test and environment
      */
     public static Baseline of(Collection<BaselineEntry> entries) {
         return written(null, entries);
     }
 
-    /** As it will be in a file. */
     private static Baseline written(@Nullable Path file, Collection<BaselineEntry> entries) {
         requireDistinct(entries);
         List<BaselineEntry> sorted = BaselineFile.sorted(entries);
@@ -119,9 +115,9 @@ public final class Baseline {
     /**
      * Reads a file.
      *
-     * @param file the file; one that does not exist is an empty baseline that {@link #isMissing()}
+     * @param file the file; a file that does not exist yields an empty baseline that {@link #isMissing()}
      * @return the baseline
-     * @throws BaselineException when it is not a whole baseline of a version that is known, or cannot be read
+     * @throws BaselineException when the file is unreadable, incomplete or of an unknown version
      */
     public static Baseline read(Path file) {
         try {
@@ -133,7 +129,7 @@ public final class Baseline {
                     file,
                     0,
                     "cannot be read (" + e + ")",
-                    "It has to be a readable file, or not to be there at all",
+                    "Make it a readable file, or remove it",
                     e);
         }
     }
@@ -141,10 +137,10 @@ public final class Baseline {
     /**
      * Reads the content of a file.
      *
-     * @param content what is in it
+     * @param content the bytes of the file
      * @param file its name, for messages
      * @return the baseline
-     * @throws BaselineException when it is not a whole baseline of a version that is known
+     * @throws BaselineException when the content is incomplete or of an unknown version
      */
     public static Baseline parse(byte[] content, Path file) {
         BaselineFile.Parsed parsed = new BaselineFile(file).parse(content);
@@ -154,9 +150,9 @@ public final class Baseline {
     }
 
     /**
-     * Whether there was no file. A baseline that is there may be empty, too.
+     * Whether the file did not exist. An existing file may have no entries, too.
      *
-     * @return false also for one that was never read
+     * @return false for a baseline without a file as well
      */
     public boolean isMissing() {
         return missing;
@@ -165,29 +161,29 @@ public final class Baseline {
     /**
      * The lines.
      *
-     * @return in the order of the file as it is written
+     * @return in the order in which they are written
      */
     public List<BaselineEntry> entries() {
         return entries;
     }
 
     /**
-     * Where an entry is: in the file that was read, or in the one that will be written.
+     * The file and line of an entry: as read, or as it will be written.
      *
-     * @param entry one of this baseline
+     * @param entry an entry of this baseline
      * @return such as {@code bytewatcher-baseline.tsv:3}
-     * @throws IllegalArgumentException when it is none of this baseline
+     * @throws IllegalArgumentException when the entry is not of this baseline
      */
     public String placeOf(BaselineEntry entry) {
         return place() + ":" + lineOf(entry);
     }
 
     /**
-     * On which line an entry is.
+     * The line of an entry.
      *
-     * @param entry one of this baseline
+     * @param entry an entry of this baseline
      * @return 1 or more
-     * @throws IllegalArgumentException when it is none of this baseline
+     * @throws IllegalArgumentException when the entry is not of this baseline
      */
     public int lineOf(BaselineEntry entry) {
         int i = of(entry.test()).indexOf(entry);
@@ -198,7 +194,7 @@ public final class Baseline {
         return linesByTest.getOrDefault(entry.test(), List.of()).get(i);
     }
 
-    /** The file in words. */
+    /** The file, for messages. */
     String place() {
         return file == null ? "the baseline" : file.toString();
     }
@@ -206,9 +202,9 @@ public final class Baseline {
     /**
      * Looks a test up.
      *
-     * @param test which test, see {@link MeasuredTest#test}
-     * @param environment where it was measured
-     * @return the line for it, or why there is none
+     * @param test the test, see {@link MeasuredTest#test}
+     * @param environment the environment of the measurement
+     * @return the line, or the reason why there is none
      */
     public Lookup find(String test, Environment environment) {
         List<BaselineEntry> ofTest = of(test);
@@ -220,13 +216,12 @@ public final class Baseline {
                 .orElseGet(() -> new Lookup.OtherEnvironments(ofTest, placeOf(ofTest.get(0))));
     }
 
-    /** The line that holds in an environment: the collector's own before that of the standard one. */
+    /** The line that applies in an environment. The collector's own line precedes that of the standard collector. */
     static Optional<BaselineEntry> effective(List<BaselineEntry> lines, Environment environment) {
         return line(lines, environment, environment.collector())
                 .or(() -> line(lines, environment, Environment.STANDARD_COLLECTOR));
     }
 
-    /** The line of just that collector. */
     static Optional<BaselineEntry> line(List<BaselineEntry> lines, Environment environment, String collector) {
         return lines.stream()
                 .filter(entry ->
@@ -234,22 +229,20 @@ public final class Baseline {
                 .findFirst();
     }
 
-    /** All lines of a test. */
     List<BaselineEntry> of(String test) {
         return byTest.getOrDefault(test, List.of());
     }
 
-    /** All tests that have lines. */
     Set<String> tests() {
         return byTest.keySet();
     }
 
     /**
-     * Looks a test up and compares.
+     * Compares a measurement with the line of its test.
      *
-     * @param now what was measured
-     * @param environment where
-     * @param tolerance what counts as the same
+     * @param now the measurement
+     * @param environment its environment
+     * @param tolerance the difference to ignore
      * @return the comparison
      */
     public Comparison compare(MeasuredTest now, Environment environment, Tolerance tolerance) {
@@ -257,23 +250,22 @@ public final class Baseline {
     }
 
     /**
-     * This baseline after a run whose figures are agreed to. Only what these tests have for this environment changes:
+     * Agrees to the figures of a run. Only the lines of these tests for this environment change:
      * <ul>
-     *   <li>A figure that is the same within the tolerance stays as it is, with its reason; where it is exactly the
-     *       same, its sites become those that were measured, if any were.
-     *   <li>Another figure takes this JDK out of the line that it shared with others, and joins a line that agrees with
-     *       it, or gets one of its own.
-     *   <li>Under another collector than G1 a figure that agrees with G1's has no line of its own.
-     *   <li>Where {@link #compare} finds a regression, or a test that is measured in another way than before, the line
-     *       it ends up on has a reason afterwards: the one that it had, if others had agreed on that figure, else
-     *       {@code ? raised from 48}.
+     *   <li>A figure that is equal within the tolerance stays, with its reason. Where it is exactly equal, the measured
+     *       sites replace the old ones, if there are any.
+     *   <li>A different figure takes this JDK out of its shared line. It joins a line that agrees with it, or gets a line of
+     *       its own.
+     *   <li>Under a collector other than G1, a figure that agrees with G1's gets no line of its own.
+     *   <li>Where {@link #compare} finds a regression, or a test that is measured in a different way, the resulting line has
+     *       a reason: its own if it is a shared line that has one, else {@code ? raised from 48}.
      * </ul>
      *
-     * @param measured from tests that passed; one for each test
-     * @param environment where they were measured
-     * @param tolerance what counts as the same
-     * @return the new baseline, or this one where nothing changes
-     * @throws IllegalArgumentException when two are of the same test
+     * @param measured the figures of tests that passed, one for each test
+     * @param environment their environment
+     * @param tolerance the difference to ignore
+     * @return the new baseline, or this baseline where nothing changes
+     * @throws IllegalArgumentException when a test occurs twice
      */
     public Baseline update(Collection<MeasuredTest> measured, Environment environment, Tolerance tolerance) {
         Map<String, MeasuredTest> distinct = new LinkedHashMap<>();
@@ -301,11 +293,11 @@ public final class Baseline {
     }
 
     /**
-     * What a strict run complains about besides comparisons.
+     * Checks the lines of a strict run, beyond its comparisons.
      *
-     * @param measured the tests that were measured, in all shards and forks together
-     * @param known the tests that exist, measured or not; those that were measured are known anyway
-     * @param environments where they were measured
+     * @param measured the measured tests of all shards and forks together
+     * @param known the tests that exist; measured tests need not be repeated here
+     * @param environments the environments of the measurements
      * @return the findings, by line; empty where all is well
      */
     public List<StrictFinding> strictFindings(Set<String> measured, Set<String> known, Set<Environment> environments) {
@@ -313,7 +305,7 @@ public final class Baseline {
     }
 
     /**
-     * The file as it is to be written.
+     * The content of the file to write.
      *
      * @return lines that end with LF
      */
@@ -321,12 +313,12 @@ public final class Baseline {
         return BaselineFile.text(entries);
     }
 
-    /** The file as it was read, with line ends as git keeps them; empty where there was none. */
+    /** The content that was read, with the line ends that git stores; empty without a file. */
     String source() {
         return source;
     }
 
-    /** Whether both have the same entries and neither or both are of a file that is missing. */
+    /** Whether both have the same entries and the same {@link #isMissing()}. */
     @Override
     @SuppressWarnings("exports") // the annotation is not needed to compile against this module
     public boolean equals(@Nullable Object other) {
@@ -338,7 +330,7 @@ public final class Baseline {
         return 31 * entries.hashCode() + Boolean.hashCode(missing);
     }
 
-    /** The file's name and how many lines it has. */
+    /** The file's name and its number of lines. */
     @Override
     public String toString() {
         return place() + (missing ? ", missing" : ", " + entries.size() + (entries.size() == 1 ? " line" : " lines"));

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an update changes: as a patch for {@code git apply}, and in a few lines to read. Immutable.
+ * The changes of an update, as a patch for {@code git apply} and as a few lines to read. Immutable.
  *
  * <pre>{@code
  * BaselineDiff diff = new BaselineDiff(before, after);
@@ -28,11 +28,11 @@ import org.jspecify.annotations.Nullable;
  * // raised   com.acme.CodecTest#encodes  48 B per call -> 64 B per call  JDK 25, c2, g1, compressed-oops
  * }</pre>
  *
- * @param before what was read
- * @param after what is to be
+ * @param before the baseline that was read
+ * @param after the baseline to write
  */
 public record BaselineDiff(Baseline before, Baseline after) {
-    /** A difference in a test's figures, null where there is none. */
+    /** The old and the new figure of a test; null where there is no line. */
     private record Change(@Nullable Figure was, @Nullable Figure is) {
         String kind() {
             if (was == null) {
@@ -59,8 +59,8 @@ public record BaselineDiff(Baseline before, Baseline after) {
     /**
      * Checks.
      *
-     * @param before what was read
-     * @param after what is to be
+     * @param before the baseline that was read
+     * @param after the baseline to write
      */
     public BaselineDiff {
         requireNonNull(before, "before");
@@ -68,21 +68,20 @@ public record BaselineDiff(Baseline before, Baseline after) {
     }
 
     /**
-     * Whether the entries are the same.
+     * Whether the entries are equal.
      *
-     * @return whether there is nothing to tell
+     * @return whether there is nothing to report
      */
     public boolean isEmpty() {
         return before.entries().equals(after.entries());
     }
 
     /**
-     * The patch, in UTF-8 with line ends LF, also where the file was checked out with those of Windows. It also puts
-     * right what was forgiven in reading, such as the order of lines.
+     * The patch, in UTF-8. Its lines end with LF, even where git checked the file out with Windows line ends. The patch also
+     * corrects what reading tolerated, such as the order of lines.
      *
-     * @param path the file's, from the root of the repository, separated by slashes; see {@link #pathInRepository}
-     * @return a unified diff with three lines of context, for {@code git apply} at the root; empty where nothing
-     *     differs
+     * @param path the file, relative to the root of the repository and separated by slashes; see {@link #pathInRepository}
+     * @return a unified diff with three lines of context, for {@code git apply} at the root; empty without a difference
      */
     public String patch(String path) {
         String hunks = isEmpty() ? "" : new LineDiff(before.source(), after.text()).hunks();
@@ -99,7 +98,7 @@ public record BaselineDiff(Baseline before, Baseline after) {
                 + hunks;
     }
 
-    /** As git writes a name that could not stand for itself. */
+    /** Quotes a path as git does, where git would. */
     private static String quoted(String path) {
         StringBuilder quoted = new StringBuilder("\"");
         for (int i = 0; i < path.length(); i++) {
@@ -116,16 +115,16 @@ public record BaselineDiff(Baseline before, Baseline after) {
         return quoted.length() == path.length() + 2 ? path : quoted.toString();
     }
 
-    /** A tab tells where a name with blanks ends. */
+    /** A tab marks the end of a name with blanks. */
     private static String ended(String path) {
         return path.contains(" ") ? path + "\t" : path;
     }
 
     /**
-     * Where a file is in its git repository: from the nearest folder above it that has {@code .git}.
+     * The path of a file in its git repository, whose root is the nearest folder above with {@code .git}.
      *
      * @param file the file, which need not exist
-     * @return the path from there, separated by slashes; its name alone where there is no repository
+     * @return the path relative to the root, separated by slashes; the file's name alone outside a repository
      */
     public static String pathInRepository(Path file) {
         Path absolute = file.toAbsolutePath().normalize();
@@ -141,12 +140,12 @@ public record BaselineDiff(Baseline before, Baseline after) {
     }
 
     /**
-     * The difference to read: a line for each test and figure, with the environments in which it changes.
+     * The difference for people: a line for each test and change of its figure, with the environments of the change.
      *
-     * @param most how many lines at most, 1 or more; the last one says how many there are besides
+     * @param most the maximum number of lines, 1 or more; a further line counts those that are left out
      * @return lines such as
      *     {@code raised  com.acme.CodecTest#encodes  48 B per call -> 64 B per call  JDK 25, c2, g1, compressed-oops},
-     *     with control characters escaped; empty where nothing differs
+     *     with control characters escaped; empty without a difference
      */
     public List<String> lines(int most) {
         Table table = new Table("llll");
@@ -178,7 +177,7 @@ public record BaselineDiff(Baseline before, Baseline after) {
         return lines;
     }
 
-    /** Environments by what changes in them; where none of the figures does, the first of them as they are. */
+    /** The environments of each change. Where only reasons or sites change, the environments of each figure. */
     private Map<Change, List<Environment>> changes(String test) {
         Set<Environment> environments = new LinkedHashSet<>();
         before.of(test).forEach(entry -> environments.addAll(environments(entry)));
@@ -201,7 +200,7 @@ public record BaselineDiff(Baseline before, Baseline after) {
                 .toList();
     }
 
-    /** What holds there, be it by a line of another collector. */
+    /** Null where no line applies, not even that of the standard collector. */
     private static @Nullable Figure figure(Baseline baseline, String test, Environment environment) {
         return baseline.find(test, environment) instanceof Lookup.Found found
                 ? found.entry().figure()

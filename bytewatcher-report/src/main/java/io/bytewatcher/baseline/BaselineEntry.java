@@ -8,23 +8,23 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A line of a baseline: what a test allocates in some environments. Immutable.
+ * A line of a baseline: the figure of a test in some environments. Immutable.
  *
  * <pre>{@code
  * new BaselineEntry("com.acme.CodecTest#encodes", "compressed-oops", "g1", "c2", List.of(17, 25),
  *         Figure.steady(48), sites, "the price is formatted")
  * }</pre>
  *
- * @param test which test, see {@link MeasuredTest#test}
+ * @param test the test, see {@link MeasuredTest#test}
  * @param layout see {@link Environment#layout}
- * @param collector see {@link Environment#collector}; {@code g1} also stands for each collector that has no entry of
- *     its own, and is {@code -} in the file
+ * @param collector see {@link Environment#collector}; {@code g1}, which is {@code -} in the file, also covers each collector
+ *     without an entry of its own
  * @param jit see {@link Environment#jit}
  * @param jdks the feature releases that agree, 1 or more, ascending
- * @param figure what it allocates
- * @param sites where, the {@value #MAX_SITES} largest at most; empty where that is not known
- * @param reason why it is as much as that: what people wrote, empty where they did not. One that begins with {@code ?}
- *     was put there by an update that raised the figure, and asks for one
+ * @param figure the allocation of the test
+ * @param sites the {@value #MAX_SITES} largest sites at most; empty where none are known
+ * @param reason the reason for the figure, written by a person; may be empty. A reason that begins with {@code ?} was
+ *     written by an update that raised the figure, and asks for a real one
  */
 public record BaselineEntry(
         String test,
@@ -35,22 +35,22 @@ public record BaselineEntry(
         Figure figure,
         List<BaselineSite> sites,
         String reason) {
-    /** How many sites are kept. */
+    /** The maximum number of sites that an entry keeps. */
     public static final int MAX_SITES = 5;
 
     /**
      * Checks, sorts, and keeps the largest sites.
      *
-     * @param test which test
-     * @param layout how objects are laid out
+     * @param test the test
+     * @param layout the object layout
      * @param collector the garbage collector
-     * @param jit how code is compiled
+     * @param jit the compilation mode
      * @param jdks the feature releases, in any order
-     * @param figure what it allocates
-     * @param sites where, in any order
-     * @param reason blanks around it are left out, and {@code -} is none
-     * @throws IllegalArgumentException when the test has no name, there is no JDK, or a word is none of those that
-     *     {@link Environment} allows
+     * @param figure the allocation of the test
+     * @param sites the sites, in any order
+     * @param reason the reason, stripped of blanks; {@code -} means none
+     * @throws IllegalArgumentException when the test has no name, there is no JDK, or {@link Environment} does not allow a
+     *     word
      */
     public BaselineEntry {
         MeasuredTest.checkName(test);
@@ -68,7 +68,7 @@ public record BaselineEntry(
     }
 
     /**
-     * Whether an update raised the figure and nobody has said why.
+     * Whether an update raised the figure and the reason is still missing.
      *
      * @return whether the reason begins with {@code ?}
      */
@@ -77,21 +77,21 @@ public record BaselineEntry(
     }
 
     /**
-     * Whether the figure was measured in this very environment.
+     * Whether the figure was measured in exactly this environment.
      *
      * @param environment an environment
-     * @return false also where this entry stands for another collector
+     * @return false as well where this entry only covers the environment's collector
      */
     public boolean isOf(Environment environment) {
         return isOfGroup(environment, environment.collector()) && jdks.contains(environment.jdk());
     }
 
     /**
-     * Whether the line is of one of these tests, or of an invocation of it: what stands in brackets after a test's name
-     * tells its invocations, or tests of the same name, apart.
+     * Whether this line belongs to one of these tests, or to an invocation of one. Brackets after a test's name distinguish
+     * its invocations, and tests of the same name.
      *
-     * @param tests their names, as {@code class#method} or with what is in brackets
-     * @return whether one of them is the beginning of this line's test
+     * @param tests the names, as {@code class#method} with or without brackets
+     * @return whether this line's test is one of them, or one of them followed by brackets
      */
     public boolean isOfOneOf(Set<String> tests) {
         for (int end = test.length(); end > 0; end = startOfBrackets(end - 1)) {
@@ -106,12 +106,12 @@ public record BaselineEntry(
         return Math.max(test.lastIndexOf('(', before), test.lastIndexOf('[', before));
     }
 
-    /** Whether this entry and those for other JDKs share all but these. */
+    /** Whether this entry is of that layout, JIT and collector. */
     boolean isOfGroup(Environment environment, String ofCollector) {
         return layout.equals(environment.layout()) && jit.equals(environment.jit()) && collector.equals(ofCollector);
     }
 
-    /** Whether this entry stands for collectors that have none of their own. */
+    /** Whether this entry also covers collectors without an entry of their own. */
     boolean isStandard() {
         return collector.equals(Environment.STANDARD_COLLECTOR);
     }
@@ -124,7 +124,7 @@ public record BaselineEntry(
         return withJdks(Stream.concat(jdks.stream(), Stream.of(jdk)).toList());
     }
 
-    /** Without one; empty where that was the last. */
+    /** Empty where it was the last JDK. */
     Stream<BaselineEntry> minusJdk(int jdk) {
         List<Integer> others = jdks.stream().filter(other -> other != jdk).toList();
         return others.isEmpty() ? Stream.empty() : Stream.of(withJdks(others));
@@ -138,7 +138,7 @@ public record BaselineEntry(
         return new BaselineEntry(test, layout, collector, jit, jdks, figure, sites, other);
     }
 
-    /** The environments in words, such as {@code JDK 17, 25, c2, g1, compressed-oops}. */
+    /** Such as {@code JDK 17, 25, c2, g1, compressed-oops}. */
     String environments() {
         return "JDK " + jdks.stream().map(String::valueOf).collect(Collectors.joining(", ")) + ", " + jit + ", "
                 + collector + ", " + layout;

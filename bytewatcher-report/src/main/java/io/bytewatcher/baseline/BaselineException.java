@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A baseline file cannot be read or written. The message names the file and, where there is one, the line, and ends
- * with the way out. Nothing was written. Immutable.
+ * A baseline file cannot be read or written. The message names the file and the line, if there is one, and ends with the
+ * way out. Nothing was written. Immutable.
  *
  * <pre>{@code
  * bytewatcher-baseline.tsv:7: a conflict marker of git. Resolve the conflict …
@@ -19,7 +19,7 @@ public final class BaselineException extends RuntimeException {
     private final String file;
     private final int line;
 
-    /** Of a line, or of the file as a whole where the line is 0. */
+    /** A line of 0 means the file as a whole. */
     BaselineException(Path file, int line, String problem, String wayOut, @Nullable Throwable cause) {
         super(file + (line > 0 ? ":" + line : "") + ": " + problem + ". " + wayOut, cause);
         this.file = requireNonNull(file.toString());

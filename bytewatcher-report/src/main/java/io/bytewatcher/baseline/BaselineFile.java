@@ -20,9 +20,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The text of a baseline: {@link Baseline} says how it looks. */
+/** Reads and writes the text of a baseline. {@link Baseline} describes the format. */
 final class BaselineFile {
-    /** On which line the entries begin. */
+    /** The line of the first entry. */
     static final int FIRST_LINE = 3;
 
     private static final int VERSION = 1;
@@ -37,14 +37,14 @@ final class BaselineFile {
     private static final String RESTORE =
             "Restore the file from version control, or delete it and write a new one with -Dbytewatcher.baseline=update";
     private static final String CORRECT =
-            "Correct the line, or delete it and have it written again with -Dbytewatcher.baseline=update";
+            "Correct the line, or delete it and write it again with -Dbytewatcher.baseline=update";
 
     private static final Pattern CONFLICT = Pattern.compile("(?:<{7}|>{7}|\\|{7})(?: [^\t]*)?|={7}");
     private static final Pattern COUNT = Pattern.compile("0|[1-9][0-9]*");
     private static final Pattern DECIMAL = Pattern.compile("(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?");
     private static final Pattern MEAN = Pattern.compile("(" + DECIMAL + ") = ([0-9]+)±([0-9]+)/([0-9]+)");
 
-    /** A long has more. */
+    /** Any number with so many digits fits into a long. */
     private static final int SAFE_DIGITS = 18;
 
     private final Path file;
@@ -53,12 +53,12 @@ final class BaselineFile {
         this.file = file;
     }
 
-    /** The entries with their lines, and the text with line ends as git keeps them. */
+    /** The entries with their lines, and the text with the line ends that git stores. */
     record Parsed(Map<BaselineEntry, Integer> lines, String text) {}
 
     // Writing
 
-    /** In the order of their lines. */
+    /** Sorts by the text of the lines. */
     static List<BaselineEntry> sorted(Collection<BaselineEntry> entries) {
         record Line(String text, BaselineEntry entry) {}
         return entries.stream()
@@ -101,7 +101,7 @@ final class BaselineFile {
         return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** How and whose, such as {@code single-shot, all-threads}. */
+    /** Such as {@code single-shot, all-threads}. */
     static String kind(Figure figure) {
         return word(figure.verdict()) + ", " + word(figure.scope());
     }
@@ -148,7 +148,7 @@ final class BaselineFile {
     private String decode(byte[] content) {
         ByteBuffer bytes = ByteBuffer.wrap(content);
         try {
-            return StandardCharsets.UTF_8.newDecoder().decode(bytes).toString(); // reports what is malformed
+            return StandardCharsets.UTF_8.newDecoder().decode(bytes).toString(); // throws on malformed input
         } catch (CharacterCodingException e) {
             int line = 1;
             for (int i = 0; i < bytes.position(); i++) {
@@ -188,7 +188,7 @@ final class BaselineFile {
             throw fault(lines.size(), "cut off (expected: \"" + TRAILER + "\" as the last line)", RESTORE);
         }
         if (trailer < lines.size() - 1) {
-            throw fault(trailer + 2, "goes on after \"" + TRAILER + "\"", RESTORE);
+            throw fault(trailer + 2, "has content after \"" + TRAILER + "\"", RESTORE);
         }
         if (!lines.get(1).equals(COLUMNS)) {
             throw fault(
@@ -216,7 +216,7 @@ final class BaselineFile {
             throw fault(
                     line,
                     text.isBlank() ? "an empty line" : "a comment",
-                    "Delete the line; what people have to say goes into the last column");
+                    "Delete the line; remarks go into the last column");
         }
         String[] cells = text.split("\t", -1);
         if (cells.length != COLUMN_NAMES.size()) {
@@ -310,7 +310,7 @@ final class BaselineFile {
         }
         Matcher mean = MEAN.matcher(text);
         if (!mean.matches()) {
-            throw wrong(cell, "a mean and what was counted, such as 0.0016 = 96±39/60000");
+            throw wrong(cell, "a mean and its counts, such as 0.0016 = 96±39/60000");
         }
         Figure figure = new Figure(
                 verdict, scope, count(mean.group(2), cell), count(mean.group(4), cell), count(mean.group(3), cell));

@@ -14,17 +14,17 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * What a method allocated for one cause. Without a line number, which would change with every edit, and for the same
- * reason without the numbers that compilers and JVMs give to lambdas and hidden classes: {@code lambda$price$0} is
- * {@code lambda$price}. Immutable.
+ * The bytes that a method allocated for one cause. A site has no line number, because that changes with every edit. For the
+ * same reason, it drops the numbers that compilers and JVMs give to lambdas and hidden classes: {@code lambda$price$0}
+ * becomes {@code lambda$price}. Immutable.
  *
  * <pre>{@code
  * BaselineSite.of("com.acme.Codec.price", "string concatenation", 480, 10)   // 48 B per call
  * }</pre>
  *
- * @param method the class's binary name and the method's, such as {@code com.acme.Codec.price}
+ * @param method the binary name of the class and the name of the method, such as {@code com.acme.Codec.price}
  * @param cause in the user's words, such as {@code string concatenation}
- * @param bytes per call, 0 or more, without zeros at the end of a fraction
+ * @param bytes per call, 0 or more, without trailing zeros of a fraction
  */
 public record BaselineSite(String method, String cause, BigDecimal bytes) {
     /** Largest first, then by name. */
@@ -38,11 +38,10 @@ public record BaselineSite(String method, String cause, BigDecimal bytes) {
     private static final Pattern HIDDEN_CLASS = Pattern.compile("(\\$\\$Lambda)\\$[0-9]+|/0x[0-9a-f]+");
     private static final Pattern LAMBDA = Pattern.compile("(lambda\\$.+)\\$[0-9]+$");
 
-    /** Who allocated, and why. */
     record Key(String method, String cause) {}
 
     /**
-     * Checks, and takes out what changes without need.
+     * Checks, and drops the numbers of lambdas and hidden classes.
      *
      * @param method class and method
      * @param cause in the user's words
@@ -61,14 +60,14 @@ public record BaselineSite(String method, String cause, BigDecimal bytes) {
     }
 
     /**
-     * A site by what was counted.
+     * Creates a site from its counts.
      *
      * @param method class and method
      * @param cause in the user's words
-     * @param bytes in all operations together, 0 or more
-     * @param operations in so many, 1 or more
-     * @return the site with its mean, exact where that is a whole number and rounded as in messages elsewhere
-     * @throws IllegalArgumentException when a text is blank or a number out of its bounds
+     * @param bytes of all operations together, 0 or more
+     * @param operations the number of operations, 1 or more
+     * @return the site with its mean, which is rounded as in messages unless it is a whole number
+     * @throws IllegalArgumentException when a text is blank or a number is out of its bounds
      */
     public static BaselineSite of(String method, String cause, long bytes, long operations) {
         if (operations < 1) {
@@ -78,7 +77,7 @@ public record BaselineSite(String method, String cause, BigDecimal bytes) {
                 method, cause, new BigDecimal(Figures.mean(bytes, operations).replace(",", "")));
     }
 
-    /** Until nothing is left to take out, so that what was written reads as it is. */
+    /** Repeats until nothing is left to drop, so that reading the written name yields the same name. */
     private static String withoutNumbers(String name) {
         String before;
         String after = name;
@@ -91,16 +90,14 @@ public record BaselineSite(String method, String cause, BigDecimal bytes) {
     }
 
     private static BigDecimal normal(BigDecimal bytes) {
-        if (bytes.scale()
-                == 0) { // as nearly all are; what is done with the JDK's numbers here is among what the JIT knows of
-            // them
+        if (bytes.scale() == 0) { // nearly all; fewer calls of the JDK's numbers keep the JIT's profile of them clean
             return bytes;
         }
         BigDecimal stripped = bytes.stripTrailingZeros();
         return stripped.scale() < 0 ? stripped.setScale(0) : stripped;
     }
 
-    /** Those that are the same as floating point. */
+    /** Compares numbers that are equal as floating point, the larger first. */
     private static int compareFractions(BigDecimal one, BigDecimal other) {
         return one.scale() == 0
                         && other.scale() == 0
@@ -114,7 +111,7 @@ public record BaselineSite(String method, String cause, BigDecimal bytes) {
         return new Key(method, cause);
     }
 
-    /** One for each method and cause, the largest first. */
+    /** Adds up the sites of each method and cause, the largest first. */
     static List<BaselineSite> merged(Collection<BaselineSite> sites) {
         if (sites.size() < 2) {
             return List.copyOf(sites);
@@ -125,12 +122,11 @@ public record BaselineSite(String method, String cause, BigDecimal bytes) {
         return merged.values().stream().sorted(LARGEST_FIRST).toList();
     }
 
-    /** The bytes as messages write them. */
     String amount() {
         return amount(bytes);
     }
 
-    /** Bytes as messages write them, 0 or more. */
+    /** Formats bytes, 0 or more, as messages do. */
     static String amount(BigDecimal bytes) {
         BigInteger whole = bytes.toBigInteger();
         String fraction = bytes.remainder(BigDecimal.ONE).toPlainString();

@@ -14,19 +14,24 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
- * Writes a baseline file so that nothing is lost: neither when several JVMs or threads update it at once, nor when one
- * of them is killed. Immutable, so any thread may use it.
+ * Writes a baseline file. No update is lost when several JVMs or threads write at once, or when one of them is killed.
+ * Immutable and thread-safe.
  *
  * <pre>{@code
  * BaselineStore store = BaselineStore.of(Path.of("bytewatcher-baseline.tsv"));
  * BaselineUpdate update = store.update(measured, Environment.ofThisJvm(), Tolerance.DEFAULT);
  * }</pre>
  *
- * <p>An update locks a file beside the baseline, reads the baseline, applies its own change, writes the result into
- * another file beside it, forces that to the disk and moves it over the baseline in one step. A lock goes with the
- * process that holds it, so what a killed one leaves behind ({@code .bytewatcher-baseline.tsv.lock},
- * {@code .bytewatcher-baseline.tsv.tmp}) does no harm, and the next update removes it. A baseline that cannot be read
- * is never written over. What does not change is not written.
+ * <p>An update
+ * <ol>
+ *   <li>locks a file beside the baseline, {@code .bytewatcher-baseline.tsv.lock};
+ *   <li>reads the baseline and applies its change;
+ *   <li>writes the result to another file beside it, {@code .bytewatcher-baseline.tsv.tmp}, and forces it to the disk;
+ *   <li>moves that file over the baseline in one step.
+ * </ol>
+ *
+ * <p>A lock ends with its process. The files of a killed process do no harm, and the next update removes them. An update never
+ * overwrites a baseline that cannot be read, and writes nothing where nothing changes.
  */
 public final class BaselineStore {
     private static final Duration DEFAULT_WAIT = Duration.ofSeconds(30);
@@ -42,26 +47,25 @@ public final class BaselineStore {
     }
 
     /**
-     * The store of a file.
+     * Creates the store of a file.
      *
-     * @param file the baseline, which need not exist; where it is a link, what it leads to is written
-     * @return a store that waits for others for at most 30 s
+     * @param file the baseline, which need not exist; the target of a link is written, not the link
+     * @return a store that waits for other processes for at most 30 s
      */
     public static BaselineStore of(Path file) {
         return new BaselineStore(requireNonNull(file, "file"), DEFAULT_WAIT, new AtomicFileWriter(Files::move));
     }
 
-    /** With another way to move files. */
     BaselineStore moving(AtomicFileWriter.Mover mover) {
         return new BaselineStore(file, wait, new AtomicFileWriter(mover));
     }
 
     /**
-     * A store with another patience.
+     * Returns a store with a different timeout.
      *
-     * @param duration how long to wait for other processes that update the same file, 0 or more
+     * @param duration the longest wait for other processes that update the same file, 0 or more
      * @return a copy
-     * @throws IllegalArgumentException when it is negative
+     * @throws IllegalArgumentException when the duration is negative
      */
     public BaselineStore waitingAtMost(Duration duration) {
         if (duration.isNegative()) {
@@ -73,13 +77,13 @@ public final class BaselineStore {
     /**
      * Agrees to the figures of a run, see {@link Baseline#update}.
      *
-     * @param measured from tests that passed; one for each test
-     * @param environment where they were measured
-     * @param tolerance what counts as the same
-     * @return what has changed
-     * @throws BaselineException when the file is damaged, cannot be written, or other processes keep it locked for too
-     *     long; it is then as it was
-     * @throws IllegalArgumentException when two are of the same test
+     * @param measured the figures of tests that passed, one for each test
+     * @param environment their environment
+     * @param tolerance the difference to ignore
+     * @return the changes
+     * @throws BaselineException when the file is damaged, cannot be written, or stays locked for too long; the file is then
+     *     unchanged
+     * @throws IllegalArgumentException when a test occurs twice
      */
     public BaselineUpdate update(Collection<MeasuredTest> measured, Environment environment, Tolerance tolerance) {
         List<MeasuredTest> copy = List.copyOf(measured);
@@ -89,10 +93,10 @@ public final class BaselineStore {
     /**
      * Changes the file.
      *
-     * @param change from what is in the file to what is to be; called once, while no other process can write
-     * @return what has changed
-     * @throws BaselineException when the file is damaged, cannot be written, or other processes keep it locked for too
-     *     long; it is then as it was
+     * @param change makes the new baseline from the old; called once, while no other process can write
+     * @return the changes
+     * @throws BaselineException when the file is damaged, cannot be written, or stays locked for too long; the file is then
+     *     unchanged
      */
     public BaselineUpdate update(UnaryOperator<Baseline> change) {
         synchronized (LockFile.JVM) {
@@ -126,7 +130,7 @@ public final class BaselineStore {
         }
     }
 
-    /** The file itself, whichever links lead to it: all processes must lock the same. */
+    /** The file without links, because all processes must lock the same file. */
     private Path target() {
         try {
             Path absolute = file.toAbsolutePath().normalize();

@@ -5,7 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.util.List;
 
 /**
- * What a {@link BaselineStore} has done. Immutable.
+ * The outcome of an update by a {@link BaselineStore}. Immutable.
  *
  * <pre>{@code
  * BaselineUpdate update = store.update(measured, Environment.ofThisJvm(), Tolerance.DEFAULT);
@@ -13,17 +13,17 @@ import java.util.List;
  * update.remarks().forEach(System.out::println);
  * }</pre>
  *
- * @param before what was in the file when it was locked
- * @param after what is in it now
- * @param remarks sentences about how it was written; empty where there is nothing to know
+ * @param before the content of the file when it was locked
+ * @param after the content of the file now
+ * @param remarks sentences about the write; mostly empty
  */
 public record BaselineUpdate(Baseline before, Baseline after, List<String> remarks) {
     /**
      * Copies.
      *
-     * @param before what was in the file
-     * @param after what is in it now
-     * @param remarks sentences
+     * @param before the old content
+     * @param after the new content
+     * @param remarks sentences about the write
      */
     public BaselineUpdate {
         requireNonNull(before, "before");
@@ -32,7 +32,7 @@ public record BaselineUpdate(Baseline before, Baseline after, List<String> remar
     }
 
     /**
-     * What has changed.
+     * The changes.
      *
      * @return the difference
      */

@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** What a measurement does to the lines of its test. {@link Baseline#update} has the rules. */
+/** Applies a measurement to the lines of its test, by the rules of {@link Baseline#update}. */
 final class BaselineUpdating {
     private static final String RAISED = "? raised from ";
     private static final Pattern RAISED_FROM = Pattern.compile("\\? raised from ([0-9]+(?:\\.[0-9]+)?)\\b.*");
@@ -60,7 +60,7 @@ final class BaselineUpdating {
         return tolerance.judge(entry.figure(), now.figure()) == Outcome.UNCHANGED;
     }
 
-    /** So that it does not matter which came first: one of two steady states is the same as both, but they are not the same as it. */
+    /** Tests both directions, because agreement is not symmetric: one of two steady states agrees with both, and both do not agree with it. */
     private boolean agreeWithEachOther(BaselineEntry entry, MeasuredTest now) {
         return agrees(entry, now) && tolerance.judge(now.figure(), entry.figure()) == Outcome.UNCHANGED;
     }
@@ -72,19 +72,19 @@ final class BaselineUpdating {
                 .toList());
     }
 
-    /** Takes this environment out of its collector's own line. */
+    /** Removes this environment from its collector's own line. */
     private List<BaselineEntry> withoutThisJdk(List<BaselineEntry> lines) {
         return new ArrayList<>(lines.stream()
                 .flatMap(line -> line.isOf(environment) ? line.minusJdk(environment.jdk()) : Stream.of(line))
                 .toList());
     }
 
-    /** Sites belong to a figure, so they change only with the very same one. */
+    /** Replaces the sites where the figure is exactly equal, because sites belong to a figure. */
     private static BaselineEntry refreshed(BaselineEntry entry, MeasuredTest now) {
         return entry.figure().equals(now.figure()) && !now.sites().isEmpty() ? entry.withSites(now.sites()) : entry;
     }
 
-    /** A line on whose figure others had agreed before; if this environment comes up to it, somebody has to say why. */
+    /** A line that other environments agree on. It needs a reason if this environment's figure rises to it. */
     private BaselineEntry joined(BaselineEntry entry, Optional<BaselineEntry> before, MeasuredTest now) {
         boolean unexplained = entry.reason().isEmpty();
         return before.filter(line -> unexplained && isRaised(line, now))
@@ -106,7 +106,7 @@ final class BaselineUpdating {
         return settled || !line.isOf(environment) ? "" : line.reason();
     }
 
-    /** Whether a check would have been red. */
+    /** Whether a check would have failed. */
     private boolean isRaised(BaselineEntry before, MeasuredTest now) {
         return switch (tolerance.judge(before.figure(), now.figure())) {
             case REGRESSED, ENVIRONMENT_MISMATCH -> true;
@@ -114,7 +114,7 @@ final class BaselineUpdating {
         };
     }
 
-    /** From the last figure that nobody had to explain. */
+    /** Names the last figure that needed no reason. */
     private static String raisedFrom(BaselineEntry before) {
         if (before.isRaisedWithoutReason()) {
             return before.reason();

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A measurement against its baseline. Immutable.
+ * The comparison of a measurement with its baseline. Immutable.
  *
  * <pre>{@code
  * Comparison comparison = baseline.compare(measured, Environment.ofThisJvm(), Tolerance.DEFAULT);

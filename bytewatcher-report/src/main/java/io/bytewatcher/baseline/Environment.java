@@ -7,26 +7,27 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * What a figure depends on besides the code. Figures of different environments are not compared. Immutable.
+ * The conditions that a figure depends on, besides the code. Only figures of equal environments are compared. Immutable.
  *
  * <pre>{@code
  * Environment here = Environment.ofThisJvm();
  * // JDK 25, c2, g1, compressed-oops
  * }</pre>
  *
- * <p>The words are those of failure messages, in lower case and joined by {@code -} and {@code +}: a word has letters a
- * to z, digits, {@code .}, {@code +} and {@code -} and begins with a letter or a digit.
+ * <p>The words come from failure messages, in lower case and joined by {@code -} and {@code +}. A word consists of letters a
+ * to z, digits, {@code .}, {@code +} and {@code -}, and begins with a letter or a digit.
  *
- * @param layout how objects are laid out: {@code compressed-oops} or {@code no-compressed-oops}, followed by
- *     {@code +compact-headers}, {@code +no-compressed-class-pointers} or such as {@code +16-byte-alignment} where that
- *     holds
+ * @param layout the object layout: {@code compressed-oops} or {@code no-compressed-oops}, followed by
+ *     {@code +compact-headers}, {@code +no-compressed-class-pointers} or an alignment such as {@code +16-byte-alignment}
+ *     where these apply
  * @param collector such as {@code g1}, {@code parallel}, {@code serial} or {@code zgc}
- * @param jit how code is compiled: {@code c2}, {@code c1-only}, {@code interpreter}, {@code jvmci},
- *     {@code c1-up-to-level-2}, each as {@code c2-without-escape-analysis} or {@code c2-without-tiers} where that holds
+ * @param jit the compilation mode: {@code c2}, {@code c1-only}, {@code interpreter}, {@code jvmci} or
+ *     {@code c1-up-to-level-2}, with a suffix such as {@code -without-escape-analysis} or {@code -without-tiers} where it
+ *     applies
  * @param jdk the feature release, such as 17; 1 or more
  */
 public record Environment(String layout, String collector, String jit, int jdk) {
-    /** The collector whose lines also stand for all those that have no line of their own. */
+    /** The collector whose lines also cover each collector without a line of its own. */
     static final String STANDARD_COLLECTOR = "g1";
 
     private static final Pattern WORD = Pattern.compile("[a-z0-9][a-z0-9.+-]*");
@@ -34,11 +35,11 @@ public record Environment(String layout, String collector, String jit, int jdk) 
     /**
      * Checks.
      *
-     * @param layout how objects are laid out
+     * @param layout the object layout
      * @param collector the garbage collector
-     * @param jit how code is compiled
+     * @param jit the compilation mode
      * @param jdk the feature release
-     * @throws IllegalArgumentException when one of them is not as described above
+     * @throws IllegalArgumentException when a value is not as described above
      */
     public Environment {
         checkWord("layout", layout);
@@ -50,7 +51,7 @@ public record Environment(String layout, String collector, String jit, int jdk) 
     /**
      * The environment of measurements in this JVM.
      *
-     * @return always the same in one JVM
+     * @return equal for all calls in a JVM
      */
     public static Environment ofThisJvm() {
         return new Environment(

@@ -17,8 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What a test allocates: how it was measured, whose bytes count, and how many. Exact: a mean is kept as bytes and
- * operations. Immutable.
+ * The allocation of a test. A figure is exact: it keeps a mean as bytes and operations. Immutable.
  *
  * <pre>{@code
  * Figure.steady(48)                      // 48 B in each call, no more and no less
@@ -29,36 +28,36 @@ import java.util.stream.Stream;
  * Figure.of(Allocations.steadyState(() -> codec.encode(order, buffer)), Figure.Scope.TEST_THREAD)
  * }</pre>
  *
- * @param verdict any but {@link Verdict#UNSTABLE}, which has no figure
- * @param scope whose allocation counts
- * @param bytes in all operations together, 0 or more
- * @param operations in so many; 1 where each operation allocates the same, and for a single shot
- * @param deviation the standard deviation of {@code bytes}, how far another run of as many operations would typically
- *     be off, in bytes; 0 where each operation allocates the same, and for a single shot
- * @param others the figures of other steady states of the code, ascending, each less than this one and of the same scope; this one and
- *     they are {@link Verdict#STEADY} or {@link Verdict#AMORTISED}
+ * @param verdict any verdict except {@link Verdict#UNSTABLE}, which has no figure
+ * @param scope the threads that count
+ * @param bytes of all operations together, 0 or more
+ * @param operations the number of operations; 1 where each operation allocates the same, and for a single shot
+ * @param deviation the standard deviation of {@code bytes} between runs of as many operations; 0 where each operation
+ *     allocates the same, and for a single shot
+ * @param others the figures of other steady states of the code, ascending. Each is less than this figure and of the same
+ *     scope, and all of them are {@link Verdict#STEADY} or {@link Verdict#AMORTISED}
  */
 public record Figure(Verdict verdict, Scope scope, long bytes, long operations, long deviation, List<Figure> others) {
 
-    /** Whose allocation counts. */
+    /** The threads that count. */
     public enum Scope {
         /** The thread that runs the test. */
         TEST_THREAD,
-        /** All threads but those of the JVM, the build tool and ByteWatcher. */
+        /** All threads except those of the JVM, the build tool and ByteWatcher. */
         ALL_THREADS
     }
 
     /**
      * Checks.
      *
-     * @param verdict how it was measured
-     * @param scope whose allocation counts
-     * @param bytes in all operations
-     * @param operations in so many
+     * @param verdict the verdict
+     * @param scope the threads that count
+     * @param bytes of all operations
+     * @param operations the number of operations
      * @param deviation of the bytes
-     * @param others of other steady states
-     * @throws IllegalArgumentException when there is no figure, a number is out of its bounds, operations or a
-     *     deviation are given where each operation allocates the same, or others where not
+     * @param others the figures of other steady states
+     * @throws IllegalArgumentException when the verdict has no figure, a number is out of its bounds, or the verdict does not
+     *     allow operations, a deviation or others
      */
     public Figure {
         requireNonNull(scope, "scope");
@@ -94,21 +93,21 @@ public record Figure(Verdict verdict, Scope scope, long bytes, long operations, 
     }
 
     /**
-     * A figure of code with one steady state.
+     * Creates a figure of code with one steady state.
      *
-     * @param verdict how it was measured
-     * @param scope whose allocation counts
-     * @param bytes in all operations
-     * @param operations in so many
+     * @param verdict the verdict
+     * @param scope the threads that count
+     * @param bytes of all operations
+     * @param operations the number of operations
      * @param deviation of the bytes
-     * @throws IllegalArgumentException as of the other constructor
+     * @throws IllegalArgumentException under the conditions of the other constructor
      */
     public Figure(Verdict verdict, Scope scope, long bytes, long operations, long deviation) {
         this(verdict, scope, bytes, operations, deviation, List.of());
     }
 
     /**
-     * What each call allocates on the test's thread.
+     * A figure that each call allocates on the test's thread.
      *
      * @param bytes per call, 0 or more
      * @return the figure
@@ -118,7 +117,7 @@ public record Figure(Verdict verdict, Scope scope, long bytes, long operations, 
     }
 
     /**
-     * What the only call allocates on the test's thread.
+     * The figure of a single call on the test's thread.
      *
      * @param bytes 0 or more
      * @return the figure
@@ -128,10 +127,10 @@ public record Figure(Verdict verdict, Scope scope, long bytes, long operations, 
     }
 
     /**
-     * What some calls allocate on the test's thread and others do not.
+     * The mean of calls on the test's thread that allocate differently.
      *
-     * @param bytes in all operations together, 0 or more
-     * @param operations in so many, 1 or more
+     * @param bytes of all operations together, 0 or more
+     * @param operations the number of operations, 1 or more
      * @param deviation the standard deviation of the bytes, 0 or more
      * @return the figure
      */
@@ -140,13 +139,12 @@ public record Figure(Verdict verdict, Scope scope, long bytes, long operations, 
     }
 
     /**
-     * The figure of a measurement. The deviation of a mean is that of its rounds, and at least the difference between
-     * the largest and the smallest of them, because what happens every so many calls may just have been counted once
-     * more or once less.
+     * The figure of a measurement. The deviation of a mean is the deviation of its rounds, but at least the difference between
+     * the largest and the smallest round: a round may contain one more, or one less, of a rare allocation.
      *
-     * @param allocation what was measured
-     * @param scope whose allocation was counted
-     * @return the figure; empty for {@link Verdict#UNSTABLE}, which has none
+     * @param allocation the measurement
+     * @param scope the threads that were counted
+     * @return the figure; empty for {@link Verdict#UNSTABLE}
      */
     public static Optional<Figure> of(Allocation allocation, Scope scope) {
         return of(
@@ -159,15 +157,15 @@ public record Figure(Verdict verdict, Scope scope, long bytes, long operations, 
     }
 
     /**
-     * The figure of what is kept of a measurement, by the same rule as that of an {@link Allocation}.
+     * The figure of a stored measurement, by the same rules.
      *
-     * @param verdict what the measurement is worth
-     * @param scope whose allocation was counted
-     * @param bytes that the counted operations allocated together, 0 or more
-     * @param operations how many were counted; 0 where none could be
+     * @param verdict the verdict
+     * @param scope the threads that were counted
+     * @param bytes of all counted operations together, 0 or more
+     * @param operations the number of counted operations, 0 or more
      * @param rounds the counted rounds; empty for a single shot
-     * @param oneOffs bytes of each excess that came once and is not counted
-     * @return the figure; empty for {@link Verdict#UNSTABLE}, which has none, and where no operation was counted
+     * @param oneOffs the bytes of each one-off, which do not count
+     * @return the figure; empty for {@link Verdict#UNSTABLE} and without a counted operation
      */
     public static Optional<Figure> of(
             Verdict verdict, Scope scope, long bytes, long operations, List<Round> rounds, List<Long> oneOffs) {
@@ -185,7 +183,7 @@ public record Figure(Verdict verdict, Scope scope, long bytes, long operations, 
                         : new Figure(verdict, scope, bytes / operations, 1, 0));
     }
 
-    /** Of each round; those with a one-off are not part of the figure. */
+    /** The bytes of each round, without rounds that had a one-off. */
     private static List<Long> countedBytes(List<Round> rounds, List<Long> oneOffs) {
         List<Long> bytes = rounds.stream().map(Round::bytes).toList();
         long least = bytes.stream().mapToLong(Long::longValue).min().orElse(0);
@@ -194,11 +192,11 @@ public record Figure(Verdict verdict, Scope scope, long bytes, long operations, 
                 : bytes.stream().filter(round -> round == least).toList();
     }
 
-    /** Of the sum of rounds of one size. */
+    /** The standard deviation of the sum of equally long rounds. */
     static long deviation(List<Long> rounds, long ofOneRound) {
         int n = rounds.size();
         if (n < 2) {
-            return ofOneRound; // nothing is known
+            return ofOneRound; // the deviation is unknown
         }
         long most = rounds.stream().mapToLong(Long::longValue).max().orElseThrow();
         long least = rounds.stream().mapToLong(Long::longValue).min().orElseThrow();
@@ -210,9 +208,9 @@ public record Figure(Verdict verdict, Scope scope, long bytes, long operations, 
     }
 
     /**
-     * This figure of other threads.
+     * This figure with a different scope.
      *
-     * @param other whose allocation counts
+     * @param other the threads that count
      * @return a copy
      */
     public Figure withScope(Scope other) {
@@ -222,11 +220,11 @@ public record Figure(Verdict verdict, Scope scope, long bytes, long operations, 
     }
 
     /**
-     * This figure and that of another steady state of the same code.
+     * Adds another steady state of the same code.
      *
      * @param bytesPerCall in that state, 0 or more
-     * @return a copy; this figure where that is one of its states
-     * @throws IllegalArgumentException when the bytes are negative, or this is neither {@link Verdict#STEADY} nor
+     * @return a copy
+     * @throws IllegalArgumentException when the bytes are negative, or this figure is neither {@link Verdict#STEADY} nor
      *     {@link Verdict#AMORTISED}
      */
     public Figure or(long bytesPerCall) {
@@ -234,11 +232,11 @@ public record Figure(Verdict verdict, Scope scope, long bytes, long operations, 
     }
 
     /**
-     * This figure and those of other steady states of the same code.
+     * Adds the steady states of another figure of the same code.
      *
-     * @param other of the same scope
-     * @return a copy; this figure where it has these states
-     * @throws IllegalArgumentException when the scope is another one, or one is neither {@link Verdict#STEADY} nor
+     * @param other a figure of the same scope
+     * @return a copy
+     * @throws IllegalArgumentException when the scopes differ, or a figure is neither {@link Verdict#STEADY} nor
      *     {@link Verdict#AMORTISED}
      */
     public Figure or(Figure other) {
@@ -260,7 +258,7 @@ public record Figure(Verdict verdict, Scope scope, long bytes, long operations, 
     /**
      * The figures of all steady states.
      *
-     * @return one for each, without {@link #others}; ascending
+     * @return a figure without {@link #others} for each state, ascending
      */
     public List<Figure> states() {
         if (others.isEmpty()) {
@@ -274,12 +272,11 @@ public record Figure(Verdict verdict, Scope scope, long bytes, long operations, 
         return verdict == Verdict.AMORTISED || verdict == Verdict.GROWING;
     }
 
-    /** Whether operations allocate differently, so that this is a mean. */
     boolean isMean() {
         return isMean(verdict);
     }
 
-    /** Whether one says anything about the other: both are, or are not, a single shot, of the same threads. */
+    /** Whether the scopes are equal, and both or neither is a single shot. */
     boolean isComparableWith(Figure other) {
         return scope == other.scope && (verdict == Verdict.SINGLE_SHOT) == (other.verdict == Verdict.SINGLE_SHOT);
     }
@@ -287,18 +284,17 @@ public record Figure(Verdict verdict, Scope scope, long bytes, long operations, 
     /**
      * The figure as one number.
      *
-     * @return bytes per operation, exact where that is a whole number, and to 34 digits elsewhere
+     * @return bytes per operation, to 34 digits where the quotient is no whole number
      */
     public BigDecimal bytesPerOperation() {
         return new BigDecimal(bytes).divide(new BigDecimal(operations), MathContext.DECIMAL128);
     }
 
-    /** How far that is typically off. */
     double deviationPerOperation() {
         return (double) deviation / operations;
     }
 
-    /** Exact, whatever the operations. */
+    /** Compares exactly. */
     int compareBytesPerOperation(Figure other) {
         return compare(bytes, operations, other.bytes, other.operations);
     }
@@ -313,7 +309,7 @@ public record Figure(Verdict verdict, Scope scope, long bytes, long operations, 
         return BigInteger.valueOf(a).multiply(BigInteger.valueOf(b));
     }
 
-    /** The number alone, as it is written in the file: without groups of digits, a mean rounded as messages round it. */
+    /** The number as baseline files have it: without grouping, and rounded as in messages. */
     String plain() {
         return mean().replace(",", "");
     }

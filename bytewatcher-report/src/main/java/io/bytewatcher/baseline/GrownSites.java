@@ -9,14 +9,11 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Which sites of a test that has regressed are to blame. The baseline keeps only the largest: where it may have left
- * out some, what is no larger than the smallest that it kept may be old, and is shown only where nothing else is.
+ * The sites to blame for a regression. The baseline keeps only the largest sites. Where it may have dropped some, a new site
+ * that is no larger than the smallest kept one may be old. Such a site is listed only if no other site has grown.
  */
 final class GrownSites {
-    /**
-     * A site of a mean has grown only if it did so by more than a tenth: its bytes are rounded and differ from run to
-     * run.
-     */
+    /** The bytes of a mean are rounded and differ between runs, so a site must grow by more than a tenth to be listed. */
     private static final BigDecimal MEANS_FACTOR = new BigDecimal("1.1");
 
     private final Map<BaselineSite.Key, BigDecimal> before;

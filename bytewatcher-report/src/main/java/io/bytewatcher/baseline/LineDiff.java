@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The difference of two texts as git writes it. What is kept is the longest sequence of lines that stand once in each
- * text, in the same order in both: the lines of a baseline all differ, so nothing shorter is lost by that.
+ * The difference of two texts, as git writes it. It keeps the longest sequence of lines that occur once in each text and have
+ * the same order in both. The lines of a baseline are distinct, so the difference is minimal.
  */
 final class LineDiff {
     private static final int CONTEXT = 3;
@@ -39,7 +39,7 @@ final class LineDiff {
         }
     }
 
-    /** Each with its line end, so that a last line without one is another line. */
+    /** Includes line ends, so that a last line without a line end differs. */
     private static List<String> lines(String text) {
         List<String> lines = new ArrayList<>();
         int start = 0;
@@ -52,7 +52,7 @@ final class LineDiff {
         return lines;
     }
 
-    /** For each old line its place among the new ones, or -1. */
+    /** The index of each old line among the new lines, or -1. */
     private static int[] kept(List<String> old, List<String> fresh) {
         Map<String, Integer> places = places(fresh);
         Map<String, Integer> oldPlaces = places(old);
@@ -63,7 +63,7 @@ final class LineDiff {
         return longestRising(matches);
     }
 
-    /** Of the lines that stand there once; -1 for the others. */
+    /** The index of each line that occurs once; -1 for other lines. */
     private static Map<String, Integer> places(List<String> lines) {
         Map<String, Integer> places = new HashMap<>();
         for (int i = 0; i < lines.size(); i++) {
@@ -72,9 +72,9 @@ final class LineDiff {
         return places;
     }
 
-    /** All but the numbers of the longest rising subsequence replaced by -1. */
+    /** Keeps the longest rising subsequence and replaces other numbers by -1. */
     private static int[] longestRising(int[] numbers) {
-        int[] ends = new int[numbers.length]; // of the subsequences of each length, where the lowest last number is
+        int[] ends = new int[numbers.length]; // by length, the index of the lowest last number of a subsequence
         int[] previous = new int[numbers.length];
         int length = 0;
         for (int i = 0; i < numbers.length; i++) {
@@ -103,7 +103,7 @@ final class LineDiff {
         return rising;
     }
 
-    /** The hunks, with three lines of context; empty where nothing differs. */
+    /** The hunks, with three lines of context; empty without a difference. */
     String hunks() {
         StringBuilder out = new StringBuilder();
         int oldLine = 0;
@@ -116,7 +116,7 @@ final class LineDiff {
             }
             int start = Math.max(at, first - CONTEXT);
             int end = endOfHunk(first);
-            oldLine += start - at; // what lies between two hunks is in both texts
+            oldLine += start - at; // both texts have the lines between two hunks
             newLine += start - at;
             List<Step> hunk = steps.subList(start, end);
             int removed = (int) hunk.stream().filter(step -> step.sign() != '+').count();
@@ -139,7 +139,7 @@ final class LineDiff {
         return i;
     }
 
-    /** Changes whose context would touch share a hunk. */
+    /** Changes whose contexts would touch share a hunk. */
     private int endOfHunk(int firstChange) {
         int end = firstChange;
         int next = firstChange;
@@ -150,7 +150,7 @@ final class LineDiff {
         return Math.min(steps.size(), end + CONTEXT);
     }
 
-    /** A range without lines is named by the line before it. */
+    /** The line before a range without lines names it. */
     private static String range(int linesBefore, int count) {
         return (count == 0 ? linesBefore : linesBefore + 1) + "," + count;
     }

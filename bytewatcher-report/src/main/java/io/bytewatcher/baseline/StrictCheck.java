@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 
-/** Holds the lines of a baseline against the tests of a run. */
+/** Checks the lines of a baseline against the tests of a run. */
 final class StrictCheck {
     private final Baseline baseline;
     private final Set<String> measured;
@@ -28,7 +28,7 @@ final class StrictCheck {
                     ? "no test was measured. Is bytewatcher.enabled=false, or has an extension replaced the tests' invocation?"
                     : baseline.isMissing()
                             ? "there is no baseline. -Dbytewatcher.baseline=update writes one"
-                            : "none of its lines is of a test that was measured here. Is it the right file"
+                            : "no line matches a test that was measured here. Is it the right file"
                                     + " (bytewatcher.baseline.file), and of this environment?";
             findings.add(new StrictFinding(Kind.MATCHES_NOTHING, "", 0, baseline.place() + ": " + problem));
         }

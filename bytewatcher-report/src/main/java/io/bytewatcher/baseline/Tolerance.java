@@ -9,45 +9,45 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * How far a figure may be from its baseline and still count as the same. Immutable.
+ * The difference between a figure and its baseline that a comparison ignores. Immutable.
  *
  * <pre>{@code
  * Tolerance.DEFAULT                                    // steady: 0 B; single shot: the larger of 1 KiB and 10 %
- * Tolerance.DEFAULT.withSteady(16)                     // 16 B per call more or less are the same
+ * Tolerance.DEFAULT.withSteady(16)                     // ignores 16 B per call more or less
  * Tolerance.DEFAULT.withSingleShot(4 * KIB, 25)
  * Tolerance.DEFAULT.with(SingleShots.GATED)            // a single shot beyond its tolerance has regressed
  * }</pre>
  *
- * <p>The rules, in their order:
+ * <p>The rules, in order:
  * <ol>
- *   <li>Where the baseline is 0 B per call at steady state, anything more is a regression, whatever the tolerance.
- *   <li>A test that has begun to grow ({@link Verdict#GROWING}) has regressed, whatever the mean: it has no bound. Of
- *       two growing means one may be up to twice the other, because it depends on where the last growth fell.
- *   <li>A <em>baseline</em> that is a mean of rare allocations differs from run to run, so it is met by anything within
- *       4 standard deviations of the difference (each figure has its own, from its rounds), but by no more than 4 times
- *       the baseline: a rate that nobody could tell must not let everything pass. Where the baseline is steady, a mean
- *       above it is compared exactly: its rare allocations are new.
- *   <li>Otherwise the difference, exact, may be as large as the tolerance.
- *   <li>Where the baseline has the figures of several steady states, what is the same as one of them is. What lies between two has
- *       regressed from the smaller one.
- *   <li>A single shot beyond it has {@link Outcome#SHIFTED}, unless single shots are gated.
+ *   <li>Where the baseline is 0 B per call at steady state, anything more is a regression, regardless of the tolerance.
+ *   <li>A test that has begun to grow ({@link Verdict#GROWING}) has regressed, regardless of the mean, because it has no
+ *       bound. A growing mean depends on the time of the last growth, so of two, one may be up to twice the other.
+ *   <li>A <em>baseline</em> that is a mean of rare allocations differs between runs. A figure equals it within 4 standard
+ *       deviations of the difference, which follow from the rounds of both figures, but only up to 4 times the baseline: an
+ *       uncertain rate must not accept everything. Where the baseline is steady, a mean above it is compared exactly, because
+ *       its rare allocations are new.
+ *   <li>Otherwise the exact difference may be as large as the tolerance.
+ *   <li>Where the baseline has several steady states, a figure may equal any of them. A figure between two has regressed from
+ *       the smaller one.
+ *   <li>A single shot beyond its tolerance has {@link Outcome#SHIFTED}, unless single shots are gated.
  * </ol>
  *
  * @param steadyBytes per call at steady state, 0 or more
  * @param singleShotBytes of a single shot, 0 or more
- * @param singleShotPercent of a single shot's baseline, 0 or more; the larger of the two holds
+ * @param singleShotPercent of the baseline of a single shot, 0 or more; the larger of the two applies
  * @param singleShots whether a single shot beyond its tolerance has regressed or improved
  */
 public record Tolerance(long steadyBytes, long singleShotBytes, int singleShotPercent, SingleShots singleShots) {
-    /** What to make of single shots, whose figures depend on what ran before them. */
+    /** The treatment of single shots, whose figures depend on the code that ran before them. */
     public enum SingleShots {
-        /** One that is beyond its tolerance has {@link Outcome#SHIFTED}: no more than a remark. */
+        /** A single shot beyond its tolerance has {@link Outcome#SHIFTED}, which is only a remark. */
         REPORTED,
-        /** One that is beyond its tolerance has {@link Outcome#REGRESSED} or {@link Outcome#IMPROVED}. */
+        /** A single shot beyond its tolerance has {@link Outcome#REGRESSED} or {@link Outcome#IMPROVED}. */
         GATED
     }
 
-    /** Steady: 0 B. Single shot: the larger of 1 KiB and 10 %, and only reported. */
+    /** Steady state: 0 B. Single shot: the larger of 1 KiB and 10 %, only reported. */
     public static final Tolerance DEFAULT = new Tolerance(0, ByteSize.KIB, 10, SingleShots.REPORTED);
 
     private static final double DEVIATIONS = 4;
@@ -60,8 +60,8 @@ public record Tolerance(long steadyBytes, long singleShotBytes, int singleShotPe
      * @param steadyBytes per call
      * @param singleShotBytes of a single shot
      * @param singleShotPercent of a single shot
-     * @param singleShots what to make of them
-     * @throws IllegalArgumentException when one is negative
+     * @param singleShots their treatment
+     * @throws IllegalArgumentException when a number is negative
      */
     public Tolerance {
         requireNonNull(singleShots, "singleShots");
@@ -72,7 +72,7 @@ public record Tolerance(long steadyBytes, long singleShotBytes, int singleShotPe
     }
 
     /**
-     * This tolerance with another one at steady state.
+     * This tolerance with a different value at steady state.
      *
      * @param bytes per call, 0 or more
      * @return a copy
@@ -82,10 +82,10 @@ public record Tolerance(long steadyBytes, long singleShotBytes, int singleShotPe
     }
 
     /**
-     * This tolerance with another one for single shots.
+     * This tolerance with different values for single shots.
      *
      * @param bytes 0 or more
-     * @param percent of the baseline, 0 or more; the larger of the two holds
+     * @param percent of the baseline, 0 or more; the larger of the two applies
      * @return a copy
      */
     public Tolerance withSingleShot(long bytes, int percent) {
@@ -95,7 +95,7 @@ public record Tolerance(long steadyBytes, long singleShotBytes, int singleShotPe
     /**
      * This tolerance with single shots gated or only reported.
      *
-     * @param wanted what to make of single shots
+     * @param wanted the treatment of single shots
      * @return a copy
      */
     public Tolerance with(SingleShots wanted) {
@@ -105,9 +105,9 @@ public record Tolerance(long steadyBytes, long singleShotBytes, int singleShotPe
     /**
      * Compares two figures.
      *
-     * @param was what was agreed to
-     * @param now what was measured
-     * @return REGRESSED, IMPROVED, SHIFTED or UNCHANGED; ENVIRONMENT_MISMATCH where the two were measured in different ways
+     * @param was the agreed figure
+     * @param now the measured figure
+     * @return REGRESSED, IMPROVED, SHIFTED or UNCHANGED; ENVIRONMENT_MISMATCH where mode or scope differ
      */
     public Outcome judge(Figure was, Figure now) {
         Set<Outcome> outcomes = EnumSet.noneOf(Outcome.class);
@@ -119,7 +119,7 @@ public record Tolerance(long steadyBytes, long singleShotBytes, int singleShotPe
         return outcomes.stream().findFirst().orElse(Outcome.UNCHANGED);
     }
 
-    /** One steady state against all that were agreed to. */
+    /** Compares one steady state with all agreed ones. */
     private Outcome judgeState(Figure was, Figure now) {
         Set<Outcome> outcomes = EnumSet.noneOf(Outcome.class);
         was.states().forEach(state -> outcomes.add(judgeAlone(state, now)));
@@ -129,7 +129,7 @@ public record Tolerance(long steadyBytes, long singleShotBytes, int singleShotPe
         return outcomes.contains(Outcome.UNCHANGED) ? Outcome.UNCHANGED : Outcome.REGRESSED;
     }
 
-    /** One steady state against one. */
+    /** Compares one steady state with one agreed one. */
     private Outcome judgeAlone(Figure was, Figure now) {
         if (!was.isComparableWith(now)) {
             return Outcome.ENVIRONMENT_MISMATCH;

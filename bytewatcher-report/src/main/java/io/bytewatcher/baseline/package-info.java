@@ -1,10 +1,13 @@
 /**
- * What tests allocated last time, in one committed text file per module: read, looked up, compared, updated, written.
+ * The agreed figures of tests, in one committed text file per module.
  *
- * <p>{@link io.bytewatcher.baseline.Baseline} is the file and says how it reads;
- * {@link io.bytewatcher.baseline.Comparison} holds a measurement against it, under a
- * {@link io.bytewatcher.baseline.Tolerance}; {@link io.bytewatcher.baseline.BaselineStore} writes it, also from several
- * JVMs at once; {@link io.bytewatcher.baseline.BaselineDiff} shows what an update changes.
+ * <ol>
+ *   <li>{@link io.bytewatcher.baseline.Baseline} is the content of the file and documents its format.
+ *   <li>{@link io.bytewatcher.baseline.Comparison} compares a measurement with it, under a
+ *       {@link io.bytewatcher.baseline.Tolerance}.
+ *   <li>{@link io.bytewatcher.baseline.BaselineStore} updates the file, from several JVMs at once if need be.
+ *   <li>{@link io.bytewatcher.baseline.BaselineDiff} lists the changes of an update.
+ * </ol>
  */
 @NullMarked
 package io.bytewatcher.baseline;

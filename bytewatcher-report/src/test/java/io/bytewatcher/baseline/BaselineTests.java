@@ -165,7 +165,7 @@ class BaselineTests {
         assertThatExceptionOfType(BaselineException.class)
                 .isThrownBy(() -> Baseline.read(folder))
                 .withMessageStartingWith(folder + ": cannot be read (")
-                .withMessageEndingWith("It has to be a readable file, or not to be there at all")
+                .withMessageEndingWith("Make it a readable file, or remove it")
                 .satisfies(e -> assertThat(e.line()).isZero());
     }
 
@@ -294,9 +294,9 @@ class BaselineTests {
         assertRejected(
                 HEADER + CODEC,
                 "bytewatcher-baseline.tsv:3: cut off (expected: \"# end of baseline\" as the last line). Restore");
-        assertRejected(TEXT + CODEC, "bytewatcher-baseline.tsv:7: goes on after \"# end of baseline\". Restore");
-        assertRejected(TEXT + TEXT, "bytewatcher-baseline.tsv:7: goes on after");
-        assertRejected(TEXT + "\n", "bytewatcher-baseline.tsv:7: goes on after");
+        assertRejected(TEXT + CODEC, "bytewatcher-baseline.tsv:7: has content after \"# end of baseline\". Restore");
+        assertRejected(TEXT + TEXT, "bytewatcher-baseline.tsv:7: has content after");
+        assertRejected(TEXT + "\n", "bytewatcher-baseline.tsv:7: has content after");
     }
 
     @Test
@@ -404,7 +404,7 @@ class BaselineTests {
                 .isThrownBy(() -> parse(HEADER + line + TRAILER))
                 .satisfies(e -> assertThat(e.getMessage())
                         .startsWith("bytewatcher-baseline.tsv:3: column \"" + column + "\": ")
-                        .endsWith(". Correct the line, or delete it and have it written again with"
+                        .endsWith(". Correct the line, or delete it and write it again with"
                                 + " -Dbytewatcher.baseline=update"));
     }
 
@@ -412,7 +412,7 @@ class BaselineTests {
     @CsvSource(
             delimiter = '|',
             value = {
-                "0.0016|(expected: a mean and what was counted, such as 0.0016 = 96±39/60000)",
+                "0.0016|(expected: a mean and its counts, such as 0.0016 = 96±39/60000)",
                 "0.0017 = 96±39/60000|(expected: 0.0016 as the mean of 96 B in 60000)",
                 "0.00160 = 96±39/60000|(expected: 0.0016 as the mean of 96 B in 60000)",
                 "0.0016 = 96±39/0|expected",

@@ -79,7 +79,7 @@ class StrictFindingTests {
                         StrictFinding.Kind.MATCHES_NOTHING,
                         "",
                         0,
-                        "base.tsv: none of its lines is of a test that was measured here. Is it the right file"
+                        "base.tsv: no line matches a test that was measured here. Is it the right file"
                                 + " (bytewatcher.baseline.file), and of this environment?"));
         assertThat(kinds(baseline.strictFindings(Set.of("a", "b", "c\u001b"), Set.of(), THERE)))
                 .containsExactly(StrictFinding.Kind.MATCHES_NOTHING);

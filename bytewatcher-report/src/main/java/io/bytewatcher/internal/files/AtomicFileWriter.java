@@ -9,91 +9,53 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.util.List;
 
-/**
- * Puts new content into a file in one step: whoever reads it meanwhile, or after a crash, sees all of the old or all of
- * the new.
- */
+/** Replaces a file in one step: a reader sees all of the old content or all of the new, even after a crash. */
 public final class AtomicFileWriter {
-    /** {@link Files#move}; tests put a file system here that cannot do all of it. */
+    /** {@link Files#move}; tests replace it with restricted file systems. */
     public interface Mover {
-        /**
-         * Moves.
-         *
-         * @param from a file
-         * @param to its new name
-         * @param options how
-         * @return the new name
-         * @throws IOException when it cannot
-         */
         Path move(Path from, Path to, CopyOption... options) throws IOException;
     }
 
-    /** What is to be in the file. */
+    /** Writes the new content to a file that does not exist yet. */
     public interface Content {
-        /**
-         * Writes it.
-         *
-         * @param file a file that does not exist yet
-         * @throws IOException when it cannot
-         */
         void writeTo(Path file) throws IOException;
     }
 
-    /** What the content has to survive. */
+    /** The failure that the content must survive. */
     public enum Durability {
         /** The end of the process. */
         PROCESS,
-        /** A power failure as well, which takes time. */
+        /** A power failure as well, which costs time. */
         POWER
     }
 
     private final Mover mover;
     private final Durability durability;
 
-    /**
-     * Of contents that survive a power failure.
-     *
-     * @param mover moves files
-     */
+    /** Creates a writer whose contents survive a power failure. */
     public AtomicFileWriter(Mover mover) {
         this(mover, Durability.POWER);
     }
 
-    /**
-     * Of contents of some durability.
-     *
-     * @param mover moves files
-     * @param durability what they survive
-     */
     public AtomicFileWriter(Mover mover, Durability durability) {
         this.mover = mover;
         this.durability = durability;
     }
 
-    /** The file beside, which only the holder of the lock writes. */
+    /** The file beside the target, which only the holder of the lock writes. */
     static Path temporaryOf(Path target) {
         return target.resolveSibling("." + target.getFileName() + ".tmp");
     }
 
-    /**
-     * Replaces.
-     *
-     * @param target what to replace; need not exist
-     * @param content what is to be in it
-     * @return what there is to know about how it was done
-     * @throws IOException when it cannot be written; the target is then as it was
-     */
     public List<String> replace(Path target, byte[] content) throws IOException {
         return replace(target, file -> Files.write(file, content, StandardOpenOption.CREATE_NEW));
     }
 
     /**
-     * Replaces.
+     * Replaces a file, which need not exist.
      *
-     * @param target what to replace; need not exist
-     * @param content what is to be in it
-     * @return what there is to know about how it was done
-     * @throws IOException when it cannot be written; the target is then as it was
+     * @return remarks about the write; mostly empty
+     * @throws IOException when writing fails; the target is then unchanged
      */
     public List<String> replace(Path target, Content content) throws IOException {
         Path temporary = temporaryOf(target);
@@ -128,7 +90,7 @@ public final class AtomicFileWriter {
         }
     }
 
-    /** So that the move survives a power failure. Not all systems can open a folder, and then there is no way. */
+    /** Makes the move survive a power failure, on systems that can open a folder. */
     private void forceFolder(Path file) {
         Path folder = file.getParent();
         if (folder == null || durability == Durability.PROCESS) {

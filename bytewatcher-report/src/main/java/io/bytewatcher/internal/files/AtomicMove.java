@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Moves a file over another one in one step where the file system can do that. Windows refuses it while somebody reads the other
- * one, such as another JVM, a browser or a virus scanner, so it is tried again for a second.
+ * Moves a file over another in one step, if the file system can. Windows refuses while a JVM, a browser or a virus scanner reads
+ * the other file, so the move is retried for a second.
  */
 public final class AtomicMove {
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -21,15 +21,7 @@ public final class AtomicMove {
 
     private AtomicMove() {}
 
-    /**
-     * Moves.
-     *
-     * @param mover moves files
-     * @param from a file
-     * @param to its new name, of a file that may exist
-     * @return what there is to know about how it was done
-     * @throws IOException when it cannot be moved
-     */
+    /** Returns remarks about the move; mostly empty. */
     public static List<String> move(AtomicFileWriter.Mover mover, Path from, Path to) throws IOException {
         long start = System.nanoTime();
         CopyOption how = StandardCopyOption.ATOMIC_MOVE;
@@ -51,7 +43,7 @@ public final class AtomicMove {
         }
     }
 
-    /** Which Windows tells as access that is denied, or without a class of its own. */
+    /** Windows reports a file in use as access denied, or by the general exception. */
     private static boolean mayBeInUse(FileSystemException e, Path file) {
         return (e instanceof AccessDeniedException || e.getClass() == FileSystemException.class)
                 && Files.isWritable(file);

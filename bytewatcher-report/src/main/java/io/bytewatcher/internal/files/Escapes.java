@@ -3,21 +3,20 @@ package io.bytewatcher.internal.files;
 import java.util.Locale;
 
 /**
- * Keeps any text in one column of one line, and visible: control characters, line separators, invisible and
- * direction-changing characters and unpaired surrogates are written as {@code \t}, {@code \n}, {@code \r} or
- * <code>&#92;u001b</code>, a backslash as two. What is escaped does not depend on the JDK's version of Unicode.
+ * Makes any text visible and fit for one column of one line. Control characters, line separators, invisible and
+ * direction-changing characters and unpaired surrogates become {@code \t}, {@code \n}, {@code \r} or
+ * <code>&#92;u001b</code>, and a backslash becomes two. The choice does not depend on the JDK's version of Unicode.
  */
 public final class Escapes {
     private static final int UNICODE_LENGTH = 6;
 
     private Escapes() {}
 
-    /** Escapes for a column, or for a console. */
     public static String escape(String text) {
         return escape(text, "");
     }
 
-    /** Escapes these characters too: blanks as {@code \s}, others by their number. */
+    /** Escapes more characters: blanks as {@code \s}, others by their number. */
     public static String escape(String text, String more) {
         StringBuilder out = new StringBuilder(text.length());
         for (int i = 0; i < text.length(); i++) {
@@ -50,19 +49,19 @@ public final class Escapes {
     private static boolean isHidden(char c) {
         return Character.isISOControl(c)
                 || c == '\u00ad' // soft hyphen
-                || c == '\u061c' // and the other marks of direction:
+                || c == '\u061c' // marks of direction
                 || (c >= '\u200e' && c <= '\u200f')
-                || (c >= '\u2028' && c <= '\u202e') // with the separators of lines and paragraphs
-                || c == '\u200b' // zero width; but not the joiners, which are part of words and of emoji
+                || (c >= '\u2028' && c <= '\u202e') // separators of lines and paragraphs, and more marks of direction
+                || c == '\u200b' // zero width space; not the joiners, which words and emoji contain
                 || (c >= '\u2060' && c <= '\u206f')
-                || c == '\ufeff' // the byte order mark
+                || c == '\ufeff' // byte order mark
                 || (c >= '\ufff9' && c <= '\ufffb');
     }
 
     /**
-     * Reads what {@link #escape} wrote.
+     * Reverses {@link #escape}.
      *
-     * @throws IllegalArgumentException with the reason when a backslash is not followed by what may follow it
+     * @throws IllegalArgumentException when a backslash begins no escape sequence
      */
     public static String unescape(String text) {
         if (text.indexOf('\\') < 0) {

@@ -16,19 +16,18 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A lock between processes: that of the operating system on a file beside the one that is to be written. It goes with
- * the process that holds it. The file is removed on release, so that it does not lie about in a working tree.
+ * A lock between processes: the operating system's lock on a file beside the target. It ends with its process. Releasing it
+ * removes the file, to keep working trees clean.
  *
- * <p>That makes it possible to lock a file that another process has just removed. So whoever has the lock makes sure
- * that the file that it has locked is the one with the name: it gives it a random size, and looks whether the one with
- * the name has it. (Opening the name a second time to compare would, on POSIX, end the lock when it is closed.)
+ * <p>A process may therefore lock a file that another process has just removed. The new owner verifies that its locked file
+ * still has the name: it gives the file a random size and checks the size under the name. (On POSIX, opening and closing the
+ * name a second time would end the lock.)
  *
- * <p>In one JVM, threads that may want the same lock must come one after the other, under {@link #JVM}.
+ * <p>Threads of one JVM must synchronize on {@link #JVM}.
  */
 public final class LockFile {
     /**
-     * One object in a JVM, however many class loaders have loaded this class: closing a locked file anywhere in a JVM
-     * unlocks it.
+     * One object per JVM, even if several class loaders load this class: closing a locked file anywhere in a JVM unlocks it.
      */
     public static final Object JVM = "io.bytewatcher.internal.files.LockFile".intern();
 
@@ -46,7 +45,7 @@ public final class LockFile {
         this.channel = channel;
     }
 
-    /** There is no lock to be had. */
+    /** The lock cannot be acquired. */
     public static final class CannotLockException extends Exception {
         private static final long serialVersionUID = 1L;
 
@@ -59,31 +58,17 @@ public final class LockFile {
             this.wayOut = wayOut;
         }
 
-        /**
-         * What is wrong.
-         *
-         * @return such as {@code locked by process 7 for longer than 30000 ms}
-         */
+        /** Such as {@code locked by process 7 for longer than 30000 ms}. */
         public String problem() {
             return problem;
         }
 
-        /**
-         * What to do.
-         *
-         * @return a sentence without a full stop
-         */
+        /** A sentence without a full stop. */
         public String wayOut() {
             return wayOut;
         }
     }
 
-    /**
-     * The file that is locked.
-     *
-     * @param target what is to be written
-     * @return a file beside it
-     */
     public static Path lockFileOf(Path target) {
         return target.resolveSibling("." + target.getFileName() + ".lock");
     }
@@ -91,11 +76,8 @@ public final class LockFile {
     /**
      * Waits for the lock.
      *
-     * @param target what is to be written
-     * @param atMost how long
-     * @return the lock
-     * @throws CannotLockException when another process keeps it for longer, there can be no locks, or the thread is
-     *     interrupted, which it then still is
+     * @throws CannotLockException on a timeout, on a file system without locks, or when the thread is interrupted, which it
+     *     then remains
      */
     public static LockFile acquire(Path target, Duration atMost) throws CannotLockException {
         Path lockFile = lockFileOf(target);
@@ -118,7 +100,7 @@ public final class LockFile {
             } catch (IOException e) {
                 throw new CannotLockException(
                         "cannot be locked with " + lockFile + " (" + e + ")",
-                        "Its folder has to be writable, on a file system that has locks",
+                        "Make its folder writable, on a file system that has locks",
                         e);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
@@ -128,7 +110,7 @@ public final class LockFile {
         }
     }
 
-    /** Null while another process has it. */
+    /** Null while another process holds the lock. */
     private static @Nullable LockFile tryAcquire(Path lockFile) throws IOException {
         FileChannel channel;
         try {
@@ -151,7 +133,7 @@ public final class LockFile {
             }
             return null;
         } catch (OverlappingFileLockException e) {
-            return null; // held in this JVM, by other means
+            return null; // other code in this JVM holds the lock
         } finally {
             if (!locked) {
                 channel.close();
@@ -159,7 +141,7 @@ public final class LockFile {
         }
     }
 
-    /** On Windows, a file that its last user has removed cannot be opened until that one has closed it. */
+    /** On Windows, a removed file cannot be opened until its last user closes it. */
     private static boolean isBeingRemoved(Path lockFile) {
         Path folder = lockFile.getParent();
         return lockFile.getFileSystem().getSeparator().equals("\\") && folder != null && Files.isWritable(folder);
@@ -188,7 +170,7 @@ public final class LockFile {
         }
     }
 
-    /** Who holds the lock, as far as that can be read. */
+    /** The holder of the lock, if readable. */
     private static String owner(Path lockFile) {
         try {
             String owner = Files.readString(lockFile);
@@ -198,12 +180,12 @@ public final class LockFile {
         }
     }
 
-    /** Removes the file while it is still locked, then lets others in. */
+    /** Removes the file while it is still locked, then unlocks it. */
     public void release() {
         try (channel) {
             Files.deleteIfExists(lockFile);
         } catch (IOException staysBehind) {
-            return; // harmless: the next one locks it
+            return; // harmless: the next process locks the file
         }
     }
 }

@@ -1,4 +1,4 @@
-/** Files that several JVMs write at once: locked, replaced in one step, and with any text in one line. */
+/** Files that several JVMs may write at once. */
 @NullMarked
 package io.bytewatcher.internal.files;
 
