@@ -1,4 +1,4 @@
-/** Reads, writes, merges and compares the results of test runs, and keeps the baseline. Independent of any test framework. */
+/** Reads, writes, merges and compares the results of test runs, and maintains the baseline. Independent of any test framework. */
 module io.bytewatcher.report {
     requires transitive io.bytewatcher.core;
     requires com.fasterxml.jackson.core;

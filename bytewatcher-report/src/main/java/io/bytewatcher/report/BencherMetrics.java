@@ -8,14 +8,14 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * The Bencher Metric Format: an object whose members are the tests that have a figure, each with the one measure
+ * Writes the Bencher Metric Format: an object with a member for each test that has a figure. Its only measure is
  * {@value #MEASURE}, in bytes per operation.
  */
 final class BencherMetrics {
     /** The slug of Bencher's measure. */
     static final String MEASURE = "allocated-bytes";
 
-    /** Bencher takes no longer names. */
+    /** The longest name that Bencher accepts. */
     private static final int LONGEST_NAME = 1024;
 
     private BencherMetrics() {}
@@ -32,7 +32,7 @@ final class BencherMetrics {
         });
     }
 
-    /** A name that no other test has, and that is not too long. */
+    /** Makes a name unique and short enough. */
     private static String distinct(String name, Set<String> names) {
         String distinct = shortened(name, "");
         for (int i = 2; !names.add(distinct); i++) {

@@ -2,7 +2,7 @@ package io.bytewatcher.report;
 
 import java.util.Optional;
 
-/** Why a test is in a summary; the most urgent first. */
+/** The reason for listing a test in a summary; the most urgent first. */
 enum Change {
     FAILED("failed", "failed"),
     REGRESSED("regressed", "regressed"),
@@ -10,10 +10,10 @@ enum Change {
     NO_BASELINE("no baseline", "without a baseline"),
     ENVIRONMENT_MISMATCH("other environment", "with a baseline of another environment only");
 
-    /** In a row. */
+    /** For a row. */
     final String word;
 
-    /** After a count. */
+    /** For a count. */
     final String counted;
 
     Change(String word, String counted) {

@@ -13,22 +13,28 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Marks the lines that allocate in the changes of a pull request: lines that GitHub Actions looks for in what a build prints. Anywhere
- * else there are none. Not for several threads at once.
+ * Marks the lines that allocate in a pull request, by printing the workflow commands of GitHub Actions. Elsewhere, it prints
+ * nothing. Not thread-safe.
  *
  * <pre>{@code
  * CiAnnotations.of(System.getenv(), Path.of("")).lines(results).forEach(System.out::println);
  * // ::error file=src/main/java/com/acme/Codec.java,line=88,title=ByteWatcher%3A CodecTest.encodes()::96 B per call, limit 0 B
  * }</pre>
  *
- * <p>An error is a test, a soak or a run that failed; a warning is a regression that is only reported. Each is at the line of the largest
- * site that is in a source file of the workspace ({@code GITHUB_WORKSPACE}, else the nearest folder above with {@code .git}); where no
- * site is, at the first line on the way to one that is; else at the test's own file where that is found, else without a file. Sources are
- * looked for in {@code src/main} and {@code src/test}, for Java, Kotlin, Groovy and Scala, of the module and then of all others in the
- * workspace. GitHub shows {@value #MOST} of each kind, so more are only counted.
+ * <p>An error is a test, a soak or a run that failed. A warning is a regression that is only reported. The place of an
+ * annotation is the first of these that is in a source file of the workspace:
+ * <ol>
+ *   <li>the line of a site, the largest first;
+ *   <li>a line on the call path of a site;
+ *   <li>the file of the test.
+ * </ol>
+ *
+ * <p>An annotation without such a place has no file. The workspace is {@code GITHUB_WORKSPACE}, else the nearest folder above with
+ * {@code .git}. Sources are in {@code src/main} and {@code src/test}, for Java, Kotlin, Groovy and Scala, first of the module and then
+ * of all others in the workspace. GitHub shows {@value #MOST} errors and {@value #MOST} warnings, so further ones are only counted.
  */
 public final class CiAnnotations {
-    /** How many errors, and how many warnings, GitHub shows of a step. */
+    /** The number of errors, and of warnings, that GitHub shows for a step. */
     static final int MOST = 10;
 
     private static final int LONGEST = 4_000;
@@ -41,18 +47,17 @@ public final class CiAnnotations {
         this.sources = sources;
     }
 
-    /** A place in a source file. */
     private record Place(String file, int line) {}
 
-    /** What to mark. */
+    /** An annotation. */
     private record Note(String kind, Optional<Place> place, String title, String message) {}
 
     /**
-     * Annotations of a module.
+     * Creates the annotations of a module.
      *
      * @param environment variables, such as {@link System#getenv()}
-     * @param module the folder in which its {@code src} is, such as the working directory of its tests
-     * @return annotations, of which there are none outside of GitHub Actions
+     * @param module the folder that contains its {@code src}, such as the working directory of its tests
+     * @return annotations
      */
     public static CiAnnotations of(Map<String, String> environment, Path module) {
         boolean active = environment.getOrDefault("GITHUB_ACTIONS", "").equals("true");
@@ -69,10 +74,10 @@ public final class CiAnnotations {
     }
 
     /**
-     * What to print, each on a line of its own.
+     * The lines to print.
      *
      * @param results of a run
-     * @return the lines, without line ends; empty outside of GitHub Actions, and where there is nothing to mark
+     * @return the lines, without line ends; empty outside GitHub Actions
      */
     public List<String> lines(RunResults results) {
         if (!active) {

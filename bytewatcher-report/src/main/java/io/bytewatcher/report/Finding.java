@@ -3,16 +3,16 @@ package io.bytewatcher.report;
 import static java.util.Objects.requireNonNull;
 
 /**
- * What there is to say of a run as a whole, or of a test that did not run. Immutable.
+ * A remark about a run as a whole, or about a test that did not run. Immutable.
  *
- * @param failed whether the gate is red because of it
+ * @param failed whether it makes the gate red
  * @param text a sentence with the way out
  */
 public record Finding(boolean failed, String text) {
     /**
      * Checks.
      *
-     * @param failed whether the gate is red
+     * @param failed whether it makes the gate red
      * @param text a sentence
      */
     public Finding {

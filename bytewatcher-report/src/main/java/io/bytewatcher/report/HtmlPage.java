@@ -10,9 +10,9 @@ import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * Puts the page together: the frame, the style, the libraries with their licences, the script, and {@code results.json}. The results are
- * the only part that others have a say in, and they are compressed, in letters and digits, in a block of data that no browser runs. The page allows its own
- * scripts by their hashes and nothing else, so that whatever a name might smuggle in would not run either.
+ * Assembles the page from the frame, the style, the libraries with their licences, the script and {@code results.json}. Only the
+ * results contain text from users. They are compressed and encoded in Base64, in a data block that no browser runs. In addition, the
+ * page's policy allows only its own scripts, by their hashes, so that markup in a name cannot run.
  */
 final class HtmlPage {
     private static final List<String> SCRIPTS = List.of(
@@ -21,7 +21,7 @@ final class HtmlPage {
             "lib/chartjs/chart.umd.min.js",
             "report.js");
 
-    /** Of each library the name and the file. */
+    /** Name and file for each library. */
     private static final List<List<String>> LICENCES = List.of(
             List.of("Chart.js", "lib/chartjs/LICENSE.md"),
             List.of("DataTables", "lib/datatables/License.txt"),
@@ -65,7 +65,7 @@ final class HtmlPage {
                         writer.write("<script>" + script.text() + "</script>\n");
                     }
                 }
-                default -> throw new IllegalStateException("report.html has {{" + name + "}}, which nobody fills in");
+                default -> throw new IllegalStateException("report.html has {{" + name + "}} (expected: policy, style, data, licences or scripts)");
             }
             from = end + 2;
         }

@@ -10,26 +10,26 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Writes a run as one HTML page for people: all tests by what they allocate, each with its rounds, sites and baseline, and
- * the soaks as curves. The page holds all it needs, asks no server for anything and opens from a disk. Equal results give
- * the same page, byte for byte, in any locale. Stateless, so any thread may use it.
+ * Writes a run as one HTML page for people. It lists all tests by their allocation, each with its rounds, sites and baseline,
+ * and shows soaks as curves. The page opens from a disk and requests nothing from a server. Equal results yield an equal page,
+ * byte for byte, in any locale. Thread-safe.
  *
  * <pre>{@code
  * HtmlReport.write(Path.of("target/bytewatcher/index.html"), results);
  * }</pre>
  *
- * <p>A page has about 400 KB, and some 100 to 400 bytes more for each test, because it holds {@code results.json}, compressed. Of a soak it
- * shows the 60 threads that allocated most and those with a breach.
+ * <p>A page takes about 400 KB, and some 100 to 400 bytes more for each test, because it contains {@code results.json}, compressed.
+ * A soak shows the 60 threads that allocated most and those with a breach.
  */
 public final class HtmlReport {
     private HtmlReport() {}
 
     /**
-     * Writes a file in one step: who reads it meanwhile sees all of the old page or all of the new one.
+     * Writes a file in one step: a reader sees all of the old page or all of the new one.
      *
-     * @param file where to; folders that are missing are made, and a file that is there is replaced
-     * @param results what to show
-     * @throws IOException when the file cannot be written; what was there before stays, then
+     * @param file the file to create or replace; missing folders are created
+     * @param results the run
+     * @throws IOException when the file cannot be written; it is then unchanged
      */
     public static void write(Path file, RunResults results) throws IOException {
         requireNonNull(results, "results");
@@ -43,7 +43,7 @@ public final class HtmlReport {
         new AtomicFileWriter(Files::move, Durability.PROCESS).replace(target, beside -> write(results, beside));
     }
 
-    /** Into a file that is not there yet. */
+    /** Expects a file that does not exist yet. */
     static void write(RunResults results, Path file) throws IOException {
         try (Writer writer = Files.newBufferedWriter(file)) {
             write(writer, results);
@@ -51,10 +51,10 @@ public final class HtmlReport {
     }
 
     /**
-     * Writes to anything.
+     * Writes the page.
      *
-     * @param writer takes the page, which says of itself that it is UTF-8; it is neither flushed nor closed
-     * @param results what to show
+     * @param writer the target, which is neither flushed nor closed; the page declares UTF-8
+     * @param results the run
      * @throws IOException when the writer throws it
      */
     public static void write(Writer writer, RunResults results) throws IOException {

@@ -10,10 +10,10 @@ import java.util.Base64;
 import java.util.regex.Pattern;
 
 /**
- * A part of the page that is in ByteWatcher's jar.
+ * A part of the page, from ByteWatcher's jar.
  *
- * @param text without the line that names a source map, which a browser's debugger would ask for, and with the line ends
- *     that browsers see and hash
+ * @param text with the line ends that browsers see and hash, and without the source map's line, because a browser's debugger would
+ *     request the source map
  */
 record HtmlResource(String text) {
     private static final Pattern SOURCE_MAP = Pattern.compile("\n?//# sourceMappingURL=\\S*\\s*$");
@@ -22,7 +22,7 @@ record HtmlResource(String text) {
         try (InputStream in = HtmlResource.class.getResourceAsStream("html/" + name)) {
             if (in == null) {
                 throw new IllegalStateException("html/" + name + " is not beside " + HtmlResource.class.getName()
-                        + ": was bytewatcher-report.jar packed anew without its resources?");
+                        + ": was bytewatcher-report.jar repacked without its resources?");
             }
             String text = new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
             return new HtmlResource(SOURCE_MAP.matcher(text).replaceFirst(""));
@@ -31,7 +31,7 @@ record HtmlResource(String text) {
         }
     }
 
-    /** As a content security policy names it. */
+    /** The hash, as content security policies name it. */
     String source() {
         try {
             byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));

@@ -22,16 +22,16 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The journals in a directory. The name of one that is being written has the process and its start in it: a JVM must not even open
- * those of its own, because closing a file ends all of its locks on POSIX. Those of others are locked as long as they live.
+ * The journals in a directory. A JVM locks its journals while it runs. Their names contain its process id and start time, so that it
+ * never opens its own journals: on POSIX, closing a file ends all locks on it.
  *
- * <p>A line is either the run, with what was known at its beginning, or an object with a {@code test} or a {@code soak}.
+ * <p>The first line is the run as it was known at its beginning. Each further line is an object with a {@code test} or a {@code soak}.
  */
 final class Journals {
     private static final String PREFIX = ".journal-";
     private static final String SUFFIX = ".ndjson";
 
-    /** Beyond all content, which others can therefore read on Windows, too. */
+    /** Beyond all content, so that other processes can read the content on Windows. */
     private static final long LOCKED = Long.MAX_VALUE - 1;
 
     private final Path directory;
@@ -40,7 +40,7 @@ final class Journals {
         this.directory = directory;
     }
 
-    /** A journal that nobody writes any more; what was there to be read. */
+    /** The results are empty where a JVM was killed before it had written the first line. */
     record Journal(Path file, Optional<RunResults> results) {}
 
     static @Nullable FileLock tryLock(FileChannel channel) throws IOException {
@@ -55,7 +55,7 @@ final class Journals {
                 beginning);
     }
 
-    /** What names the JVM, also among those of other containers. */
+    /** Identifies the JVM, even among several containers. */
     private static String ownPrefix() {
         return String.format(
                 Locale.ROOT,
@@ -70,12 +70,12 @@ final class Journals {
         return name.startsWith(PREFIX) && name.endsWith(SUFFIX);
     }
 
-    /** Those whose JVM has ended or has closed them. */
+    /** Journals that their JVM has closed, or whose JVM has ended. */
     List<Journal> ended() throws IOException {
         return read(true);
     }
 
-    /** Those of all JVMs but this one. */
+    /** Journals of all other JVMs. */
     List<Journal> all() throws IOException {
         return read(false);
     }
@@ -103,7 +103,7 @@ final class Journals {
         return journals;
     }
 
-    /** Null where it has just been taken over. */
+    /** Null where another JVM has just taken it over. */
     private static byte @Nullable [] content(Path file) throws IOException {
         try {
             return Files.readAllBytes(file);
@@ -112,7 +112,7 @@ final class Journals {
         }
     }
 
-    /** Null while a JVM has it. */
+    /** Null while a JVM holds it. */
     private static byte @Nullable [] contentOfEnded(Path file) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
             FileLock lock = tryLock(channel);
@@ -145,7 +145,7 @@ final class Journals {
             }
         }
         if (beginning == null) {
-            return Optional.empty(); // killed before it had written its first line
+            return Optional.empty();
         }
         List<Finding> findings = new ArrayList<>(beginning.findings());
         if (unreadable > 0) {
@@ -179,7 +179,7 @@ final class Journals {
         }
     }
 
-    /** Where the line ends; beyond the content for a last one that is not whole. */
+    /** The end of the line. Without a line feed, as in an incomplete last line, it is the end of the content. */
     private static int end(byte[] content, int from) {
         int i = from;
         while (i < content.length && content[i] != '\n') {

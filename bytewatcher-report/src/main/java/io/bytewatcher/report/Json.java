@@ -14,30 +14,28 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Locale;
 
-/** JSON in UTF-8 of any text, unpaired surrogates included, and the words that enums are in it. */
+/** JSON in UTF-8. It accepts any text, unpaired surrogates included, and enums are words. */
 final class Json {
-    /** A failure's message may be as long as it likes. */
+    /** Failure messages have no maximum length. */
     private static final JsonFactory FACTORY = JsonFactory.builder()
             .streamReadConstraints(StreamReadConstraints.builder()
                     .maxStringLength(Integer.MAX_VALUE)
                     .build())
             .build();
 
-    /** Writes values. */
     interface Body {
         void write(JsonGenerator json) throws IOException;
     }
 
     private Json() {}
 
-    /** A file that is not there yet, of one value with its outer levels on lines of their own. */
+    /** Writes a value to a file that does not exist yet, with the entries of so many outer levels on lines of their own. */
     static void write(Path file, int levels, Body body) throws IOException {
         try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file, StandardOpenOption.CREATE_NEW))) {
             write(out, levels, body);
         }
     }
 
-    /** The content of such a file. */
     static void write(OutputStream out, int levels, Body body) throws IOException {
         try (JsonGenerator json = generator(out)) {
             json.setPrettyPrinter(new LinePerResult(levels));
@@ -54,7 +52,7 @@ final class Json {
         return FACTORY.createParser(content, from, length);
     }
 
-    /** One value as bytes, without line ends. */
+    /** One value, without line ends. */
     static byte[] bytes(Body body) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         try (JsonGenerator json = generator(out)) {
@@ -71,9 +69,9 @@ final class Json {
     }
 
     /**
-     * Reads what {@link #word} wrote.
+     * Reverses {@link #word}.
      *
-     * @throws IllegalArgumentException when it is none
+     * @throws IllegalArgumentException when no constant has that word
      */
     static <E extends Enum<E>> E value(Class<E> type, String word) {
         for (E value : type.getEnumConstants()) {

@@ -11,12 +11,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** A JSON object: its fields in the order in which they are written. They are read in any order, and unknown fields are skipped. */
+/** A JSON object. Fields are written in the order of their declaration and read in any order. Unknown fields are skipped. */
 final class JsonObjectType<T> implements JsonType<T> {
     private final Map<String, Field<T, ?>> fields = new LinkedHashMap<>();
     private final Function<Values, T> maker;
 
-    /** The maker gets the values of an object that was read. */
+    /** Expects a function that makes an object from the values that were read. */
     JsonObjectType(Function<Values, T> maker) {
         this.maker = maker;
     }
@@ -70,15 +70,11 @@ final class JsonObjectType<T> implements JsonType<T> {
         }
     }
 
-    /** The values of an object that was read, by the names of its fields. */
+    /** The values that were read for an object. */
     static final class Values {
         private final Map<String, Object> known = new HashMap<>();
 
-        /**
-         * A field.
-         *
-         * @throws IllegalArgumentException when it is missing
-         */
+        /** @throws IllegalArgumentException when the field is missing */
         <V> V get(String name, JsonType<V> type) {
             return find(name, type).orElseThrow(() -> new IllegalArgumentException("\"" + name + "\" is missing"));
         }
@@ -87,8 +83,8 @@ final class JsonObjectType<T> implements JsonType<T> {
             return get(name, JsonType.list(element));
         }
 
-        /** A value, of the type that its field was read with. */
-        @SuppressWarnings({"unchecked", "unused"}) // the type says what was read
+        /** Expects the type with which the field was read. */
+        @SuppressWarnings({"unchecked", "unused"}) // the type parameter is the field's
         <V> Optional<V> find(String name, JsonType<V> type) {
             return Optional.ofNullable((V) known.get(name));
         }

@@ -12,10 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/**
- * A type of JSON value: how it is written and read. Reading throws an {@link IllegalArgumentException} where the current token begins another
- * type.
- */
+/** Writes and reads a type of JSON value. Reading throws an {@link IllegalArgumentException} at a value of a different type. */
 interface JsonType<V> {
     JsonType<String> TEXT = of(JsonGenerator::writeString, JsonType::text);
     JsonType<Boolean> FLAG = of(JsonGenerator::writeBoolean, JsonType::flag);
@@ -31,12 +28,10 @@ interface JsonType<V> {
 
     V read(JsonParser json) throws IOException;
 
-    /** The half of a type that writes. */
     interface Writing<V> {
         void write(JsonGenerator json, V value) throws IOException;
     }
 
-    /** The half of a type that reads. */
     interface Reading<V> {
         V read(JsonParser json) throws IOException;
     }
@@ -74,7 +69,7 @@ interface JsonType<V> {
                 });
     }
 
-    /** A constant as a word, such as {@code single-shot}. */
+    /** An enum constant as a word, such as {@code single-shot}. */
     static <E extends Enum<E>> JsonType<E> word(Class<E> type) {
         return of((json, value) -> json.writeString(Json.word(value)), json -> Json.value(type, text(json)));
     }
@@ -113,7 +108,6 @@ interface JsonType<V> {
         return json.getDecimalValue();
     }
 
-    /** Throws unless that is the current token. */
     static void expect(JsonParser json, JsonToken token, String inWords) {
         if (json.currentToken() != token) {
             throw unexpected(json, inWords);

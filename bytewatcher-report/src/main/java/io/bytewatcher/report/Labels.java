@@ -4,7 +4,7 @@ import io.bytewatcher.baseline.Environment;
 import java.util.HashSet;
 import java.util.Set;
 
-/** What tests are called where results of several modules and environments may meet. */
+/** The labels of tests in results of several modules and environments. A label names the environment only if there are several. */
 final class Labels {
     private final boolean severalEnvironments;
 
@@ -12,7 +12,7 @@ final class Labels {
         this.severalEnvironments = severalEnvironments;
     }
 
-    /** For what has to do with tests alone, such as trackers, whose names a soak must not change. */
+    /** Ignores the environments of soaks, so that a soak does not change the names in trackers. */
     static Labels ofTests(RunResults results) {
         return new Labels(environments(results).size() > 1);
     }
@@ -29,17 +29,17 @@ final class Labels {
         return environments;
     }
 
-    /** By the id that baselines have: stays the same when a display name changes. */
+    /** The name that baselines use, which does not change with a display name. */
     String id(TestResult test) {
         return in(test.module(), test.test(), test.environment());
     }
 
-    /** As messages name it. */
+    /** The name that messages use. */
     String name(TestResult test) {
         return in(test.module(), test.name().isEmpty() ? test.test() : test.name(), test.environment());
     }
 
-    /** As messages name it. */
+    /** The name that messages use. */
     String name(SoakResult soak) {
         String name = soak.name().isEmpty() ? soak.test() : soak.name();
         return soak.environment()

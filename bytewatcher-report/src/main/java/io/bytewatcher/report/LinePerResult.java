@@ -5,13 +5,13 @@ import com.fasterxml.jackson.core.JsonStreamContext;
 import com.fasterxml.jackson.core.util.MinimalPrettyPrinter;
 import java.io.IOException;
 
-/** Puts what is in the outer values on lines of its own: short, and to be read line by line. */
+/** Writes each entry of the outer levels on a line of its own. */
 final class LinePerResult extends MinimalPrettyPrinter {
     private static final long serialVersionUID = 1L;
 
     private final int levels;
 
-    /** Of so many levels, 1 for that of the outermost value alone. */
+    /** A level of 1 means the entries of the outermost value alone. */
     LinePerResult(int levels) {
         this.levels = levels;
     }

@@ -6,14 +6,14 @@ import java.lang.management.ManagementFactory;
 import java.util.stream.Collectors;
 
 /**
- * A JVM that measured, and what it ran on. Immutable.
+ * A JVM that measured, and its host. Immutable.
  *
  * @param jdk such as {@code 25.0.3+9-LTS}
  * @param vm such as {@code OpenJDK 64-Bit Server VM, Eclipse Adoptium}
  * @param os such as {@code Linux 6.1 amd64}
- * @param processors that the JVM may use, 1 or more
+ * @param processors the number that the JVM may use, 1 or more
  * @param maxHeap in bytes
- * @param flags how it was started, such as {@code -Xmx1g -XX:+UseZGC}; may be empty
+ * @param flags the JVM options, such as {@code -Xmx1g -XX:+UseZGC}; may be empty
  */
 public record Machine(String jdk, String vm, String os, int processors, long maxHeap, String flags) {
     /**
@@ -22,9 +22,9 @@ public record Machine(String jdk, String vm, String os, int processors, long max
      * @param jdk its version
      * @param vm its name and vendor
      * @param os the operating system
-     * @param processors that the JVM may use
+     * @param processors the number that the JVM may use
      * @param maxHeap in bytes
-     * @param flags how it was started
+     * @param flags the JVM options
      */
     public Machine {
         requireNonNull(jdk, "jdk");
@@ -36,7 +36,7 @@ public record Machine(String jdk, String vm, String os, int processors, long max
     /**
      * This JVM.
      *
-     * @return always the same in one JVM; of its options only those that begin with {@code -X}, because others may be secrets
+     * @return this JVM, with the options that begin with {@code -X}; other options may be secrets
      */
     public static Machine ofThisJvm() {
         return new Machine(

@@ -17,25 +17,24 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a run has changed, in GitHub-flavoured Markdown: one line of counts, then the findings, and a row for each test that failed,
- * regressed, improved or has no baseline. What is as it was is only counted. Stateless, so any thread may use it.
+ * Summarizes a run in GitHub-flavoured Markdown: a line of counts, the findings, and a row for each test that failed, regressed,
+ * improved or has no baseline. Unchanged tests are only counted. Thread-safe.
  *
  * <pre>{@code
  * String markdown = MarkdownSummary.of(results);
  * MarkdownSummary.appendToStep(results, System.getenv()); // on GitHub Actions
  * }</pre>
  *
- * <p>Whatever is in a test's name is shown as text. No more is written than GitHub shows: the rest is counted.
+ * <p>Names are text: no markup in them takes effect. Rows beyond the size that GitHub shows are only counted.
  */
 public final class MarkdownSummary {
-    /** GitHub shows nothing at all of the summary of a step that is larger, in bytes. */
+    /** GitHub shows no part of a step's summary that exceeds this number of bytes. */
     static final int LARGEST = 1 << 20;
 
     private static final String VARIABLE = "GITHUB_STEP_SUMMARY";
-    private static final int RESERVE = 200; // for what is written after the rows
+    private static final int RESERVE = 200; // for the line after the rows
     private static final String TABLE = "\n| | test | now | before | limit | where |\n|---|---|--:|--:|--:|---|\n";
 
-    /** A line, and whether it belongs to the table. */
     private record Row(Change change, String text) {}
 
     private final StringBuilder out = new StringBuilder();
@@ -48,7 +47,7 @@ public final class MarkdownSummary {
     }
 
     /**
-     * Sums up.
+     * Summarizes a run.
      *
      * @param results of a run
      * @return lines that end with LF, together less than 1 MiB in UTF-8
@@ -76,12 +75,12 @@ public final class MarkdownSummary {
     }
 
     /**
-     * Adds the summary to that of the step of GitHub Actions that runs this.
+     * Appends the summary to the summary of the current step of GitHub Actions.
      *
      * @param results of a run
      * @param environment variables, such as {@link System#getenv()}
-     * @return whether there is such a summary
-     * @throws ResultsException when it cannot be written
+     * @return whether the environment names such a summary
+     * @throws ResultsException when the summary cannot be written
      */
     public static boolean appendToStep(RunResults results, Map<String, String> environment) {
         String name = environment.getOrDefault(VARIABLE, "");

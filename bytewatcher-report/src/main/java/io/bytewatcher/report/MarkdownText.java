@@ -3,14 +3,14 @@ package io.bytewatcher.report;
 import io.bytewatcher.internal.files.Escapes;
 import java.util.regex.Pattern;
 
-/** Any text as text in GitHub-flavoured Markdown, on one line: nothing in it is markup, a link, a mention or a cell's end. */
+/** Escapes any text for one line of GitHub-flavoured Markdown: it cannot contain markup, a link, a mention or the end of a cell. */
 final class MarkdownText {
     private static final Pattern WWW = Pattern.compile("(?i)www\\.");
     private static final int LONGEST = 300;
 
     private MarkdownText() {}
 
-    /** Text between other text. Not for what may mention users or issues. */
+    /** Plain text. GitHub still finds mentions of users and issues in it. */
     static String text(String text) {
         String visible = Escapes.escape(shortened(text));
         StringBuilder out = new StringBuilder(visible.length());
@@ -25,7 +25,7 @@ final class MarkdownText {
         return WWW.matcher(out).replaceAll(match -> match.group().replace(".", "&#46;"));
     }
 
-    /** A name, in the type of code, in which GitHub looks for no mentions of users and issues. */
+    /** Code, in which GitHub finds no mentions of users and issues. */
     static String code(String name) {
         return name.isEmpty() ? "" : "<code>" + text(name) + "</code>";
     }

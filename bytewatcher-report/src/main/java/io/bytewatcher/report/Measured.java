@@ -14,18 +14,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A measurement, as far as a report shows it. Immutable.
+ * The part of a measurement that reports show. Immutable.
  *
- * @param verdict what the figure is worth
- * @param scope whose allocation counts
- * @param bytes that the counted operations allocated together, 0 or more
- * @param operations how many were counted; 1 for a single shot, 0 where none could be
- * @param warmUpOperations calls before the counted ones
+ * @param verdict the verdict
+ * @param scope the threads that count
+ * @param bytes of all counted operations together, 0 or more
+ * @param operations the number of counted operations; 1 for a single shot, 0 where none could be counted
+ * @param warmUpOperations the number of calls before the counted ones
  * @param rounds the counted rounds; empty for a single shot
- * @param oneOffs bytes of each excess that came once and is not counted
- * @param explanation why the figure is what it is, where there is more to say than the verdict does; may be empty
- * @param sites where the bytes came from, the largest first; empty where nobody searched or nothing was found
- * @param asWritten what was counted before the JIT removes anything, all rounds as one; empty where that is not known
+ * @param oneOffs the bytes of each one-off, which do not count
+ * @param explanation an explanation of the figure beyond the verdict; may be empty
+ * @param sites the sites, the largest first; empty without a search or a result
+ * @param asWritten the allocation before the JIT removes anything, all rounds as one; empty where unknown
  */
 public record Measured(
         Verdict verdict,
@@ -42,16 +42,16 @@ public record Measured(
     /**
      * Checks and copies.
      *
-     * @param verdict what the figure is worth
-     * @param scope whose allocation counts
-     * @param bytes of all operations
-     * @param operations how many were counted
-     * @param warmUpOperations calls before the counted ones
+     * @param verdict the verdict
+     * @param scope the threads that count
+     * @param bytes of all counted operations
+     * @param operations the number of counted operations
+     * @param warmUpOperations the number of calls before the counted ones
      * @param rounds the counted rounds
-     * @param oneOffs bytes of each excess
+     * @param oneOffs the bytes of each one-off
      * @param explanation may be empty
-     * @param sites the largest first
-     * @param asWritten before the JIT removes anything
+     * @param sites the sites, the largest first
+     * @param asWritten the allocation before the JIT removes anything
      * @throws IllegalArgumentException when a number is negative
      */
     public Measured {
@@ -110,11 +110,11 @@ public record Measured(
     }
 
     /**
-     * Takes over a measurement.
+     * Extracts the reported part of a measurement.
      *
-     * @param allocation what was measured
-     * @param scope whose allocation was counted
-     * @return what reports show of it
+     * @param allocation the measurement
+     * @param scope the threads that were counted
+     * @return the reported part
      */
     public static Measured of(Allocation allocation, Figure.Scope scope) {
         return new Measured(
@@ -133,25 +133,25 @@ public record Measured(
     /**
      * The mean.
      *
-     * @return bytes per operation; {@link Double#NaN} where no operation could be counted
+     * @return bytes per operation; {@link Double#NaN} without a counted operation
      */
     public double bytesPerOperation() {
         return operations == 0 ? Double.NaN : (double) bytes / operations;
     }
 
     /**
-     * What is compared.
+     * The figure to compare.
      *
-     * @return the figure, with the same deviation as that of the {@link Allocation}; empty where no number can be trusted
+     * @return the figure, see {@link Figure#of}; empty where no number can be trusted
      */
     public Optional<Figure> figure() {
         return Figure.of(verdict, scope, bytes, operations, rounds, oneOffs);
     }
 
     /**
-     * The sites as baselines have them.
+     * The sites, for baselines.
      *
-     * @return a method and a cause each, in bytes per operation; without what could not be placed
+     * @return sites by method and cause, in bytes per operation; without bytes that have no place
      */
     public List<BaselineSite> baselineSites() {
         return sites.stream()
@@ -162,9 +162,9 @@ public record Measured(
     }
 
     /**
-     * What the JIT removes.
+     * The allocation as written, if the JIT removes a part of it.
      *
-     * @return {@link #asWritten}; empty where it removes nothing, or that is not known
+     * @return {@link #asWritten}; empty where the JIT removes nothing, and where unknown
      */
     public Optional<Round> reducedByTheJit() {
         return asWritten.filter(
@@ -174,7 +174,7 @@ public record Measured(
     /**
      * Whether a number can be trusted.
      *
-     * @return false where nothing could be counted or settled
+     * @return false where nothing could be counted, or the code did not settle
      */
     public boolean isTrusted() {
         return verdict != Verdict.UNSTABLE && operations > 0;

@@ -7,9 +7,8 @@ import java.io.IOException;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A test's figure as other programs follow it, under a name of visible characters. */
+/** A test's figure for trackers, under a name of visible characters. */
 record Metric(String name, TestResult test, Measured measured, Figure figure) {
-    /** Of each test that has a figure. */
     static List<Metric> of(RunResults results) {
         Labels labels = Labels.ofTests(results);
         return ResultsOrder.tests(results.tests()).stream()
@@ -22,7 +21,7 @@ record Metric(String name, TestResult test, Measured measured, Figure figure) {
                 .map(figure -> new Metric(Escapes.escape(labels.id(test)), test, measured, figure));
     }
 
-    /** A mean, which is a whole number where it can be one. */
+    /** Writes a mean, as a whole number where it is one. */
     static void mean(JsonGenerator json, String field, long bytes, long operations) throws IOException {
         json.writeFieldName(field);
         if (bytes % operations == 0) {

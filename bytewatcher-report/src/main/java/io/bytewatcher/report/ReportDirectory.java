@@ -19,18 +19,25 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Where the reports of a run are: {@code results.json} for programs, {@code index.html} for people, {@code summary.md} for pull requests,
- * {@code customSmallerIsBetter.json} for github-action-benchmark and {@code bencher.json} for Bencher. Immutable, so any thread may use
- * it.
+ * The directory of a run's reports: {@code results.json} for programs, {@code index.html} for people, {@code summary.md} for pull
+ * requests, {@code customSmallerIsBetter.json} for github-action-benchmark and {@code bencher.json} for Bencher. Immutable and
+ * thread-safe.
  *
  * <pre>{@code
  * ReportDirectory directory = ReportDirectory.of(Path.of("target/bytewatcher"));
- * RunResults all = directory.write(results); // those of this JVM, and those that other JVMs of the run have written
+ * RunResults all = directory.write(results); // of this JVM, merged with those of the run's other JVMs
  * }</pre>
  *
- * <p>Any number of JVMs may write at once: a lock beside {@code results.json} lets them in one after the other, and each file is written
- * beside and moved to its name in one step. A lock goes with the process that holds it, so what a killed one leaves behind does no harm.
- * What it had measured is in its {@link #journal}.
+ * <p>Any number of JVMs may write at once. {@link #write}
+ * <ol>
+ *   <li>takes a lock beside {@code results.json}, which ends with its process;
+ *   <li>reads the results in the directory, and the journals of JVMs that have ended;
+ *   <li>merges both with its own results, see {@link ResultsMerge}, if they are of the same run;
+ *   <li>writes each file beside its target and moves it there in one step;
+ *   <li>deletes the journals.
+ * </ol>
+ *
+ * <p>The files of a killed JVM do no harm, and its {@link #journal} has its measurements.
  */
 public final class ReportDirectory {
     private static final Duration DEFAULT_WAIT = Duration.ofSeconds(30);
@@ -41,7 +48,7 @@ public final class ReportDirectory {
     private final List<ReportFile> files;
     private final List<Addition> additions;
 
-    /** Another file, of text that may be empty: then it is not there. */
+    /** A further file of text. Empty text means no file. */
     private record Addition(String name, Function<RunResults, String> content) {}
 
     private ReportDirectory(Path directory, Duration wait, List<ReportFile> files, List<Addition> additions) {
@@ -52,16 +59,15 @@ public final class ReportDirectory {
     }
 
     /**
-     * A directory.
+     * Names a directory.
      *
-     * @param directory where; need not exist
-     * @return reports there, which wait for other JVMs for at most 30 s
+     * @param directory the directory, which need not exist
+     * @return reports that wait for other JVMs for at most 30 s
      */
     public static ReportDirectory of(Path directory) {
         return new ReportDirectory(requireNonNull(directory, "directory"), DEFAULT_WAIT, ReportFile.ALL, List.of());
     }
 
-    /** With other files. */
     ReportDirectory withFiles(List<ReportFile> others) {
         return new ReportDirectory(directory, wait, others, additions);
     }
@@ -81,10 +87,10 @@ public final class ReportDirectory {
     }
 
     /**
-     * Reports with one more file of text.
+     * Adds a file of text.
      *
-     * @param name of the file, in the directory
-     * @param content of what is written; where it is empty, a file of that name is removed
+     * @param name the name of the file in the directory
+     * @param content makes the text from the merged results; an empty text removes the file
      * @return a copy
      */
     public ReportDirectory alsoWriting(String name, Function<RunResults, String> content) {
@@ -103,14 +109,13 @@ public final class ReportDirectory {
     }
 
     /**
-     * Writes all reports. Where the results that are there are of the same run, it merges with them, see {@link ResultsMerge}; those of
-     * another run it replaces. Journals of the same run whose JVMs have ended it takes over, those of others it removes. Results that
-     * cannot be read it moves aside, to {@code results.json.damaged} or a free name like it, which is then a finding.
+     * Merges results with the reports in the directory, and writes all reports. Results and journals of another run are removed.
+     * Results that cannot be read are moved to {@code results.json.damaged} or a similar free name, and a finding reports that.
      *
      * @param results of this JVM
-     * @return what was written
-     * @throws ResultsException when the directory cannot be written, or other JVMs keep it locked for too long; each file there is then
-     *     as it was, or new
+     * @return the merged results
+     * @throws ResultsException when the directory cannot be written, or other JVMs keep it locked for too long; each file is then
+     *     either unchanged or new
      */
     public RunResults write(RunResults results) {
         return locked(real -> {
@@ -130,9 +135,9 @@ public final class ReportDirectory {
     }
 
     /**
-     * Writes all reports, whatever is there, and leaves journals alone.
+     * Replaces all reports, without merging and without touching journals.
      *
-     * @param results what is to be there
+     * @param results the results to write
      * @throws ResultsException when the directory cannot be written, or other JVMs keep it locked for too long
      */
     public void replace(RunResults results) {
@@ -144,11 +149,11 @@ public final class ReportDirectory {
     }
 
     /**
-     * What is there: the results, and those in the journals of their run. Where there are only journals, because all JVMs were killed,
-     * those of the latest run. Needs no right to write.
+     * Reads the results, merged with the journals of their run. If there are only journals, because all JVMs were killed, it reads
+     * those of the latest run. Reading needs no write permission.
      *
      * @return the results; empty where there are none
-     * @throws ResultsException when they cannot be read
+     * @throws ResultsException when a file cannot be read
      */
     public Optional<RunResults> read() {
         List<RunResults> journals;
@@ -176,7 +181,7 @@ public final class ReportDirectory {
     }
 
     /**
-     * Whether a file is of those that {@link #read} reads.
+     * Whether {@link #read} reads a file.
      *
      * @param file any file
      * @return whether it has the name of results or of a journal
@@ -186,17 +191,17 @@ public final class ReportDirectory {
     }
 
     /**
-     * Begins a file of what this JVM measures, {@code .journal-*.ndjson}.
+     * Creates a journal of this JVM's results, {@code .journal-*.ndjson}.
      *
-     * @param beginning what is known: the run, the time, the machine
-     * @return the journal, to be closed
+     * @param beginning the run, its time and this machine
+     * @return the journal, which the caller closes
      * @throws ResultsException when the directory cannot be written, or other JVMs keep it locked for too long
      */
     public ReportJournal journal(RunResults beginning) {
         return locked(real -> new Journals(real).create(beginning));
     }
 
-    /** The results that are there, where they are of the same run or could not be read. */
+    /** The results in the directory, if they are of the same run, or a finding if they cannot be read. */
     private Optional<RunResults> earlier(Path real, RunResults results) throws IOException {
         Path file = real.resolve(ResultsFile.NAME);
         if (!Files.exists(file)) {
@@ -213,13 +218,13 @@ public final class ReportDirectory {
             Path aside = aside(real);
             Files.move(file, aside);
             Finding finding = new Finding(
-                    false, "Results that were here could not be read and are now in " + aside + ": " + e.getMessage());
+                    false, "Earlier results could not be read and were moved to " + aside + ": " + e.getMessage());
             return Optional.of(new RunResults(
                     results.run(), results.time(), List.of(), List.of(), List.of(), List.of(), List.of(finding)));
         }
     }
 
-    /** Where nothing is yet: an earlier one may be damaged as well, and nobody has looked at it. */
+    /** A free name, so that no earlier damaged file is lost. */
     private static Path aside(Path real) {
         Path aside = real.resolve(ResultsFile.NAME + ".damaged");
         for (int i = 2; Files.exists(aside); i++) {
@@ -228,7 +233,7 @@ public final class ReportDirectory {
         return aside;
     }
 
-    /** All at once: with many results, that takes as long as the largest of them. A failure is thrown when all have ended. */
+    /** Writes in parallel, so that many results take as long as the slowest file. Throws the first failure after all have ended. */
     private void writeAll(Path real, RunResults results) {
         Stream<Runnable> reports = files.stream().map(file -> () -> write(real, file, results));
         Stream<Runnable> texts = additions.stream().map(addition -> () -> write(real, addition, results));
@@ -277,12 +282,12 @@ public final class ReportDirectory {
         }
     }
 
-    /** One after the other, among the threads and the JVMs. */
+    /** Excludes other threads and JVMs. */
     private <T> T locked(Work<T> work) {
-        boolean interrupted = Thread.interrupted(); // files would be closed under our hands
+        boolean interrupted = Thread.interrupted(); // an interrupt would close the files
         try {
             synchronized (LockFile.JVM) {
-                if (!Files.isDirectory(directory)) { // it may be a link to one
+                if (!Files.isDirectory(directory)) { // createDirectories rejects links
                     Files.createDirectories(directory.toAbsolutePath());
                 }
                 Path real = directory.toRealPath();

@@ -7,11 +7,11 @@ import java.util.List;
 /**
  * A file of a {@link ReportDirectory}.
  *
- * @param name how it is called
+ * @param name its name in the directory
  * @param writer writes it
  */
 record ReportFile(String name, Writer writer) {
-    /** All that there are but journals; they are written at once. */
+    /** All files except journals. They are written in parallel. */
     static final List<ReportFile> ALL = List.of(
             new ReportFile(ResultsFile.NAME, ResultsFile::write),
             new ReportFile("index.html", HtmlReport::write),
@@ -19,14 +19,8 @@ record ReportFile(String name, Writer writer) {
             new ReportFile("customSmallerIsBetter.json", SmallerIsBetter::write),
             new ReportFile("bencher.json", BencherMetrics::write));
 
-    /** Writes results. */
+    /** Writes results to a file that does not exist yet. */
     interface Writer {
-        /**
-         * Writes.
-         *
-         * @param results what
-         * @param file a file that does not exist yet, in the directory; it is then moved to its name
-         */
         void write(RunResults results, Path file) throws IOException;
     }
 }

@@ -9,9 +9,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 
 /**
- * What a JVM has measured so far, in a file of its own, so that it is not lost when the JVM is killed: each result is a line, and is
- * with the operating system when {@link #append} returns. {@link ReportDirectory#write} takes it over when the JVM has ended, or the
- * journal was closed. Any thread may use it.
+ * A JVM's results so far, in a file that survives the JVM. Each result is a line, and the operating system has it when
+ * {@link #append} returns. {@link ReportDirectory#write} takes the journal over after the JVM has ended or has closed it. Thread-safe.
  *
  * <pre>{@code
  * try (ReportJournal journal = directory.journal(beginning)) {
@@ -31,7 +30,7 @@ public final class ReportJournal implements AutoCloseable {
         this.out = out;
     }
 
-    /** The caller keeps all others from looking for journals meanwhile. */
+    /** The caller holds the lock of the directory. */
     static ReportJournal create(Path file, Path closed, RunResults beginning) throws IOException {
         RandomAccessFile out = new RandomAccessFile(file.toFile(), "rw");
         ReportJournal journal = new ReportJournal(file, closed, out);
@@ -81,7 +80,7 @@ public final class ReportJournal implements AutoCloseable {
             throw new ResultsException(
                     file,
                     "cannot be written (" + Escapes.escape(e.toString()) + ")",
-                    "What this JVM measures from now on is lost if it is killed",
+                    "Further results of this JVM are lost if it is killed",
                     e);
         }
     }
@@ -98,7 +97,7 @@ public final class ReportJournal implements AutoCloseable {
         }
     }
 
-    /** So that the next line does not begin within this one. */
+    /** Removes an incomplete line, so that the next one begins a line. */
     private void takeBack(long end) {
         try {
             out.setLength(end);
@@ -109,8 +108,8 @@ public final class ReportJournal implements AutoCloseable {
     }
 
     /**
-     * Ends it and leaves it to the next {@link ReportDirectory#write} of the same run, be it in this JVM or in another one. Twice does
-     * nothing more.
+     * Closes the journal and leaves it to the next {@link ReportDirectory#write} of the same run, in any JVM. Further calls have no
+     * effect.
      */
     @Override
     public synchronized void close() {
@@ -123,12 +122,12 @@ public final class ReportJournal implements AutoCloseable {
             throw new ResultsException(
                     file,
                     "cannot be closed (" + Escapes.escape(e.toString()) + ")",
-                    "Its results are taken over when this JVM has ended",
+                    "The next JVM takes its results over when this one has ended",
                     e);
         }
     }
 
-    /** Ends it and removes it, for what it has is written. Twice does nothing more. */
+    /** Closes and deletes the journal, after its results have been written. Further calls have no effect. */
     public synchronized void delete() {
         try {
             out.close();
@@ -137,7 +136,7 @@ public final class ReportJournal implements AutoCloseable {
             throw new ResultsException(
                     file,
                     "cannot be removed (" + Escapes.escape(e.toString()) + ")",
-                    "It is removed when this JVM has ended",
+                    "The next JVM removes it when this one has ended",
                     e);
         }
     }

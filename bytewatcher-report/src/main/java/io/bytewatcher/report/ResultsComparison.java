@@ -26,8 +26,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * The results of a run against those of another one, such as of the branch that a change is to be merged into. The rules are those of
- * baselines, see {@link Tolerance}. Immutable.
+ * The comparison of two runs, such as of a branch and its target. The rules are those of baselines, see {@link Tolerance}.
+ * Immutable.
  *
  * <pre>{@code
  * ResultsComparison comparison = ResultsComparison.of(main, branch, Tolerance.DEFAULT);
@@ -125,11 +125,11 @@ public record ResultsComparison(List<Row> rows) {
     }
 
     /**
-     * Compares.
+     * Compares two runs.
      *
-     * @param old what was
-     * @param now what is
-     * @param tolerance what counts as the same
+     * @param old the old results
+     * @param now the new results
+     * @param tolerance the difference to ignore
      * @return the comparison
      */
     public static ResultsComparison of(RunResults old, RunResults now, Tolerance tolerance) {
@@ -215,9 +215,9 @@ public record ResultsComparison(List<Row> rows) {
     }
 
     /**
-     * Whether a test allocates more than it did.
+     * Whether a test allocates more than before.
      *
-     * @return whether there is a row that {@link Kind#REGRESSED}
+     * @return whether a test regressed
      */
     public boolean hasRegressed() {
         return count(Kind.REGRESSED) > 0;
@@ -234,8 +234,7 @@ public record ResultsComparison(List<Row> rows) {
     }
 
     /**
-     * What has changed, to be printed: a line of counts, then a row for each test that is not unchanged, the most urgent first, with the
-     * sites that have grown below it.
+     * The changes, for a console: a line of counts, then a row for each changed test, the most urgent first, with its grown sites below.
      *
      * @return several lines, without a line end at the last; control characters in names are escaped
      */

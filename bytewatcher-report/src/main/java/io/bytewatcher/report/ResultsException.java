@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Results cannot be read or written. The message names the file and, where there is one, the line and the column, and
- * ends with the way out. Immutable.
+ * Results cannot be read or written. The message names the file, and the line and column if there is one, and ends with the way
+ * out. Immutable.
  *
  * <pre>{@code
  * target/bytewatcher/results.json:7:31: not JSON (Unexpected end-of-input). Delete the file, and run the tests again

@@ -15,25 +15,25 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Results in a file, {@code results.json}: all that there is to know of a run, for programs. {@code docs/results.md} says what is in
- * it, and {@code io/bytewatcher/report/results.schema.json} in the jar says it to programs.
+ * Reads and writes {@code results.json}, all results of a run for programs. {@code docs/results.md} documents the format, and
+ * {@code io/bytewatcher/report/results.schema.json} in the jar is its schema.
  *
  * <pre>{@code
  * RunResults results = ResultsFile.read(Path.of("target/bytewatcher/results.json"));
  * ResultsFile.write(Path.of("all.json"), ResultsMerge.of(List.of(results, others)));
  * }</pre>
  *
- * <p>It is JSON in UTF-8, with a line for each test, in the order of modules and tests, so that the same results are the same bytes. What
- * is written is read again as it was, whatever characters a name has. Fields that are not known are left out on reading: they may
- * come in later releases. A change that they would not do for raises the version. Any thread may use it.
+ * <p>The file is JSON in UTF-8, with a line for each test, in the order of modules and tests. Equal results yield equal bytes. Names
+ * may contain any characters. Reading skips unknown fields, because later releases may add some. Any other change raises the version.
+ * Thread-safe.
  */
 public final class ResultsFile {
-    /** How the file is called in a directory of reports. */
+    /** The name of the file in a directory of reports. */
     public static final String NAME = "results.json";
 
     private static final String DELETE = "Delete the file, and run the tests again";
 
-    /** Each test has a line. */
+    /** Puts each test on a line of its own. */
     private static final int LEVELS = 2;
 
     private ResultsFile() {}
@@ -42,8 +42,8 @@ public final class ResultsFile {
      * Reads a file.
      *
      * @param file the file
-     * @return what is in it, its tests in the order of modules and tests
-     * @throws ResultsException when it is not there, cannot be read, is damaged, of something else, or of a later version
+     * @return the results, with tests in the order of modules and tests
+     * @throws ResultsException when the file does not exist, cannot be read, is damaged, or is of another format or a later version
      */
     public static RunResults read(Path file) {
         requireNonNull(file, "file");
@@ -52,17 +52,17 @@ public final class ResultsFile {
         } catch (NoSuchFileException e) {
             throw new ResultsException(file, "does not exist", "Run the tests first, or name the right file", e);
         } catch (IOException e) {
-            throw new ResultsException(file, "cannot be read (" + e + ")", "It has to be a readable file", e);
+            throw new ResultsException(file, "cannot be read (" + e + ")", "Make it a readable file", e);
         }
     }
 
     /**
      * Reads the content of a file.
      *
-     * @param content what is in it
+     * @param content the bytes of the file
      * @param file its name, for messages
      * @return the results
-     * @throws ResultsException when it is damaged, of something else, or of a later version
+     * @throws ResultsException when the content is damaged, or is of another format or a later version
      */
     public static RunResults parse(byte[] content, Path file) {
         try (JsonParser json = Json.parser(content, 0, content.length)) {
@@ -81,7 +81,7 @@ public final class ResultsFile {
         } catch (JacksonException e) {
             throw failure(file, e.getLocation(), "not JSON (" + e.getOriginalMessage() + ")", DELETE, e);
         } catch (IOException e) {
-            throw new ResultsException(file, "not JSON (" + e.getMessage() + ")", DELETE, e); // no UTF-8
+            throw new ResultsException(file, "not JSON (" + e.getMessage() + ")", DELETE, e); // not UTF-8
         }
     }
 
@@ -93,17 +93,17 @@ public final class ResultsFile {
     }
 
     /**
-     * Writes a file in one step: whoever reads it meanwhile sees all of the old or all of the new.
+     * Writes a file in one step: a reader sees all of the old content or all of the new.
      *
      * @param file the file, in a directory that need not exist
-     * @param results what to write
-     * @throws ResultsException when it cannot be written; it is then as it was
+     * @param results the results to write
+     * @throws ResultsException when the file cannot be written; it is then unchanged
      */
     public static void write(Path file, RunResults results) {
         try {
             Path absolute = file.toAbsolutePath();
             Path folder = requireNonNull(absolute.getParent(), "a file has a folder");
-            if (!Files.isDirectory(folder)) { // it may be a link to one
+            if (!Files.isDirectory(folder)) { // createDirectories rejects links
                 Files.createDirectories(folder);
             }
             new AtomicFileWriter(Files::move).replace(absolute, beside -> write(results, beside));
@@ -113,17 +113,16 @@ public final class ResultsFile {
         }
     }
 
-    /** Into a file that is not there yet. */
+    /** Expects a file that does not exist yet. */
     static void write(RunResults results, Path file) throws IOException {
         Json.write(file, LEVELS, json -> ResultsFormat.write(json, results));
     }
 
-    /** The content of a file. */
     static void write(RunResults results, OutputStream out) throws IOException {
         Json.write(out, LEVELS, json -> ResultsFormat.write(json, results));
     }
 
-    /** The run that results are of, without reading them all; empty where it is not among the first fields. */
+    /** The run of results, without reading all of them; empty where the content is damaged. */
     static Optional<String> runOf(byte[] content) {
         try (JsonParser json = Json.parser(content, 0, content.length)) {
             json.nextToken();

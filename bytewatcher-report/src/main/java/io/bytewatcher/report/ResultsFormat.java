@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** The objects of results.json, as docs/results.md and the schema describe them. */
+/** The objects of results.json. docs/results.md and the schema describe them. */
 final class ResultsFormat {
     private static final String FORMAT = "bytewatcher-results";
     private static final int VERSION = 1;
@@ -35,7 +35,7 @@ final class ResultsFormat {
             JsonType.of(JsonGenerator::writeString, ResultsFormat::format);
     private static final JsonType<Integer> CHECKED_VERSION =
             JsonType.of(JsonGenerator::writeNumber, ResultsFormat::version);
-    /** A convenience for other programs, which is not read. */
+    /** A convenience for other programs. Reading skips it. */
     private static final JsonType<Double> DERIVED = JsonType.of(JsonGenerator::writeNumber, ResultsFormat::skip);
 
     private static final JsonType<Status> STATUS = JsonType.word(Status.class);
@@ -171,7 +171,7 @@ final class ResultsFormat {
             .list("grown", GROWN, BaselineResult::grown)
             .field("text", TEXT, BaselineResult::text);
 
-    /** A test, as it is in a journal as well. */
+    /** A test, also in a journal. */
     static final JsonType<TestResult> TEST = new JsonObjectType<TestResult>(read -> new TestResult(
                     read.get("module", TEXT),
                     read.get("test", TEXT),
@@ -214,7 +214,7 @@ final class ResultsFormat {
             .field("bytes", NUMBER, Mark::bytes)
             .field("text", TEXT, Mark::text);
 
-    /** A test under watch, as it is in a journal as well. */
+    /** A test under watch, also in a journal. */
     static final JsonType<SoakResult> SOAK = new JsonObjectType<SoakResult>(read -> new SoakResult(
                     read.get("module", TEXT),
                     read.get("test", TEXT),
@@ -239,7 +239,7 @@ final class ResultsFormat {
             .list("threads", SERIES, SoakResult::threads)
             .list("breaches", BREACH, SoakResult::breaches);
 
-    /** All of the file. */
+    /** The whole file. */
     private static final JsonType<RunResults> RESULTS = new JsonObjectType<>(ResultsFormat::results)
             .field("format", CHECKED_FORMAT, results -> FORMAT)
             .field("version", CHECKED_VERSION, results -> VERSION)
@@ -253,7 +253,7 @@ final class ResultsFormat {
 
     private ResultsFormat() {}
 
-    /** The file is sound and of a version that came later. */
+    /** The file is of a later version. */
     static final class NewerVersionException extends IllegalArgumentException {
         private static final long serialVersionUID = 1L;
 
@@ -269,7 +269,7 @@ final class ResultsFormat {
     /**
      * Reads the only value of a document.
      *
-     * @throws IllegalArgumentException when something is missing or makes no sense; the parser then is where that was seen
+     * @throws IllegalArgumentException when a field is missing or invalid; the parser then stands at the fault
      */
     static RunResults read(JsonParser json) throws IOException {
         if (json.nextToken() == null) {

@@ -15,20 +15,19 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Makes one of the results of several JVMs, modules or shards of a build. Nothing is lost but what is there twice.
+ * Merges the results of several JVMs, modules or shards of a build. Only duplicates are dropped.
  *
  * <pre>{@code
  * RunResults all = ResultsMerge.of(List.of(ResultsFile.read(shard1), ResultsFile.read(shard2)));
  * }</pre>
  *
  * <ul>
- *   <li>Of two results of the same test or soak (module, test, environment) the one that failed stays: running a test
- *       again does not turn red into green. Of two that failed, the earlier one stays. Of two that did not, one that was measured stays
- *       before one that was not, and otherwise the later one. Earlier and later are by {@link RunResults#time}, and by the order in the
- *       list where that is the same.
- *   <li>A test that was measured somewhere is not among the {@link RunResults#unmeasured}.
- *   <li>Machines and findings that are equal are there once.
- *   <li>The time is the earliest. The run is that of all, or the names of all runs, the earliest first.
+ *   <li>Of two results of a test or soak (module, test, environment), a failed one stays: repeating a test does not turn red into
+ *       green. Of two failed results, the earlier one stays. Otherwise a measured result stays before an unmeasured one, and else the
+ *       later one. {@link RunResults#time} decides which is later, and for equal times the order in the list.
+ *   <li>A test with a result is removed from {@link RunResults#unmeasured}.
+ *   <li>Equal machines and equal findings occur once.
+ *   <li>The time is the earliest. The run lists the names of all runs, the earliest first.
  * </ul>
  */
 public final class ResultsMerge {
@@ -47,11 +46,11 @@ public final class ResultsMerge {
     private ResultsMerge() {}
 
     /**
-     * Merges.
+     * Merges results.
      *
-     * @param parts in any order; one at least. A part may have the same test twice
-     * @return one, its tests in the order of modules and tests
-     * @throws IllegalArgumentException when there are none
+     * @param parts one or more, in any order; a part may contain a test twice
+     * @return the merged results, with tests in the order of modules and tests
+     * @throws IllegalArgumentException when there are no parts
      */
     public static RunResults of(Collection<RunResults> parts) {
         List<RunResults> sorted = new ArrayList<>(parts);

@@ -6,15 +6,15 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * All that a run of tests measured: of one JVM, of all the JVMs of a build, or of many builds. Immutable.
+ * The results of a run: of one JVM, of all JVMs of a build, or of many builds. Immutable.
  *
- * @param run names the run that the results are of; those of the JVMs of one run belong together
- * @param time when it began
+ * @param run the name of the run, which all of its JVMs share
+ * @param time the time of its beginning
  * @param machines the JVMs that measured, each different one once
  * @param tests one for each test and environment, in any order
- * @param soaks one for each test that ran under watch
- * @param unmeasured the tests that ran and that nobody asked to measure, as baselines name them; empty where no baseline is used
- * @param findings about the run as a whole
+ * @param soaks one for each test under watch
+ * @param unmeasured the tests that ran without being set up for measurement, as baselines name them; empty without a baseline
+ * @param findings remarks about the run as a whole
  */
 public record RunResults(
         String run,
@@ -27,13 +27,13 @@ public record RunResults(
     /**
      * Copies.
      *
-     * @param run names the run
-     * @param time when it began
+     * @param run the name of the run
+     * @param time the time of its beginning
      * @param machines the JVMs
      * @param tests one for each test and environment
      * @param soaks one for each test under watch
-     * @param unmeasured the tests that nobody asked to measure
-     * @param findings about the run as a whole
+     * @param unmeasured the tests without a measurement
+     * @param findings remarks about the run as a whole
      */
     public RunResults {
         requireNonNull(run, "run");
@@ -46,7 +46,7 @@ public record RunResults(
     }
 
     /**
-     * How many tests have a number that can be trusted, or were watched and could be judged.
+     * The number of tests with a trusted number, and of soaks that could be judged.
      *
      * @return the count that all reports show
      */
@@ -59,7 +59,7 @@ public record RunResults(
     }
 
     /**
-     * How many tests kept to their limits, those under watch too.
+     * The number of tests and soaks within their limits.
      *
      * @return the count that all reports show
      */
@@ -73,7 +73,7 @@ public record RunResults(
     }
 
     /**
-     * Whether something failed because of what it allocated.
+     * Whether a test, a soak or a finding failed.
      *
      * @return whether the gate is red
      */

@@ -5,9 +5,7 @@ import io.bytewatcher.internal.format.Figures;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/**
- * The format {@code customSmallerIsBetter} of github-action-benchmark: a name, a unit and a value for each test that has a figure.
- */
+/** Writes the format {@code customSmallerIsBetter} of github-action-benchmark: name, unit and value of each test that has a figure. */
 final class SmallerIsBetter {
     private SmallerIsBetter() {}
 

@@ -8,19 +8,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What was seen of a test that ran under watch. Immutable.
+ * The result of a test under watch. Immutable.
  *
- * @param module in which module; may be empty
- * @param test which test, as baselines name it
- * @param name as messages name it
+ * @param module the module; may be empty
+ * @param test the test, as baselines name it
+ * @param name the test, as messages name it
  * @param duration of the watch
- * @param operations that the test reported, 0 or more
+ * @param operations the number that the test reported, 0 or more
  * @param limits in words, such as {@code 1 MiB per thread}
- * @param threads what each watched thread had allocated at some moments
+ * @param threads the allocation of each watched thread over time
  * @param breaches in the order of time
- * @param failed whether the test failed because of them, or because nothing could be judged
+ * @param failed whether the test failed because of a breach, or because nothing could be judged
  * @param message of that failure; may be empty
- * @param environment where it was watched; empty in results that did not say so yet
+ * @param environment the environment; empty in older results
  */
 public record SoakResult(
         String module,
@@ -57,7 +57,7 @@ public record SoakResult(
      * A moment.
      *
      * @param elapsed since the watch was started
-     * @param bytes allocated since the watch began to count
+     * @param bytes allocated since the watch began counting
      */
     public record Point(Duration elapsed, long bytes) {}
 
@@ -65,8 +65,8 @@ public record SoakResult(
      * A breach.
      *
      * @param elapsed since the watch was started
-     * @param thread the thread's name; empty for a limit over all of them
-     * @param bytes what was judged
+     * @param thread the thread's name; empty for a limit on all threads together
+     * @param bytes the judged bytes
      * @param text in words, one line or several
      */
     public record Mark(Duration elapsed, String thread, long bytes, String text) {}
@@ -74,17 +74,17 @@ public record SoakResult(
     /**
      * Checks and copies.
      *
-     * @param module in which module
-     * @param test which test
-     * @param name as messages name it
+     * @param module the module
+     * @param test the test, as baselines name it
+     * @param name the test, as messages name it
      * @param duration of the watch
-     * @param operations that the test reported
+     * @param operations the number that the test reported
      * @param limits in words
-     * @param threads what each thread allocated
+     * @param threads the allocation of each thread over time
      * @param breaches in the order of time
-     * @param failed whether the test failed because of them
+     * @param failed whether the test failed
      * @param message of that failure
-     * @param environment where it was watched
+     * @param environment the environment
      * @throws IllegalArgumentException when the test has no name, or a number is negative
      */
     public SoakResult {
@@ -102,9 +102,9 @@ public record SoakResult(
     }
 
     /**
-     * Whether it could be judged.
+     * Whether the soak could be judged.
      *
-     * @return false where the test failed without a breach, such as within its warm-up
+     * @return false where the test failed without a breach, such as during its warm-up
      */
     public boolean isMeasured() {
         return !failed || !breaches.isEmpty();

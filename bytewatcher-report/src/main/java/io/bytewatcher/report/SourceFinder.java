@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the source files of classes: those of a module first, then those of all others in the workspace. */
+/** Finds the source files of classes, first in a module, then in all others of the workspace. */
 final class SourceFinder {
     private static final List<String> SETS = List.of("main", "test");
     private static final List<String> LANGUAGES = List.of("java", "kotlin", "groovy", "scala");
@@ -34,7 +34,7 @@ final class SourceFinder {
         this.module = module.toAbsolutePath().normalize();
     }
 
-    /** The workspace that a folder is in: the nearest one above with {@code .git}, else the folder. */
+    /** The workspace of a folder: the nearest folder above with {@code .git}, else the folder. */
     static Path repositoryOf(Path folder) {
         Path absolute = folder.toAbsolutePath().normalize();
         for (Path above = absolute; above != null; above = above.getParent()) {
@@ -46,10 +46,10 @@ final class SourceFinder {
     }
 
     /**
-     * Looks for the file of a class.
+     * Finds the source file of a class.
      *
      * @param className its binary name
-     * @param fileName as the class file tells; may be empty
+     * @param fileName the file name in the class file; may be empty
      * @return relative to the workspace, with {@code /} between folders
      */
     Optional<String> find(String className, String fileName) {
@@ -72,7 +72,7 @@ final class SourceFinder {
         return Optional.empty();
     }
 
-    /** Looks for the file that has the name of a class. */
+    /** Finds the source file by the name of the class alone. */
     Optional<String> find(String className) {
         String outermost = className.replaceFirst("(?<=[^.])\\$.*", "");
         String simpleName = outermost.substring(outermost.lastIndexOf('.') + 1);
@@ -81,7 +81,7 @@ final class SourceFinder {
                 .findFirst();
     }
 
-    /** Kotlin leaves out folders that all packages share. */
+    /** Kotlin sources may omit the folders that all packages share. */
     private static Optional<Path> in(Path root, String folder, String fileName) {
         String rest = folder;
         while (true) {

@@ -1,20 +1,20 @@
 package io.bytewatcher.report;
 
-/** What a limit says of a test. */
+/** The state of a test with respect to its limit. */
 public enum Status {
-    /** Measured, and its limit holds. */
+    /** Measured, within its limit. */
     WITHIN_LIMIT,
-    /** Measured, and it has no limit. */
+    /** Measured, without a limit. */
     RECORDED,
-    /** Measured, and more than its limit. */
+    /** Measured, above its limit. */
     OVER_LIMIT,
     /**
-     * Measured, and more than its limit or baseline, or in a strict run less than its baseline; but alone in a fresh JVM it keeps it. No
-     * failure, unless that is asked for.
+     * Measured, above its limit or baseline, or in a strict run below its baseline, but not alone in a fresh JVM. By default, this is
+     * no failure.
      */
     SEVERAL_STATES,
-    /** It was to be measured and was not, or no number can be trusted. */
+    /** Not measured although it should be, or without a trusted number. */
     NOT_MEASURED,
-    /** It has a limit that does not hold in this run ({@code bytewatcher.enabled=false}). */
+    /** Its limit does not apply in this run ({@code bytewatcher.enabled=false}). */
     NOT_GATED
 }

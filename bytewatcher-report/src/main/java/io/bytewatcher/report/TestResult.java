@@ -10,18 +10,18 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * What is known of a test's allocation. Immutable.
+ * The result of a test. Immutable.
  *
- * @param module in which module, such as its folder's name; may be empty
- * @param test which test, as baselines name it, such as {@code com.acme.CodecTest#encodes}; any text but an empty one
- * @param name as messages name it, such as {@code CodecTest.encodes()}
- * @param status what its limit says
- * @param limit in bytes per operation; empty where it has none
- * @param measured the measurement; empty where there is none
- * @param baseline how that stands to the baseline; empty where there was no comparison
- * @param failed whether the test failed because of what it allocated, or because that could not be measured
- * @param message of that failure, or why nothing was measured; may be empty
- * @param environment what the figure depends on besides the code
+ * @param module the module, such as the name of its folder; may be empty
+ * @param test the test, as baselines name it, such as {@code com.acme.CodecTest#encodes}; not empty
+ * @param name the test, as messages name it, such as {@code CodecTest.encodes()}
+ * @param status the state with respect to its limit
+ * @param limit in bytes per operation; empty without a limit
+ * @param measured the measurement; empty without one
+ * @param baseline the comparison with the baseline; empty without one
+ * @param failed whether the test failed because of its allocation, or because that could not be measured
+ * @param message of that failure, or the reason why nothing was measured; may be empty
+ * @param environment the environment of the measurement
  */
 public record TestResult(
         String module,
@@ -37,16 +37,16 @@ public record TestResult(
     /**
      * Checks.
      *
-     * @param module in which module
-     * @param test which test
-     * @param name as messages name it
-     * @param status what its limit says
+     * @param module the module
+     * @param test the test, as baselines name it
+     * @param name the test, as messages name it
+     * @param status the state with respect to its limit
      * @param limit in bytes per operation
      * @param measured the measurement
-     * @param baseline how that stands to the baseline
-     * @param failed whether the test failed because of it
+     * @param baseline the comparison with the baseline
+     * @param failed whether the test failed because of its allocation
      * @param message of that failure
-     * @param environment what the figure depends on
+     * @param environment the environment of the measurement
      * @throws IllegalArgumentException when the test has no name, or the limit is negative
      */
     public TestResult {
@@ -66,9 +66,10 @@ public record TestResult(
     }
 
     /**
-     * How it stands to its baseline. More or less than that is no change where it was excused, because the code has several steady states.
+     * The outcome of the comparison with the baseline. A regression or an improvement is excused where the code has several steady
+     * states.
      *
-     * @return empty where there was no comparison, or it was excused
+     * @return the outcome; empty without a comparison, and where it is excused
      */
     public Optional<Outcome> outcome() {
         boolean isExcused = status == Status.SEVERAL_STATES && !failed;
@@ -77,9 +78,9 @@ public record TestResult(
     }
 
     /**
-     * This result with another comparison.
+     * This result with a different comparison.
      *
-     * @param compared with the baseline; empty where there was no comparison
+     * @param compared the comparison; may be empty
      * @return a copy
      */
     public TestResult withBaseline(Optional<BaselineResult> compared) {
@@ -87,10 +88,10 @@ public record TestResult(
     }
 
     /**
-     * This result with other sites.
+     * This result with different sites.
      *
-     * @param sites where the bytes came from, the largest first
-     * @return a copy; this where nothing was measured
+     * @param sites the sites, the largest first
+     * @return a copy, which has no sites without a measurement
      */
     public TestResult withSites(List<AllocationSite> sites) {
         return new TestResult(

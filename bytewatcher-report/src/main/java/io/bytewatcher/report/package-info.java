@@ -1,6 +1,6 @@
 /**
- * What a run of tests measured, and how it is told: one model ({@link io.bytewatcher.report.RunResults}), and writers of it for
- * people, for pull requests and for other tools.
+ * The results of a run: one model, {@link io.bytewatcher.report.RunResults}, and its readers and writers for people, pull requests and
+ * other tools. {@link io.bytewatcher.report.ReportDirectory} lists the steps.
  */
 @NullMarked
 package io.bytewatcher.report;

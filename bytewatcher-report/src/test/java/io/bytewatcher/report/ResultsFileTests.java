@@ -368,7 +368,7 @@ class ResultsFileTests {
         Files.createDirectory(file());
         assertThatExceptionOfType(ResultsException.class)
                 .isThrownBy(() -> ResultsFile.read(file()))
-                .withMessageEndingWith("It has to be a readable file");
+                .withMessageEndingWith("Make it a readable file");
     }
 
     @Test

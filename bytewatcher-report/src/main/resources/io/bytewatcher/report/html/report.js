@@ -1,15 +1,15 @@
-// Shows the results that are in the element "data": results.json, as docs/results.md describes it. Everything that comes from the
-// results is put into text nodes and attributes by the DOM, never into markup.
+// Shows the results in the element "data": results.json, which docs/results.md describes. All texts of the results enter the page as
+// text nodes and attributes, never as markup.
 'use strict';
 
-/** The results, which HtmlPage.java has packed. */
+/** Unpacks the results that HtmlPage.java has packed. */
 async function unpack(packed) {
   const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
   return parse(await new Response(stream).text());
 }
 
-/** JSON in which the integers that JavaScript's numbers cannot hold become text. */
+/** Parses JSON. Integers beyond JavaScript's exact range become text. */
 function parse(json) {
   const mayHaveOne = /[:[,]-?\d{16}/.test(json);
   const exact = (token) => (/^-?\d{16,}$/.test(token) && !Number.isSafeInteger(Number(token)) ? `"${token}"` : token);
@@ -21,7 +21,7 @@ function show(results) {
   const plural = (number, one, many) => `${group(number)} ${number === 1 ? one : many}`;
   const byId = (id) => document.getElementById(id);
 
-  /** An element with attributes and children; strings become text. */
+  /** Creates an element with attributes and children. Strings become text nodes. */
   function element(name, attributes, ...children) {
     const node = document.createElement(name);
     for (const [key, value] of Object.entries(attributes || {})) {
@@ -33,23 +33,23 @@ function show(results) {
     return node;
   }
 
-  /** A name or text of others, which may be of any script and direction. */
+  /** A user's name or text, in any script and direction. */
   const foreign = (string, className) => element('bdi', { class: className || null }, string);
 
-  /** A name that breaks before a dot, if it has to. */
+  /** A name that may break before a dot. */
   const breakable = (string) => {
     const parts = string.split(/(?=[.#])/);
     return element('bdi', {}, ...parts.flatMap((part, i) => (i === 0 ? [part] : [element('wbr'), part])));
   };
 
-  /** A sign for the eye with a word for all. */
+  /** A sign, hidden from screen readers, and a word. */
   const signed = (sign, word, className) =>
     element('span', { class: `state ${className}` }, element('span', { 'aria-hidden': 'true' }, sign), word);
 
   const VERDICTS = {
     steady: 'steady: each call allocates the same',
-    amortised: 'amortised: some calls allocate more than others, again and again; the figure is the mean',
-    growing: 'growing: what a call allocates keeps rising',
+    amortised: 'amortised: some calls allocate more than others, repeatedly; the figure is the mean',
+    growing: 'growing: a call allocates more and more',
     unstable: 'unstable: no number can be trusted',
     'single-shot': 'single shot: run once, first uses and class loading included',
   };
@@ -70,9 +70,9 @@ function show(results) {
     'environment-mismatch': ['≠', 'not comparable', 'muted'],
   };
 
-  // ---------------------------------------------------------------- figures, as messages write them
+  // ---------------------------------------------------------------- figures, in the form of messages
 
-  /** How many zeros follow the point of a fraction. */
+  /** The number of zeros after the decimal point of a fraction. */
   function zeros(part, whole) {
     let count = 0;
     for (let scaled = part * 10n; scaled < whole; scaled *= 10n) {
@@ -81,7 +81,7 @@ function show(results) {
     return count;
   }
 
-  /** A quotient, rounded half up to at most so many decimals. */
+  /** A quotient, rounded half up to a maximum number of decimals. */
   function decimal(dividend, divisor, decimals) {
     const unit = 10n ** BigInt(decimals);
     const rounded = (2n * dividend * unit + divisor) / (2n * divisor);
@@ -89,7 +89,7 @@ function show(results) {
     return group(rounded / unit) + (fraction === '' ? '' : `.${fraction}`);
   }
 
-  /** A mean of which a fraction always shows, as Figures.java writes it. */
+  /** A mean whose fraction always shows, as Figures.java formats it. */
   function mean(sum, operations) {
     const divisor = BigInt(operations);
     const negative = BigInt(sum) < 0n;
@@ -102,7 +102,7 @@ function show(results) {
       + (isRoundedToAWhole ? decimal(dividend, divisor, zeros(divisor - rest, divisor) + 2) : written);
   }
 
-  /** By how much a figure is more than another, with its sign. */
+  /** The difference of two figures, with its sign. */
   function difference(now, was) {
     const divisor = BigInt(now.operations) * BigInt(was.operations);
     const more = BigInt(now.bytes) * BigInt(was.operations) - BigInt(was.bytes) * BigInt(now.operations);
@@ -115,13 +115,13 @@ function show(results) {
 
   const environmentInWords = ({ jdk, jit, collector, layout }) => `JDK ${jdk}, ${jit}, ${collector}, ${layout}`;
 
-  /** The milliseconds of a duration in ISO 8601, as Java writes it. */
+  /** The milliseconds of a duration in Java's form of ISO 8601. */
   function milliseconds(elapsed) {
     const [, hours, minutes, seconds] = /^PT(?:(-?\d+)H)?(?:(-?\d+)M)?(?:(-?[\d.]+)S)?$/.exec(elapsed);
     return Number(hours ?? 0) * 3_600_000 + Number(minutes ?? 0) * 60_000 + Number(seconds ?? 0) * 1_000;
   }
 
-  /** What the table sorts by, beside what is known of a test. */
+  /** A test with the values that the table sorts by. */
   function readTest(test) {
     const { measured, baseline } = test;
     const trusted = measured !== undefined && measured.verdict !== 'unstable' && Number(measured.operations) > 0;
@@ -147,7 +147,6 @@ function show(results) {
   const isChanged = (test) => !isExcused(test) && ['regressed', 'improved'].includes(test.baseline?.outcome);
   const count = (list, holds) => list.filter(holds).length;
 
-  /** What is to be said of a test in two words. */
   function status(test) {
     const [sign, word, className] = STATUSES[test.status];
     if (!test.failed || test.status === 'over-limit') {
@@ -165,7 +164,7 @@ function show(results) {
   try {
     theme = THEMES.includes(localStorage.getItem('bytewatcher-theme')) ? localStorage.getItem('bytewatcher-theme') : theme;
   } catch (e) {
-    // a browser that keeps nothing for files
+    // some browsers have no storage for files
   }
 
   const colour = (name) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
@@ -249,7 +248,7 @@ function show(results) {
 
   // ---------------------------------------------------------------- charts
 
-  /** A chart that takes its colours from the page, and again when they change. */
+  /** A chart in the page's colours, which applyTheme() repaints. */
   function chart(canvas, configuration, paintData) {
     Chart.defaults.font.family = getComputedStyle(document.body).fontFamily;
     configuration.options = Object.assign(
@@ -273,7 +272,7 @@ function show(results) {
   const axis = (title, more) => Object.assign(
     { beginAtZero: true, title: { display: true, text: title }, ticks: {}, grid: {}, border: {} }, more);
 
-  /** Bytes for an axis. */
+  /** Formats bytes for an axis. */
   function size(bytes) {
     const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB'];
     let unit = 0;
@@ -447,7 +446,7 @@ function show(results) {
   const compareText = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
   const distinct = (key) => new Set(tests.map((test) => test[key])).size;
 
-  /** What is shown is a node; what is sorted and searched by is a value. */
+  /** A column that shows nodes, and sorts and searches by values. */
   const column = (title, className, type, value, show, searched = value) => ({
     title,
     className,
@@ -463,7 +462,7 @@ function show(results) {
 
   const inParts = (environment) => environment.split(', ');
 
-  /** Without what it has in common with all others. */
+  /** The environment without the parts that all tests share. */
   const shortEnvironment = (() => {
     const all = [...new Set(tests.map((test) => test.environment))].map(inParts);
     return (test) => inParts(test.environment).filter((part) => !all.every((parts) => parts.includes(part)))
@@ -505,8 +504,8 @@ function show(results) {
   }
 
   function showTests() {
-    // Names are no markup: they are sorted and searched as they are. What has an ampersand DataTables reads as markup before
-    // it searches, so that gets what then reads as the name.
+    // Sorts and searches names as they are. DataTables decodes values with an ampersand as markup before a search, so these are
+    // encoded first.
     DataTable.type('name', {
       order: { pre: (value) => value.toLowerCase() },
       search: (value) => (value.includes('&') ? value.replace(/&/g, '&amp;').replace(/</g, '&lt;') : value),
@@ -532,7 +531,7 @@ function show(results) {
         emptyTable: 'No test was measured',
         zeroRecords: 'No test matches',
         thousands: ',',
-        aria: { orderable: ': sort', orderableReverse: ': sort the other way', orderableRemove: ': sort the other way' },
+        aria: { orderable: ': sort', orderableReverse: ': reverse the order', orderableRemove: ': reverse the order' },
       },
     });
 
@@ -589,7 +588,7 @@ function show(results) {
 
   const last = (points) => (points.length === 0 ? 0 : points[points.length - 1].y);
 
-  /** With the curves of the threads that allocated most and those with a breach, the largest first. */
+  /** A soak with its curves, the largest first: the threads that allocated most and those with a breach. */
   function readSoak(soak) {
     const breached = new Set(soak.breaches.map((breach) => breach.thread));
     const curves = soak.threads.map(({ thread, points }) => ({
@@ -606,7 +605,7 @@ function show(results) {
     };
   }
 
-  /** Where a breach is in the picture: on its thread's curve. */
+  /** The height of a breach in the picture, on its thread's curve. */
   function heightOf(breach, series) {
     const own = series.find((one) => one.thread === breach.thread);
     if (!own || own.points.length === 0) {
@@ -620,7 +619,7 @@ function show(results) {
     return b.x === a.x ? b.y : a.y + ((b.y - a.y) * (breach.x - a.x)) / (b.x - a.x);
   }
 
-  /** A power of two, so that the axis has some five round numbers of KiB or MiB. */
+  /** A power of two, which gives the axis about five round numbers of KiB or MiB. */
   function binaryStep(soak) {
     const most = Math.max(1, ...soak.series.map((one) => last(one.points)));
     return 2 ** Math.ceil(Math.log2(most / 6));
@@ -631,7 +630,7 @@ function show(results) {
       + (soak.breaches.length === 0 ? 'no breach' : plural(soak.breaches.length, 'breach', 'breaches'));
     const canvas = element('canvas', { role: 'img', 'aria-label': sentence });
     const hidden = soak.threads.length > soak.series.length
-      ? `; shown are the ${group(soak.series.length)} that allocated most or too much` : '';
+      ? `; the picture has the ${group(soak.series.length)} that allocated most or have a breach` : '';
     const toggles = element('fieldset', { class: 'threads' }, element('legend', {}, 'Threads'));
     const figure = element('figure', {}, element('div', { class: 'plot tall' }, canvas),
       element('figcaption', {}, sentence + hidden), toggles);
@@ -760,7 +759,7 @@ function show(results) {
     byId('unmeasured').hidden = false;
     const list = element('ul', { class: 'names mono' });
     const details = element('details', {},
-      element('summary', {}, `${plural(names.length, 'test', 'tests')} that ran and that nobody asked to measure`), list);
+      element('summary', {}, `${plural(names.length, 'test', 'tests')} ran without being set up for measurement`), list);
     details.addEventListener('toggle', () => {
       if (list.childElementCount === 0) {
         list.append(...names.map((name) => element('li', {}, foreign(name))));
@@ -793,7 +792,7 @@ function show(results) {
 unpack(document.getElementById('data').textContent).then(show).catch((error) => {
   const trouble = document.getElementById('trouble');
   trouble.textContent = `This page cannot be shown (${error}). It needs a browser of 2023 or newer. `
-    + 'The other reports beside it have the same results as text.';
+    + 'The other reports in its folder have the same results as text.';
   trouble.hidden = false;
   throw error;
 });
