@@ -73,43 +73,6 @@ public record Measured(
     }
 
     /**
-     * A measurement of which nobody knows what the code allocates as written.
-     *
-     * @param verdict what the figure is worth
-     * @param scope whose allocation counts
-     * @param bytes of all operations
-     * @param operations how many were counted
-     * @param warmUpOperations calls before the counted ones
-     * @param rounds the counted rounds
-     * @param oneOffs bytes of each excess
-     * @param explanation may be empty
-     * @param sites the largest first
-     * @throws IllegalArgumentException when a number is negative
-     */
-    public Measured(
-            Verdict verdict,
-            Figure.Scope scope,
-            long bytes,
-            long operations,
-            long warmUpOperations,
-            List<Round> rounds,
-            List<Long> oneOffs,
-            String explanation,
-            List<AllocationSite> sites) {
-        this(
-                verdict,
-                scope,
-                bytes,
-                operations,
-                warmUpOperations,
-                rounds,
-                oneOffs,
-                explanation,
-                sites,
-                Optional.empty());
-    }
-
-    /**
      * Extracts the reported part of a measurement.
      *
      * @param allocation the measurement

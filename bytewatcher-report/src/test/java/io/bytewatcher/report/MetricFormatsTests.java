@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -31,7 +32,7 @@ class MetricFormatsTests {
                     "",
                     "unstable",
                     new Measured(
-                            Verdict.UNSTABLE, Figure.Scope.TEST_THREAD, 96, 7, 0, List.of(), List.of(), "", List.of()),
+                            Verdict.UNSTABLE, Figure.Scope.TEST_THREAD, 96, 7, 0, List.of(), List.of(), "", List.of(), Optional.empty()),
                     false,
                     ""));
 

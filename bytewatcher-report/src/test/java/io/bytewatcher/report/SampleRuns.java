@@ -133,7 +133,7 @@ public final class SampleRuns {
         Figure now = figure(round);
         String name = round.bytes() + " in " + round.operations();
         Measured measured = new Measured(
-                now.verdict(), now.scope(), now.bytes(), now.operations(), 0, List.of(), List.of(), "", List.of());
+                now.verdict(), now.scope(), now.bytes(), now.operations(), 0, List.of(), List.of(), "", List.of(), Optional.empty());
         return new TestResult(
                 "",
                 "com.acme.MeanTest#" + name,
@@ -171,7 +171,7 @@ public final class SampleRuns {
                     List.of(new Round(50, 2_400), new Round(50, 2_400)),
                     List.of(),
                     name,
-                    List.of(site, other));
+                    List.of(site, other), Optional.empty());
             BaselineResult baseline = new BaselineResult(
                     Outcome.REGRESSED,
                     Optional.of(Figure.steady(0)),
@@ -364,7 +364,7 @@ public final class SampleRuns {
                         rounds,
                         List.of(144L, 2_048L),
                         "an excess came again in 5 of 6 rounds",
-                        List.of(site("Queue", "grow", 57, "new Chunk", 96, 1)))),
+                        List.of(site("Queue", "grow", 57, "new Chunk", 96, 1)), Optional.empty())),
                 Optional.of(new BaselineResult(
                         Outcome.UNCHANGED,
                         Optional.of(new Figure(Verdict.AMORTISED, Figure.Scope.ALL_THREADS, 94, 60_000, 36)),
@@ -445,7 +445,7 @@ public final class SampleRuns {
                                 new Round(80, 28_000)),
                         List.of(),
                         "no two rounds agree after 5 s, because the JIT was still compiling",
-                        List.of())),
+                        List.of(), Optional.empty())),
                 Optional.empty(),
                 true,
                 "ReconnectTest.reconnects(): no number can be trusted [UNSTABLE]",
@@ -554,7 +554,7 @@ public final class SampleRuns {
                         rounds,
                         i % 25 == 0 ? List.of(2_048L) : List.of(),
                         "",
-                        sites)),
+                        sites, Optional.empty())),
                 Optional.of(new BaselineResult(
                         outcome,
                         Optional.of(outcome == Outcome.IMPROVED ? Figure.steady(bytes + 16) : figure),
