@@ -1,7 +1,7 @@
 package io.bytewatcher.benchmarks;
 
+import io.bytewatcher.baseline.Comparison;
 import io.bytewatcher.baseline.Outcome;
-import io.bytewatcher.report.BaselineResult;
 import io.bytewatcher.report.ResultsFile;
 import io.bytewatcher.report.RunResults;
 import java.io.IOException;
@@ -177,7 +177,7 @@ public final class SurveyComparison implements Callable<Integer> {
         RunResults results =
                 ResultsFile.read(work.resolve(suite + "-report-" + run).resolve("results.json"));
         Map<Outcome, Integer> outcomes = new EnumMap<>(Outcome.class);
-        for (BaselineResult compared : results.tests().stream()
+        for (Comparison compared : results.tests().stream()
                 .flatMap(test -> test.baseline().stream())
                 .toList()) {
             outcomes.merge(compared.outcome(), 1, Integer::sum);

@@ -7,7 +7,6 @@ import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.baseline.MeasuredTest;
 import io.bytewatcher.baseline.Outcome;
 import io.bytewatcher.baseline.Tolerance;
-import io.bytewatcher.report.BaselineResult;
 import io.bytewatcher.report.Finding;
 import io.bytewatcher.report.Measured;
 import io.bytewatcher.report.RunResults;
@@ -134,7 +133,7 @@ final class StrictReport {
                 figure.get(),
                 test.measured().map(Measured::baselineSites).orElse(List.of()));
         Comparison comparison = baseline.compare(now, test.environment(), tolerance);
-        return test.withBaseline(Optional.of(BaselineResult.of(comparison)));
+        return test.withBaseline(Optional.of(comparison));
     }
 
     /** Whether the run has compared it, and asked a fresh JVM, which no report can. */
@@ -143,7 +142,7 @@ final class StrictReport {
     }
 
     private static Optional<Finding> ofTest(TestResult test) {
-        Optional<BaselineResult> baseline = test.baseline();
+        Optional<Comparison> baseline = test.baseline();
         if (baseline.isEmpty() || test.failed()) {
             return Optional.empty();
         }

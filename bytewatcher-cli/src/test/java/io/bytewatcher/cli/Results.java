@@ -2,10 +2,10 @@ package io.bytewatcher.cli;
 
 import io.bytewatcher.Round;
 import io.bytewatcher.Verdict;
+import io.bytewatcher.baseline.Comparison;
 import io.bytewatcher.baseline.Environment;
 import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.baseline.Outcome;
-import io.bytewatcher.report.BaselineResult;
 import io.bytewatcher.report.Measured;
 import io.bytewatcher.report.ResultsFile;
 import io.bytewatcher.report.RunResults;
@@ -71,13 +71,13 @@ final class Results {
     }
 
     static TestResult compared(String test, long bytes, Outcome outcome) {
-        BaselineResult baseline =
-                new BaselineResult(outcome, Optional.empty(), Figure.steady(bytes), List.of(), "was and now");
+        Comparison baseline =
+                new Comparison(outcome, Optional.empty(), Figure.steady(bytes), List.of(), "was and now");
         return test("", test, bytes, false, baseline);
     }
 
     private static TestResult test(
-            String module, String test, long bytes, boolean failed, @Nullable BaselineResult baseline) {
+            String module, String test, long bytes, boolean failed, @Nullable Comparison baseline) {
         return test(module, test, Verdict.STEADY, bytes, failed, baseline);
     }
 
@@ -87,7 +87,7 @@ final class Results {
             Verdict verdict,
             long bytes,
             boolean failed,
-            @Nullable BaselineResult baseline) {
+            @Nullable Comparison baseline) {
         int calls = verdict == Verdict.SINGLE_SHOT ? 1 : 10;
         Measured measured = new Measured(
                 verdict,

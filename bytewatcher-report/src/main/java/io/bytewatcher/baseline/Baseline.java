@@ -204,16 +204,10 @@ public final class Baseline {
      *
      * @param test the test, see {@link MeasuredTest#test}
      * @param environment the environment of the measurement
-     * @return the line, or the reason why there is none
+     * @return the line that applies; empty without one
      */
-    public Lookup find(String test, Environment environment) {
-        List<BaselineEntry> ofTest = of(test);
-        if (ofTest.isEmpty()) {
-            return new Lookup.NotFound(place() + (missing ? ", which does not exist" : ""));
-        }
-        return effective(ofTest, environment)
-                .<Lookup>map(entry -> new Lookup.Found(entry, placeOf(entry)))
-                .orElseGet(() -> new Lookup.OtherEnvironments(ofTest, placeOf(ofTest.get(0))));
+    public Optional<BaselineEntry> find(String test, Environment environment) {
+        return effective(of(test), environment);
     }
 
     /** The line that applies in an environment. The collector's own line precedes that of the standard collector. */
@@ -246,7 +240,13 @@ public final class Baseline {
      * @return the comparison
      */
     public Comparison compare(MeasuredTest now, Environment environment, Tolerance tolerance) {
-        return Comparison.of(now, environment, find(now.test(), environment), tolerance);
+        Optional<BaselineEntry> line = find(now.test(), environment);
+        if (line.isPresent()) {
+            return Comparison.of(now, line.get(), placeOf(line.get()), tolerance);
+        }
+        List<BaselineEntry> others = of(now.test());
+        String file = place() + (missing ? ", which does not exist" : "");
+        return Comparison.without(now, environment, others, others.isEmpty() ? file : placeOf(others.get(0)));
     }
 
     /**

@@ -202,9 +202,7 @@ public record BaselineDiff(Baseline before, Baseline after) {
 
     /** Null where no line applies, not even that of the standard collector. */
     private static @Nullable Figure figure(Baseline baseline, String test, Environment environment) {
-        return baseline.find(test, environment) instanceof Lookup.Found found
-                ? found.entry().figure()
-                : null;
+        return baseline.find(test, environment).map(BaselineEntry::figure).orElse(null);
     }
 
     private static String inWords(List<Environment> environments) {

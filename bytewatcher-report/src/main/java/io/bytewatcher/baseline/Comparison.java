@@ -24,26 +24,26 @@ import java.util.Optional;
  * //   48  com.acme.Codec.price  string concatenation  new
  * }</pre>
  *
- * @param outcome how the measurement stands to its baseline
- * @param now what was measured
- * @param environment where
- * @param lookup what the baseline has
- * @param sites those that are new or have grown, the largest growth first; empty unless {@link Outcome#REGRESSED}
+ * @param outcome the result
+ * @param was the figure of the baseline; empty where it has no line for the test in this environment
+ * @param now the measured figure
+ * @param grown the sites that are new or have grown, the largest growth first; empty unless {@link Outcome#REGRESSED}
+ * @param text the old figure, the new one and the difference, then the grown sites; or the reason why nothing could be compared,
+ *     and the way out. Several lines, without a line end at the last, with control characters in names escaped
  */
-public record Comparison(
-        Outcome outcome, MeasuredTest now, Environment environment, Lookup lookup, List<GrownSite> sites) {
+public record Comparison(Outcome outcome, Optional<Figure> was, Figure now, List<GrownSite> grown, String text) {
 
     /**
      * A site that is new or has grown.
      *
-     * @param site what was measured
+     * @param site the measured site
      * @param was bytes per call in the baseline; empty where it has no such site
      */
     public record GrownSite(BaselineSite site, Optional<BigDecimal> was) {
         /**
          * Checks.
          *
-         * @param site what was measured
+         * @param site the measured site
          * @param was bytes per call in the baseline
          */
         public GrownSite {
@@ -52,7 +52,7 @@ public record Comparison(
         }
 
         /**
-         * How much it has grown.
+         * The growth.
          *
          * @return bytes per call
          */
@@ -62,104 +62,74 @@ public record Comparison(
     }
 
     /**
-     * Copies.
+     * Checks and copies.
      *
-     * @param outcome how the measurement stands to its baseline
-     * @param now what was measured
-     * @param environment where
-     * @param lookup what the baseline has
-     * @param sites those that are new or have grown
+     * @param outcome the result
+     * @param was the figure of the baseline
+     * @param now the measured figure
+     * @param grown the sites that are new or have grown
+     * @param text the comparison in words
      */
     public Comparison {
         requireNonNull(outcome, "outcome");
+        requireNonNull(was, "was");
         requireNonNull(now, "now");
-        requireNonNull(environment, "environment");
-        requireNonNull(lookup, "lookup");
-        sites = List.copyOf(sites);
+        requireNonNull(text, "text");
+        grown = List.copyOf(grown);
     }
 
     /**
-     * Compares.
+     * Compares a measurement with a line.
      *
-     * @param now what was measured
-     * @param environment where
-     * @param lookup what the baseline has for that test in that environment
-     * @param tolerance what counts as the same, see there for the rules
+     * @param now the measurement
+     * @param line the line of its test
+     * @param place the place of the line, for the text
+     * @param tolerance the difference to ignore, see there for the rules
      * @return the comparison
      */
-    public static Comparison of(MeasuredTest now, Environment environment, Lookup lookup, Tolerance tolerance) {
-        if (lookup instanceof Lookup.Found found) {
-            Outcome outcome = tolerance.judge(found.entry().figure(), now.figure());
-            List<GrownSite> grown =
-                    outcome == Outcome.REGRESSED ? new GrownSites(found.entry(), now).list() : List.of();
-            return new Comparison(outcome, now, environment, lookup, grown);
+    public static Comparison of(MeasuredTest now, BaselineEntry line, String place, Tolerance tolerance) {
+        Outcome outcome = tolerance.judge(line.figure(), now.figure());
+        List<GrownSite> grown = outcome == Outcome.REGRESSED ? new GrownSites(line, now).list() : List.of();
+        List<String> text = new ArrayList<>(figures(now.figure(), line.figure(), place));
+        if (outcome == Outcome.ENVIRONMENT_MISMATCH) {
+            text.add("measured in another way, so not comparable; -Dbytewatcher.baseline=update replaces the line");
+        } else if (!grown.isEmpty() && line.figure().bytes() > 0 && line.sites().isEmpty()) {
+            text.add("the baseline has no sites, so these are all there are now:");
         }
-        Outcome outcome = lookup instanceof Lookup.NotFound ? Outcome.NO_BASELINE : Outcome.ENVIRONMENT_MISMATCH;
-        return new Comparison(outcome, now, environment, lookup, List.of());
+        text.addAll(inWords(grown));
+        return new Comparison(outcome, Optional.of(line.figure()), now.figure(), grown, String.join("\n", text));
     }
 
-    /**
-     * What the baseline says.
-     *
-     * @return the line; empty where there is none for this environment
-     */
-    public Optional<BaselineEntry> was() {
-        return lookup instanceof Lookup.Found found ? Optional.of(found.entry()) : Optional.empty();
-    }
-
-    /**
-     * The difference.
-     *
-     * @return bytes per call, negative where it is less than before; exact where both are whole numbers. Empty where
-     *     the two cannot be compared
-     */
-    public Optional<BigDecimal> difference() {
-        return was().map(BaselineEntry::figure)
-                .filter(figure -> figure.isComparableWith(now.figure()))
-                .map(figure -> now.figure().bytesPerOperation().subtract(figure.bytesPerOperation()));
-    }
-
-    /**
-     * What a failure or a report says: was, now and the difference, then the new or grown sites; or why nothing could
-     * be compared, and the way out.
-     *
-     * @return several lines, without a line end at the last; control characters in names are escaped
-     */
-    public String text() {
-        List<String> lines = new ArrayList<>();
-        if (lookup instanceof Lookup.Found found) {
-            lines.addAll(compared(found));
-        } else if (lookup instanceof Lookup.OtherEnvironments others) {
+    /** Explains that no line applies. The place is the first of the test's other lines, or the file. */
+    static Comparison without(MeasuredTest now, Environment environment, List<BaselineEntry> others, String place) {
+        List<String> text = new ArrayList<>();
+        if (others.isEmpty()) {
+            text.add("now  " + now.figure());
+            text.add("no line for this test in " + place + "; -Dbytewatcher.baseline=update adds one");
+        } else {
             Table table = new Table("lll");
             table.row("now", now.figure().toString(), "on " + environment);
-            others.others().forEach(entry -> table.row("was", entry.figure().toString(), "on " + entry.environments()));
-            lines.addAll(table.lines());
-            lines.add("no line for this environment: " + others.place()
-                    + " has others; -Dbytewatcher.baseline=update adds one");
-        } else if (lookup instanceof Lookup.NotFound notFound) {
-            lines.add("now  " + now.figure());
-            lines.add("no line for this test in " + notFound.place() + "; -Dbytewatcher.baseline=update adds one");
+            others.forEach(entry -> table.row("was", entry.figure().toString(), "on " + entry.environments()));
+            text.addAll(table.lines());
+            text.add("no line for this environment: " + place + " has others; -Dbytewatcher.baseline=update adds one");
         }
-        return String.join("\n", lines);
+        Outcome outcome = others.isEmpty() ? Outcome.NO_BASELINE : Outcome.ENVIRONMENT_MISMATCH;
+        return new Comparison(outcome, Optional.empty(), now.figure(), List.of(), String.join("\n", text));
     }
 
-    private List<String> compared(Lookup.Found found) {
-        Figure was = found.entry().figure();
+    private static List<String> figures(Figure now, Figure was, String place) {
         Table table = new Table("lll");
-        table.row("was", was.toString(), "at " + found.place());
-        table.row("now", now.figure().toString(), "");
-        difference().ifPresent(difference -> table.row("difference", inWords(difference), ""));
-        List<String> lines = new ArrayList<>(table.lines());
-        if (outcome == Outcome.ENVIRONMENT_MISMATCH) {
-            lines.add("measured in another way, so not comparable; -Dbytewatcher.baseline=update replaces the line");
-        } else if (outcome == Outcome.REGRESSED
-                && was.bytes() > 0
-                && found.entry().sites().isEmpty()
-                && !sites.isEmpty()) {
-            lines.add("the baseline has no sites, so these are all there are now:");
+        table.row("was", was.toString(), "at " + place);
+        table.row("now", now.toString(), "");
+        if (was.isComparableWith(now)) {
+            table.row("difference", inWords(now.bytesPerOperation().subtract(was.bytesPerOperation())), "");
         }
-        Table grown = new Table("rlll");
-        sites.forEach(site -> grown.row(
+        return table.lines();
+    }
+
+    private static List<String> inWords(List<GrownSite> grown) {
+        Table table = new Table("rlll");
+        grown.forEach(site -> table.row(
                 "  " + BaselineSite.amount(site.growth()),
                 Escapes.escape(site.site().method()),
                 Escapes.escape(site.site().cause()),
@@ -167,8 +137,7 @@ public record Comparison(
                         .map(bytes -> "was " + BaselineSite.amount(bytes) + ", is "
                                 + site.site().amount())
                         .orElse("new")));
-        lines.addAll(grown.lines());
-        return lines;
+        return table.lines();
     }
 
     private static String inWords(BigDecimal difference) {

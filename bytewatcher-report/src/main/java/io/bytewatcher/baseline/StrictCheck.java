@@ -41,7 +41,7 @@ final class StrictCheck {
     private boolean matchesAnything() {
         return measured.stream()
                 .anyMatch(test -> environments.stream()
-                        .anyMatch(environment -> baseline.find(test, environment) instanceof Lookup.Found));
+                        .anyMatch(environment -> baseline.find(test, environment).isPresent()));
     }
 
     private void addFindings(BaselineEntry entry, List<StrictFinding> findings) {

@@ -1,6 +1,7 @@
 package io.bytewatcher.report;
 
 import io.bytewatcher.AllocationSite;
+import io.bytewatcher.baseline.Comparison;
 import io.bytewatcher.baseline.Outcome;
 import io.bytewatcher.internal.files.Escapes;
 import io.bytewatcher.internal.format.Figures;
@@ -127,7 +128,7 @@ public final class CiAnnotations {
     }
 
     private static String regression(TestResult test) {
-        return "regressed\n" + test.baseline().map(BaselineResult::text).orElse("");
+        return "regressed\n" + test.baseline().map(Comparison::text).orElse("");
     }
 
     private Note note(String kind, Labels labels, TestResult test, String message) {

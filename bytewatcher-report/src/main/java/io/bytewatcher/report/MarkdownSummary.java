@@ -3,6 +3,7 @@ package io.bytewatcher.report;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.bytewatcher.AllocationSite;
+import io.bytewatcher.baseline.Comparison;
 import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.baseline.Outcome;
 import io.bytewatcher.internal.format.Figures;
@@ -200,7 +201,7 @@ public final class MarkdownSummary {
                 .map(measured -> amount(measured) + asWritten(measured))
                 .orElse("");
         String before = test.baseline()
-                .flatMap(BaselineResult::was)
+                .flatMap(Comparison::was)
                 .map(MarkdownSummary::amount)
                 .orElse("");
         String limit = test.limit().isPresent() ? Figures.group(test.limit().getAsLong()) + " B" : "";

@@ -8,7 +8,6 @@ import io.bytewatcher.baseline.Comparison;
 import io.bytewatcher.baseline.Comparison.GrownSite;
 import io.bytewatcher.baseline.Environment;
 import io.bytewatcher.baseline.Figure;
-import io.bytewatcher.baseline.Lookup;
 import io.bytewatcher.baseline.MeasuredTest;
 import io.bytewatcher.baseline.Tolerance;
 import io.bytewatcher.internal.files.Escapes;
@@ -195,10 +194,7 @@ public record ResultsComparison(List<Row> rows) {
                 sites(old),
                 "");
         Comparison comparison = Comparison.of(
-                new MeasuredTest(now.test(), is.get(), sites(now)),
-                environment,
-                new Lookup.Found(entry, "the old results"),
-                tolerance);
+                new MeasuredTest(now.test(), is.get(), sites(now)), entry, "the old results", tolerance);
         Kind kind = switch (comparison.outcome()) {
             case REGRESSED -> Kind.REGRESSED;
             case IMPROVED -> Kind.IMPROVED;
@@ -207,7 +203,7 @@ public record ResultsComparison(List<Row> rows) {
             case NO_BASELINE, ENVIRONMENT_MISMATCH -> Kind.NOT_COMPARABLE;
         };
         boolean sitesWereKnown = was.get().bytes() == 0 || !entry.sites().isEmpty();
-        return new Row(key.name.module, key.name.test, environment, kind, was, is, sitesWereKnown, comparison.sites());
+        return new Row(key.name.module, key.name.test, environment, kind, was, is, sitesWereKnown, comparison.grown());
     }
 
     private static List<BaselineSite> sites(TestResult test) {

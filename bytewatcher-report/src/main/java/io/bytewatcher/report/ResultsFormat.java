@@ -14,6 +14,7 @@ import io.bytewatcher.AllocationSite;
 import io.bytewatcher.Round;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.baseline.BaselineSite;
+import io.bytewatcher.baseline.Comparison;
 import io.bytewatcher.baseline.Comparison.GrownSite;
 import io.bytewatcher.baseline.Environment;
 import io.bytewatcher.baseline.Figure;
@@ -158,18 +159,17 @@ final class ResultsFormat {
             .field("bytes", DECIMAL, grown -> grown.site().bytes())
             .optional("was", DECIMAL, GrownSite::was);
 
-    private static final JsonType<BaselineResult> BASELINE = new JsonObjectType<BaselineResult>(
-                    read -> new BaselineResult(
-                            read.get("outcome", OUTCOME),
-                            read.find("was", FIGURE),
-                            read.get("now", FIGURE),
-                            read.list("grown", GROWN),
-                            read.get("text", TEXT)))
-            .field("outcome", OUTCOME, BaselineResult::outcome)
-            .optional("was", FIGURE, BaselineResult::was)
-            .field("now", FIGURE, BaselineResult::now)
-            .list("grown", GROWN, BaselineResult::grown)
-            .field("text", TEXT, BaselineResult::text);
+    private static final JsonType<Comparison> BASELINE = new JsonObjectType<Comparison>(read -> new Comparison(
+                    read.get("outcome", OUTCOME),
+                    read.find("was", FIGURE),
+                    read.get("now", FIGURE),
+                    read.list("grown", GROWN),
+                    read.get("text", TEXT)))
+            .field("outcome", OUTCOME, Comparison::outcome)
+            .optional("was", FIGURE, Comparison::was)
+            .field("now", FIGURE, Comparison::now)
+            .list("grown", GROWN, Comparison::grown)
+            .field("text", TEXT, Comparison::text);
 
     /** A test, also in a journal. */
     static final JsonType<TestResult> TEST = new JsonObjectType<TestResult>(read -> new TestResult(

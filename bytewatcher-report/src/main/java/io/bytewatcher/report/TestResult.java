@@ -3,6 +3,7 @@ package io.bytewatcher.report;
 import static java.util.Objects.requireNonNull;
 
 import io.bytewatcher.AllocationSite;
+import io.bytewatcher.baseline.Comparison;
 import io.bytewatcher.baseline.Environment;
 import io.bytewatcher.baseline.Outcome;
 import java.util.List;
@@ -30,7 +31,7 @@ public record TestResult(
         Status status,
         OptionalLong limit,
         Optional<Measured> measured,
-        Optional<BaselineResult> baseline,
+        Optional<Comparison> baseline,
         boolean failed,
         String message,
         Environment environment) {
@@ -73,7 +74,7 @@ public record TestResult(
      */
     public Optional<Outcome> outcome() {
         boolean isExcused = status == Status.SEVERAL_STATES && !failed;
-        return baseline.map(BaselineResult::outcome)
+        return baseline.map(Comparison::outcome)
                 .filter(outcome -> !isExcused || (outcome != Outcome.REGRESSED && outcome != Outcome.IMPROVED));
     }
 
@@ -83,7 +84,7 @@ public record TestResult(
      * @param compared the comparison; may be empty
      * @return a copy
      */
-    public TestResult withBaseline(Optional<BaselineResult> compared) {
+    public TestResult withBaseline(Optional<Comparison> compared) {
         return new TestResult(module, test, name, status, limit, measured, compared, failed, message, environment);
     }
 

@@ -276,9 +276,7 @@ class BaselineUpdatingTests {
     }
 
     private static String reason(Baseline baseline, String test, Environment environment) {
-        return baseline.find(test, environment) instanceof Lookup.Found found
-                ? found.entry().reason()
-                : "";
+        return baseline.find(test, environment).map(BaselineEntry::reason).orElse("");
     }
 
     /** Also that collectors without a line of their own follow G1, and nothing else does. */

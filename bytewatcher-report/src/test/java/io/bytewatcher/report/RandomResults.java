@@ -5,6 +5,7 @@ import io.bytewatcher.Round;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.baseline.BaselineSite;
 import io.bytewatcher.baseline.Comparison.GrownSite;
+import io.bytewatcher.baseline.Comparison;
 import io.bytewatcher.baseline.Environment;
 import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.baseline.Outcome;
@@ -106,8 +107,8 @@ final class RandomResults {
                 orNull(), orNull(), orNull(), text(), text(), orNull(), random.nextBoolean() ? -1 : random.nextInt());
     }
 
-    private BaselineResult baseline() {
-        return new BaselineResult(
+    private Comparison baseline() {
+        return new Comparison(
                 one(Outcome.values()),
                 maybe(() -> RandomTexts.figure(random)),
                 RandomTexts.figure(random),

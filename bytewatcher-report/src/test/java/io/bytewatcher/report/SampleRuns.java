@@ -5,6 +5,7 @@ import io.bytewatcher.Round;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.baseline.BaselineSite;
 import io.bytewatcher.baseline.Comparison.GrownSite;
+import io.bytewatcher.baseline.Comparison;
 import io.bytewatcher.baseline.Environment;
 import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.baseline.Outcome;
@@ -142,7 +143,7 @@ public final class SampleRuns {
                 OptionalLong.empty(),
                 Optional.of(measured),
                 was.map(before ->
-                        new BaselineResult(Outcome.UNCHANGED, Optional.of(figure(before)), now, List.of(), "")),
+                        new Comparison(Outcome.UNCHANGED, Optional.of(figure(before)), now, List.of(), "")),
                 false,
                 "",
                 ENVIRONMENT);
@@ -172,7 +173,7 @@ public final class SampleRuns {
                     List.of(),
                     name,
                     List.of(site, other), Optional.empty());
-            BaselineResult baseline = new BaselineResult(
+            Comparison baseline = new Comparison(
                     Outcome.REGRESSED,
                     Optional.of(Figure.steady(0)),
                     Figure.steady(48),
@@ -271,7 +272,7 @@ public final class SampleRuns {
                 Status.OVER_LIMIT,
                 OptionalLong.of(0),
                 Optional.of(measured(Verdict.STEADY, 96, 10_000, rounds(8, 1_250, 96), sites)),
-                Optional.of(new BaselineResult(
+                Optional.of(new Comparison(
                         Outcome.REGRESSED,
                         Optional.of(Figure.steady(48)),
                         Figure.steady(96),
@@ -309,7 +310,7 @@ public final class SampleRuns {
                         8_000,
                         rounds(8, 1_000, 40),
                         List.of(site("OrderBook", "levels", 212, "new Level[]", 40, 1)))),
-                Optional.of(new BaselineResult(
+                Optional.of(new Comparison(
                         Outcome.REGRESSED,
                         Optional.of(Figure.steady(24)),
                         Figure.steady(40),
@@ -329,7 +330,7 @@ public final class SampleRuns {
                 Status.WITHIN_LIMIT,
                 OptionalLong.of(128),
                 Optional.of(measured(Verdict.STEADY, 72, 10_000, rounds(8, 1_250, 72), List.of())),
-                Optional.of(new BaselineResult(
+                Optional.of(new Comparison(
                         Outcome.IMPROVED,
                         Optional.of(Figure.steady(112)),
                         Figure.steady(72),
@@ -365,7 +366,7 @@ public final class SampleRuns {
                         List.of(144L, 2_048L),
                         "an excess came again in 5 of 6 rounds",
                         List.of(site("Queue", "grow", 57, "new Chunk", 96, 1)), Optional.empty())),
-                Optional.of(new BaselineResult(
+                Optional.of(new Comparison(
                         Outcome.UNCHANGED,
                         Optional.of(new Figure(Verdict.AMORTISED, Figure.Scope.ALL_THREADS, 94, 60_000, 36)),
                         new Figure(Verdict.AMORTISED, Figure.Scope.ALL_THREADS, 96, 60_000, 39),
@@ -394,7 +395,7 @@ public final class SampleRuns {
                         12_000,
                         rounds,
                         List.of())),
-                Optional.of(new BaselineResult(
+                Optional.of(new Comparison(
                         Outcome.NO_BASELINE,
                         Optional.empty(),
                         new Figure(Verdict.GROWING, Figure.Scope.TEST_THREAD, 499_200, 12_000, 39_000),
@@ -413,7 +414,7 @@ public final class SampleRuns {
                 Status.WITHIN_LIMIT,
                 OptionalLong.of(2_097_152),
                 Optional.of(measured(Verdict.SINGLE_SHOT, 1_444_352, 1, List.of(), List.of())),
-                Optional.of(new BaselineResult(
+                Optional.of(new Comparison(
                         Outcome.SHIFTED,
                         Optional.of(Figure.singleShot(1_312_000)),
                         Figure.singleShot(1_444_352),
@@ -489,7 +490,7 @@ public final class SampleRuns {
                 Status.WITHIN_LIMIT,
                 OptionalLong.of(32),
                 Optional.of(measured(Verdict.STEADY, 16, 10_000, rounds(8, 1_250, 16), List.of())),
-                Optional.of(new BaselineResult(
+                Optional.of(new Comparison(
                         Outcome.ENVIRONMENT_MISMATCH,
                         Optional.empty(),
                         Figure.steady(16),
@@ -509,7 +510,7 @@ public final class SampleRuns {
                 limit.isPresent() ? Status.WITHIN_LIMIT : Status.RECORDED,
                 limit,
                 Optional.of(measured(Verdict.STEADY, bytes, 10_000, rounds(8, 1_250, bytes), List.of())),
-                Optional.of(new BaselineResult(
+                Optional.of(new Comparison(
                         Outcome.UNCHANGED,
                         Optional.of(Figure.steady(bytes)),
                         Figure.steady(bytes),
@@ -555,7 +556,7 @@ public final class SampleRuns {
                         i % 25 == 0 ? List.of(2_048L) : List.of(),
                         "",
                         sites, Optional.empty())),
-                Optional.of(new BaselineResult(
+                Optional.of(new Comparison(
                         outcome,
                         Optional.of(outcome == Outcome.IMPROVED ? Figure.steady(bytes + 16) : figure),
                         figure,

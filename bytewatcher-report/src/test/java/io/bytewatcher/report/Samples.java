@@ -3,6 +3,7 @@ package io.bytewatcher.report;
 import io.bytewatcher.AllocationSite;
 import io.bytewatcher.Round;
 import io.bytewatcher.Verdict;
+import io.bytewatcher.baseline.Comparison;
 import io.bytewatcher.baseline.Environment;
 import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.baseline.Outcome;
@@ -162,7 +163,7 @@ final class Samples {
     static TestResult compared(TestResult test, Outcome outcome, long was) {
         Figure now = test.measured().flatMap(Measured::figure).orElseThrow();
         boolean known = outcome != Outcome.NO_BASELINE && outcome != Outcome.ENVIRONMENT_MISMATCH;
-        BaselineResult baseline = new BaselineResult(
+        Comparison baseline = new Comparison(
                 outcome,
                 known ? Optional.of(Figure.steady(was)) : Optional.empty(),
                 now,

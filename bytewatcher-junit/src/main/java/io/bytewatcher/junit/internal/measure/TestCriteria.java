@@ -1,6 +1,7 @@
 package io.bytewatcher.junit.internal.measure;
 
 import io.bytewatcher.Allocation;
+import io.bytewatcher.baseline.Comparison;
 import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.baseline.MeasuredTest;
 import io.bytewatcher.junit.AllocationMode;
@@ -13,7 +14,6 @@ import io.bytewatcher.junit.internal.request.TestName;
 import io.bytewatcher.junit.internal.run.OpenRuns;
 import io.bytewatcher.junit.internal.run.RunBaseline;
 import io.bytewatcher.junit.internal.run.RunRecord;
-import io.bytewatcher.report.BaselineResult;
 import io.bytewatcher.report.Measured;
 import io.bytewatcher.report.Status;
 import io.bytewatcher.report.TestResult;
@@ -93,7 +93,7 @@ record TestCriteria(
             Status status,
             Optional<Measured> measured,
             Optional<MeasuredTest> figure,
-            Optional<BaselineResult> compared,
+            Optional<Comparison> compared,
             @Nullable Throwable failure,
             String excuse) {
         TestResult result = new TestResult(

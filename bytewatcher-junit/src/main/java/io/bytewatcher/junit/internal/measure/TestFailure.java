@@ -2,8 +2,8 @@ package io.bytewatcher.junit.internal.measure;
 
 import io.bytewatcher.Allocation;
 import io.bytewatcher.SiteReport;
-import io.bytewatcher.baseline.BaselineEntry;
 import io.bytewatcher.baseline.Comparison;
+import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.baseline.Outcome;
 import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.junit.AllocationBaselineError;
@@ -32,7 +32,7 @@ record TestFailure(
         long limit = criteria.request().limit().orElseThrow();
         String agreed = comparison
                 .flatMap(Comparison::was)
-                .map(was -> "\n  baseline: " + was.figure())
+                .map(was -> "\n  baseline: " + was)
                 .orElse("");
         String message = new TestSiteFinder().describeBreach(criteria.name(), limit, allocation)
                 + notByTheJit()
@@ -72,7 +72,7 @@ record TestFailure(
     AssertionError notAsAgreed(Comparison compared) {
         Outcome outcome = compared.outcome();
         boolean isRegressed = outcome == Outcome.REGRESSED;
-        String was = compared.was().map(entry -> "baseline " + entry.figure()).orElse("no line in the baseline for it");
+        String was = compared.was().map(figure -> "baseline " + figure).orElse("no line in the baseline for it");
         StringBuilder message = new StringBuilder(criteria.name())
                 .append(": ")
                 .append(compared.now().figure())
@@ -82,11 +82,11 @@ record TestFailure(
                 .append(outcome)
                 .append(criteria.baseline().isStrict() && !isRegressed ? ", STRICT]" : "]");
         compared.text().lines().forEach(line -> message.append("\n  ").append(line));
-        if (criteria.baseline().isRaisedWithoutReason(compared)) {
-            message.append("\n  the line was raised without a reason (")
-                    .append(compared.was().map(BaselineEntry::reason).orElse(""))
-                    .append("): write why into its last column");
-        }
+        criteria.baseline()
+                .raisedWithoutReason(criteria.test())
+                .ifPresent(line -> message.append("\n  the line was raised without a reason (")
+                        .append(line.reason())
+                        .append("): write why into its last column"));
         if (isRegressed) {
             allocation
                     .sites()
@@ -108,7 +108,7 @@ record TestFailure(
                     .append(isRaised(compared) ? ", and write why into the last column" : "");
         }
         message.append(reproduction());
-        String expected = compared.was().map(entry -> entry.figure().toString()).orElse("a line in the baseline");
+        String expected = compared.was().map(Figure::toString).orElse("a line in the baseline");
         String actual = compared.now().figure().toString();
         return lead(new AllocationBaselineError(message.toString(), expected, actual, allocation), allocation);
     }

@@ -4,7 +4,6 @@ import io.bytewatcher.Allocation;
 import io.bytewatcher.CompilationState;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.Verdict;
-import io.bytewatcher.baseline.BaselineEntry;
 import io.bytewatcher.baseline.Comparison;
 import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.baseline.MeasuredTest;
@@ -24,7 +23,6 @@ import io.bytewatcher.junit.internal.sites.Observation;
 import io.bytewatcher.junit.internal.sites.RunningTests;
 import io.bytewatcher.junit.internal.sites.WantedSites;
 import io.bytewatcher.junit.internal.sites.WrittenFigures;
-import io.bytewatcher.report.BaselineResult;
 import io.bytewatcher.report.Measured;
 import io.bytewatcher.report.Status;
 import java.util.Optional;
@@ -126,7 +124,7 @@ final class TestVerdict {
             return request.limit();
         }
         if (has(Outcome.REGRESSED)) {
-            return comparison.flatMap(Comparison::was).map(BaselineEntry::figure).stream()
+            return comparison.flatMap(Comparison::was).stream()
                     .mapToLong(RunBaseline::leastAgreed)
                     .findFirst();
         }
@@ -221,7 +219,7 @@ final class TestVerdict {
 
     private boolean isFailedByBaseline(String excuse) {
         return comparison
-                .filter(compared -> baseline.isRaisedWithoutReason(compared)
+                .filter(compared -> baseline.raisedWithoutReason(criteria.test()).isPresent()
                         || switch (compared.outcome()) {
                             case REGRESSED -> excuse.isEmpty();
                             case IMPROVED -> isImprovementThatFails() && excuse.isEmpty();
@@ -310,7 +308,7 @@ final class TestVerdict {
         String improved = isImprovementThatFails()
                 ? comparison
                         .flatMap(Comparison::was)
-                        .map(was -> excuseOfLess(figure, was.figure().states().get(0)))
+                        .map(was -> excuseOfLess(figure, was.states().get(0)))
                         .orElse("")
                 : "";
         SiteReport alone = allocation.sites().orElse(null);
@@ -368,7 +366,7 @@ final class TestVerdict {
                 status(failure),
                 Optional.of(Measured.of(allocation, criteria.scope())),
                 measured,
-                comparison.map(BaselineResult::of),
+                comparison,
                 failure,
                 excuses.text());
     }

@@ -3,7 +3,6 @@ package io.bytewatcher.junit.internal.run;
 import io.bytewatcher.baseline.Baseline;
 import io.bytewatcher.baseline.BaselineEntry;
 import io.bytewatcher.baseline.Environment;
-import io.bytewatcher.baseline.Lookup;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -47,8 +46,9 @@ final class BaselineFindings {
             if (measured.contains(entry.test())) {
                 continue;
             }
-            boolean holdsHere = baseline.find(entry.test(), environment) instanceof Lookup.Found found
-                    && found.entry().equals(entry);
+            boolean holdsHere = baseline.find(entry.test(), environment)
+                    .filter(entry::equals)
+                    .isPresent();
             if (!holdsHere) {
                 continue;
             }

@@ -4,6 +4,7 @@ import io.bytewatcher.baseline.Baseline;
 import io.bytewatcher.baseline.BaselineDiff;
 import io.bytewatcher.baseline.BaselineStore;
 import io.bytewatcher.baseline.BaselineUpdate;
+import io.bytewatcher.baseline.Comparison;
 import io.bytewatcher.baseline.Environment;
 import io.bytewatcher.baseline.MeasuredTest;
 import io.bytewatcher.baseline.Outcome;
@@ -11,7 +12,6 @@ import io.bytewatcher.baseline.Tolerance;
 import io.bytewatcher.baseline.Tolerance.SingleShots;
 import io.bytewatcher.junit.internal.config.BaselineSettings;
 import io.bytewatcher.junit.internal.config.Build;
-import io.bytewatcher.report.BaselineResult;
 import io.bytewatcher.report.Measured;
 import io.bytewatcher.report.RunResults;
 import io.bytewatcher.report.Status;
@@ -101,7 +101,7 @@ final class BaselineWriter {
 
     /** Not what breaks its limit, nor what is only reported. */
     private static boolean isToBeAgreedTo(TestResult test) {
-        BaselineResult compared = test.baseline().orElse(null);
+        Comparison compared = test.baseline().orElse(null);
         return compared != null
                 && test.module().equals(Build.module()) // others may share the directory
                 && test.status() != Status.OVER_LIMIT

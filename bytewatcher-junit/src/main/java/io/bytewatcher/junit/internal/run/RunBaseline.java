@@ -7,7 +7,6 @@ import io.bytewatcher.baseline.BaselineEntry;
 import io.bytewatcher.baseline.Comparison;
 import io.bytewatcher.baseline.Environment;
 import io.bytewatcher.baseline.Figure;
-import io.bytewatcher.baseline.Lookup;
 import io.bytewatcher.baseline.MeasuredTest;
 import io.bytewatcher.baseline.Outcome;
 import io.bytewatcher.baseline.Tolerance;
@@ -68,10 +67,9 @@ public final class RunBaseline {
         return mode == BaselineMode.CHECK || isStrict();
     }
 
-    /** Whether a strict baseline has a line that was raised without a reason. */
-    public boolean isRaisedWithoutReason(Comparison comparison) {
-        return isStrict()
-                && comparison.was().filter(BaselineEntry::isRaisedWithoutReason).isPresent();
+    /** The line of a test, if the baseline is strict and the line was raised without a reason. */
+    public Optional<BaselineEntry> raisedWithoutReason(String test) {
+        return isStrict() ? line(test).filter(BaselineEntry::isRaisedWithoutReason) : Optional.empty();
     }
 
     public Baseline baseline() {
@@ -84,9 +82,7 @@ public final class RunBaseline {
 
     /** The line for a test in this environment, where it is to be compared with it. */
     public Optional<BaselineEntry> line(String test) {
-        return isChecked() && baseline.find(test, environment) instanceof Lookup.Found found
-                ? Optional.of(found.entry())
-                : Optional.empty();
+        return isChecked() ? baseline.find(test, environment) : Optional.empty();
     }
 
     /** The most that is no regression for sure, in bytes per call; empty where nothing is agreed to or it has no bound. */
@@ -165,9 +161,10 @@ public final class RunBaseline {
 
     /** Whether an update would keep the line as it is, sites included, so that nobody has to run the test alone for it. */
     public boolean knows(MeasuredTest now, MeasurementRequest request) {
-        return baseline.find(now.test(), environment) instanceof Lookup.Found found
-                && found.entry().isOf(environment)
-                && baseline.compare(now, environment, tolerance(request)).outcome() == Outcome.UNCHANGED
-                && (now.figure().bytes() == 0 || !found.entry().sites().isEmpty());
+        return baseline.find(now.test(), environment)
+                .filter(line -> line.isOf(environment))
+                .filter(line -> tolerance(request).judge(line.figure(), now.figure()) == Outcome.UNCHANGED)
+                .filter(line -> now.figure().bytes() == 0 || !line.sites().isEmpty())
+                .isPresent();
     }
 }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatNoException;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.baseline.Baseline;
 import io.bytewatcher.baseline.BaselineEntry;
+import io.bytewatcher.baseline.Comparison;
 import io.bytewatcher.baseline.Environment;
 import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.baseline.MeasuredTest;
@@ -16,7 +17,6 @@ import io.bytewatcher.junit.internal.config.BaselineMode;
 import io.bytewatcher.junit.internal.config.BaselineSettings;
 import io.bytewatcher.junit.internal.config.Configuration;
 import io.bytewatcher.junit.internal.config.RunId;
-import io.bytewatcher.report.BaselineResult;
 import io.bytewatcher.report.Finding;
 import io.bytewatcher.report.Measured;
 import io.bytewatcher.report.RunResults;
@@ -112,8 +112,8 @@ class RunOutcomeTests {
     }
 
     private static TestResult result(String test, Optional<Measured> measured, boolean failed) {
-        BaselineResult compared =
-                new BaselineResult(Outcome.NO_BASELINE, Optional.empty(), Figure.singleShot(16), List.of(), "");
+        Comparison compared =
+                new Comparison(Outcome.NO_BASELINE, Optional.empty(), Figure.singleShot(16), List.of(), "");
         return new TestResult(
                 "",
                 test,
