@@ -114,7 +114,7 @@ final class StrictReport {
             }
         }
         return baseline.strictFindings(measured, known, environments).stream()
-                .map(finding -> new Finding(true, finding.text()))
+                .map(finding -> new Finding(true, finding))
                 .toList();
     }
 

@@ -298,9 +298,9 @@ public final class Baseline {
      * @param measured the measured tests of all shards and forks together
      * @param known the tests that exist; measured tests need not be repeated here
      * @param environments the environments of the measurements
-     * @return the findings, by line; empty where all is well
+     * @return sentences with file, line, test and the way out, by line, with control characters escaped; empty where all is well
      */
-    public List<StrictFinding> strictFindings(Set<String> measured, Set<String> known, Set<Environment> environments) {
+    public List<String> strictFindings(Set<String> measured, Set<String> known, Set<Environment> environments) {
         return new StrictCheck(this, measured, known, environments).findings();
     }
 

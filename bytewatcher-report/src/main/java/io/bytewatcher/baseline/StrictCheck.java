@@ -1,6 +1,5 @@
 package io.bytewatcher.baseline;
 
-import io.bytewatcher.baseline.StrictFinding.Kind;
 import io.bytewatcher.internal.files.Escapes;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -21,8 +20,8 @@ final class StrictCheck {
         this.environments = Set.copyOf(environments);
     }
 
-    List<StrictFinding> findings() {
-        List<StrictFinding> findings = new ArrayList<>();
+    List<String> findings() {
+        List<String> findings = new ArrayList<>();
         if (!matchesAnything()) {
             String problem = measured.isEmpty()
                     ? "no test was measured. Is bytewatcher.enabled=false, or has an extension replaced the tests' invocation?"
@@ -30,7 +29,7 @@ final class StrictCheck {
                             ? "there is no baseline. -Dbytewatcher.baseline=update writes one"
                             : "no line matches a test that was measured here. Is it the right file"
                                     + " (bytewatcher.baseline.file), and of this environment?";
-            findings.add(new StrictFinding(Kind.MATCHES_NOTHING, "", 0, baseline.place() + ": " + problem));
+            findings.add(baseline.place() + ": " + problem);
         }
         baseline.entries().stream()
                 .sorted(Comparator.comparing(baseline::lineOf))
@@ -44,31 +43,28 @@ final class StrictCheck {
                         .anyMatch(environment -> baseline.find(test, environment).isPresent()));
     }
 
-    private void addFindings(BaselineEntry entry, List<StrictFinding> findings) {
+    private void addFindings(BaselineEntry entry, List<String> findings) {
         if (entry.isRaisedWithoutReason()) {
             String problem = "a raised value without a reason (" + Escapes.escape(entry.reason())
                     + "). Write why into the last column";
-            findings.add(finding(Kind.RAISED_WITHOUT_REASON, entry, problem));
+            findings.add(finding(entry, problem));
         }
         if (measured.contains(entry.test())) {
             return;
         }
         if (entry.isOfOneOf(known)) {
             findings.add(finding(
-                    Kind.NOT_MEASURED,
                     entry,
                     "the test was not measured. Has its annotation gone, or has an extension replaced its invocation?"
                             + " Delete the line if that is meant"));
         } else {
             findings.add(finding(
-                    Kind.TEST_IS_GONE,
                     entry,
                     "there is no such test. Delete the line, or give it the test's new name"));
         }
     }
 
-    private StrictFinding finding(Kind kind, BaselineEntry entry, String problem) {
-        String text = baseline.placeOf(entry) + ": " + Escapes.escape(entry.test()) + ": " + problem;
-        return new StrictFinding(kind, entry.test(), baseline.lineOf(entry), text);
+    private String finding(BaselineEntry entry, String problem) {
+        return baseline.placeOf(entry) + ": " + Escapes.escape(entry.test()) + ": " + problem;
     }
 }
