@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -55,9 +56,6 @@ import org.jspecify.annotations.Nullable;
  * byte order mark and Windows line ends, which git may have written. The next write corrects them.
  */
 public final class Baseline {
-    /** Unique to an entry and one of its JDKs. */
-    private record Key(String test, String layout, String collector, String jit, int jdk) {}
-
     private final @Nullable Path file;
     private final boolean missing;
     private final List<BaselineEntry> entries;
@@ -100,13 +98,13 @@ public final class Baseline {
     }
 
     private static void requireDistinct(Collection<BaselineEntry> entries) {
-        Map<Key, BaselineEntry> seen = new HashMap<>();
+        Map<String, Set<Environment>> seen = new HashMap<>();
         for (BaselineEntry entry : entries) {
-            for (int jdk : entry.jdks()) {
-                if (seen.put(new Key(entry.test(), entry.layout(), entry.collector(), entry.jit(), jdk), entry)
-                        != null) {
+            Set<Environment> ofTest = seen.computeIfAbsent(entry.test(), test -> new HashSet<>());
+            for (Environment environment : entry.environments()) {
+                if (!ofTest.add(environment)) {
                     throw new IllegalArgumentException("entries: two for " + Escapes.escape(entry.test()) + " on JDK "
-                            + jdk + ", " + entry.environments() + " (expected: one)");
+                            + environment.jdk() + ", " + entry.environmentsInWords() + " (expected: one)");
                 }
             }
         }

@@ -180,8 +180,8 @@ public record BaselineDiff(Baseline before, Baseline after) {
     /** The environments of each change. Where only reasons or sites change, the environments of each figure. */
     private Map<Change, List<Environment>> changes(String test) {
         Set<Environment> environments = new LinkedHashSet<>();
-        before.of(test).forEach(entry -> environments.addAll(environments(entry)));
-        after.of(test).forEach(entry -> environments.addAll(environments(entry)));
+        before.of(test).forEach(entry -> environments.addAll(entry.environments()));
+        after.of(test).forEach(entry -> environments.addAll(entry.environments()));
         Map<Change, List<Environment>> changes = new LinkedHashMap<>();
         Map<Change, List<Environment>> unchanged = new LinkedHashMap<>();
         for (Environment environment : environments) {
@@ -192,12 +192,6 @@ public record BaselineDiff(Baseline before, Baseline after) {
                     .add(environment);
         }
         return changes.isEmpty() ? unchanged : changes;
-    }
-
-    private static List<Environment> environments(BaselineEntry entry) {
-        return entry.jdks().stream()
-                .map(jdk -> new Environment(entry.layout(), entry.collector(), entry.jit(), jdk))
-                .toList();
     }
 
     /** Null where no line applies, not even that of the standard collector. */

@@ -68,6 +68,26 @@ public record BaselineEntry(
     }
 
     /**
+     * A new line for a measurement.
+     *
+     * @param measured the measurement
+     * @param environment its environment
+     * @param reason the reason for its figure; may be empty
+     * @return a line for this environment alone
+     */
+    public static BaselineEntry of(MeasuredTest measured, Environment environment, String reason) {
+        return new BaselineEntry(
+                measured.test(),
+                environment.layout(),
+                environment.collector(),
+                environment.jit(),
+                List.of(environment.jdk()),
+                measured.figure(),
+                measured.sites(),
+                reason);
+    }
+
+    /**
      * Whether an update raised the figure and the reason is still missing.
      *
      * @return whether the reason begins with {@code ?}
@@ -138,8 +158,15 @@ public record BaselineEntry(
         return new BaselineEntry(test, layout, collector, jit, jdks, figure, sites, other);
     }
 
+    /** One environment for each JDK. */
+    List<Environment> environments() {
+        return jdks.stream()
+                .map(jdk -> new Environment(layout, collector, jit, jdk))
+                .toList();
+    }
+
     /** Such as {@code JDK 17, 25, c2, g1, compressed-oops}. */
-    String environments() {
+    String environmentsInWords() {
         return "JDK " + jdks.stream().map(String::valueOf).collect(Collectors.joining(", ")) + ", " + jit + ", "
                 + collector + ", " + layout;
     }

@@ -132,7 +132,7 @@ final class BaselineFile {
         checkConflicts(lines);
         checkFrame(lines);
         Map<BaselineEntry, Integer> entries = new LinkedHashMap<>();
-        Map<List<Object>, Integer> seen = new HashMap<>();
+        Map<String, Map<Environment, Integer>> seen = new HashMap<>();
         for (int i = FIRST_LINE; i < lines.size(); i++) {
             BaselineEntry entry = entry(lines.get(i - 1), i);
             checkFirst(entry, i, seen);
@@ -198,14 +198,15 @@ final class BaselineFile {
         }
     }
 
-    private void checkFirst(BaselineEntry entry, int line, Map<List<Object>, Integer> seen) {
-        for (int jdk : entry.jdks()) {
-            List<Object> key = List.of(entry.test(), entry.layout(), entry.collector(), entry.jit(), jdk);
-            Integer earlier = seen.putIfAbsent(key, line);
+    private void checkFirst(BaselineEntry entry, int line, Map<String, Map<Environment, Integer>> seen) {
+        Map<Environment, Integer> ofTest = seen.computeIfAbsent(entry.test(), test -> new HashMap<>());
+        for (Environment environment : entry.environments()) {
+            Integer earlier = ofTest.putIfAbsent(environment, line);
             if (earlier != null) {
                 throw fault(
                         line,
-                        "a second line for " + Escapes.escape(entry.test()) + " on JDK " + jdk + ", as line " + earlier,
+                        "a second line for " + Escapes.escape(entry.test()) + " on JDK " + environment.jdk()
+                                + ", as line " + earlier,
                         "Keep one of them, or delete both and run with -Dbytewatcher.baseline=update");
             }
         }

@@ -44,15 +44,7 @@ final class BaselineUpdating {
             BaselineEntry joined = joined(agreeing.get(), before, now).plusJdk(environment.jdk());
             return replace(others, agreeing.get(), refreshed(joined, now));
         }
-        others.add(new BaselineEntry(
-                now.test(),
-                environment.layout(),
-                environment.collector(),
-                environment.jit(),
-                List.of(environment.jdk()),
-                now.figure(),
-                now.sites(),
-                reasonOfNewLine(before, now)));
+        others.add(BaselineEntry.of(now, environment, reasonOfNewLine(before, now)));
         return others;
     }
 

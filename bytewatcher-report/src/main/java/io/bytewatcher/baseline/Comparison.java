@@ -109,7 +109,7 @@ public record Comparison(Outcome outcome, Optional<Figure> was, Figure now, List
         } else {
             Table table = new Table("lll");
             table.row("now", now.figure().toString(), "on " + environment);
-            others.forEach(entry -> table.row("was", entry.figure().toString(), "on " + entry.environments()));
+            others.forEach(entry -> table.row("was", entry.figure().toString(), "on " + entry.environmentsInWords()));
             text.addAll(table.lines());
             text.add("no line for this environment: " + place + " has others; -Dbytewatcher.baseline=update adds one");
         }
