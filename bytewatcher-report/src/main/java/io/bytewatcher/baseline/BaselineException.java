@@ -1,7 +1,5 @@
 package io.bytewatcher.baseline;
 
-import static java.util.Objects.requireNonNull;
-
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -16,31 +14,8 @@ import org.jspecify.annotations.Nullable;
 public final class BaselineException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    private final String file;
-    private final int line;
-
     /** A line of 0 means the file as a whole. */
     BaselineException(Path file, int line, String problem, String wayOut, @Nullable Throwable cause) {
         super(file + (line > 0 ? ":" + line : "") + ": " + problem + ". " + wayOut, cause);
-        this.file = requireNonNull(file.toString());
-        this.line = line;
-    }
-
-    /**
-     * The file.
-     *
-     * @return its path, as it was given
-     */
-    public String file() {
-        return file;
-    }
-
-    /**
-     * The line at which reading failed.
-     *
-     * @return 1 or more; 0 where the fault is not one of a line
-     */
-    public int line() {
-        return line;
     }
 }

@@ -26,6 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class BaselineTests {
     private static final Path FILE = Path.of("bytewatcher-baseline.tsv");
+    private static final String AT_A_LINE = "(?s)bytewatcher-baseline[.]tsv:[1-9][0-9]*: .*";
     private static final String HEADER = """
             # bytewatcher baseline 1
             # test\tlayout\tgc\tjit\tjdks\tverdict\tscope\tbytes\tsites\treason
@@ -165,8 +166,7 @@ class BaselineTests {
         assertThatExceptionOfType(BaselineException.class)
                 .isThrownBy(() -> Baseline.read(folder))
                 .withMessageStartingWith(folder + ": cannot be read (")
-                .withMessageEndingWith("Make it a readable file, or remove it")
-                .satisfies(e -> assertThat(e.line()).isZero());
+                .withMessageEndingWith("Make it a readable file, or remove it");
     }
 
     @Test
@@ -191,7 +191,7 @@ class BaselineTests {
             assertThatExceptionOfType(BaselineException.class)
                     .as("%s bytes", length)
                     .isThrownBy(() -> Baseline.parse(part, FILE))
-                    .satisfies(e -> assertThat(e.line()).isPositive());
+                    .satisfies(e -> assertThat(e.getMessage()).matches(AT_A_LINE));
         }
     }
 
@@ -264,8 +264,7 @@ class BaselineTests {
                 assertThat(parse(parsed.text())).isEqualTo(parsed);
             } catch (BaselineException e) {
                 rejected++;
-                assertThat(e.line()).isPositive();
-                assertThat(e.getMessage()).startsWith(FILE + ":" + e.line() + ": ");
+                assertThat(e.getMessage()).matches(AT_A_LINE);
             }
         }
         assertThat(rejected).isGreaterThan(runs / 4);
