@@ -9,7 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
@@ -19,7 +18,7 @@ import java.util.function.UnaryOperator;
  *
  * <pre>{@code
  * BaselineStore store = BaselineStore.of(Path.of("bytewatcher-baseline.tsv"));
- * BaselineUpdate update = store.update(measured, Environment.ofThisJvm(), Tolerance.DEFAULT);
+ * BaselineUpdate update = store.update(old -> old.update(measured, Environment.ofThisJvm(), Tolerance.DEFAULT));
  * }</pre>
  *
  * <p>An update
@@ -60,34 +59,8 @@ public final class BaselineStore {
         return new BaselineStore(file, wait, new AtomicFileWriter(mover));
     }
 
-    /**
-     * Returns a store with a different timeout.
-     *
-     * @param duration the longest wait for other processes that update the same file, 0 or more
-     * @return a copy
-     * @throws IllegalArgumentException when the duration is negative
-     */
-    public BaselineStore waitingAtMost(Duration duration) {
-        if (duration.isNegative()) {
-            throw new IllegalArgumentException("waitingAtMost: " + duration + " (expected: >= 0)");
-        }
+    BaselineStore waitingAtMost(Duration duration) {
         return new BaselineStore(file, duration, replacement);
-    }
-
-    /**
-     * Agrees to the figures of a run, see {@link Baseline#update}.
-     *
-     * @param measured the figures of tests that passed, one for each test
-     * @param environment their environment
-     * @param tolerance the difference to ignore
-     * @return the changes
-     * @throws BaselineException when the file is damaged, cannot be written, or stays locked for too long; the file is then
-     *     unchanged
-     * @throws IllegalArgumentException when a test occurs twice
-     */
-    public BaselineUpdate update(Collection<MeasuredTest> measured, Environment environment, Tolerance tolerance) {
-        List<MeasuredTest> copy = List.copyOf(measured);
-        return update(baseline -> baseline.update(copy, environment, tolerance));
     }
 
     /**

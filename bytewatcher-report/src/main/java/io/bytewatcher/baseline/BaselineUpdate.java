@@ -8,7 +8,7 @@ import java.util.List;
  * The outcome of an update by a {@link BaselineStore}. Immutable.
  *
  * <pre>{@code
- * BaselineUpdate update = store.update(measured, Environment.ofThisJvm(), Tolerance.DEFAULT);
+ * BaselineUpdate update = store.update(old -> old.update(measured, Environment.ofThisJvm(), Tolerance.DEFAULT));
  * update.diff().lines(20).forEach(System.out::println);
  * update.remarks().forEach(System.out::println);
  * }</pre>

@@ -183,7 +183,8 @@ class BaselinePropertyTests {
             List<Callable<BaselineUpdate>> writers = new ArrayList<>();
             for (int i = 0; i < runs.size(); i++) {
                 int run = i;
-                writers.add(() -> BaselineStore.of(file).update(runs.get(run), jdk(run), Tolerance.DEFAULT));
+                writers.add(() -> BaselineStore.of(file)
+                        .update(baseline -> baseline.update(runs.get(run), jdk(run), Tolerance.DEFAULT)));
             }
             for (Future<BaselineUpdate> update : threads.invokeAll(writers)) {
                 update.get(60, TimeUnit.SECONDS);
