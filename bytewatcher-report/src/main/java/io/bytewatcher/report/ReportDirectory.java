@@ -40,22 +40,15 @@ import java.util.stream.Stream;
  * <p>The files of a killed JVM do no harm, and its {@link #journal} has its measurements.
  */
 public final class ReportDirectory {
-    private static final Duration DEFAULT_WAIT = Duration.ofSeconds(30);
+    private static final Duration WAIT = Duration.ofSeconds(30);
     private static final String WAY_OUT = "Make it writable, or name another directory with bytewatcher.report.dir";
 
     private final Path directory;
-    private final Duration wait;
     private final List<ReportFile> files;
-    private final List<Addition> additions;
 
-    /** A further file of text. Empty text means no file. */
-    private record Addition(String name, Function<RunResults, String> content) {}
-
-    private ReportDirectory(Path directory, Duration wait, List<ReportFile> files, List<Addition> additions) {
+    private ReportDirectory(Path directory, List<ReportFile> files) {
         this.directory = directory;
-        this.wait = wait;
         this.files = files;
-        this.additions = additions;
     }
 
     /**
@@ -65,25 +58,11 @@ public final class ReportDirectory {
      * @return reports that wait for other JVMs for at most 30 s
      */
     public static ReportDirectory of(Path directory) {
-        return new ReportDirectory(requireNonNull(directory, "directory"), DEFAULT_WAIT, ReportFile.ALL, List.of());
+        return new ReportDirectory(requireNonNull(directory, "directory"), ReportFile.ALL);
     }
 
     ReportDirectory withFiles(List<ReportFile> others) {
-        return new ReportDirectory(directory, wait, others, additions);
-    }
-
-    /**
-     * Reports with another patience.
-     *
-     * @param duration how long to wait for other JVMs that write here, 0 or more
-     * @return a copy
-     * @throws IllegalArgumentException when it is negative
-     */
-    public ReportDirectory waitingAtMost(Duration duration) {
-        if (duration.isNegative()) {
-            throw new IllegalArgumentException("waitingAtMost: " + duration + " (expected: >= 0)");
-        }
-        return new ReportDirectory(directory, duration, files, additions);
+        return new ReportDirectory(directory, others);
     }
 
     /**
@@ -96,12 +75,14 @@ public final class ReportDirectory {
     public ReportDirectory alsoWriting(String name, Function<RunResults, String> content) {
         requireNonNull(name, "name");
         requireNonNull(content, "content");
+        ReportFile added = new ReportFile(name, (results, file) -> {
+            String text = content.apply(results);
+            if (!text.isEmpty()) {
+                Files.writeString(file, text);
+            }
+        });
         return new ReportDirectory(
-                directory,
-                wait,
-                files,
-                Stream.concat(additions.stream(), Stream.of(new Addition(name, content)))
-                        .toList());
+                directory, Stream.concat(files.stream(), Stream.of(added)).toList());
     }
 
     private interface Work<T> {
@@ -235,10 +216,8 @@ public final class ReportDirectory {
 
     /** Writes in parallel, so that many results take as long as the slowest file. Throws the first failure after all have ended. */
     private void writeAll(Path real, RunResults results) {
-        Stream<Runnable> reports = files.stream().map(file -> () -> write(real, file, results));
-        Stream<Runnable> texts = additions.stream().map(addition -> () -> write(real, addition, results));
-        List<Throwable> failures = Stream.concat(reports, texts).toList().parallelStream()
-                .flatMap(writing -> failure(writing).stream())
+        List<Throwable> failures = files.parallelStream()
+                .flatMap(file -> failure(() -> write(real, file, results)).stream())
                 .toList();
         for (Throwable failure : failures) {
             if (failure instanceof Error error) {
@@ -267,21 +246,6 @@ public final class ReportDirectory {
         }
     }
 
-    private static void write(Path real, Addition addition, RunResults results) {
-        String content = addition.content().apply(results);
-        Path file = real.resolve(addition.name());
-        try {
-            if (content.isEmpty()) {
-                Files.deleteIfExists(file);
-            } else {
-                new AtomicFileWriter(Files::move, Durability.PROCESS)
-                        .replace(file, beside -> Files.writeString(beside, content));
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
     /** Excludes other threads and JVMs. */
     private <T> T locked(Work<T> work) {
         boolean interrupted = Thread.interrupted(); // an interrupt would close the files
@@ -291,7 +255,7 @@ public final class ReportDirectory {
                     Files.createDirectories(directory.toAbsolutePath());
                 }
                 Path real = directory.toRealPath();
-                LockFile lock = LockFile.acquire(real.resolve(ResultsFile.NAME), wait);
+                LockFile lock = LockFile.acquire(real.resolve(ResultsFile.NAME), WAIT);
                 try {
                     return work.of(real);
                 } finally {

@@ -19,7 +19,7 @@ record ReportFile(String name, Writer writer) {
             new ReportFile("customSmallerIsBetter.json", SmallerIsBetter::write),
             new ReportFile("bencher.json", BencherMetrics::write));
 
-    /** Writes results to a file that does not exist yet. */
+    /** Writes results to a file that does not exist yet, or leaves it out. */
     interface Writer {
         void write(RunResults results, Path file) throws IOException;
     }

@@ -16,7 +16,7 @@ public final class AtomicFileWriter {
         Path move(Path from, Path to, CopyOption... options) throws IOException;
     }
 
-    /** Writes the new content to a file that does not exist yet. */
+    /** Writes the new content to a file that does not exist yet. Without such a file, the target is deleted. */
     public interface Content {
         void writeTo(Path file) throws IOException;
     }
@@ -52,7 +52,7 @@ public final class AtomicFileWriter {
     }
 
     /**
-     * Replaces a file, which need not exist.
+     * Creates, replaces or deletes a file.
      *
      * @return remarks about the write; mostly empty
      * @throws IOException when writing fails; the target is then unchanged
@@ -62,6 +62,10 @@ public final class AtomicFileWriter {
         try {
             Files.deleteIfExists(temporary);
             content.writeTo(temporary);
+            if (!Files.exists(temporary)) {
+                Files.deleteIfExists(target);
+                return List.of();
+            }
             force(temporary);
             copyPermissions(target, temporary);
             List<String> remarks = AtomicMove.move(mover, temporary, target);
