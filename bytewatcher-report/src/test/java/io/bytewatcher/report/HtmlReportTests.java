@@ -8,8 +8,6 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.StringWriter;
-import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -142,32 +140,8 @@ class HtmlReportTests {
         assertThat(file).hasContent("old");
     }
 
-    @Test
-    void theWriterStaysOpen() throws IOException {
-        List<String> calls = new ArrayList<>();
-        HtmlReport.write(
-                new Writer() {
-                    @Override
-                    public void write(char[] text, int from, int length) {}
-
-                    @Override
-                    public void flush() {
-                        calls.add("flush");
-                    }
-
-                    @Override
-                    public void close() {
-                        calls.add("close");
-                    }
-                },
-                SampleRuns.mixed());
-        assertThat(calls).isEmpty();
-    }
-
     private static String page(RunResults results) throws IOException {
-        StringWriter writer = new StringWriter();
-        HtmlReport.write(writer, results);
-        return writer.toString();
+        return HtmlReport.page(results);
     }
 
     private static String json(String page) throws IOException {

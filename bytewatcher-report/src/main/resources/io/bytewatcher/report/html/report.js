@@ -2,7 +2,7 @@
 // text nodes and attributes, never as markup.
 'use strict';
 
-/** Unpacks the results that HtmlPage.java has packed. */
+/** Unpacks the results that HtmlReport.java has packed. */
 async function unpack(packed) {
   const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
