@@ -87,14 +87,14 @@ public final class CiAnnotations {
         List<Note> errors = new ArrayList<>();
         List<Note> warnings = new ArrayList<>();
         Labels labels = Labels.of(results);
-        for (TestResult test : ResultsOrder.tests(results.tests())) {
+        for (TestResult test : TestKey.sorted(results.tests())) {
             if (test.failed()) {
                 errors.add(note("error", labels, test, failure(test)));
             } else if (isRegression(test)) {
                 warnings.add(note("warning", labels, test, regression(test)));
             }
         }
-        for (SoakResult soak : ResultsOrder.soaks(results.soaks())) {
+        for (SoakResult soak : TestKey.sortedSoaks(results.soaks())) {
             if (soak.failed()) {
                 String title = "ByteWatcher: " + labels.name(soak);
                 errors.add(new Note("error", ownFile(soak.test()), title, soak.message()));

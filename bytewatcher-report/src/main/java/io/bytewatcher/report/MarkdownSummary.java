@@ -178,10 +178,10 @@ public final class MarkdownSummary {
     private static List<String> rows(RunResults results) {
         Labels labels = Labels.of(results);
         List<Row> rows = new ArrayList<>();
-        for (TestResult test : ResultsOrder.tests(results.tests())) {
+        for (TestResult test : TestKey.sorted(results.tests())) {
             Change.of(test).ifPresent(change -> rows.add(new Row(change, row(change, labels.name(test), test))));
         }
-        for (SoakResult soak : ResultsOrder.soaks(results.soaks())) {
+        for (SoakResult soak : TestKey.sortedSoaks(results.soaks())) {
             if (soak.failed()) {
                 String name = labels.name(soak);
                 rows.add(new Row(

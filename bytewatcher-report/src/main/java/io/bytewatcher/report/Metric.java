@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 record Metric(String name, TestResult test, Measured measured, Figure figure) {
     static List<Metric> of(RunResults results) {
         Labels labels = Labels.ofTests(results);
-        return ResultsOrder.tests(results.tests()).stream()
+        return TestKey.sorted(results.tests()).stream()
                 .flatMap(test -> test.measured().stream().flatMap(measured -> of(labels, test, measured)))
                 .toList();
     }

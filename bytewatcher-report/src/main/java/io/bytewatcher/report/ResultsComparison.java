@@ -1,27 +1,25 @@
 package io.bytewatcher.report;
 
-import static java.util.Objects.requireNonNull;
-
 import io.bytewatcher.baseline.BaselineEntry;
 import io.bytewatcher.baseline.BaselineSite;
 import io.bytewatcher.baseline.Comparison;
 import io.bytewatcher.baseline.Comparison.GrownSite;
-import io.bytewatcher.baseline.Environment;
 import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.baseline.MeasuredTest;
+import io.bytewatcher.baseline.Outcome;
 import io.bytewatcher.baseline.Tolerance;
 import io.bytewatcher.internal.files.Escapes;
 import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.internal.format.Table;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
@@ -34,93 +32,52 @@ import java.util.stream.Collectors;
  *     System.out.println(comparison.text());
  * }
  * }</pre>
- *
- * @param rows one for each test and environment of either run, in the order of modules and tests
  */
-public record ResultsComparison(List<Row> rows) {
-    /** How a test stands to what it was; the most urgent first. */
-    public enum Kind {
-        /** More than before, or no longer bounded. */
+public final class ResultsComparison {
+    /** The change of a test; the most urgent first. */
+    enum Difference {
         REGRESSED,
-        /** Measured in only one of the runs, in another way, or in another environment. */
+        /** Measured in only one of the runs, or differently, or in a different environment. */
         NOT_COMPARABLE,
         /** In the old results only. */
         REMOVED,
         /** In the new results only. */
         ADDED,
-        /** Less than before. */
         IMPROVED,
-        /** A single shot beyond its tolerance, more or less than before, where single shots are only reported. */
         SHIFTED,
-        /** The same, within the tolerance. */
-        UNCHANGED
+        UNCHANGED;
+
+        private static Difference of(Outcome outcome) {
+            return switch (outcome) {
+                case REGRESSED -> REGRESSED;
+                case IMPROVED -> IMPROVED;
+                case SHIFTED -> SHIFTED;
+                case UNCHANGED -> UNCHANGED;
+                case NO_BASELINE, ENVIRONMENT_MISMATCH -> NOT_COMPARABLE;
+            };
+        }
     }
 
     /**
-     * A test.
+     * A test in an environment.
      *
-     * @param module in which module; may be empty
-     * @param test which test, as baselines name it
-     * @param environment where it was measured
-     * @param kind how it stands to what it was
-     * @param was what it allocated; empty where it was not measured or was not there
-     * @param now what it allocates; empty where it was not measured or is not there
-     * @param sitesWereKnown whether it is known where it allocated; a run that finds sites only for failures has none of green tests
-     * @param grown the sites that are new or have grown, the largest growth first; all there are now where they were not known;
-     *     empty unless {@link Kind#REGRESSED}
+     * @param was the old figure; empty where the test was not measured or did not exist
+     * @param now the new figure; empty where the test is not measured or does not exist
+     * @param sitesWereKnown false where the old run has no sites, because it searched for them after failures only; {@code grown} then
+     *     lists all sites of the new run
      */
-    public record Row(
-            String module,
-            String test,
-            Environment environment,
-            Kind kind,
+    record Row(
+            TestKey key,
+            Difference difference,
             Optional<Figure> was,
             Optional<Figure> now,
             boolean sitesWereKnown,
-            List<GrownSite> grown) {
-        /**
-         * Checks and copies.
-         *
-         * @param module in which module
-         * @param test which test
-         * @param environment where
-         * @param kind how it stands
-         * @param was what it allocated
-         * @param now what it allocates
-         * @param sitesWereKnown whether it is known where it allocated
-         * @param grown the sites that are new or have grown
-         */
-        public Row {
-            requireNonNull(module, "module");
-            requireNonNull(test, "test");
-            requireNonNull(environment, "environment");
-            requireNonNull(kind, "kind");
-            requireNonNull(was, "was");
-            requireNonNull(now, "now");
-            grown = List.copyOf(grown);
-        }
-    }
+            List<GrownSite> grown) {}
 
-    private record Name(String module, String test) {}
+    private final List<Row> rows;
 
-    private record Key(Name name, Environment environment) implements Comparable<Key> {
-        private static final Comparator<Key> ORDER = Comparator.comparing((Key key) -> key.name.module)
-                .thenComparing(key -> key.name.test)
-                .thenComparing(Key::environment, ResultsOrder.ENVIRONMENTS);
-
-        @Override
-        public int compareTo(Key other) {
-            return ORDER.compare(this, other);
-        }
-    }
-
-    /**
-     * Copies.
-     *
-     * @param rows one for each test and environment
-     */
-    public ResultsComparison {
-        rows = List.copyOf(rows);
+    private ResultsComparison(List<Row> rows) {
+        this.rows = rows;
     }
 
     /**
@@ -132,82 +89,64 @@ public record ResultsComparison(List<Row> rows) {
      * @return the comparison
      */
     public static ResultsComparison of(RunResults old, RunResults now, Tolerance tolerance) {
-        Map<Key, TestResult> before = byKey(old);
-        Map<Key, TestResult> after = byKey(now);
-        Set<Name> namesBefore = before.keySet().stream().map(Key::name).collect(Collectors.toSet());
-        Set<Name> namesAfter = after.keySet().stream().map(Key::name).collect(Collectors.toSet());
-        Set<Key> keys = new HashSet<>(before.keySet());
+        Map<TestKey, TestResult> before = byKey(old);
+        Map<TestKey, TestResult> after = byKey(now);
+        Set<TestKey> testsBefore = before.keySet().stream().map(TestKey::anywhere).collect(Collectors.toSet());
+        Set<TestKey> testsAfter = after.keySet().stream().map(TestKey::anywhere).collect(Collectors.toSet());
+        Set<TestKey> keys = new TreeSet<>(before.keySet());
         keys.addAll(after.keySet());
         List<Row> rows = new ArrayList<>();
-        for (Key key : keys.stream().sorted().toList()) {
+        for (TestKey key : keys) {
             TestResult was = before.get(key);
             TestResult is = after.get(key);
             if (was != null && is != null) {
                 rows.add(compared(key, was, is, tolerance));
             } else if (was != null) {
-                rows.add(row(
-                        key,
-                        namesAfter.contains(key.name) ? Kind.NOT_COMPARABLE : Kind.REMOVED,
-                        figure(was),
-                        Optional.empty()));
+                boolean isElsewhere = testsAfter.contains(key.anywhere());
+                Difference difference = isElsewhere ? Difference.NOT_COMPARABLE : Difference.REMOVED;
+                rows.add(row(key, difference, figure(was), Optional.empty()));
             } else if (is != null) {
-                rows.add(row(
-                        key,
-                        namesBefore.contains(key.name) ? Kind.NOT_COMPARABLE : Kind.ADDED,
-                        Optional.empty(),
-                        figure(is)));
+                boolean wasElsewhere = testsBefore.contains(key.anywhere());
+                Difference difference = wasElsewhere ? Difference.NOT_COMPARABLE : Difference.ADDED;
+                rows.add(row(key, difference, Optional.empty(), figure(is)));
             }
         }
         return new ResultsComparison(rows);
     }
 
-    private static Map<Key, TestResult> byKey(RunResults results) {
-        Map<Key, TestResult> tests = new TreeMap<>();
-        for (TestResult test : ResultsMerge.of(List.of(results)).tests()) {
-            tests.put(new Key(new Name(test.module(), test.test()), test.environment()), test);
-        }
-        return tests;
+    private static Map<TestKey, TestResult> byKey(RunResults results) {
+        return ResultsMerge.of(List.of(results)).tests().stream()
+                .collect(Collectors.toMap(TestKey::of, test -> test));
     }
 
     private static Optional<Figure> figure(TestResult test) {
         return test.measured().flatMap(Measured::figure);
     }
 
-    private static Row row(Key key, Kind kind, Optional<Figure> was, Optional<Figure> now) {
-        return new Row(key.name.module, key.name.test, key.environment, kind, was, now, true, List.of());
+    private static Row row(TestKey key, Difference difference, Optional<Figure> was, Optional<Figure> now) {
+        return new Row(key, difference, was, now, true, List.of());
     }
 
-    private static Row compared(Key key, TestResult old, TestResult now, Tolerance tolerance) {
+    private static Row compared(TestKey key, TestResult old, TestResult now, Tolerance tolerance) {
         Optional<Figure> was = figure(old);
         Optional<Figure> is = figure(now);
         if (was.isEmpty() || is.isEmpty()) {
-            return row(key, Kind.NOT_COMPARABLE, was, is);
+            return row(key, Difference.NOT_COMPARABLE, was, is);
         }
-        Environment environment = key.environment;
-        BaselineEntry entry = new BaselineEntry(
-                old.test(),
-                environment.layout(),
-                environment.collector(),
-                environment.jit(),
-                List.of(environment.jdk()),
-                was.get(),
-                sites(old),
-                "");
+        BaselineEntry line =
+                BaselineEntry.of(new MeasuredTest(old.test(), was.get(), sites(old)), old.environment(), "");
         Comparison comparison = Comparison.of(
-                new MeasuredTest(now.test(), is.get(), sites(now)), entry, "the old results", tolerance);
-        Kind kind = switch (comparison.outcome()) {
-            case REGRESSED -> Kind.REGRESSED;
-            case IMPROVED -> Kind.IMPROVED;
-            case SHIFTED -> Kind.SHIFTED;
-            case UNCHANGED -> Kind.UNCHANGED;
-            case NO_BASELINE, ENVIRONMENT_MISMATCH -> Kind.NOT_COMPARABLE;
-        };
-        boolean sitesWereKnown = was.get().bytes() == 0 || !entry.sites().isEmpty();
-        return new Row(key.name.module, key.name.test, environment, kind, was, is, sitesWereKnown, comparison.grown());
+                new MeasuredTest(now.test(), is.get(), sites(now)), line, "the old results", tolerance);
+        boolean sitesWereKnown = was.get().bytes() == 0 || !line.sites().isEmpty();
+        return new Row(key, Difference.of(comparison.outcome()), was, is, sitesWereKnown, comparison.grown());
     }
 
     private static List<BaselineSite> sites(TestResult test) {
         return test.measured().map(Measured::baselineSites).orElse(List.of());
+    }
+
+    List<Row> rows() {
+        return rows;
     }
 
     /**
@@ -216,17 +155,11 @@ public record ResultsComparison(List<Row> rows) {
      * @return whether a test regressed
      */
     public boolean hasRegressed() {
-        return count(Kind.REGRESSED) > 0;
+        return count(Difference.REGRESSED) > 0;
     }
 
-    /**
-     * How many rows are of a kind.
-     *
-     * @param kind a kind
-     * @return 0 or more
-     */
-    public long count(Kind kind) {
-        return rows.stream().filter(row -> row.kind() == kind).count();
+    private long count(Difference difference) {
+        return rows.stream().filter(row -> row.difference() == difference).count();
     }
 
     /**
@@ -237,15 +170,15 @@ public record ResultsComparison(List<Row> rows) {
     public String text() {
         List<String> lines = new ArrayList<>();
         lines.add(counts());
-        Set<Environment> environments = new HashSet<>();
-        rows.forEach(row -> environments.add(row.environment()));
+        boolean severalEnvironments =
+                rows.stream().map(row -> row.key().environment()).distinct().count() > 1;
         for (Row row : rows.stream()
-                .filter(row -> row.kind() != Kind.UNCHANGED)
-                .sorted(Comparator.comparing(Row::kind))
+                .filter(row -> row.difference() != Difference.UNCHANGED)
+                .sorted(Comparator.comparing(Row::difference))
                 .toList()) {
-            String where = environments.size() > 1 ? " [" + row.environment() + "]" : "";
-            lines.add(word(row.kind()) + "  " + Escapes.escape(Labels.of(row.module(), row.test())) + where + "  "
-                    + change(row));
+            String test = Escapes.escape(Labels.of(row.key().module(), row.key().test()));
+            String where = severalEnvironments ? " [" + row.key().environment().orElseThrow() + "]" : "";
+            lines.add(word(row.difference()) + "  " + test + where + "  " + change(row));
             lines.addAll(sites(row));
         }
         return String.join("\n", lines);
@@ -273,7 +206,7 @@ public record ResultsComparison(List<Row> rows) {
     private static String change(Row row) {
         String was = row.was().map(Figure::toString).orElse("");
         String now = row.now().map(Figure::toString).orElse("");
-        return switch (row.kind()) {
+        return switch (row.difference()) {
             case ADDED -> now.isEmpty() ? "not measured" : now;
             case REMOVED -> was.isEmpty() ? "was not measured" : "was " + was;
             default -> (was.isEmpty() ? "not measured" : was) + " → " + (now.isEmpty() ? "not measured" : now);
@@ -281,14 +214,14 @@ public record ResultsComparison(List<Row> rows) {
     }
 
     private String counts() {
-        String counts = java.util.Arrays.stream(Kind.values())
-                .filter(kind -> count(kind) > 0)
-                .map(kind -> Figures.group(count(kind)) + " " + word(kind))
+        String counts = Arrays.stream(Difference.values())
+                .filter(difference -> count(difference) > 0)
+                .map(difference -> Figures.group(count(difference)) + " " + word(difference))
                 .collect(Collectors.joining(", "));
         return counts.isEmpty() ? "no tests in either" : counts;
     }
 
-    private static String word(Kind kind) {
-        return kind.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    private static String word(Difference difference) {
+        return difference.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 }

@@ -247,8 +247,8 @@ final class ResultsFormat {
             .field("time", TIME, RunResults::time)
             .list("machines", MACHINE, RunResults::machines)
             .list("findings", FINDING, RunResults::findings)
-            .list("tests", TEST, results -> ResultsOrder.tests(results.tests()))
-            .list("soaks", SOAK, results -> ResultsOrder.soaks(results.soaks()))
+            .list("tests", TEST, results -> TestKey.sorted(results.tests()))
+            .list("soaks", SOAK, results -> TestKey.sortedSoaks(results.soaks()))
             .list("unmeasured", TEXT, RunResults::unmeasured);
 
     private ResultsFormat() {}

@@ -1,16 +1,14 @@
 package io.bytewatcher.report;
 
-import io.bytewatcher.baseline.Environment;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
@@ -31,13 +29,8 @@ import java.util.stream.Collectors;
  * </ul>
  */
 public final class ResultsMerge {
-    /** What is the same test. */
-    private record Key(String module, String test, Environment environment) {}
-
-    private record SoakKey(String module, String test, Optional<Environment> environment) {}
-
-    private final Map<Key, TestResult> tests = new LinkedHashMap<>();
-    private final Map<SoakKey, SoakResult> soaks = new LinkedHashMap<>();
+    private final Map<TestKey, TestResult> tests = new TreeMap<>();
+    private final Map<TestKey, SoakResult> soaks = new TreeMap<>();
     private final Set<Machine> machines = new LinkedHashSet<>();
     private final Set<Finding> findings = new LinkedHashSet<>();
     private final Set<String> unmeasured = new TreeSet<>();
@@ -68,12 +61,8 @@ public final class ResultsMerge {
         machines.addAll(part.machines());
         findings.addAll(part.findings());
         unmeasured.addAll(part.unmeasured());
-        part.tests()
-                .forEach(test -> tests.merge(
-                        new Key(test.module(), test.test(), test.environment()), test, ResultsMerge::stays));
-        part.soaks()
-                .forEach(soak -> soaks.merge(
-                        new SoakKey(soak.module(), soak.test(), soak.environment()), soak, ResultsMerge::stays));
+        part.tests().forEach(test -> tests.merge(TestKey.of(test), test, ResultsMerge::stays));
+        part.soaks().forEach(soak -> soaks.merge(TestKey.of(soak), soak, ResultsMerge::stays));
     }
 
     private static TestResult stays(TestResult earlier, TestResult later) {
@@ -92,8 +81,8 @@ public final class ResultsMerge {
                 runs.stream().collect(Collectors.joining(", ")),
                 time,
                 List.copyOf(machines),
-                ResultsOrder.tests(List.copyOf(tests.values())),
-                ResultsOrder.soaks(List.copyOf(soaks.values())),
+                List.copyOf(tests.values()),
+                List.copyOf(soaks.values()),
                 List.copyOf(unmeasured),
                 List.copyOf(findings));
     }

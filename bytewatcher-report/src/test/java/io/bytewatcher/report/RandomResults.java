@@ -44,8 +44,8 @@ final class RandomResults {
                 results.run(),
                 results.time(),
                 results.machines(),
-                ResultsOrder.tests(results.tests()),
-                ResultsOrder.soaks(results.soaks()),
+                TestKey.sorted(results.tests()),
+                TestKey.sortedSoaks(results.soaks()),
                 results.unmeasured(),
                 results.findings());
     }

@@ -15,7 +15,7 @@ import io.bytewatcher.Verdict;
 import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.baseline.Tolerance;
 import io.bytewatcher.baseline.Tolerance.SingleShots;
-import io.bytewatcher.report.ResultsComparison.Kind;
+import io.bytewatcher.report.ResultsComparison.Difference;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -24,8 +24,8 @@ class ResultsComparisonTests {
         return ResultsComparison.of(old, now, Tolerance.DEFAULT);
     }
 
-    private static Kind kind(TestResult old, TestResult now, Tolerance tolerance) {
-        return ResultsComparison.of(run(old), run(now), tolerance).rows().get(0).kind();
+    private static Difference kind(TestResult old, TestResult now, Tolerance tolerance) {
+        return ResultsComparison.of(run(old), run(now), tolerance).rows().get(0).difference();
     }
 
     private static TestResult once(long bytes) {
@@ -35,21 +35,21 @@ class ResultsComparisonTests {
     @Test
     void followsTheRulesOfBaselines() {
         Tolerance sixteen = Tolerance.DEFAULT.withSteady(16);
-        assertThat(kind(steady("t", 48), steady("t", 48), Tolerance.DEFAULT)).isEqualTo(Kind.UNCHANGED);
-        assertThat(kind(steady("t", 48), steady("t", 49), Tolerance.DEFAULT)).isEqualTo(Kind.REGRESSED);
-        assertThat(kind(steady("t", 48), steady("t", 47), Tolerance.DEFAULT)).isEqualTo(Kind.IMPROVED);
-        assertThat(kind(steady("t", 48), steady("t", 64), sixteen)).isEqualTo(Kind.UNCHANGED);
-        assertThat(kind(steady("t", 0), steady("t", 1), sixteen)).isEqualTo(Kind.REGRESSED);
-        assertThat(kind(once(100_000), once(109_000), Tolerance.DEFAULT)).isEqualTo(Kind.UNCHANGED);
-        assertThat(kind(once(100_000), once(111_000), Tolerance.DEFAULT)).isEqualTo(Kind.SHIFTED);
+        assertThat(kind(steady("t", 48), steady("t", 48), Tolerance.DEFAULT)).isEqualTo(Difference.UNCHANGED);
+        assertThat(kind(steady("t", 48), steady("t", 49), Tolerance.DEFAULT)).isEqualTo(Difference.REGRESSED);
+        assertThat(kind(steady("t", 48), steady("t", 47), Tolerance.DEFAULT)).isEqualTo(Difference.IMPROVED);
+        assertThat(kind(steady("t", 48), steady("t", 64), sixteen)).isEqualTo(Difference.UNCHANGED);
+        assertThat(kind(steady("t", 0), steady("t", 1), sixteen)).isEqualTo(Difference.REGRESSED);
+        assertThat(kind(once(100_000), once(109_000), Tolerance.DEFAULT)).isEqualTo(Difference.UNCHANGED);
+        assertThat(kind(once(100_000), once(111_000), Tolerance.DEFAULT)).isEqualTo(Difference.SHIFTED);
         assertThat(kind(once(100_000), once(111_000), Tolerance.DEFAULT.with(SingleShots.GATED)))
-                .isEqualTo(Kind.REGRESSED);
-        assertThat(kind(once(48), steady("t", 48), Tolerance.DEFAULT)).isEqualTo(Kind.NOT_COMPARABLE);
+                .isEqualTo(Difference.REGRESSED);
+        assertThat(kind(once(48), steady("t", 48), Tolerance.DEFAULT)).isEqualTo(Difference.NOT_COMPARABLE);
         assertThat(kind(notMeasured("t", false, ""), steady("t", 48), Tolerance.DEFAULT))
-                .isEqualTo(Kind.NOT_COMPARABLE);
+                .isEqualTo(Difference.NOT_COMPARABLE);
         TestResult rare = result("", "t", Samples.amortised(), false, "");
-        assertThat(kind(rare, rare, Tolerance.DEFAULT)).isEqualTo(Kind.UNCHANGED);
-        assertThat(kind(steady("t", 0), rare, Tolerance.DEFAULT)).isEqualTo(Kind.REGRESSED);
+        assertThat(kind(rare, rare, Tolerance.DEFAULT)).isEqualTo(Difference.UNCHANGED);
+        assertThat(kind(steady("t", 0), rare, Tolerance.DEFAULT)).isEqualTo(Difference.REGRESSED);
     }
 
     /** A green test's lines are not sought, so what a red one has now need not be new. */
@@ -103,8 +103,8 @@ class ResultsComparisonTests {
     void otherEnvironmentsAreNotCompared() {
         ResultsComparison comparison = compare(run(steady("t", 1)), run(in(JDK25, steady("t", 99))));
         assertThat(comparison.rows())
-                .extracting(ResultsComparison.Row::kind)
-                .containsExactly(Kind.NOT_COMPARABLE, Kind.NOT_COMPARABLE);
+                .extracting(ResultsComparison.Row::difference)
+                .containsExactly(Difference.NOT_COMPARABLE, Difference.NOT_COMPARABLE);
         assertThat(comparison.hasRegressed()).isFalse();
         assertThat(comparison.text()).contains("t [JDK 25, c2, g1, compressed-oops]  not measured → 99 B per call");
     }
