@@ -3,12 +3,9 @@ package io.bytewatcher.cli;
 import io.bytewatcher.baseline.Baseline;
 import io.bytewatcher.baseline.Comparison;
 import io.bytewatcher.baseline.Environment;
-import io.bytewatcher.baseline.Figure;
-import io.bytewatcher.baseline.MeasuredTest;
 import io.bytewatcher.baseline.Outcome;
 import io.bytewatcher.baseline.Tolerance;
 import io.bytewatcher.report.Finding;
-import io.bytewatcher.report.Measured;
 import io.bytewatcher.report.RunResults;
 import io.bytewatcher.report.TestResult;
 import java.nio.file.Files;
@@ -107,7 +104,7 @@ final class StrictReport {
         for (TestResult test : results.tests()) {
             if (test.module().equals(module)) {
                 known.add(test.test());
-                if (figure(test).isPresent()) {
+                if (test.measuredTest().isPresent()) {
                     measured.add(test.test());
                     environments.add(test.environment());
                 }
@@ -118,22 +115,11 @@ final class StrictReport {
                 .toList();
     }
 
-    private static Optional<Figure> figure(TestResult test) {
-        return test.measured().flatMap(Measured::figure);
-    }
-
     /** With a comparison, where the run has made none. */
     private TestResult compared(TestResult test, Baseline baseline) {
-        Optional<Figure> figure = figure(test);
-        if (test.baseline().isPresent() || figure.isEmpty()) {
-            return test;
-        }
-        MeasuredTest now = new MeasuredTest(
-                test.test(),
-                figure.get(),
-                test.measured().map(Measured::baselineSites).orElse(List.of()));
-        Comparison comparison = baseline.compare(now, test.environment(), tolerance);
-        return test.withBaseline(Optional.of(comparison));
+        return test.baseline().isPresent()
+                ? test
+                : test.withBaseline(test.measuredTest().map(now -> baseline.compare(now, test.environment(), tolerance)));
     }
 
     /** Whether the run has compared it, and asked a fresh JVM, which no report can. */

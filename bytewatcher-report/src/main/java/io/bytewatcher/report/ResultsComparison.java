@@ -1,7 +1,6 @@
 package io.bytewatcher.report;
 
 import io.bytewatcher.baseline.BaselineEntry;
-import io.bytewatcher.baseline.BaselineSite;
 import io.bytewatcher.baseline.Comparison;
 import io.bytewatcher.baseline.Comparison.GrownSite;
 import io.bytewatcher.baseline.Figure;
@@ -120,7 +119,7 @@ public final class ResultsComparison {
     }
 
     private static Optional<Figure> figure(TestResult test) {
-        return test.measured().flatMap(Measured::figure);
+        return test.measuredTest().map(MeasuredTest::figure);
     }
 
     private static Row row(TestKey key, Difference difference, Optional<Figure> was, Optional<Figure> now) {
@@ -128,21 +127,21 @@ public final class ResultsComparison {
     }
 
     private static Row compared(TestKey key, TestResult old, TestResult now, Tolerance tolerance) {
-        Optional<Figure> was = figure(old);
-        Optional<Figure> is = figure(now);
+        Optional<MeasuredTest> was = old.measuredTest();
+        Optional<MeasuredTest> is = now.measuredTest();
         if (was.isEmpty() || is.isEmpty()) {
-            return row(key, Difference.NOT_COMPARABLE, was, is);
+            return row(key, Difference.NOT_COMPARABLE, figure(old), figure(now));
         }
-        BaselineEntry line =
-                BaselineEntry.of(new MeasuredTest(old.test(), was.get(), sites(old)), old.environment(), "");
-        Comparison comparison = Comparison.of(
-                new MeasuredTest(now.test(), is.get(), sites(now)), line, "the old results", tolerance);
-        boolean sitesWereKnown = was.get().bytes() == 0 || !line.sites().isEmpty();
-        return new Row(key, Difference.of(comparison.outcome()), was, is, sitesWereKnown, comparison.grown());
-    }
-
-    private static List<BaselineSite> sites(TestResult test) {
-        return test.measured().map(Measured::baselineSites).orElse(List.of());
+        BaselineEntry line = BaselineEntry.of(was.get(), old.environment(), "");
+        Comparison comparison = Comparison.of(is.get(), line, "the old results", tolerance);
+        boolean sitesWereKnown = line.figure().bytes() == 0 || !line.sites().isEmpty();
+        return new Row(
+                key,
+                Difference.of(comparison.outcome()),
+                comparison.was(),
+                Optional.of(comparison.now()),
+                sitesWereKnown,
+                comparison.grown());
     }
 
     List<Row> rows() {

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import io.bytewatcher.AllocationSite;
 import io.bytewatcher.baseline.Comparison;
 import io.bytewatcher.baseline.Environment;
+import io.bytewatcher.baseline.MeasuredTest;
 import io.bytewatcher.baseline.Outcome;
 import java.util.List;
 import java.util.Optional;
@@ -76,6 +77,16 @@ public record TestResult(
         boolean isExcused = status == Status.SEVERAL_STATES && !failed;
         return baseline.map(Comparison::outcome)
                 .filter(outcome -> !isExcused || (outcome != Outcome.REGRESSED && outcome != Outcome.IMPROVED));
+    }
+
+    /**
+     * The measurement, for baselines.
+     *
+     * @return the figure and its sites; empty where no number can be trusted
+     */
+    public Optional<MeasuredTest> measuredTest() {
+        return measured.flatMap(
+                found -> found.figure().map(figure -> new MeasuredTest(test, figure, found.baselineSites())));
     }
 
     /**
