@@ -3,8 +3,8 @@ package io.bytewatcher.baseline;
 import static java.util.Objects.requireNonNull;
 
 import io.bytewatcher.internal.files.Escapes;
+import io.bytewatcher.internal.files.GitRepository;
 import io.bytewatcher.internal.format.Table;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -128,12 +128,9 @@ public record BaselineDiff(Baseline before, Baseline after) {
      */
     public static String pathInRepository(Path file) {
         Path absolute = file.toAbsolutePath().normalize();
-        Path root = absolute.getParent();
-        while (root != null && !Files.exists(root.resolve(".git"))) {
-            root = root.getParent();
-        }
-        Path path =
-                root == null ? Objects.requireNonNullElse(absolute.getFileName(), absolute) : root.relativize(absolute);
+        Path path = GitRepository.rootAbove(absolute)
+                .map(root -> root.relativize(absolute))
+                .orElse(Objects.requireNonNullElse(absolute.getFileName(), absolute));
         List<String> names = new ArrayList<>();
         path.forEach(name -> names.add(name.toString()));
         return String.join("/", names);

@@ -4,6 +4,7 @@ import io.bytewatcher.AllocationSite;
 import io.bytewatcher.baseline.Comparison;
 import io.bytewatcher.baseline.Outcome;
 import io.bytewatcher.internal.files.Escapes;
+import io.bytewatcher.internal.files.GitRepository;
 import io.bytewatcher.internal.format.Figures;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -67,10 +68,11 @@ public final class CiAnnotations {
 
     private static Path workspace(Map<String, String> environment, Path module) {
         String workspace = environment.getOrDefault("GITHUB_WORKSPACE", "");
+        Path repository = GitRepository.rootAbove(module).orElse(module);
         try {
-            return workspace.isEmpty() ? SourceFinder.repositoryOf(module) : Path.of(workspace);
+            return workspace.isEmpty() ? repository : Path.of(workspace);
         } catch (InvalidPathException e) {
-            return SourceFinder.repositoryOf(module);
+            return repository;
         }
     }
 

@@ -34,17 +34,6 @@ final class SourceFinder {
         this.module = module.toAbsolutePath().normalize();
     }
 
-    /** The workspace of a folder: the nearest folder above with {@code .git}, else the folder. */
-    static Path repositoryOf(Path folder) {
-        Path absolute = folder.toAbsolutePath().normalize();
-        for (Path above = absolute; above != null; above = above.getParent()) {
-            if (Files.exists(above.resolve(".git"))) {
-                return above;
-            }
-        }
-        return absolute;
-    }
-
     /**
      * Finds the source file of a class.
      *
