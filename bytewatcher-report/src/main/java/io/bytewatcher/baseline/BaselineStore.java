@@ -81,7 +81,7 @@ public final class BaselineStore {
                 List<String> remarks = before.equals(after)
                         ? List.of()
                         : replacement.replace(target, after.text().getBytes(StandardCharsets.UTF_8));
-                return new BaselineUpdate(before, after, remarks);
+                return new BaselineUpdate(new BaselineDiff(before, after), remarks);
             } catch (IOException e) {
                 throw new BaselineException(
                         file,

@@ -13,30 +13,18 @@ import java.util.List;
  * update.remarks().forEach(System.out::println);
  * }</pre>
  *
- * @param before the content of the file when it was locked
- * @param after the content of the file now
+ * @param diff the difference between the old and the new content of the file
  * @param remarks sentences about the write; mostly empty
  */
-public record BaselineUpdate(Baseline before, Baseline after, List<String> remarks) {
+public record BaselineUpdate(BaselineDiff diff, List<String> remarks) {
     /**
      * Copies.
      *
-     * @param before the old content
-     * @param after the new content
+     * @param diff the difference
      * @param remarks sentences about the write
      */
     public BaselineUpdate {
-        requireNonNull(before, "before");
-        requireNonNull(after, "after");
+        requireNonNull(diff, "diff");
         remarks = List.copyOf(remarks);
-    }
-
-    /**
-     * The changes.
-     *
-     * @return the difference
-     */
-    public BaselineDiff diff() {
-        return new BaselineDiff(before, after);
     }
 }

@@ -70,9 +70,9 @@ class BaselineStoreTests {
     @Test
     void writesAndLeavesNothingElseBehind() throws IOException {
         BaselineUpdate update = update("a", 48);
-        assertThat(update.before().isMissing()).isTrue();
+        assertThat(update.diff().before().isMissing()).isTrue();
         assertThat(update.remarks()).isEmpty();
-        assertThat(Baseline.read(file)).isEqualTo(update.after());
+        assertThat(Baseline.read(file)).isEqualTo(update.diff().after());
         assertThat(update.diff().lines(5)).containsExactly("new  a  48 B per call  JDK 17, c2, g1, compressed-oops");
         assertThat(filesInFolder()).containsExactly("bytewatcher-baseline.tsv");
     }
@@ -155,8 +155,8 @@ class BaselineStoreTests {
                 .singleElement()
                 .asString()
                 .contains("cannot replace a file in one step (not here)");
-        assertThat(Baseline.read(file)).isEqualTo(second.after());
-        assertThat(second.after().entries()).hasSize(2);
+        assertThat(Baseline.read(file)).isEqualTo(second.diff().after());
+        assertThat(second.diff().after().entries()).hasSize(2);
     }
 
     @Test
