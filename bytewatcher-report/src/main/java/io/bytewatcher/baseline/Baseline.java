@@ -132,15 +132,8 @@ public final class Baseline {
         }
     }
 
-    /**
-     * Reads the content of a file.
-     *
-     * @param content the bytes of the file
-     * @param file its name, for messages
-     * @return the baseline
-     * @throws BaselineException when the content is incomplete or of an unknown version
-     */
-    public static Baseline parse(byte[] content, Path file) {
+    /** Reads the content of a file, which is named in messages. */
+    static Baseline parse(byte[] content, Path file) {
         BaselineFile.Parsed parsed = new BaselineFile(file).parse(content);
         List<BaselineEntry> sorted = BaselineFile.sorted(parsed.lines().keySet());
         List<Integer> lines = sorted.stream().map(parsed.lines()::get).toList();
@@ -176,14 +169,7 @@ public final class Baseline {
         return place() + ":" + lineOf(entry);
     }
 
-    /**
-     * The line of an entry.
-     *
-     * @param entry an entry of this baseline
-     * @return 1 or more
-     * @throws IllegalArgumentException when the entry is not of this baseline
-     */
-    public int lineOf(BaselineEntry entry) {
+    int lineOf(BaselineEntry entry) {
         int i = of(entry.test()).indexOf(entry);
         if (i < 0) {
             throw new IllegalArgumentException(

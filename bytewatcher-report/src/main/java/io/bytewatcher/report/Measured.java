@@ -124,12 +124,8 @@ public record Measured(
                 .toList();
     }
 
-    /**
-     * The allocation as written, if the JIT removes a part of it.
-     *
-     * @return {@link #asWritten}; empty where the JIT removes nothing, and where unknown
-     */
-    public Optional<Round> reducedByTheJit() {
+    /** {@link #asWritten}, if the JIT removes a part of it. */
+    Optional<Round> reducedByTheJit() {
         return asWritten.filter(
                 written -> Figures.isClearlyLess(bytesPerOperation(), (double) written.bytes() / written.operations()));
     }

@@ -56,15 +56,8 @@ public final class ResultsFile {
         }
     }
 
-    /**
-     * Reads the content of a file.
-     *
-     * @param content the bytes of the file
-     * @param file its name, for messages
-     * @return the results
-     * @throws ResultsException when the content is damaged, or is of another format or a later version
-     */
-    public static RunResults parse(byte[] content, Path file) {
+    /** Reads the content of a file, which is named in messages. */
+    static RunResults parse(byte[] content, Path file) {
         try (JsonParser json = Json.parser(content, 0, content.length)) {
             try {
                 return ResultsFormat.read(json);
