@@ -10,13 +10,13 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 import net.jqwik.api.Tuple;
 
-/** Baselines and their parts, of texts that are full of what the format uses itself. */
+/** Baselines and their parts, with texts full of the format's own characters. */
 public final class BaselineArbitraries {
     private static final List<String> LAYOUTS = List.of("compressed-oops", "no-compressed-oops+compact-headers");
 
     private BaselineArbitraries() {}
 
-    /** Any texts, also empty ones and such as are no Unicode. */
+    /** Any texts, including empty and invalid ones. */
     public static Arbitrary<String> texts() {
         Arbitrary<String> parts = Arbitraries.frequencyOf(
                 Tuple.of(2, Arbitraries.strings().alpha().ofLength(1)),
@@ -64,7 +64,7 @@ public final class BaselineArbitraries {
                 .as((layout, collector, jdk) -> new Environment(layout, collector, "c2", jdk));
     }
 
-    /** Lines, none of which hold for the same as another. */
+    /** Lines with distinct tests or environments. */
     static Arbitrary<List<BaselineEntry>> entries() {
         Arbitrary<Set<Integer>> jdks = Arbitraries.of(11, 17, 21, 25).set().ofMinSize(1);
         return Combinators.combine(names(), environments(), jdks, figures(), sites(), texts())

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every patch here is applied by the git of this machine, if it has one. */
+/** The machine's git, if there is one, applies every patch here. */
 class BaselineDiffTests {
     private static final Environment JDK_25 = new Environment("compressed-oops", "g1", "c2", 25);
 
@@ -95,7 +95,7 @@ class BaselineDiffTests {
         }
         Baseline before = Baseline.of(entries);
         entries.set(3, entry("test13", 99, 17));
-        entries.set(10, entry("test20", 99, 17)); // its context touches that of the former
+        entries.set(10, entry("test20", 99, 17)); // its context touches the previous one
         entries.remove(30);
         entries.add(entry("test61", 1, 17));
         Baseline after = Baseline.of(entries);

@@ -17,7 +17,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
 
-/** The text of a baseline: what is written is read, whatever it holds, and damage is an error with its place. */
+/** The text of a baseline: any content survives writing and reading, and damage is an error with its place. */
 class BaselineFilePropertyTests {
     private static final Path FILE = Path.of("b.tsv");
     private static final int FRAME_LINES = 3;

@@ -26,7 +26,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.LongRange;
 
-/** What is agreed to, updated and compared with. */
+/** Properties of updating, comparing and storing baselines. */
 class BaselinePropertyTests {
     private static final List<Outcome> FROM_LESS_TO_MORE =
             List.of(Outcome.IMPROVED, Outcome.UNCHANGED, Outcome.REGRESSED);
@@ -82,7 +82,7 @@ class BaselinePropertyTests {
         }
     }
 
-    /** Of what has one steady state: from between two states to the larger one is less of a regression. */
+    /** For code with one steady state. Between two states, a larger figure is less of a regression. */
     @Property(tries = 2_000)
     void moreIsNeverABetterOutcome(
             @ForAll @From("figuresOfOneState") Figure was,
@@ -94,7 +94,7 @@ class BaselinePropertyTests {
         assertThat(rank(tolerance.judge(was, larger))).isGreaterThanOrEqualTo(rank(tolerance.judge(was, now)));
     }
 
-    /** -1 where the two cannot be compared, whatever the bytes. */
+    /** -1 where the two are not comparable. */
     private static int rank(Outcome outcome) {
         return FROM_LESS_TO_MORE.indexOf(outcome);
     }
@@ -107,7 +107,7 @@ class BaselinePropertyTests {
         }
     }
 
-    /** However noisy the one before was. */
+    /** Even where the baseline is noisy. */
     @Property
     void farMoreHasAlwaysRegressed(@ForAll @From("figures") Figure was, @ForAll @From("figures") Figure now) {
         Tolerance gated = Tolerance.DEFAULT.with(SingleShots.GATED);
@@ -194,7 +194,7 @@ class BaselinePropertyTests {
             assertThat(Baseline.read(file).entries())
                     .isEqualTo(recorded(runs, oneAfterTheOther).entries());
             Files.deleteIfExists(file);
-            Files.delete(folder); // which is empty: no lock, no other file is left
+            Files.delete(folder); // fails unless empty: no lock and no other file remains
         } finally {
             threads.shutdownNow();
         }

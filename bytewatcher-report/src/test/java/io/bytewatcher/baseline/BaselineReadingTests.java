@@ -9,11 +9,11 @@ import java.math.BigDecimal;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** A baseline is read before the tests run, and the JIT must not learn from that. */
+/** Reading a baseline, which precedes the tests, must not change the JIT's profiles. */
 class BaselineReadingTests {
     /**
-     * What numbers are read and compared with is among what the JIT knows of them: with the sites of 160 tests as decimals, read before, the
-     * sum of two decimals was no longer removed (17.0.15, 40 B instead of 0).
+     * Calls of the JDK's numbers while reading enter the JIT's profiles. After reading the sites of 160 tests as decimals, the JIT no longer
+     * removed the sum of two decimals (17.0.15, 40 B instead of 0).
      */
     @Test
     void aBaselineIsReadWithoutTheMeansOfTheCode() {

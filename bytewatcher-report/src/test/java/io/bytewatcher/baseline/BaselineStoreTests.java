@@ -195,7 +195,7 @@ class BaselineStoreTests {
 
     // Other JVMs
 
-    /** Updates a baseline, in several threads or one id after the other; or stops in the middle of an update. */
+    /** Updates a baseline in several threads, or one id after the other, or stops in the middle of an update. */
     static final class Other {
         private Other() {}
 
@@ -335,12 +335,12 @@ class BaselineStoreTests {
                 last = Integer.parseInt(output.readLine());
             }
             TimeUnit.MICROSECONDS.sleep(random.nextInt(5_000));
-            victim.toHandle().destroyForcibly(); // unlike the process's own, does not throw away what it has said
+            victim.toHandle().destroyForcibly(); // unlike Process.destroyForcibly(), keeps the output
             victim.waitFor();
             for (String line = output.readLine(); line != null && line.matches("[0-9]+"); line = output.readLine()) {
                 last = Integer.parseInt(line);
             }
-            Baseline left = Baseline.read(file); // whole, or this throws
+            Baseline left = Baseline.read(file); // throws unless it is complete
             int test = last % IDS;
             Figure figure = left.of("round" + round + "#" + test).get(0).figure();
             assertThat(figure.bytes()).isGreaterThanOrEqualTo(last);

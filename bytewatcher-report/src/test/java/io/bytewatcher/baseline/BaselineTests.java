@@ -206,7 +206,7 @@ class BaselineTests {
         surviveAndNoCutOffPasses(300, 40);
     }
 
-    /** The first ones cut off at each byte, the others here and there. */
+    /** Truncates the first baselines at each byte, and the others at some. */
     private static void surviveAndNoCutOffPasses(int baselines, int atEachByte) {
         Random random = new Random(20_260);
         for (int i = 0; i < baselines; i++) {
@@ -231,7 +231,7 @@ class BaselineTests {
         throw new AssertionError("parsed as " + parsed.text());
     }
 
-    /** Bytes changed, removed and doubled at random: an error with a line, or all there is to know about what changed. */
+    /** Changes, removes and doubles bytes at random. Reading fails at a line or yields all entries. */
     @Test
     void damageIsAnErrorOfABaselineAndNoOther() throws IOException {
         isAnErrorOfABaselineAndNoOther(2_000);
@@ -396,7 +396,7 @@ class BaselineTests {
         String line = CODEC.replace(right, wrong);
         assertThat(line).isNotEqualTo(CODEC);
         if (column == null) {
-            parse(HEADER + line + TRAILER); // still clear: one site with a longer cause
+            parse(HEADER + line + TRAILER); // still valid: one site with a longer cause
             return;
         }
         assertThatExceptionOfType(BaselineException.class)

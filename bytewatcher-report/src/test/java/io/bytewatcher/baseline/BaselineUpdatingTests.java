@@ -279,7 +279,7 @@ class BaselineUpdatingTests {
         return baseline.find(test, environment).map(BaselineEntry::reason).orElse("");
     }
 
-    /** Also that collectors without a line of their own follow G1, and nothing else does. */
+    /** Collectors without a line of their own follow G1. All others keep their figures. */
     private static void assertOthersKeepTheirFigures(
             Baseline before, Baseline after, List<MeasuredTest> run, Environment here) {
         List<String> measured = run.stream().map(MeasuredTest::test).toList();

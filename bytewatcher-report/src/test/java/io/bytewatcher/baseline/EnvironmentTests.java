@@ -16,7 +16,7 @@ class EnvironmentTests {
         private Main() {}
 
         public static void main(String[] arguments) {
-            Locale.setDefault(Locale.forLanguageTag("tr-TR")); // where an I in lower case is no i
+            Locale.setDefault(Locale.forLanguageTag("tr-TR")); // lower case of I is not i here
             System.out.println(Environment.ofThisJvm());
         }
     }

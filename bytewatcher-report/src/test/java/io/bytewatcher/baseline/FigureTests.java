@@ -56,7 +56,7 @@ class FigureTests {
         assertThat(Figure.deviation(List.of(0L, 160L, 0L, 160L, 0L, 160L, 0L, 160L, 0L, 160L), 99))
                 .isEqualTo(267); // the root of 10 times their variance
         assertThat(Figure.deviation(List.of(48L, 48L, 48L), 99)).isZero();
-        assertThat(Figure.deviation(List.of(48L), 99)).isEqualTo(99); // nothing is known
+        assertThat(Figure.deviation(List.of(48L), 99)).isEqualTo(99); // the deviation is unknown
     }
 
     @Test

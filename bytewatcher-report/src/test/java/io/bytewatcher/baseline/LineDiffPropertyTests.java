@@ -14,12 +14,12 @@ import net.jqwik.api.From;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** A difference, applied as {@code patch} does, is the new text to the byte. */
+/** A difference, applied as {@code patch} does, yields the new text to the byte. */
 class LineDiffPropertyTests {
     private static final Pattern HUNK = Pattern.compile("@@ -([0-9]+),([0-9]+) \\+([0-9]+),([0-9]+) @@");
     private static final String NO_END = "\\ No newline at end of file";
 
-    /** Few different lines, so that some stand there several times; the last with or without a line end. */
+    /** Few distinct lines, so that some repeat. The last has a line end or none. */
     @Provide
     Arbitrary<String> texts() {
         Arbitrary<String> line = Arbitraries.of("", "a", "b", "c", "@@ -1,1 +1,1 @@", "-a", "+a", " a", "\\ x", "é\t");
@@ -52,7 +52,7 @@ class LineDiffPropertyTests {
         assertThat(patched(old.text(), hunks, '-', '+')).isEqualTo(fresh.text());
     }
 
-    /** Applies hunks strictly: each line of context and each removed one has to be where the hunk says. */
+    /** Applies hunks strictly: each context line and each removed line must be at the stated place. */
     private static String patched(String text, String hunks, char removes, char adds) {
         List<String> old = lines(text);
         List<String> patch = lines(hunks);

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.TreeSet;
 
-/** Texts and baselines made to break a format: full of what it uses itself. */
+/** Random texts and baselines, full of the format's own characters. */
 public final class RandomTexts {
     static final List<String> NASTY = List.of(
             "\t",
@@ -94,7 +94,7 @@ public final class RandomTexts {
         return sites;
     }
 
-    /** Entries with few tests, so that lines are shared, split and joined. */
+    /** Entries of few tests, so that lines are shared, split and joined. */
     public static Baseline baseline(Random random, int lines) {
         List<BaselineEntry> entries = new ArrayList<>();
         TreeSet<String> tests = new TreeSet<>();

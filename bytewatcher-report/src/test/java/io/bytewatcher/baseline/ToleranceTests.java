@@ -164,7 +164,7 @@ class ToleranceTests {
         assertThat(judge(growing, Figure.steady(21))).isEqualTo(Outcome.REGRESSED);
     }
 
-    /** Rounds in which 32 B are allocated at random, once in so many operations. */
+    /** Rounds with random allocations of 32 B, on average once in so many operations. */
     private static Figure simulate(Random random, int rounds, int operationsPerRound, double onceIn) {
         List<Long> bytes = new ArrayList<>();
         long sum = 0;

@@ -22,7 +22,7 @@ import java.util.Random;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Results of any kind, with names made to break formats. */
+/** Random results, with names that try to break formats. */
 final class RandomResults {
     private final Random random;
 
@@ -30,7 +30,7 @@ final class RandomResults {
         random = new Random(seed);
     }
 
-    /** In the order in which they are written, whatever they are. */
+    /** Random results in the order in which they are written. */
     RunResults any() {
         RunResults results = new RunResults(
                 text(),

@@ -12,9 +12,9 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * What writing all reports of 10,000 tests takes in a fresh JVM, 500 of them failed with sites: the first time, and then merging with
- * what is there. The goals are less than 1 s for the first, and less than 5 MB of HTML; it exits with 1 when one is missed, and with 2
- * unless its argument is an empty folder. {@code benchmarks/report-cost} builds and runs it.
+ * Measures the time of writing all reports of 10,000 tests in a fresh JVM, 500 of them failed with sites: the first write, and then
+ * writes that merge with existing results. The goals are less than 1 s for the first write, and less than 5 MB of HTML. It exits with 1
+ * when it misses a goal, and with 2 unless its argument is an empty folder. {@code benchmarks/report-cost} builds and runs it.
  */
 final class ReportCost {
     private static final int TESTS = 10_000;
@@ -56,13 +56,7 @@ final class ReportCost {
         System.exit(missed.isEmpty() ? 0 : 1);
     }
 
-    /**
-     * Judges.
-     *
-     * @param millis of the first write
-     * @param html bytes of the pages; none are none that were written
-     * @return a sentence for each goal that is missed
-     */
+    /** A sentence for each missed goal. No bytes of HTML mean that no page was written. */
     static List<String> missed(long millis, long html) {
         List<String> missed = new ArrayList<>();
         if (millis >= MILLIS_GOAL) {

@@ -151,11 +151,11 @@ class ReportDirectoryTests {
         assertThat(files()).containsExactly(REPORTS);
     }
 
-    /** Another JVM would write the same file beside. */
+    /** Else the next JVM would write to the same temporary file. */
     @Test
     @Timeout(60)
     void aFailureIsThrownWhenNothingIsBeingWrittenAnyMore() {
-        assumeThat(Runtime.getRuntime().availableProcessors()).isGreaterThan(1); // else one thread writes all
+        assumeThat(Runtime.getRuntime().availableProcessors()).isGreaterThan(1); // else one thread writes all files
         Thread writing = Thread.currentThread();
         CountDownLatch otherWrites = new CountDownLatch(1);
         CountDownLatch thrown = new CountDownLatch(1);
@@ -168,7 +168,7 @@ class ReportDirectoryTests {
             }
             otherWrites.countDown();
             await(thrown);
-            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(300)); // the failure would be thrown meanwhile
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(300)); // time for an early failure
             Files.writeString(file, "whole");
             isWritten.set(true);
         };
@@ -347,7 +347,7 @@ class ReportDirectoryTests {
         assertThat(files()).containsExactly(REPORTS);
     }
 
-    /** Writes reports, in several threads or one after the other; or measures and never ends. */
+    /** Writes reports in several threads, or one after the other, or measures without end. */
     static final class Other {
         private Other() {}
 
@@ -437,7 +437,7 @@ class ReportDirectoryTests {
     @Test
     @Timeout(120)
     void whatAKilledJvmHadMeasuredIsThere() throws Exception {
-        whatKilledJvmsHadMeasuredIsThere(10, 30); // before it writes the reports, and after
+        whatKilledJvmsHadMeasuredIsThere(10, 30); // before and after the reports are written
     }
 
     @Test
@@ -461,7 +461,7 @@ class ReportDirectoryTests {
             RunResults meanwhile = reports.write(run());
             String name = "round" + round + "#0";
             assertThat(meanwhile.tests()).extracting(TestResult::test).doesNotContain(name); // it lives
-            victim.toHandle().destroyForcibly(); // unlike the process's own, does not throw away what it has said
+            victim.toHandle().destroyForcibly(); // unlike Process.destroyForcibly(), keeps the output
             victim.waitFor();
             for (String line = output.readLine(); line != null && line.matches("[0-9]+"); line = output.readLine()) {
                 last = Integer.parseInt(line);

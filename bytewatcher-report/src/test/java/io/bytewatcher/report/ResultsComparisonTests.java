@@ -52,7 +52,7 @@ class ResultsComparisonTests {
         assertThat(kind(steady("t", 0), rare, Tolerance.DEFAULT)).isEqualTo(Difference.REGRESSED);
     }
 
-    /** A green test's lines are not sought, so what a red one has now need not be new. */
+    /** Runs search for sites after failures only, so the sites of a failed test need not be new. */
     @Test
     void callsNothingNewWhereTheOldResultsHaveNoSites() {
         RunResults old = run(steady("a.B#more", 48), steady("a.B#first", 0));

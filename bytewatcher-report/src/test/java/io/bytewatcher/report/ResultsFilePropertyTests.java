@@ -16,7 +16,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 
-/** Results as they are written, read as they are, or damaged. */
+/** Written results, read unchanged or damaged. */
 class ResultsFilePropertyTests {
     private static final Path FILE = Path.of("results.json");
     private static final Pattern FIELD = Pattern.compile("^\"[a-z]+\":");
@@ -35,7 +35,7 @@ class ResultsFilePropertyTests {
         return written(new RandomResults(seed).any());
     }
 
-    /** Results that can be read; or nothing, with the error's text checked. */
+    /** The results; empty after an error, whose message is checked. */
     private static List<RunResults> read(byte[] damaged) {
         try {
             return List.of(ResultsFile.parse(damaged, FILE));
@@ -70,7 +70,7 @@ class ResultsFilePropertyTests {
         List<String> lines =
                 new String(written(results), StandardCharsets.UTF_8).lines().toList();
         int gone = at % lines.size();
-        Assume.that(FIELD.matcher(lines.get(gone)).find()); // of one of several results nobody could tell
+        Assume.that(FIELD.matcher(lines.get(gone)).find()); // the loss of one of several results is undetectable
         StringBuilder left = new StringBuilder();
         for (int i = 0; i < lines.size(); i++) {
             left.append(i == gone ? "" : lines.get(i) + "\n");

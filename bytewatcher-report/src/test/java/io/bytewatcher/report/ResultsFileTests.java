@@ -35,14 +35,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ResultsFileTests {
-    /** Keeps numbers and texts exactly. */
+    /** Numbers and texts survive exactly. */
     private static final ObjectMapper MAPPER = JsonMapper.builder()
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
             .enable(JsonWriteFeature.ESCAPE_NON_ASCII)
             .build();
 
-    /** Seeds of results; {@link ResultsFilePropertyTests} makes up others each time. */
+    /** Fixed seeds. {@link ResultsFilePropertyTests} uses new ones in each run. */
     private static final int FEW = 60;
 
     private static final int MANY = 500;

@@ -22,9 +22,9 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
 
-/** Runs for the tests of reports: what a trading system's tests might have measured. The same each time. */
+/** Fixed runs for the tests of reports, such as a trading system's tests might measure. */
 public final class SampleRuns {
-    /** Names that are markup, that break lines, that turn the direction, and that are no text at all. */
+    /** Names with markup, line breaks, changes of direction and invalid text. */
     public static final List<String> HOSTILE_NAMES = List.of(
             "<img src=x onerror=\"window.pwned=1\">",
             "</script><script>window.pwned=1</script>",
@@ -57,12 +57,12 @@ public final class SampleRuns {
 
     private SampleRuns() {}
 
-    /** Nothing at all. */
+    /** A run without results. */
     public static RunResults empty() {
         return new RunResults("empty", TIME, List.of(), List.of(), List.of(), List.of(), List.of());
     }
 
-    /** A run with something of each kind: limits kept and broken, all verdicts, all outcomes, soaks with breaches and without. */
+    /** A run with kept and broken limits, all verdicts, all outcomes, and soaks with and without breaches. */
     public static RunResults mixed() {
         List<TestResult> tests = new ArrayList<>();
         tests.add(overLimit());
@@ -98,7 +98,7 @@ public final class SampleRuns {
                         new Finding(false, "2 JVMs measured; their figures are not compared with each other")));
     }
 
-    /** A green run of so many tests, that have failed ones, sites, rounds and baselines mixed in as runs do. */
+    /** A run of so many tests, with a realistic share of failures, sites, rounds and baselines. */
     public static RunResults large(int tests) {
         Random random = new Random(1842);
         List<TestResult> results = new ArrayList<>(tests);
@@ -108,13 +108,13 @@ public final class SampleRuns {
         return new RunResults("large", TIME, List.of(MACHINE), results, List.of(quietSoak()), List.of(), List.of());
     }
 
-    /** A soak that ran on two JDKs, and one that ran on one. */
+    /** A soak on two JDKs, and a soak on one. */
     public static RunResults soaksOfTwoEnvironments() {
         List<SoakResult> soaks = List.of(quietSoak(), quietSoak(OTHER_ENVIRONMENT), failedSoak());
         return new RunResults("merged", TIME, List.of(MACHINE, OTHER_MACHINE), List.of(), soaks, List.of(), List.of());
     }
 
-    /** A soak of so many threads, t0 to the largest, of which one that allocates little breaches its limit. */
+    /** A soak of so many threads, named from t0. A thread that allocates little breaches its limit. */
     public static RunResults soakOfManyThreads(int threads) {
         List<Series> series = new ArrayList<>();
         for (int i = 0; i < threads; i++) {
@@ -129,7 +129,7 @@ public final class SampleRuns {
         return run(List.of(), soak(List.of(), List.of()));
     }
 
-    /** A test that allocated so much more than its baseline. */
+    /** A test with a mean, and the mean of its baseline. */
     public static TestResult mean(Round round, Optional<Round> was) {
         Figure now = figure(round);
         String name = round.bytes() + " in " + round.operations();
@@ -153,7 +153,7 @@ public final class SampleRuns {
         return new Figure(Verdict.AMORTISED, Figure.Scope.TEST_THREAD, round.bytes(), round.operations(), 0);
     }
 
-    /** Each hostile name in each place that has a name or a text. */
+    /** Every hostile name in every name and text. */
     public static RunResults hostile() {
         List<TestResult> tests = new ArrayList<>();
         List<SoakResult> soaks = new ArrayList<>();
@@ -210,7 +210,7 @@ public final class SampleRuns {
         return new RunResults(HOSTILE_NAMES.get(1), TIME, List.of(machine), tests, soaks, HOSTILE_NAMES, findings);
     }
 
-    /** A run of these, in which nothing else happened. */
+    /** A run of these tests and nothing else. */
     public static RunResults run(List<TestResult> tests, SoakResult... soaks) {
         return new RunResults("run", TIME, List.of(), tests, List.of(soaks), List.of(), List.of());
     }
@@ -245,7 +245,7 @@ public final class SampleRuns {
                 ENVIRONMENT);
     }
 
-    /** A test that breaks its limit in one of several steady states, which is no failure. */
+    /** A test that breaks its limit in one of several steady states, and does not fail. */
     public static TestResult severalStates() {
         return new TestResult(
                 "",

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Small results, to be told apart. */
+/** Small results. */
 final class Samples {
     static final Environment JDK17 = new Environment("compressed-oops", "g1", "c2", 17);
     static final Environment JDK25 = new Environment("compressed-oops", "g1", "c2", 25);

@@ -32,7 +32,7 @@ class AtomicMoveTests {
         to = Files.writeString(folder.resolve("to"), "old");
     }
 
-    /** Fails in these ways, one after the other, and then moves. */
+    /** Throws these failures, one after the other, and then moves. */
     private static AtomicFileWriter.Mover failing(IOException... failures) {
         Deque<IOException> left = new ArrayDeque<>(Arrays.asList(failures));
         return (source, target, options) -> {

@@ -11,7 +11,7 @@ import net.jqwik.api.From;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** Any text in one column of one line, and back. */
+/** Escapes any text for one column of one line, and unescapes it. */
 class EscapesPropertyTests {
     @Provide
     Arbitrary<String> texts() {
@@ -39,7 +39,7 @@ class EscapesPropertyTests {
                 .isEqualTo(escaped);
     }
 
-    /** Two texts never look the same: what differs before differs afterwards. */
+    /** Different texts stay different. */
     @Property
     void whatDiffersIsEscapedDifferently(@ForAll @From("backslashes") String a, @ForAll @From("backslashes") String b) {
         assertThat(Escapes.escape(a).equals(Escapes.escape(b))).isEqualTo(a.equals(b));
