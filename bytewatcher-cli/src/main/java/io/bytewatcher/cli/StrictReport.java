@@ -119,7 +119,8 @@ final class StrictReport {
     private TestResult compared(TestResult test, Baseline baseline) {
         return test.baseline().isPresent()
                 ? test
-                : test.withBaseline(test.measuredTest().map(now -> baseline.compare(now, test.environment(), tolerance)));
+                : test.withBaseline(
+                        test.measuredTest().map(now -> baseline.compare(now, test.environment(), tolerance)));
     }
 
     /** Whether the run has compared it, and asked a fresh JVM, which no report can. */

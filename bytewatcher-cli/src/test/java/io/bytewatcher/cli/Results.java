@@ -71,8 +71,7 @@ final class Results {
     }
 
     static TestResult compared(String test, long bytes, Outcome outcome) {
-        Comparison baseline =
-                new Comparison(outcome, Optional.empty(), Figure.steady(bytes), List.of(), "was and now");
+        Comparison baseline = new Comparison(outcome, Optional.empty(), Figure.steady(bytes), List.of(), "was and now");
         return test("", test, bytes, false, baseline);
     }
 
@@ -82,12 +81,7 @@ final class Results {
     }
 
     private static TestResult test(
-            String module,
-            String test,
-            Verdict verdict,
-            long bytes,
-            boolean failed,
-            @Nullable Comparison baseline) {
+            String module, String test, Verdict verdict, long bytes, boolean failed, @Nullable Comparison baseline) {
         int calls = verdict == Verdict.SINGLE_SHOT ? 1 : 10;
         Measured measured = new Measured(
                 verdict,

@@ -124,11 +124,7 @@ public final class Baseline {
             return new Baseline(file, true, List.of(), List.of(), "");
         } catch (IOException e) {
             throw new BaselineException(
-                    file,
-                    0,
-                    "cannot be read (" + e + ")",
-                    "Make it a readable file, or remove it",
-                    e);
+                    file, 0, "cannot be read (" + e + ")", "Make it a readable file, or remove it", e);
         }
     }
 

@@ -40,7 +40,8 @@ final class StrictCheck {
     private boolean matchesAnything() {
         return measured.stream()
                 .anyMatch(test -> environments.stream()
-                        .anyMatch(environment -> baseline.find(test, environment).isPresent()));
+                        .anyMatch(
+                                environment -> baseline.find(test, environment).isPresent()));
     }
 
     private void addFindings(BaselineEntry entry, List<String> findings) {
@@ -58,9 +59,7 @@ final class StrictCheck {
                     "the test was not measured. Has its annotation gone, or has an extension replaced its invocation?"
                             + " Delete the line if that is meant"));
         } else {
-            findings.add(finding(
-                    entry,
-                    "there is no such test. Delete the line, or give it the test's new name"));
+            findings.add(finding(entry, "there is no such test. Delete the line, or give it the test's new name"));
         }
     }
 

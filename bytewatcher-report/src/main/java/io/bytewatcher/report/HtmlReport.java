@@ -90,7 +90,8 @@ public final class HtmlReport {
                                 .map(script -> "<script>" + script.text() + "</script>\n")
                                 .collect(Collectors.joining()));
         return PART.matcher(HtmlResource.of("report.html").text())
-                .replaceAll(found -> Matcher.quoteReplacement(requireNonNull(parts.get(found.group(1)), found.group())));
+                .replaceAll(
+                        found -> Matcher.quoteReplacement(requireNonNull(parts.get(found.group(1)), found.group())));
     }
 
     private static String policy(HtmlResource style, List<HtmlResource> scripts) {

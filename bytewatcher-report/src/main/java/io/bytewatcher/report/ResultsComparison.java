@@ -90,7 +90,8 @@ public final class ResultsComparison {
     public static ResultsComparison of(RunResults old, RunResults now, Tolerance tolerance) {
         Map<TestKey, TestResult> before = byKey(old);
         Map<TestKey, TestResult> after = byKey(now);
-        Set<TestKey> testsBefore = before.keySet().stream().map(TestKey::anywhere).collect(Collectors.toSet());
+        Set<TestKey> testsBefore =
+                before.keySet().stream().map(TestKey::anywhere).collect(Collectors.toSet());
         Set<TestKey> testsAfter = after.keySet().stream().map(TestKey::anywhere).collect(Collectors.toSet());
         Set<TestKey> keys = new TreeSet<>(before.keySet());
         keys.addAll(after.keySet());
@@ -114,8 +115,7 @@ public final class ResultsComparison {
     }
 
     private static Map<TestKey, TestResult> byKey(RunResults results) {
-        return ResultsMerge.of(List.of(results)).tests().stream()
-                .collect(Collectors.toMap(TestKey::of, test -> test));
+        return ResultsMerge.of(List.of(results)).tests().stream().collect(Collectors.toMap(TestKey::of, test -> test));
     }
 
     private static Optional<Figure> figure(TestResult test) {

@@ -163,8 +163,7 @@ class BaselineStoreTests {
     void saysWhenThereIsNoPlaceForTheFile() throws IOException {
         Path noFolder = Files.writeString(folder.resolve("x"), "");
         assertThatExceptionOfType(BaselineException.class)
-                .isThrownBy(
-                        () -> BaselineStore.of(noFolder.resolve("b.tsv")).update(UnaryOperator.identity()))
+                .isThrownBy(() -> BaselineStore.of(noFolder.resolve("b.tsv")).update(UnaryOperator.identity()))
                 .withMessageEndingWith("Name another file with bytewatcher.baseline.file");
     }
 

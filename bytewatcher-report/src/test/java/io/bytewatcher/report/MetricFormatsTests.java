@@ -32,7 +32,16 @@ class MetricFormatsTests {
                     "",
                     "unstable",
                     new Measured(
-                            Verdict.UNSTABLE, Figure.Scope.TEST_THREAD, 96, 7, 0, List.of(), List.of(), "", List.of(), Optional.empty()),
+                            Verdict.UNSTABLE,
+                            Figure.Scope.TEST_THREAD,
+                            96,
+                            7,
+                            0,
+                            List.of(),
+                            List.of(),
+                            "",
+                            List.of(),
+                            Optional.empty()),
                     false,
                     ""));
 

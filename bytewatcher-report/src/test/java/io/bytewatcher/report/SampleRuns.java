@@ -4,8 +4,8 @@ import io.bytewatcher.AllocationSite;
 import io.bytewatcher.Round;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.baseline.BaselineSite;
-import io.bytewatcher.baseline.Comparison.GrownSite;
 import io.bytewatcher.baseline.Comparison;
+import io.bytewatcher.baseline.Comparison.GrownSite;
 import io.bytewatcher.baseline.Environment;
 import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.baseline.Outcome;
@@ -134,7 +134,16 @@ public final class SampleRuns {
         Figure now = figure(round);
         String name = round.bytes() + " in " + round.operations();
         Measured measured = new Measured(
-                now.verdict(), now.scope(), now.bytes(), now.operations(), 0, List.of(), List.of(), "", List.of(), Optional.empty());
+                now.verdict(),
+                now.scope(),
+                now.bytes(),
+                now.operations(),
+                0,
+                List.of(),
+                List.of(),
+                "",
+                List.of(),
+                Optional.empty());
         return new TestResult(
                 "",
                 "com.acme.MeanTest#" + name,
@@ -142,8 +151,7 @@ public final class SampleRuns {
                 Status.RECORDED,
                 OptionalLong.empty(),
                 Optional.of(measured),
-                was.map(before ->
-                        new Comparison(Outcome.UNCHANGED, Optional.of(figure(before)), now, List.of(), "")),
+                was.map(before -> new Comparison(Outcome.UNCHANGED, Optional.of(figure(before)), now, List.of(), "")),
                 false,
                 "",
                 ENVIRONMENT);
@@ -172,7 +180,8 @@ public final class SampleRuns {
                     List.of(new Round(50, 2_400), new Round(50, 2_400)),
                     List.of(),
                     name,
-                    List.of(site, other), Optional.empty());
+                    List.of(site, other),
+                    Optional.empty());
             Comparison baseline = new Comparison(
                     Outcome.REGRESSED,
                     Optional.of(Figure.steady(0)),
@@ -365,7 +374,8 @@ public final class SampleRuns {
                         rounds,
                         List.of(144L, 2_048L),
                         "an excess came again in 5 of 6 rounds",
-                        List.of(site("Queue", "grow", 57, "new Chunk", 96, 1)), Optional.empty())),
+                        List.of(site("Queue", "grow", 57, "new Chunk", 96, 1)),
+                        Optional.empty())),
                 Optional.of(new Comparison(
                         Outcome.UNCHANGED,
                         Optional.of(new Figure(Verdict.AMORTISED, Figure.Scope.ALL_THREADS, 94, 60_000, 36)),
@@ -446,7 +456,8 @@ public final class SampleRuns {
                                 new Round(80, 28_000)),
                         List.of(),
                         "no two rounds agree after 5 s, because the JIT was still compiling",
-                        List.of(), Optional.empty())),
+                        List.of(),
+                        Optional.empty())),
                 Optional.empty(),
                 true,
                 "ReconnectTest.reconnects(): no number can be trusted [UNSTABLE]",
@@ -555,7 +566,8 @@ public final class SampleRuns {
                         rounds,
                         i % 25 == 0 ? List.of(2_048L) : List.of(),
                         "",
-                        sites, Optional.empty())),
+                        sites,
+                        Optional.empty())),
                 Optional.of(new Comparison(
                         outcome,
                         Optional.of(outcome == Outcome.IMPROVED ? Figure.steady(bytes + 16) : figure),

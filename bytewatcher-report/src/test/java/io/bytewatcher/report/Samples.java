@@ -87,7 +87,8 @@ final class Samples {
                 once ? List.of() : List.of(new Round(500, bytes * 500), new Round(500, bytes * 500)),
                 List.of(),
                 "",
-                List.of(sites), Optional.empty());
+                List.of(sites),
+                Optional.empty());
     }
 
     /** 96 B in 60,000 calls. */
@@ -101,7 +102,8 @@ final class Samples {
                 List.of(new Round(30_000, 32), new Round(30_000, 64)),
                 List.of(),
                 "",
-                List.of(), Optional.empty());
+                List.of(),
+                Optional.empty());
     }
 
     static TestResult result(String module, String test, Measured measured, boolean failed, String message) {

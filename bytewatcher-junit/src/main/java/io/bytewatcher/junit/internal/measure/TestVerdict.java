@@ -219,13 +219,14 @@ final class TestVerdict {
 
     private boolean isFailedByBaseline(String excuse) {
         return comparison
-                .filter(compared -> baseline.raisedWithoutReason(criteria.test()).isPresent()
-                        || switch (compared.outcome()) {
-                            case REGRESSED -> excuse.isEmpty();
-                            case IMPROVED -> isImprovementThatFails() && excuse.isEmpty();
-                            case NO_BASELINE, ENVIRONMENT_MISMATCH -> baseline.isStrict();
-                            case SHIFTED, UNCHANGED -> false;
-                        })
+                .filter(compared ->
+                        baseline.raisedWithoutReason(criteria.test()).isPresent()
+                                || switch (compared.outcome()) {
+                                    case REGRESSED -> excuse.isEmpty();
+                                    case IMPROVED -> isImprovementThatFails() && excuse.isEmpty();
+                                    case NO_BASELINE, ENVIRONMENT_MISMATCH -> baseline.isStrict();
+                                    case SHIFTED, UNCHANGED -> false;
+                                })
                 .isPresent();
     }
 

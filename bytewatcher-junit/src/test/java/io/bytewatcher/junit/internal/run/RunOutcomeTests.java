@@ -108,7 +108,16 @@ class RunOutcomeTests {
 
     private static Measured bytes(long bytes, long operations) {
         return new Measured(
-                Verdict.AMORTISED, Figure.Scope.TEST_THREAD, bytes, operations, 0, List.of(), List.of(), "", List.of(), Optional.empty());
+                Verdict.AMORTISED,
+                Figure.Scope.TEST_THREAD,
+                bytes,
+                operations,
+                0,
+                List.of(),
+                List.of(),
+                "",
+                List.of(),
+                Optional.empty());
     }
 
     private static TestResult result(String test, Optional<Measured> measured, boolean failed) {
@@ -332,8 +341,8 @@ class RunOutcomeTests {
     }
 
     private static TestResult limited(String test, Status status, Verdict verdict, long bytes, boolean failed) {
-        Measured measured =
-                new Measured(verdict, Figure.Scope.TEST_THREAD, bytes, 1, 0, List.of(), List.of(), "", List.of(), Optional.empty());
+        Measured measured = new Measured(
+                verdict, Figure.Scope.TEST_THREAD, bytes, 1, 0, List.of(), List.of(), "", List.of(), Optional.empty());
         return new TestResult(
                 "",
                 CLASS + "#" + test,
