@@ -109,7 +109,7 @@ class ReportDirectoryTests {
         assertThat(written.findings()).singleElement().satisfies(finding -> {
             assertThat(finding.failed()).isFalse();
             assertThat(finding.text())
-                    .contains("could not be read and are now in ")
+                    .contains("could not be read and were moved to ")
                     .contains("results.json.damaged: ")
                     .contains("results.json:1:");
         });
