@@ -5,11 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.bytewatcher.AllocationSite;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.baseline.Outcome;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
@@ -142,100 +140,6 @@ class JudgingTests {
     }
 
     @Test
-    void theForkPlacesAllAndTheLedgerNearlyAll() {
-        assertThat(sites("17", false, 100, 100, 100)).isEmpty();
-        assertThat(sites("17", false, 100, 100, 95)).isEmpty();
-        assertThat(sites("17", false, 100, 99, 94))
-                .containsExactly(
-                        "Goal missed: the share of the true bytes on the right line by ByteWatcher, exact fork, JDK 17"
-                                + " is 99 %; the goal is at least 100 %.",
-                        "Goal missed: the share of the true bytes on the right line by ByteWatcher, ledger, JDK 17"
-                                + " is 94 %; the goal is at least 95 %.");
-    }
-
-    @Test
-    void inColdCodeTheLedgerPlacesAllAsWell() {
-        assertThat(sites("25.0.3", true, 100, 100, 99))
-                .containsExactly("Goal missed: the share of the true bytes on the right line by ByteWatcher, ledger,"
-                        + " JDK 25.0.3 is 99 %; the goal is at least 100 %.");
-    }
-
-    @Test
-    void from25OnTheForkChangesNoTotal() {
-        assertThat(sites("17.0.15", false, 132, 100, 100)).isEmpty();
-        assertThat(sites("25.0.3", false, 132, 100, 100))
-                .containsExactly("Goal missed: the number of totals that were changed by ByteWatcher, exact fork,"
-                        + " JDK 25.0.3 is 1; the goal is at most 0.");
-    }
-
-    @Test
-    void aWorkloadThatByteWatcherCannotRunMissesTheGoal() {
-        ComparisonTable table = new ComparisonTable("17", false);
-        table.add(
-                "w",
-                known(),
-                new TrueTotal(100, 100),
-                new EnumMap<>(
-                        Map.of(SiteTool.LEDGER, ToolRun.failed("no"), SiteTool.INSTRUMENTER, ToolRun.failed("no"))));
-        assertThat(table.goals().missed())
-                .containsExactly("Goal missed: the number of workloads that could not be run by ByteWatcher, ledger,"
-                        + " JDK 17 is 1; the goal is at most 0.");
-    }
-
-    @Test
-    void bytesOnAWrongLineMissTheGoalOfByteWatcherAlone() {
-        LinesFound wrong =
-                new LinesFound(100, 100, new TreeMap<>(Map.of(2, 100.0, 3, 16.0)), new TreeMap<>(), List.of());
-        ComparisonTable table = new ComparisonTable("17", false);
-        EnumMap<SiteTool, ToolRun> runs = new EnumMap<>(SiteTool.class);
-        runs.put(SiteTool.EXACT_FORK, run(100, 100));
-        runs.put(SiteTool.LEDGER, new ToolRun(Optional.of(wrong), ""));
-        runs.put(SiteTool.INSTRUMENTER, new ToolRun(Optional.of(wrong), ""));
-        table.add("w", known(), new TrueTotal(100, 100), runs);
-        assertThat(table.goals().missed())
-                .containsExactly(
-                        "Goal missed: the number of workloads with bytes on wrong lines by ByteWatcher, ledger,"
-                                + " JDK 17 is 1; the goal is at most 0.");
-    }
-
-    @Test
-    void whatAChangedTotalHasMoreIsOnNoWrongLine() {
-        assertThat(sites("17", false, 132, 132, 100)).isEmpty();
-        assertThat(sites("17", false, 132, 133, 100))
-                .containsExactly("Goal missed: the number of workloads with bytes on wrong lines by ByteWatcher,"
-                        + " exact fork, JDK 17 is 1; the goal is at most 0.");
-    }
-
-    @Test
-    void aCountThatIsNotWhatTheCodeAllocatesMissesTheGoal() {
-        ComparisonTable table = new ComparisonTable("17", false);
-        table.add("w", known(), new TrueTotal(116, 116), new EnumMap<>(Map.of(SiteTool.LEDGER, run(116, 100))));
-        assertThat(table.goals().missed())
-                .containsExactly(
-                        "Goal missed: the number of workloads that count other bytes than their code allocates,"
-                                + " JDK 17, is 1; the goal is at most 0.");
-        ComparisonTable peers = new ComparisonTable("17", false);
-        peers.add("w", known(), new TrueTotal(116, 116), new EnumMap<>(Map.of(SiteTool.INSTRUMENTER, run(116, 100))));
-        assertThat(peers.goals().missed()).containsExactly("Goal missed: nothing was measured.");
-    }
-
-    /** One workload that allocates 100 B in line 2. */
-    private static List<String> sites(String jdk, boolean interpreted, double total, double fork, double ledger) {
-        ComparisonTable table = new ComparisonTable(jdk, interpreted);
-        EnumMap<SiteTool, ToolRun> runs = new EnumMap<>(SiteTool.class);
-        runs.put(SiteTool.EXACT_FORK, run(total, fork));
-        runs.put(SiteTool.LEDGER, run(100, ledger));
-        table.add("w", known(), new TrueTotal(100, 100), runs);
-        return table.goals().missed();
-    }
-
-    private static ToolRun run(double total, double placed) {
-        return new ToolRun(
-                Optional.of(new LinesFound(100, total, new TreeMap<>(Map.of(2, placed)), new TreeMap<>(), List.of())),
-                "");
-    }
-
-    @Test
     void aSurveyChangesNoOutcomeAndTakesAQuarterMoreAtMost() {
         assertThat(SurveyComparison.goals(10, 0, 1.25, Map.of()).missed()).isEmpty();
         assertThat(SurveyComparison.goals(0, 1, 1.26, Map.of()).missed())
@@ -332,12 +236,6 @@ class JudgingTests {
                         "Goal missed: the time of each call once its mark is removed is 1.2 times that of one that never"
                                 + " had a mark; the goal is at most 1.1 times that of one that never had a mark.");
         assertThat(JmhGoals.Judged.LEDGER.judge(Map.of()).missed()).hasSize(4);
-    }
-
-    private static KnownLines known() {
-        return KnownLines.parse(List.of("static final class W implements Body {", "a = b; // 100 B")).values().stream()
-                .findFirst()
-                .orElseThrow();
     }
 
     private static ToldFigures figures(Map<String, Double> values) {

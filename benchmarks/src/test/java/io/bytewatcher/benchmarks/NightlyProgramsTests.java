@@ -25,12 +25,6 @@ class NightlyProgramsTests {
     }
 
     @Test
-    void allBytesOfColdCodeAreOnTheirLines() {
-        assertThat(MeasuringProgram.execute(new SiteComparison(), "--interpreted", "--jdks", THIS_JDK))
-                .isZero();
-    }
-
-    @Test
     void knownSizesAreExactBesideThePeers() {
         assertThat(PeerComparison.execute("--quick", "--only", "ERROR", "--jdks", THIS_JDK, "--target", "target"))
                 .isZero();

@@ -1,7 +1,10 @@
 package io.bytewatcher.sites.corpus;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntSupplier;
 
@@ -176,6 +179,47 @@ final class Settled {
         Sink.keep(text);
         Sink.keep(text.substring(1)); // 48 B: String.substring(...)
     }
+
+    @Case(value = "boxes that are kept", when = Case.When.SETTLED)
+    static void boxes() {
+        int n = Sink.opaque(2_000);
+        Sink.keep((long) n); // 24 B: boxing long → Long
+        Sink.keep(n); // 16 B: boxing int → Integer
+        Sink.keep(n / 3.0); // 24 B: boxing double → Double
+    }
+
+    @Case(value = "a record, an array of arrays and a clone that are kept", when = Case.When.SETTLED)
+    static void arrays() {
+        int n = Sink.opaque(10);
+        Sink.keep(new Vector(n, 1)); // 24 B: new Vector
+        Sink.keep(new int[n][2]); // 296 B: new int[][]
+        long[] numbers = {n, 1}; // 32 B: new long[]
+        Sink.keep(numbers);
+        Sink.keep(numbers.clone()); // 32 B: long[].clone()
+    }
+
+    @Case(value = "variable arguments that are kept", when = Case.When.SETTLED)
+    static void variableArguments() {
+        Sink.keep(parts(Sink.opaque(2_000), "a")); // 24 B: varargs array + 16 B: boxing int → Integer
+        Sink.keep(Arrays.asList("a", "b")); // 24 B: varargs array + 24 B: java.util.Arrays.asList(...)
+    }
+
+    private static Object[] parts(Object... parts) {
+        return parts;
+    }
+
+    @Case(value = "callbacks of the JDK that allocate", when = Case.When.SETTLED)
+    static void callbacks() {
+        NUMBERS.forEach(number -> Sink.keep(new Vector(number, 1))); // 3 x 24 B: new Vector
+        BY_NAME.clear();
+        BY_NAME.computeIfAbsent("a", Settled::named); // 32 B: java.util.Map.computeIfAbsent(...)
+    }
+
+    private static Vector named(String name) {
+        return new Vector(2, name.length()); // 24 B: new Vector
+    }
+
+    private static final Map<String, Vector> BY_NAME = new HashMap<>();
 
     @Case(value = "an array that the JIT replaces by its elements", when = Case.When.SETTLED)
     static void smallArray() {
