@@ -2,6 +2,11 @@ package io.bytewatcher.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.acme.libraries.LibraryWorkloads;
+import com.acme.libraries.LibraryWorkloads.Work;
+import io.bytewatcher.Allocations;
+import io.bytewatcher.SiteReport;
+import io.bytewatcher.SteadyState;
 import io.bytewatcher.test.ForkedJvm;
 import java.time.Duration;
 import java.util.List;
@@ -10,29 +15,79 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** The ledger's marks in real libraries, each in a fresh JVM. */
 class LedgerOnLibrariesTests {
-
-    /** The hang of a child is what it guards against, and a busy machine is none. */
-    private static final Duration TIMEOUT = Duration.ofMinutes(5);
+    /** Agrona uses the JVM's own Unsafe. The timeout only ends a child that hangs. */
+    private static final ForkedJvm JVM = ForkedJvm.ofThisJdk()
+            .withFlags("--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED")
+            .withTimeout(Duration.ofMinutes(5));
 
     @Test
-    void placesEveryByteOfALibrarysFirstRunAndChangesNothing() throws Exception {
-        placesEveryByte("agrona");
+    void placesEveryByteOfALibrarysFirstRunAndChangesNothing() {
+        placesEveryByteOfTheFirstRun("agrona");
     }
 
     @Tag("gate")
     @ParameterizedTest
     @ValueSource(strings = {"jackson-databind", "guava"})
-    void doesSoWithLargerLibraries(String library) throws Exception {
-        placesEveryByte(library);
+    void doesSoWithLargerLibraries(String library) {
+        placesEveryByteOfTheFirstRun(library);
     }
 
-    private static void placesEveryByte(String library) throws Exception {
-        List<String> told = ForkedJvm.told(LedgerOnLibraries.JVM
-                .withTimeout(TIMEOUT)
-                .run(LedgerOnLibraries.InFreshJvm.class, library, "0", "true"));
-        assertThat(told).first().asString().startsWith(library + ", first run: ");
-        assertThat(told).noneMatch(line -> line.startsWith("FAULT"));
-        assertThat(told).as("no class left out").hasSize(1);
+    @Tag("nightly")
+    @ParameterizedTest
+    @ValueSource(strings = {"agrona", "jackson-databind", "guava"})
+    void changesNothingInSettledCode(String library) {
+        assertThat(told(Settled.class, library)).isEqualTo(resultsWithoutMarks(library));
+    }
+
+    private static void placesEveryByteOfTheFirstRun(String library) {
+        assertThat(told(FirstRun.class, library)).isEqualTo(resultsWithoutMarks(library));
+    }
+
+    private static List<String> resultsWithoutMarks(String library) {
+        return told(Plain.class, library);
+    }
+
+    private static List<String> told(Class<?> main, String library) {
+        return ForkedJvm.told(JVM.run(main, library));
+    }
+
+    /** Tells the result of the first run, with marks, and of a run afterwards; then each byte without a place, and each remark. */
+    static final class FirstRun {
+        public static void main(String... args) throws Throwable {
+            Work work = LibraryWorkloads.named(args[0]);
+            SiteReport report = SteadyState.of(work).onceWithSites().sites().orElseThrow();
+            ForkedJvm.tell(work.last());
+            ForkedJvm.tell(work.get());
+            if (report.sites().isEmpty()) {
+                ForkedJvm.tell("no sites");
+            }
+            report.sites().stream()
+                    .filter(site -> !site.isPlaced())
+                    .forEach(site -> ForkedJvm.tell(site.bytes() + " B " + site.cause()));
+            report.remarks().forEach(ForkedJvm::tell);
+        }
+    }
+
+    /** Tells the result of the last run with marks, and of a run afterwards. */
+    static final class Settled {
+        public static void main(String... args) throws Throwable {
+            Work work = LibraryWorkloads.named(args[0]);
+            if (Allocations.sites(work).sites().isEmpty()) {
+                ForkedJvm.tell("no sites");
+            }
+            ForkedJvm.tell(work.last());
+            ForkedJvm.tell(work.get());
+        }
+    }
+
+    /** Tells the results of two runs without marks. */
+    static final class Plain {
+        public static void main(String... args) throws Throwable {
+            Work work = LibraryWorkloads.named(args[0]);
+            ForkedJvm.tell(work.get());
+            ForkedJvm.tell(work.get());
+        }
     }
 }

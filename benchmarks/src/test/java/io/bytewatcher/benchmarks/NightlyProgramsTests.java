@@ -20,11 +20,6 @@ class NightlyProgramsTests {
     }
 
     @Test
-    void librariesDoUnderTheLedgerWhatTheyDoWithoutIt() {
-        assertThat(MeasuringProgram.execute(new LedgerOnLibraries())).isZero();
-    }
-
-    @Test
     void knownSizesAreExactBesideThePeers() {
         assertThat(PeerComparison.execute("--quick", "--only", "ERROR", "--jdks", THIS_JDK, "--target", "target"))
                 .isZero();

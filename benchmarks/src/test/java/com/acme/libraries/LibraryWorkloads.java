@@ -1,4 +1,4 @@
-package com.acme.workloads;
+package com.acme.libraries;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -31,26 +31,23 @@ import org.agrona.concurrent.ManyToOneConcurrentArrayQueue;
 
 /** Work done by well-known libraries. Each returns the same text every time. */
 public final class LibraryWorkloads {
-    /** Bean, list, map, optional text, numbers: what a JSON library has to deal with. */
+    /** Bean, list, map, text and numbers, as JSON libraries meet them. */
     public record Order(long id, String symbol, double price, List<Leg> legs, Map<String, String> tags) {}
 
-    /** A part of an order. */
     public record Leg(int quantity, Side side) {}
 
-    /** An enum, which JSON libraries treat on their own. */
+    /** JSON libraries treat an enum specially. */
     public enum Side {
         BUY,
         SELL
     }
 
-    /** A library's work, which remembers its last result. */
+    /** A library's work. It remembers its last result. */
     public static final class Work implements Producer<String> {
-        private final String name;
         private final Producer<String> code;
         private volatile String last = "";
 
-        Work(String name, Producer<String> code) {
-            this.name = name;
+        Work(Producer<String> code) {
             this.code = code;
         }
 
@@ -61,20 +58,7 @@ public final class LibraryWorkloads {
             return result;
         }
 
-        /**
-         * The library.
-         *
-         * @return its name
-         */
-        public String name() {
-            return name;
-        }
-
-        /**
-         * What {@link #get} returned last.
-         *
-         * @return empty before the first call
-         */
+        /** The last result of {@link #get}; empty before the first call. */
         public String last() {
             return last;
         }
@@ -89,29 +73,14 @@ public final class LibraryWorkloads {
 
     private LibraryWorkloads() {}
 
-    /**
-     * The work of a library.
-     *
-     * @param name the library's
-     * @return new, with nothing kept from other runs
-     */
-    public static Work named(String name) {
-        return all().stream()
-                .filter(work -> work.name().equals(name))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("no library " + name));
-    }
-
-    /**
-     * The work of each library.
-     *
-     * @return new each time, with nothing kept from other runs
-     */
-    public static List<Work> all() {
-        return List.of(
-                new Work("jackson-databind", LibraryWorkloads::jackson),
-                new Work("guava", LibraryWorkloads::guava),
-                new Work("agrona", LibraryWorkloads::agrona));
+    /** The work of a library, with nothing kept from other runs. */
+    public static Work named(String library) {
+        return switch (library) {
+            case "jackson-databind" -> new Work(LibraryWorkloads::jackson);
+            case "guava" -> new Work(LibraryWorkloads::guava);
+            case "agrona" -> new Work(LibraryWorkloads::agrona);
+            default -> throw new IllegalArgumentException("no library " + library);
+        };
     }
 
     private static String jackson() throws JsonProcessingException {
