@@ -46,7 +46,7 @@ final class ReadingCosts {
             tables.add(table);
             goals.addAll(goals(jdk, rows, lab.extent()));
         }
-        return Findings.of(tables, goals);
+        return new Findings(tables, goals);
     }
 
     /** The time of a short run does not count. */

@@ -27,12 +27,6 @@ enum Section {
         Findings measure(Lab lab) throws IOException {
             return new TestCosts(lab).measure();
         }
-    },
-    OWN("ByteWatcher's watcher and ledger") {
-        @Override
-        Findings measure(Lab lab) {
-            return new OwnFigures(lab).measure();
-        }
     };
 
     private final String title;

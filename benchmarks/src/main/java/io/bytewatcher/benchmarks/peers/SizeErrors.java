@@ -30,7 +30,7 @@ final class SizeErrors {
         for (Jdk jdk : lab.jdks()) {
             tables.addAll(measure(jdk, goals));
         }
-        return Findings.of(tables, goals);
+        return new Findings(tables, goals);
     }
 
     private List<Table> measure(Jdk jdk, Goals goals) {

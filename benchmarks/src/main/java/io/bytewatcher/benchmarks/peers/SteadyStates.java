@@ -66,7 +66,7 @@ final class SteadyStates {
         for (Jdk jdk : lab.jdks()) {
             tables.add(measure(jdk, goals));
         }
-        return Findings.of(tables, goals);
+        return new Findings(tables, goals);
     }
 
     private Table measure(Jdk jdk, Goals goals) {

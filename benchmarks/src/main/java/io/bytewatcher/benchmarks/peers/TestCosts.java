@@ -73,7 +73,7 @@ final class TestCosts {
             for (Jdk jdk : lab.jdks()) {
                 tables.add(measure(jdk, folder, goals));
             }
-            return Findings.of(tables, goals);
+            return new Findings(tables, goals);
         }
     }
 

@@ -3,7 +3,6 @@ package io.bytewatcher.benchmarks.peers;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.Verdict;
-import io.bytewatcher.test.ForkedJvm;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -149,26 +148,5 @@ class PeerJudgingTests {
         assertThat(runs.failed()).isEqualTo(Cell.of("all"));
         assertThat(runs.error()).isEqualTo("no JVM");
         assertThat(TestCosts.goals(JDK, "tests", runs.failed()).missed()).hasSize(1);
-    }
-
-    @Test
-    void aProgramThatMissesItsGoalsMissesThoseOfTheComparison() {
-        List<String> missed = List.of("a figure", "Goal missed: a is 2; the goal is at most 1.");
-        assertThat(own(0, List.of("All 3 goals are met."), Lab.Extent.FULL)).isEmpty();
-        assertThat(own(1, missed, Lab.Extent.FULL))
-                .containsExactly("Goal missed: the number of goals missed by P is 1; the goal is at most 0.");
-        assertThat(own(1, missed, Lab.Extent.QUICK)).isEmpty();
-    }
-
-    @Test
-    void aProgramThatFailsMissesTheGoalsOfShortRunsToo() {
-        assertThat(own(1, List.of("java.io.IOException: no JVM"), Lab.Extent.QUICK))
-                .containsExactly("Goal missed: P ends with 1: java.io.IOException: no JVM.");
-        assertThat(own(2, List.of(), Lab.Extent.FULL)).containsExactly("Goal missed: P ends with 2: it says nothing.");
-    }
-
-    private static List<String> own(int exitCode, List<String> lines, Lab.Extent extent) {
-        return OwnFigures.goals("P", new ForkedJvm.Ended(exitCode, lines), extent)
-                .missed();
     }
 }
