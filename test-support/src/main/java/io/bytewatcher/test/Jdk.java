@@ -58,6 +58,12 @@ public record Jdk(int feature, String version, Path home) {
         return home.resolve("bin").resolve("javac");
     }
 
+    /** The version. */
+    @Override
+    public String toString() {
+        return version;
+    }
+
     private static List<Jdk> all() {
         return candidates().stream().flatMap(home -> at(home).stream()).toList();
     }

@@ -1,7 +1,7 @@
 package io.bytewatcher.benchmarks.builds;
 
-import io.bytewatcher.benchmarks.peers.Jdk;
-import io.bytewatcher.benchmarks.peers.JdksOption;
+import io.bytewatcher.benchmarks.JdksOption;
+import io.bytewatcher.test.Jdk;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

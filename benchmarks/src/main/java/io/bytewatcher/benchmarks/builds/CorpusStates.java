@@ -2,15 +2,15 @@ package io.bytewatcher.benchmarks.builds;
 
 import io.bytewatcher.benchmarks.Alone;
 import io.bytewatcher.benchmarks.Goals;
+import io.bytewatcher.benchmarks.JmhResults;
 import io.bytewatcher.benchmarks.MeasuringProgram;
 import io.bytewatcher.benchmarks.SameFigure;
 import io.bytewatcher.benchmarks.Scratch;
-import io.bytewatcher.benchmarks.peers.Jdk;
-import io.bytewatcher.benchmarks.peers.JmhResults;
 import io.bytewatcher.report.Measured;
 import io.bytewatcher.report.ResultsFile;
 import io.bytewatcher.test.ForkFailedException;
 import io.bytewatcher.test.ForkedJvm;
+import io.bytewatcher.test.Jdk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

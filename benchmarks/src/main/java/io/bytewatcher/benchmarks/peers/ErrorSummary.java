@@ -1,5 +1,6 @@
 package io.bytewatcher.benchmarks.peers;
 
+import io.bytewatcher.benchmarks.Cell;
 import io.bytewatcher.benchmarks.Median;
 import java.util.ArrayList;
 import java.util.Collections;

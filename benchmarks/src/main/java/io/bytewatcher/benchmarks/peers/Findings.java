@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.bytewatcher.benchmarks.Goals;
+import io.bytewatcher.benchmarks.Table;
 import java.util.ArrayList;
 import java.util.List;
 

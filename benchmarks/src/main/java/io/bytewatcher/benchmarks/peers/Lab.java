@@ -2,6 +2,7 @@ package io.bytewatcher.benchmarks.peers;
 
 import io.bytewatcher.benchmarks.Alone;
 import io.bytewatcher.test.ForkedJvm;
+import io.bytewatcher.test.Jdk;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;

@@ -1,8 +1,11 @@
 package io.bytewatcher.benchmarks.peers;
 
+import io.bytewatcher.benchmarks.JdksOption;
 import io.bytewatcher.benchmarks.MeasuringProgram;
 import io.bytewatcher.benchmarks.Provenance;
+import io.bytewatcher.benchmarks.ThisMachine;
 import io.bytewatcher.benchmarks.Versions;
+import io.bytewatcher.test.Jdk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

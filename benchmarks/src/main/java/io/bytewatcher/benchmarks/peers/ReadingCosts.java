@@ -1,9 +1,12 @@
 package io.bytewatcher.benchmarks.peers;
 
 import com.sun.management.ThreadMXBean;
+import io.bytewatcher.benchmarks.Cell;
 import io.bytewatcher.benchmarks.Goals;
+import io.bytewatcher.benchmarks.Table;
 import io.bytewatcher.test.ForkFailedException;
 import io.bytewatcher.test.ForkedJvm;
+import io.bytewatcher.test.Jdk;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.bytewatcher.benchmarks.Goals;
 import io.bytewatcher.benchmarks.Provenance;
+import io.bytewatcher.benchmarks.ThisMachine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,8 +1,11 @@
 package io.bytewatcher.benchmarks.peers;
 
+import io.bytewatcher.benchmarks.Cell;
 import io.bytewatcher.benchmarks.Goals;
+import io.bytewatcher.benchmarks.Table;
 import io.bytewatcher.test.ForkFailedException;
 import io.bytewatcher.test.ForkedJvm;
+import io.bytewatcher.test.Jdk;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -2,6 +2,7 @@ package io.bytewatcher.benchmarks.peers;
 
 import io.bytewatcher.benchmarks.Versions;
 import io.bytewatcher.test.ForkedJvm;
+import io.bytewatcher.test.Jdk;
 import java.io.IOException;
 
 /** A tool that says how much code allocated, in a JVM that was started for it. */

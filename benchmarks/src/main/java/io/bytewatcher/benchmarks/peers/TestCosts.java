@@ -1,10 +1,13 @@
 package io.bytewatcher.benchmarks.peers;
 
+import io.bytewatcher.benchmarks.Cell;
 import io.bytewatcher.benchmarks.Goals;
 import io.bytewatcher.benchmarks.Median;
 import io.bytewatcher.benchmarks.Scratch;
+import io.bytewatcher.benchmarks.Table;
 import io.bytewatcher.test.ForkFailedException;
 import io.bytewatcher.test.ForkedJvm;
+import io.bytewatcher.test.Jdk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

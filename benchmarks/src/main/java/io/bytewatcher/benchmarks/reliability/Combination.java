@@ -1,6 +1,6 @@
 package io.bytewatcher.benchmarks.reliability;
 
-import io.bytewatcher.benchmarks.peers.Jdk;
+import io.bytewatcher.test.Jdk;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

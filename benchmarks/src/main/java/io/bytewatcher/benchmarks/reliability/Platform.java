@@ -1,7 +1,7 @@
 package io.bytewatcher.benchmarks.reliability;
 
-import io.bytewatcher.benchmarks.peers.Jdk;
 import io.bytewatcher.test.ForkedJvm;
+import io.bytewatcher.test.Jdk;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package io.bytewatcher.benchmarks.reliability;
 
+import io.bytewatcher.benchmarks.Cell;
 import io.bytewatcher.benchmarks.Goals;
-import io.bytewatcher.benchmarks.peers.Cell;
-import io.bytewatcher.benchmarks.peers.Table;
+import io.bytewatcher.benchmarks.Table;
 import io.bytewatcher.benchmarks.reliability.Case.Expectation;
 import java.util.ArrayList;
 import java.util.EnumMap;

@@ -2,13 +2,13 @@ package io.bytewatcher.benchmarks.builds;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bytewatcher.benchmarks.peers.Jdk;
+import io.bytewatcher.test.Jdk;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class CorpusStatesTests {
-    private static final Jdk JDK = new Jdk(Path.of("jdk"), "17.0.15");
+    private static final Jdk JDK = new Jdk(17, "17.0.15", Path.of("jdk"));
 
     private final CorpusStates.States states = new CorpusStates.States();
 

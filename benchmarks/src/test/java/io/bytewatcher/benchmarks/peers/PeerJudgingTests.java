@@ -3,6 +3,8 @@ package io.bytewatcher.benchmarks.peers;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.Verdict;
+import io.bytewatcher.benchmarks.Cell;
+import io.bytewatcher.test.Jdk;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -10,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 /** What each section of the comparison says of figures that meet ByteWatcher's goals, and of one that does not. */
 class PeerJudgingTests {
-    private static final Jdk JDK = new Jdk(Path.of("17"), "17.0.15");
+    private static final Jdk JDK = new Jdk(17, "17.0.15", Path.of("17"));
 
     @Test
     void aReadingCostsLittleMoreThanTheJvms() {

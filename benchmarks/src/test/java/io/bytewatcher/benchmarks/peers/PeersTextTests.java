@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.bytewatcher.benchmarks.Cell;
+import io.bytewatcher.benchmarks.JmhResults;
 import io.bytewatcher.benchmarks.SameFigure;
 import java.io.IOException;
 import java.util.List;

@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.bytewatcher.benchmarks.Cell;
 import io.bytewatcher.benchmarks.Goals;
 import io.bytewatcher.benchmarks.Provenance;
+import io.bytewatcher.benchmarks.Table;
+import io.bytewatcher.benchmarks.ThisMachine;
 import io.bytewatcher.benchmarks.Versions;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,7 +2,7 @@ package io.bytewatcher.benchmarks.reliability;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bytewatcher.benchmarks.peers.Jdk;
+import io.bytewatcher.test.Jdk;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -11,8 +11,8 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class CoveringArrayTests {
-    private static final Jdk JDK_17 = new Jdk(Path.of("17"), "17");
-    private static final Jdk JDK_25 = new Jdk(Path.of("25"), "25");
+    private static final Jdk JDK_17 = new Jdk(17, "17", Path.of("17"));
+    private static final Jdk JDK_25 = new Jdk(25, "25", Path.of("25"));
 
     @Test
     void everyPairThatIsValidIsCoveredAndNoneThatIsNot() {

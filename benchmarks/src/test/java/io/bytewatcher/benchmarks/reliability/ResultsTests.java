@@ -3,7 +3,7 @@ package io.bytewatcher.benchmarks.reliability;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.Verdict;
-import io.bytewatcher.benchmarks.peers.Jdk;
+import io.bytewatcher.test.Jdk;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -176,7 +176,7 @@ class ResultsTests {
 
     private static Combination combination(JitMode jit) {
         return new Combination(
-                new Jdk(Path.of("17"), "17"),
+                new Jdk(17, "17", Path.of("17")),
                 Collector.SERIAL,
                 jit,
                 Layout.COMPRESSED_OOPS,

@@ -2,8 +2,8 @@ package io.bytewatcher.benchmarks.reliability;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bytewatcher.benchmarks.peers.Jdk;
 import io.bytewatcher.test.ForkedJvm;
+import io.bytewatcher.test.Jdk;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -35,7 +35,7 @@ class TrialTests {
 
     private static Trial trial(List<Class<?>> classes) throws IOException {
         Combination combination = new Combination(
-                Jdk.find(Runtime.version().feature()),
+                Jdk.running(),
                 Collector.SERIAL,
                 JitMode.C1,
                 Layout.COMPRESSED_OOPS,

@@ -1,6 +1,6 @@
-package io.bytewatcher.benchmarks.peers;
+package io.bytewatcher.benchmarks;
 
-import java.io.IOException;
+import io.bytewatcher.test.Jdk;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
@@ -18,28 +18,20 @@ public final class JdksOption {
             split = ",",
             defaultValue = "17,25",
             paramLabel = "RELEASE",
-            description =
-                    "feature releases (default: ${DEFAULT-VALUE}), found by JAVA_HOME_17, JAVA_HOME or in /usr/lib/jvm")
+            description = "feature releases (default: ${DEFAULT-VALUE}), found by JAVA_HOME_17 or in /usr/lib/jvm")
     private List<Integer> features = List.of();
 
-    /**
-     * Looks for the JDKs.
-     *
-     * @throws ParameterException if one is not installed, with what to set
-     */
+    /** Looks for the JDKs; a missing one is a {@link ParameterException}. */
     public List<Jdk> find() {
         List<Jdk> jdks = new ArrayList<>();
         for (int feature : features) {
-            try {
-                jdks.add(Jdk.find(feature));
-            } catch (IOException e) {
-                throw new ParameterException(program.commandLine(), String.valueOf(e.getMessage()), e);
-            }
+            jdks.add(Jdk.find(feature)
+                    .orElseThrow(() -> new ParameterException(
+                            program.commandLine(), "no JDK " + feature + " in " + Jdk.places(feature))));
         }
         return jdks;
     }
 
-    /** As it is typed. */
     @Override
     public String toString() {
         return "--jdks "

@@ -1,4 +1,4 @@
-package io.bytewatcher.benchmarks.peers;
+package io.bytewatcher.benchmarks;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;

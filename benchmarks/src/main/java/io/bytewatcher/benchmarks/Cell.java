@@ -1,4 +1,4 @@
-package io.bytewatcher.benchmarks.peers;
+package io.bytewatcher.benchmarks;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;

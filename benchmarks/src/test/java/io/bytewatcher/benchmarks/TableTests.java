@@ -1,4 +1,4 @@
-package io.bytewatcher.benchmarks.peers;
+package io.bytewatcher.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
