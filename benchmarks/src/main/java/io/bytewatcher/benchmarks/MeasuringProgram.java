@@ -2,8 +2,12 @@ package io.bytewatcher.benchmarks;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
 /**
@@ -25,6 +29,22 @@ public final class MeasuringProgram {
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionStrategy(MeasuringProgram::run)
                 .execute(arguments);
+    }
+
+    /** The command as it was typed, without where files are. */
+    public static String command(CommandSpec program) {
+        List<String> command = new ArrayList<>(List.of("./" + program.name()));
+        Iterator<String> typed =
+                program.commandLine().getParseResult().originalArgs().iterator();
+        while (typed.hasNext()) {
+            String argument = typed.next();
+            if (argument.equals("--target") || argument.equals("--out")) {
+                typed.next();
+            } else {
+                command.add(argument);
+            }
+        }
+        return String.join(" ", command);
     }
 
     private static int run(ParseResult parsed) {

@@ -5,6 +5,10 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Figures with a title, for people as Markdown and for programs as JSON. */
 public final class Table {
@@ -16,6 +20,13 @@ public final class Table {
     public Table(String title, List<String> columns) {
         this.title = title;
         this.columns = List.copyOf(columns);
+    }
+
+    /** A table of one column. */
+    public static Table ofLines(String title, List<String> lines) {
+        Table table = new Table(title, List.of(title.toLowerCase(Locale.ROOT)));
+        lines.forEach(line -> table.add(List.of(Cell.of(line))));
+        return table;
     }
 
     /**
@@ -30,7 +41,7 @@ public final class Table {
         rows.add(List.copyOf(cells));
     }
 
-    /** Adds what has to be said of the figures; once. */
+    /** Adds a note below the figures, unless the table has it already. */
     public void note(String note) {
         if (!notes.contains(note)) {
             notes.add(note);
@@ -39,18 +50,14 @@ public final class Table {
 
     public List<String> markdown() {
         List<String> lines = new ArrayList<>(List.of("### " + title, ""));
-        StringBuilder header = new StringBuilder();
-        StringBuilder rule = new StringBuilder();
-        for (int column = 0; column < columns.size(); column++) {
-            header.append("| ").append(escape(columns.get(column))).append(' ');
-            rule.append(isNumeric(column) ? "|--:" : "|---");
-        }
-        lines.add(header + "|");
-        lines.add(rule + "|");
-        for (List<Cell> row : rows) {
-            StringBuilder line = new StringBuilder();
-            row.forEach(cell -> line.append("| ").append(escape(cell.text())).append(' '));
-            lines.add(line + "|");
+        if (rows.isEmpty()) {
+            lines.add("None.");
+        } else {
+            lines.add(line(columns.stream()));
+            lines.add(IntStream.range(0, columns.size())
+                    .mapToObj(column -> isNumeric(column) ? "--:" : "---")
+                    .collect(Collectors.joining("|", "|", "|")));
+            rows.forEach(row -> lines.add(line(row.stream().map(Cell::text))));
         }
         lines.add("");
         if (!notes.isEmpty()) {
@@ -58,6 +65,10 @@ public final class Table {
             lines.add("");
         }
         return lines;
+    }
+
+    private static String line(Stream<String> cells) {
+        return cells.map(Table::escape).collect(Collectors.joining(" | ", "| ", " |"));
     }
 
     public ObjectNode json() {
@@ -80,7 +91,7 @@ public final class Table {
         return rows.stream().anyMatch(row -> row.get(column).json().isNumber());
     }
 
-    /** So that it stays in one cell, and is no HTML. */
+    /** Keeps a text in one cell, and out of HTML. */
     private static String escape(String text) {
         return text.replace("|", "\\|").replace("<", "&lt;").replaceAll("\\R", " ");
     }

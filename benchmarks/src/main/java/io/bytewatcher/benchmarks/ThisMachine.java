@@ -1,7 +1,5 @@
 package io.bytewatcher.benchmarks;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -10,46 +8,25 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/**
- * What the figures were measured on.
- *
- * @param os the operating system
- * @param processor its model, as far as that can be known
- * @param processors that a JVM may use
- * @param memory in bytes
- */
-public record ThisMachine(String os, String processor, int processors, long memory) {
+/** The machine that runs the measurements. */
+final class ThisMachine {
     private static final Path CPU_INFO = Path.of("/proc/cpuinfo");
     private static final String MODEL = "model name";
 
-    public static ThisMachine look() {
-        OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
-        String arch = System.getProperty("os.arch");
-        return new ThisMachine(
-                System.getProperty("os.name") + " " + arch,
-                model(arch),
-                Runtime.getRuntime().availableProcessors(),
-                system.getTotalMemorySize());
-    }
+    private ThisMachine() {}
 
-    @Override
-    public String toString() {
+    /** Operating system, processors and memory in one line. */
+    static String describe() {
+        OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+        String architecture = System.getProperty("os.arch");
         return String.format(
                 Locale.ROOT,
-                "%s, %d processors (%s), %.1f GiB",
-                os,
-                processors,
-                processor,
-                memory / (double) (1 << 30));
-    }
-
-    public ObjectNode json() {
-        return JsonNodeFactory.instance
-                .objectNode()
-                .put("os", os)
-                .put("processor", processor)
-                .put("processors", processors)
-                .put("memory", memory);
+                "%s %s, %d processors (%s), %.1f GiB",
+                System.getProperty("os.name"),
+                architecture,
+                Runtime.getRuntime().availableProcessors(),
+                model(architecture),
+                system.getTotalMemorySize() / (double) (1 << 30));
     }
 
     private static String model(String otherwise) {

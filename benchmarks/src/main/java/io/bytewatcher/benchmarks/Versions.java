@@ -5,15 +5,15 @@ import java.io.InputStream;
 import java.util.Properties;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
-/** The versions that the build put beside each other. */
+/** The versions of the peers in this build. */
 public final class Versions {
     private static final String RESOURCE = "versions.properties";
 
     private Versions() {}
 
-    /** All of them, by name. */
-    public static SortedMap<String, String> all() {
+    static SortedMap<String, String> all() {
         Properties properties = new Properties();
         try (InputStream stream = Versions.class.getResourceAsStream(RESOURCE)) {
             if (stream == null) {
@@ -28,7 +28,13 @@ public final class Versions {
         return versions;
     }
 
-    /** That of one. */
+    /** All of them in one line. */
+    static String describe() {
+        return all().entrySet().stream()
+                .map(version -> version.getKey() + " " + version.getValue())
+                .collect(Collectors.joining(", "));
+    }
+
     public static String of(String name) {
         String version = all().get(name);
         if (version == null) {

@@ -21,7 +21,8 @@ class NightlyProgramsTests {
 
     @Test
     void knownSizesAreExactBesideThePeers() {
-        assertThat(PeerComparison.execute("--quick", "--only", "ERROR", "--jdks", THIS_JDK, "--target", "target"))
+        assertThat(MeasuringProgram.execute(
+                        new PeerComparison(), "--quick", "--only", "ERROR", "--jdks", THIS_JDK, "--target", "target"))
                 .isZero();
     }
 }

@@ -9,21 +9,20 @@ import java.util.List;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The options of the programs that build the corpus: on which JDKs, and what the scripts that start them know. */
+/** The options of the programs that build the corpus: the JDKs, and the paths that {@code benchmarks/corpus-run} passes. */
 final class CorpusOptions {
     @Mixin
     private JdksOption jdks = new JdksOption();
 
-    @Option(names = "--maven", required = true, hidden = true, description = "the command: the script knows")
+    @Option(names = "--maven", required = true, hidden = true, description = "Maven's command")
     private List<String> maven = List.of();
 
-    @Option(names = "--corpus", required = true, hidden = true, description = "the project: the script knows")
+    @Option(names = "--corpus", required = true, hidden = true, description = "the project")
     private Path corpus = Path.of("");
 
-    @Option(names = "--target", required = true, hidden = true, description = "what the build made: the script knows")
+    @Option(names = "--target", required = true, hidden = true, description = "the output of this module's build")
     private Path target = Path.of("");
 
-    /** What the build made of this module. */
     Path target() {
         return target;
     }
@@ -40,7 +39,7 @@ final class CorpusOptions {
     /** A copy of it, whose tests run on a JDK. */
     CorpusProject copy(Path to, Jdk jdk) throws IOException {
         List<String> command = new ArrayList<>(maven);
-        command.add("-Djvm=" + jdk.home().resolve("bin").resolve("java"));
+        command.add("-Djvm=" + jdk.java());
         return CorpusProject.copy(corpus, to, command);
     }
 }

@@ -1,19 +1,13 @@
 package io.bytewatcher.benchmarks.reliability;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.bytewatcher.benchmarks.Folders;
 import io.bytewatcher.benchmarks.JdksOption;
 import io.bytewatcher.benchmarks.MeasuringProgram;
-import io.bytewatcher.benchmarks.Provenance;
+import io.bytewatcher.benchmarks.Report;
 import io.bytewatcher.benchmarks.Table;
-import io.bytewatcher.benchmarks.ThisMachine;
 import io.bytewatcher.test.Jdk;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -24,22 +18,15 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
- * Counts wrong verdicts on tests of which is known what they allocate, in JVMs of a pairwise covering array over what JVMs can
- * differ in. Writes tables in Markdown and the same figures as JSON, and exits with 1 if a verdict or a
- * known figure was wrong.
- *
- * <pre>{@code
- * ./benchmarks/reliability
- * }</pre>
+ * Counts wrong verdicts on tests whose allocation is known, in JVMs of a pairwise covering array over their factors. Writes tables in Markdown
+ * and the same figures as JSON. A wrong verdict or a wrong known figure misses the goal.
  */
 @Command(
         name = "benchmarks/reliability",
@@ -83,72 +70,38 @@ public final class ReliabilityMatrix implements Callable<Integer> {
     @Option(names = "--parallel", defaultValue = "2", description = "JVMs at a time (default: ${DEFAULT-VALUE})")
     private int parallel;
 
-    @Option(
-            names = "--out",
-            paramLabel = "FOLDER",
-            description = "where the files go (default: benchmarks/target/reliability)")
-    private @Nullable Path out;
+    @Mixin
+    private Folders folders = new Folders();
 
-    @Option(
-            names = "--target",
-            defaultValue = "benchmarks/target",
-            paramLabel = "FOLDER",
-            hidden = true,
-            description = "what the build made: benchmarks/reliability knows")
-    private Path target = Path.of("");
-
-    private ReliabilityMatrix() {}
-
-    /**
-     * Measures and ends the JVM.
-     *
-     * @param arguments options, {@code --help} lists them
-     */
     public static void main(String... arguments) {
-        System.exit(execute(arguments));
-    }
-
-    /** Measures; as {@link #main}, but leaves the JVM alone. */
-    static int execute(String... arguments) {
-        return MeasuringProgram.execute(new ReliabilityMatrix(), arguments);
+        System.exit(MeasuringProgram.execute(new ReliabilityMatrix(), arguments));
     }
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        if (!Files.isDirectory(target.resolve("tools").resolve(JUnitLine.JUNIT_6.folder()))) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    target.resolve("tools") + " is missing: run ./mvnw -q package -DskipTests before");
-        }
-        Instant start = Instant.now();
+        Path target = folders.target();
         List<Jdk> found = jdks.find();
-        Path folder = Files.createDirectories(out == null ? target.resolve(NAME) : out);
+        Path folder = folders.out(NAME);
         Platform.Found platforms = Platform.find(found);
         List<Combination> all = Combination.all(platforms.supported());
         List<Combination> chosen = CoveringArray.cover(all, Combination::levels, seed);
-        String size = chosen.size() + " of " + all.size() + " valid combinations";
+        Report report = Report.start(NAME, "Reliability", MeasuringProgram.command(spec), found);
+        report.fact("load average at the start", load());
+        report.fact(
+                "combinations",
+                chosen.size() + " of " + all.size() + " valid ones, in which any two levels meet that can meet");
+        report.section("Left out", List.of(Table.ofLines("Combinations", platforms.leftOut())));
+        Results results = new Results();
         if (quick) {
             chosen = chosen.subList(0, Math.min(QUICK_COMBINATIONS, chosen.size()));
         }
-        System.err.println(size);
-        Results results = new Results();
-        Report report = new Report(
-                command(),
-                Provenance.ofThisBuild(),
-                start,
-                load(),
-                ThisMachine.look(),
-                found,
-                size,
-                platforms.leftOut(),
-                results);
-        measure(chosen, results, report, folder);
+        measure(chosen, target, results, report, folder);
         System.out.println(results.summary());
         System.out.println(folder.toAbsolutePath().normalize());
         return results.goals().report(System.out);
     }
 
-    private void measure(List<Combination> chosen, Results results, Report report, Path folder)
+    private void measure(List<Combination> chosen, Path target, Results results, Report report, Path folder)
             throws IOException, InterruptedException {
         ExecutorService executor = Executors.newFixedThreadPool(parallel);
         try {
@@ -165,7 +118,11 @@ public final class ReliabilityMatrix implements Callable<Integer> {
             for (int i = 0; i < trials.size(); i++) {
                 Trial trial = trials.get(i).get();
                 results.add(trial);
-                report.write(folder);
+                report.fact("load average at the end", load());
+                report.fact("ended", Instant.now().toString());
+                report.fact("verdicts", results.summary());
+                report.section("Verdicts", results.tables());
+                report.write(folder, results.goals());
                 System.err.printf(
                         "%d of %d, %s, %.0f s; %s%n",
                         i + 1, trials.size(), trial.combination(), trial.seconds(), results.summary());
@@ -177,89 +134,9 @@ public final class ReliabilityMatrix implements Callable<Integer> {
         }
     }
 
-    /** Without where the files went. */
-    private String command() {
-        return "./benchmarks/reliability" + (quick ? " --quick" : "") + " " + jdks + " --rounds " + rounds + " --seed "
-                + seed + " --parallel " + parallel;
-    }
-
-    /** How many threads want a processor. */
-    private static double load() {
-        return ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
-    }
-
-    /** The findings with what they were measured by. */
-    private record Report(
-            String command,
-            Provenance provenance,
-            Instant start,
-            double loadAtStart,
-            ThisMachine machine,
-            List<Jdk> jdks,
-            String size,
-            List<String> leftOut,
-            Results results) {
-
-        /** Writes both files; again with each JVM, so that a run that is stopped leaves what it has. */
-        void write(Path folder) throws IOException {
-            Files.write(folder.resolve(NAME + ".md"), markdown());
-            new ObjectMapper()
-                    .enable(SerializationFeature.INDENT_OUTPUT)
-                    .writeValue(folder.resolve(NAME + ".json").toFile(), json());
-        }
-
-        List<String> markdown() {
-            List<String> lines = new ArrayList<>(List.of("# Reliability", "", "```", command, "```", ""));
-            lines.add("- " + provenance);
-            lines.add("- started " + start + ", ended " + Instant.now());
-            lines.add("- " + machine);
-            lines.add(String.format(
-                    Locale.ROOT, "- load average %.1f at the start, %.1f at the end", loadAtStart, load()));
-            lines.add(
-                    "- JDK " + String.join(", ", jdks.stream().map(Jdk::version).toList()));
-            lines.add("- " + size + ", in which each two levels meet that can");
-            lines.add("- " + results.summary());
-            lines.add("");
-            for (Table table : results.tables()) {
-                lines.addAll(table.markdown());
-            }
-            section(lines, "Mistakes", results.mistakes());
-            section(lines, "Right verdicts with other bytes than are known", results.otherFigures());
-            section(lines, "Limits that held after too few calls", results.tooFewCalls());
-            section(lines, "Left out", leftOut);
-            return lines;
-        }
-
-        private static void section(List<String> lines, String title, List<String> items) {
-            lines.addAll(List.of("### " + title, ""));
-            items.forEach(item -> lines.add("- " + item));
-            if (items.isEmpty()) {
-                lines.add("None.");
-            }
-            lines.add("");
-        }
-
-        ObjectNode json() {
-            ObjectNode json = JsonNodeFactory.instance.objectNode();
-            json.put("command", command)
-                    .put("commit", provenance.toString())
-                    .put("start", start.toString())
-                    .put("combinations", size);
-            json.set("machine", machine.json().put("loadAtStart", loadAtStart).put("load", load()));
-            ArrayNode used = json.putArray("jdks");
-            jdks.forEach(jdk -> used.add(jdk.version()));
-            json.put("measurements", results.measurements());
-            ArrayNode tables = json.putArray("tables");
-            results.tables().forEach(table -> tables.add(table.json()));
-            ArrayNode mistakes = json.putArray("mistakes");
-            results.mistakes().forEach(mistakes::add);
-            ArrayNode others = json.putArray("otherFigures");
-            results.otherFigures().forEach(others::add);
-            ArrayNode few = json.putArray("tooFewCalls");
-            results.tooFewCalls().forEach(few::add);
-            ArrayNode without = json.putArray("leftOut");
-            leftOut.forEach(without::add);
-            return json;
-        }
+    /** The threads that want a processor. */
+    private static String load() {
+        return String.format(
+                Locale.ROOT, "%.1f", ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
     }
 }

@@ -198,7 +198,14 @@ final class Results {
     }
 
     List<Table> tables() {
-        return List.of(byExpectation(), byKind(), byCombination(), notUnique());
+        return List.of(
+                byExpectation(),
+                byKind(),
+                byCombination(),
+                notUnique(),
+                Table.ofLines("Mistakes", mistakes),
+                Table.ofLines("Right verdicts with other bytes than are known", otherFigures),
+                Table.ofLines("Limits that held after too few calls", tooFewCalls));
     }
 
     private Table byExpectation() {

@@ -2,6 +2,7 @@ package io.bytewatcher.benchmarks.reliability;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bytewatcher.benchmarks.MeasuringProgram;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -10,6 +11,7 @@ import org.junit.jupiter.api.Test;
 class ReliabilityMatrixTests {
     @Test
     void noVerdictIsWrong() {
-        assertThat(ReliabilityMatrix.execute("--target", "target")).isZero();
+        assertThat(MeasuringProgram.execute(new ReliabilityMatrix(), "--target", "target"))
+                .isZero();
     }
 }

@@ -1,0 +1,93 @@
+package io.bytewatcher.benchmarks;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.bytewatcher.test.Jdk;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The tables of a program and the facts of its run, as Markdown and as JSON. */
+public final class Report {
+    private final String name;
+    private final String title;
+    private final String command;
+    private final Map<String, String> facts = new LinkedHashMap<>();
+    private final Map<String, List<Table>> sections = new LinkedHashMap<>();
+
+    Report(String name, String title, String command) {
+        this.name = name;
+        this.title = title;
+        this.command = command;
+    }
+
+    /**
+     * A report with the facts of each run: code, start, machine, JDKs and versions.
+     *
+     * @param name of both files, without an extension
+     * @param title of the page
+     * @param command that runs the program
+     * @param jdks that are measured
+     */
+    public static Report start(String name, String title, String command, List<Jdk> jdks)
+            throws IOException, InterruptedException {
+        Report report = new Report(name, title, command);
+        report.fact("code", Provenance.ofThisBuild().toString());
+        report.fact("started", Instant.now().toString());
+        report.fact("machine", ThisMachine.describe());
+        report.fact("JDK", jdks.stream().map(Jdk::version).collect(Collectors.joining(", ")));
+        report.fact("versions", Versions.describe());
+        return report;
+    }
+
+    /** Adds a fact, or replaces it. */
+    public void fact(String fact, String text) {
+        facts.put(fact, text);
+    }
+
+    /** Adds a section, or replaces it. */
+    public void section(String heading, List<Table> tables) {
+        sections.put(heading, List.copyOf(tables));
+    }
+
+    /** Writes both files. Call it after each step, so that a run that is stopped leaves its findings. */
+    public void write(Path folder, Goals goals) throws IOException {
+        Files.write(folder.resolve(name + ".md"), markdown(goals));
+        new ObjectMapper()
+                .enable(SerializationFeature.INDENT_OUTPUT)
+                .writeValue(folder.resolve(name + ".json").toFile(), json(goals));
+    }
+
+    List<String> markdown(Goals goals) {
+        List<String> lines = new ArrayList<>(List.of("# " + title, "", "```", command, "```", ""));
+        facts.forEach((fact, text) -> lines.add("- " + fact + ": " + text));
+        goals.missed().forEach(missed -> lines.add("- **" + missed + "**"));
+        lines.add("");
+        sections.forEach((heading, tables) -> {
+            lines.addAll(List.of("## " + heading, ""));
+            tables.forEach(table -> lines.addAll(table.markdown()));
+        });
+        return lines;
+    }
+
+    private ObjectNode json(Goals goals) {
+        ObjectNode json = JsonNodeFactory.instance.objectNode().put("command", command);
+        facts.forEach(json.putObject("facts")::put);
+        goals.missed().forEach(json.putArray("missedGoals")::add);
+        ObjectNode parts = json.putObject("sections");
+        sections.forEach((heading, tables) -> {
+            ArrayNode part = parts.putArray(heading);
+            tables.forEach(table -> part.add(table.json()));
+        });
+        return json;
+    }
+}
