@@ -1,5 +1,6 @@
 package io.bytewatcher.benchmarks.peers;
 
+import io.bytewatcher.benchmarks.TestRun;
 import java.util.Optional;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedThread;

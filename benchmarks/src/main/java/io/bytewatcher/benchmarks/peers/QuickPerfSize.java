@@ -1,5 +1,6 @@
 package io.bytewatcher.benchmarks.peers;
 
+import io.bytewatcher.benchmarks.TestRun;
 import org.junit.jupiter.api.Test;
 import org.quickperf.junit5.QuickPerfTest;
 import org.quickperf.jvm.annotations.MeasureHeapAllocation;

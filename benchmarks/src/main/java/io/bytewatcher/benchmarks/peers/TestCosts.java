@@ -1,23 +1,23 @@
 package io.bytewatcher.benchmarks.peers;
 
 import io.bytewatcher.benchmarks.Cell;
+import io.bytewatcher.benchmarks.GeneratedTests;
 import io.bytewatcher.benchmarks.Goals;
 import io.bytewatcher.benchmarks.Median;
 import io.bytewatcher.benchmarks.Scratch;
 import io.bytewatcher.benchmarks.Table;
+import io.bytewatcher.benchmarks.TestRun;
 import io.bytewatcher.test.ForkFailedException;
 import io.bytewatcher.test.ForkedJvm;
 import io.bytewatcher.test.Jdk;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import javax.tools.JavaCompiler;
-import javax.tools.ToolProvider;
+import java.util.stream.Collectors;
 
 /** What a test with a limit of 0 costs beside the same test without one, by each {@link TestKind}. */
 final class TestCosts {
@@ -165,24 +165,11 @@ final class TestCosts {
     }
 
     private void compile(Path folder, TestKind kind) throws IOException {
-        List<String> arguments =
-                new ArrayList<>(List.of("-proc:none", "--release", "17", "-d", folder.toString(), "-cp"));
         List<Path> classPath = new ArrayList<>();
         for (Lab.Jars jars : kind.jars()) {
             classPath.addAll(lab.jars(jars));
         }
-        arguments.add(ForkedJvm.joined(classPath));
-        for (int tests : counts()) {
-            Path source = folder.resolve(kind.className(tests) + ".java");
-            Files.writeString(source, kind.source(tests));
-            arguments.add(source.toString());
-        }
-        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-        if (compiler == null) {
-            throw new IOException("this Java has no compiler: run with a JDK");
-        }
-        if (compiler.run(null, null, null, arguments.toArray(String[]::new)) != 0) {
-            throw new IOException("the generated tests do not compile");
-        }
+        GeneratedTests.compile(
+                folder, classPath, counts().stream().collect(Collectors.toMap(kind::className, kind::source)));
     }
 }
