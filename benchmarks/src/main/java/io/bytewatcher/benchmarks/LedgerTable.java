@@ -12,17 +12,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * From a breach to the ledger's table. Apart from {@link SiteTimes}, because the classes that the measured code's class refers to are loaded
- * and get marks too: with the libraries of that one marking alone took 0.8 s.
+ * From a breach to the ledger's table, for {@link SiteTimes}. This is a class of its own because the classes that the measured code's class
+ * refers to are loaded and get marks as well: with the libraries of {@code SiteTimes} marking alone took 0.8 s.
  */
 final class LedgerTable {
     private LedgerTable() {}
 
-    /**
-     * Breaks a limit and finds the sites.
-     *
-     * @param args none
-     */
     public static void main(String... args) {
         BreachingWorkload workload = new BreachingWorkload();
         Stopwatch watch = new Stopwatch();

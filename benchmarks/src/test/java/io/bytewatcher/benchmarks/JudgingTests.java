@@ -106,8 +106,8 @@ class JudgingTests {
     void aWatcherHasToBeCheap() {
         Map<String, Double> good = new TreeMap<>();
         for (int threads : List.of(10, 1_000, 10_000)) {
-            good.put(WatcherCost.SWEEP_RATIO + threads, 1.3);
-            good.put(WatcherCost.SWEEP_BYTES + threads, 0.0);
+            good.put(Sweeps.RATIO + threads, 1.3);
+            good.put(Sweeps.MORE_BYTES + threads, 0.0);
         }
         good.put(WatcherCost.SAMPLER_SHARE, 1.0);
         good.put(WatcherCost.THROUGHPUT + 1, 0.97);
@@ -115,10 +115,10 @@ class JudgingTests {
         good.put(WatcherCost.CHARGED_TOO_MUCH, 0.0);
         assertThat(WatcherCost.goals(figures(good)).missed()).isEmpty();
 
-        assertThat(withOther(good, WatcherCost.SWEEP_RATIO + 1_000, 1.31))
+        assertThat(withOther(good, Sweeps.RATIO + 1_000, 1.31))
                 .containsExactly("Goal missed: the median time of a sweep over 1000 threads is 1.31 times that by hand;"
                         + " the goal is at most 1.3 times that by hand.");
-        assertThat(withOther(good, WatcherCost.SWEEP_BYTES + 10, 8))
+        assertThat(withOther(good, Sweeps.MORE_BYTES + 10, 8))
                 .containsExactly("Goal missed: what a sweep allocates more than by hand over 10 threads is 8 B;"
                         + " the goal is at most 0 B.");
         assertThat(withOther(good, WatcherCost.SAMPLER_SHARE, 1.01))
