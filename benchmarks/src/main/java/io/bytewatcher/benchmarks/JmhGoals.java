@@ -30,13 +30,15 @@ import picocli.CommandLine.Unmatched;
  */
 @Command(name = "jmh-goals", mixinStandardHelpOptions = true, sortOptions = false)
 public final class JmhGoals implements Callable<Integer> {
-    private static final double METER_GOAL = 1.2;
+    /** The time of a reading, in times of the JVM's own call. */
+    public static final double METER_GOAL = 1.2;
+
+    /** The bytes of a reading that are the profiler's rounding. */
+    public static final double NO_BYTES = 0.001;
+
     private static final double MARK_GOAL = 60;
     /** Beyond what two equal pieces of code differ by from JVM to JVM. */
     private static final double SAME_SPEED = 1.1;
-    /** The profiler's own rounding. */
-    private static final double NO_BYTES = 0.001;
-
     private static final String GARBAGE = "gc.alloc.rate.norm";
 
     /** A benchmark with goals. */
@@ -114,10 +116,11 @@ public final class JmhGoals implements Callable<Integer> {
 
     private static Goals meter(Map<String, Double> figures) {
         Goals goals = new Goals();
-        for (String method : List.of("bytesSinceMark", "mark")) {
-            double ratio = figure(figures, method) / figure(figures, "jvmsOwnCounter");
-            goals.atMost("the time of " + method, ratio, METER_GOAL, "times that of the JVM's own call");
-            goals.atMost("the garbage of " + method, figure(figures, method + " " + GARBAGE), NO_BYTES, "B/op");
+        for (Reading reading : List.of(Reading.BYTEWATCHER, Reading.MARK)) {
+            double ratio = figure(figures, "read " + reading) / figure(figures, "read " + Reading.JVM);
+            double garbage = figure(figures, "read " + reading + " " + GARBAGE);
+            goals.atMost("the time of " + reading.call(), ratio, METER_GOAL, "times that of the JVM's own call");
+            goals.atMost("the garbage of " + reading.call(), garbage, NO_BYTES, "B/op");
         }
         return goals;
     }

@@ -1,27 +1,21 @@
 package io.bytewatcher.benchmarks;
 
-import com.sun.management.ThreadMXBean;
-import io.bytewatcher.AllocationMeter;
-import java.lang.management.ManagementFactory;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.profile.ProfilerException;
 
-/**
- * What a meter costs, against the JVM's own counter: the goal is 1.2 times as much at most, and 0 B/op.
- *
- * <pre>{@code
- * java -cp benchmarks/target/benchmarks.jar io.bytewatcher.benchmarks.JmhGoals METER
- * }</pre>
- */
+/** The cost of a {@link Reading}. {@code JmhGoals METER} judges the meter's. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -29,28 +23,19 @@ import org.openjdk.jmh.annotations.Warmup;
 @Warmup(iterations = 5, time = 500, timeUnit = TimeUnit.MILLISECONDS)
 @Measurement(iterations = 10, time = 500, timeUnit = TimeUnit.MILLISECONDS)
 public class MeterBenchmark {
-    private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-    private AllocationMeter meter = AllocationMeter.ofCurrentThread();
+    @Param({"JVM", "BYTEWATCHER", "MARK"})
+    private Reading reading = Reading.JVM;
 
-    /** On the thread that measures, to which a meter is confined. */
+    private LongSupplier once = () -> 0;
+
+    /** Runs on the thread that measures. */
     @Setup
-    public void makeMeter() {
-        meter = AllocationMeter.ofCurrentThread();
-    }
-
-    /** The yardstick. */
-    @Benchmark
-    public long jvmsOwnCounter() {
-        return threads.getCurrentThreadAllocatedBytes();
+    public void start() throws ProfilerException {
+        once = reading.start();
     }
 
     @Benchmark
-    public long bytesSinceMark() {
-        return meter.bytesSinceMark();
-    }
-
-    @Benchmark
-    public void mark() {
-        meter.mark();
+    public long read() {
+        return once.getAsLong();
     }
 }

@@ -22,7 +22,6 @@ import java.util.concurrent.Callable;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import picocli.CommandLine.Command;
 
@@ -167,7 +166,7 @@ public final class SiteTimes implements Callable<Integer> {
     static final class ForkTable {
         public static void main(String... args) {
             Stopwatch watch = new Stopwatch();
-            @Nullable Throwable failure = TestRun.firstFailure(TestRun.run(LauncherDiscoveryRequestBuilder.request()
+            Throwable failure = TestRun.firstFailure(TestRun.run(LauncherDiscoveryRequestBuilder.request()
                     .selectors(selectClass(BreachingWorkload.class))
                     .configurationParameter("bytewatcher.sites", args[0])
                     .build()));

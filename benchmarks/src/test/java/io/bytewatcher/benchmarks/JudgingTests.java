@@ -190,23 +190,24 @@ class JudgingTests {
     @Test
     void aReadingByTheMeterCostsLittleMoreThanTheJvms() {
         Map<String, Double> good = new HashMap<>(Map.of(
-                "jvmsOwnCounter",
+                "read JVM",
                 10.0,
-                "bytesSinceMark",
+                "read BYTEWATCHER",
                 12.0,
-                "mark",
+                "read MARK",
                 12.0,
-                "bytesSinceMark gc.alloc.rate.norm",
+                "read BYTEWATCHER gc.alloc.rate.norm",
                 0.0,
-                "mark gc.alloc.rate.norm",
+                "read MARK gc.alloc.rate.norm",
                 0.0));
         assertThat(JmhGoals.Judged.METER.judge(good).missed()).isEmpty();
-        good.put("mark", 12.1);
-        good.put("bytesSinceMark gc.alloc.rate.norm", 16.0);
+        good.put("read MARK", 12.1);
+        good.put("read BYTEWATCHER gc.alloc.rate.norm", 16.0);
         assertThat(JmhGoals.Judged.METER.judge(good).missed())
                 .containsExactly(
-                        "Goal missed: the garbage of bytesSinceMark is 16 B/op; the goal is at most 0.001 B/op.",
-                        "Goal missed: the time of mark is 1.21 times that of the JVM's own call;"
+                        "Goal missed: the garbage of AllocationMeter.bytesSinceMark() is 16 B/op;"
+                                + " the goal is at most 0.001 B/op.",
+                        "Goal missed: the time of AllocationMeter.mark() is 1.21 times that of the JVM's own call;"
                                 + " the goal is at most 1.2 times that of the JVM's own call.");
         assertThat(JmhGoals.Judged.METER.judge(Map.of()).missed()).hasSize(4);
     }

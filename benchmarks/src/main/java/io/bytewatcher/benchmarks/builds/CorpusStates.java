@@ -2,7 +2,7 @@ package io.bytewatcher.benchmarks.builds;
 
 import io.bytewatcher.benchmarks.Alone;
 import io.bytewatcher.benchmarks.Goals;
-import io.bytewatcher.benchmarks.JmhResults;
+import io.bytewatcher.benchmarks.JmhRun;
 import io.bytewatcher.benchmarks.MeasuringProgram;
 import io.bytewatcher.benchmarks.SameFigure;
 import io.bytewatcher.benchmarks.Scratch;
@@ -118,7 +118,7 @@ public final class CorpusStates implements Callable<Integer> {
         for (String operation : chosen) {
             String name = operation.substring(operation.lastIndexOf('.') + 1);
             try {
-                List<Double> jmh = jmh(jvm, operation, folder.resolve("jmh.json"));
+                List<Double> jmh = jmh(jvm, operation);
                 List<Double> own = new ArrayList<>();
                 for (int i = 0; i < jvms; i++) {
                     own.add(own(jvm, operation, folder.resolve("report")));
@@ -133,13 +133,11 @@ public final class CorpusStates implements Callable<Integer> {
         return goals;
     }
 
-    private List<Double> jmh(ForkedJvm jvm, String operation, Path json) throws IOException {
-        List<String> arguments = new ArrayList<>(List.of(
-                "^" + Pattern.quote(operation.replace('#', '.')) + "$", "-f", String.valueOf(jvms), "-prof", "gc"));
-        arguments.addAll(JMH_TIMES);
-        arguments.addAll(List.of("-rf", "json", "-rff", json.toString()));
-        jvm.run(org.openjdk.jmh.Main.class, arguments);
-        return JmhResults.ofEachFork(Files.readString(json), jvms);
+    private List<Double> jmh(ForkedJvm jvm, String operation) throws IOException {
+        List<String> options = new ArrayList<>(JMH_TIMES);
+        options.addAll(List.of("-f", String.valueOf(jvms)));
+        return JmhRun.of(jvm, "^" + Pattern.quote(operation.replace('#', '.')) + "$", options)
+                .bytesOfEachFork(jvms);
     }
 
     private static double own(ForkedJvm jvm, String operation, Path report) throws IOException {

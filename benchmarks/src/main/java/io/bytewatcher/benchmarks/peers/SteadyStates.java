@@ -5,7 +5,7 @@ import io.bytewatcher.Allocations;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.benchmarks.Cell;
 import io.bytewatcher.benchmarks.Goals;
-import io.bytewatcher.benchmarks.JmhResults;
+import io.bytewatcher.benchmarks.JmhRun;
 import io.bytewatcher.benchmarks.SameFigure;
 import io.bytewatcher.benchmarks.Table;
 import io.bytewatcher.benchmarks.Versions;
@@ -13,8 +13,6 @@ import io.bytewatcher.test.ForkFailedException;
 import io.bytewatcher.test.ForkedJvm;
 import io.bytewatcher.test.Jdk;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -210,35 +208,14 @@ final class SteadyStates {
 
     private Answer jmh(Jdk jdk, RealOperation operation) {
         try {
-            Path json = Files.createTempFile("jmh", ".json");
-            try {
-                return jmh(jdk, operation, json);
-            } finally {
-                Files.deleteIfExists(json);
-            }
+            List<String> options = new ArrayList<>(lab.choose(FULL, QUICK));
+            options.addAll(List.of("-f", "1", "-p", "operation=" + operation));
+            long start = System.nanoTime();
+            JmhRun run = JmhRun.of(jvm(jdk), RealOperationBenchmark.class.getName() + ".run", options);
+            return new Answer(run.bytesPerOperation(), (System.nanoTime() - start) / 1e9, "");
         } catch (IOException | ForkFailedException e) {
             return Answer.failed(e);
         }
-    }
-
-    private Answer jmh(Jdk jdk, RealOperation operation, Path json) throws IOException {
-        List<String> arguments = new ArrayList<>(List.of(
-                RealOperationBenchmark.class.getName() + ".run",
-                "-f",
-                "1",
-                "-prof",
-                "gc",
-                "-p",
-                "operation=" + operation,
-                "-rf",
-                "json",
-                "-rff",
-                json.toString()));
-        arguments.addAll(lab.choose(FULL, QUICK));
-        long start = System.nanoTime();
-        jvm(jdk).run(org.openjdk.jmh.Main.class, arguments);
-        double seconds = (System.nanoTime() - start) / 1e9;
-        return new Answer(JmhResults.bytesPerOperation(Files.readString(json)), seconds, "");
     }
 
     private static Answer byteWatcher(Jdk jdk, RealOperation operation) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.Verdict;
 import io.bytewatcher.benchmarks.Cell;
+import io.bytewatcher.benchmarks.Reading;
 import io.bytewatcher.test.Jdk;
 import java.nio.file.Path;
 import java.util.List;
@@ -22,7 +23,7 @@ class PeerJudgingTests {
                         "Goal missed: the time of ByteWatcher's reading, JDK 17.0.15, is 1.3 times that of the JVM's own call;"
                                 + " the goal is at most 1.2 times that of the JVM's own call.",
                         "Goal missed: the garbage of ByteWatcher's reading, JDK 17.0.15, is 224 B;"
-                                + " the goal is at most 0.0005 B.");
+                                + " the goal is at most 0.001 B.");
         assertThat(reading(13, 0, Lab.Extent.QUICK)).isEmpty();
     }
 

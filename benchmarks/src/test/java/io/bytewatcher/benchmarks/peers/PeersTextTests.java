@@ -1,11 +1,9 @@
 package io.bytewatcher.benchmarks.peers;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.bytewatcher.benchmarks.Cell;
-import io.bytewatcher.benchmarks.JmhResults;
 import io.bytewatcher.benchmarks.SameFigure;
 import java.io.IOException;
 import java.util.List;
@@ -20,36 +18,6 @@ class PeersTextTests {
         assertThat(QuickPerfText.bytes("-8 bytes\n")).isEqualTo(-8);
         assertThat(QuickPerfText.bytes("1.00 Mega bytes (1 048 592 bytes)")).isEqualTo(1_048_592);
         assertThatIllegalArgumentException().isThrownBy(() -> QuickPerfText.bytes("much"));
-    }
-
-    @Test
-    void jmhsFiguresAreRead() throws IOException {
-        assertThat(JmhResults.bytesPerOperation(
-                        json("\"·gc.alloc.rate\":{\"score\":9},\"·gc.alloc.rate.norm\":{\"score\":24.5}")))
-                .isEqualTo(24.5);
-        assertThat(JmhResults.bytesPerOperation(json("\"gc.alloc.rate\":{\"score\":0}")))
-                .isZero();
-        assertThatExceptionOfType(IOException.class)
-                .isThrownBy(() -> JmhResults.bytesPerOperation(json("")))
-                .withMessage("JMH has no figures of its GC profiler");
-        assertThatExceptionOfType(IOException.class)
-                .isThrownBy(() -> JmhResults.bytesPerOperation("[]"))
-                .withMessage("JMH has 0 results (expected: 1)");
-    }
-
-    @Test
-    void eachForkOfJmhHasItsMean() throws IOException {
-        String forks = json("\"·gc.alloc.rate.norm\":{\"score\":24,\"rawData\":[[40,42],[],[31]]}");
-        assertThat(JmhResults.ofEachFork(forks, 3)).containsExactly(41.0, 0.0, 31.0);
-        assertThatExceptionOfType(IOException.class)
-                .isThrownBy(() -> JmhResults.ofEachFork(forks, 2))
-                .withMessage("JMH has results of 3 forks (expected: 2)");
-        assertThat(JmhResults.ofEachFork(json("\"gc.alloc.rate\":{\"score\":0}"), 2))
-                .containsExactly(0.0, 0.0);
-    }
-
-    private static String json(String metrics) {
-        return "[{\"secondaryMetrics\":{" + metrics + "}}]";
     }
 
     @Test

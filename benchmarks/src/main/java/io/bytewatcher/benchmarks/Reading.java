@@ -1,4 +1,4 @@
-package io.bytewatcher.benchmarks.peers;
+package io.bytewatcher.benchmarks;
 
 import com.sun.management.ThreadMXBean;
 import io.bytewatcher.AllocationMeter;
@@ -14,7 +14,7 @@ import org.openjdk.jmh.results.IterationResultMetaData;
 import org.quickperf.jvm.allocation.bytewatcher.ByteWatcherSingleThread;
 
 /** A way to read how much the current thread has allocated. */
-enum Reading {
+public enum Reading {
     /** The yardstick. */
     JVM("the JVM's own counter", "getCurrentThreadAllocatedBytes()") {
         @Override
@@ -29,6 +29,16 @@ enum Reading {
             AllocationMeter meter = AllocationMeter.ofCurrentThread();
             meter.mark();
             return meter::bytesSinceMark;
+        }
+    },
+    MARK("ByteWatcher", "AllocationMeter.mark()") {
+        @Override
+        LongSupplier start() {
+            AllocationMeter meter = AllocationMeter.ofCurrentThread();
+            return () -> {
+                meter.mark();
+                return 0;
+            };
         }
     },
     INVOKED("the 2015 way", "MBeanServer.invoke(getThreadAllocatedBytes)") {
@@ -58,16 +68,16 @@ enum Reading {
         this.call = call;
     }
 
-    String title() {
+    public String title() {
         return title;
     }
 
-    /** What one reading is. */
-    String call() {
+    /** One reading, as source. */
+    public String call() {
         return call;
     }
 
-    /** On the thread that reads: what reads once. */
+    /** Prepares the current thread, and returns one reading of it. */
     abstract LongSupplier start() throws ProfilerException;
 
     /** As ByteWatcher did in 2015. */
@@ -94,7 +104,7 @@ enum Reading {
         }
     }
 
-    /** Apart, because only the JVM that measures it has its classes. */
+    /** A class of its own, because only the JVM that measures it has QuickPerf's classes. */
     private static final class QuickPerf {
         static LongSupplier start() {
             return new ByteWatcherSingleThread()::calculateAllocations;
