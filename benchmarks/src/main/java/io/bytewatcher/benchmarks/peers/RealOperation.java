@@ -16,233 +16,114 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.IntUnaryOperator;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** What programs do all day, in microseconds; both JMH and ByteWatcher call it by {@link #run()} and consume its result. */
+/** Everyday operations of some microseconds. Both JMH and ByteWatcher call {@link #run()} and consume its result. */
+@SuppressWarnings("ImmutableEnumChecker") // the field is a lambda that captures nothing
 public enum RealOperation {
-    STRING_CONCATENATION {
-        @Override
-        public Object run() {
-            return Input.TEXT + ':' + Input.number + '/' + Input.NAMES.get(1);
+    STRING_CONCATENATION(() -> Input.TEXT + ':' + Input.number + '/' + Input.NAMES.get(1)),
+    STRING_SPLIT(() -> Input.CSV.split(",", -1)),
+    STRING_SUBSTRING(() -> Input.CSV.substring(3, 17)),
+    STRING_BUILDER(() -> {
+        StringBuilder builder = new StringBuilder();
+        for (String name : Input.NAMES) {
+            builder.append(name).append(';');
         }
-    },
-    STRING_SPLIT {
-        @Override
-        public Object run() {
-            return Input.CSV.split(",", -1);
+        return builder.toString();
+    }),
+    STRING_BYTES(() -> Input.CSV.getBytes(StandardCharsets.UTF_8)),
+    LIST_FILL(() -> {
+        List<String> list = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            list.add(Input.TEXT);
         }
-    },
-    STRING_SUBSTRING {
-        @Override
-        public Object run() {
-            return Input.CSV.substring(3, 17);
+        return list;
+    }),
+    LIST_SORT(() -> {
+        List<String> list = new ArrayList<>(Input.NAMES);
+        list.sort(Comparator.comparing(String::length).thenComparing(Comparator.reverseOrder()));
+        return list;
+    }),
+    MAP_FILL(() -> {
+        Map<String, String> map = new HashMap<>();
+        for (String name : Input.NAMES) {
+            map.put(name, Input.TEXT);
         }
-    },
-    STRING_BUILDER {
-        @Override
-        public Object run() {
-            StringBuilder builder = new StringBuilder();
-            for (String name : Input.NAMES) {
-                builder.append(name).append(';');
-            }
-            return builder.toString();
+        return map;
+    }),
+    MAP_ITERATE(() -> {
+        int sum = 0;
+        for (Map.Entry<String, Integer> entry : Input.LENGTHS.entrySet()) {
+            sum += entry.getValue() + entry.getKey().length();
         }
-    },
-    STRING_BYTES {
-        @Override
-        public Object run() {
-            return Input.CSV.getBytes(StandardCharsets.UTF_8);
+        return sum == 0 ? Input.TEXT : Input.CSV;
+    }),
+    TREE_MAP_HEAD(() -> Input.SORTED.headMap("f")),
+    DEQUE_ROTATE(() -> {
+        String first = Input.DEQUE.removeFirst();
+        Input.DEQUE.addLast(first);
+        return first;
+    }),
+    STREAM_MAP(() -> Input.NAMES.stream().map(String::length).toList()),
+    STREAM_GROUP(() -> Input.NAMES.stream().collect(Collectors.groupingBy(String::length))),
+    STREAM_SUM(() -> IntStream.range(0, 50).map(i -> i * i).sum() == 0 ? Input.TEXT : Input.CSV),
+    BOXING_LONG(() -> Long.valueOf(Input.number + 1_000_000)),
+    BOXING_SUM(() -> {
+        Long sum = 0L;
+        for (int i = 0; i < 10; i++) {
+            sum += i + Input.number;
         }
-    },
-    LIST_FILL {
-        @Override
-        public Object run() {
-            List<String> list = new ArrayList<>();
-            for (int i = 0; i < 20; i++) {
-                list.add(Input.TEXT);
-            }
-            return list;
+        return sum;
+    }),
+    BOXING_MERGE(() -> {
+        Input.COUNTS.merge(Input.TEXT, 1_000, (a, b) -> a > 1_000_000 ? 1_000 : a + b);
+        return Input.COUNTS;
+    }),
+    TIME_PLUS_DAYS(() -> Input.DATE.plusDays(40)),
+    TIME_FORMAT(() -> DateTimeFormatter.ISO_LOCAL_DATE.format(Input.DATE)),
+    TIME_PARSE(() -> LocalDate.parse("2026-02-28")),
+    TIME_BETWEEN(() -> Duration.between(Input.INSTANT, Input.INSTANT.plusMillis(1_234))),
+    REGEX_MATCH(() -> {
+        Matcher matcher = Input.PAIR.matcher("price=1250");
+        return matcher.matches() ? matcher : Input.TEXT;
+    }),
+    REGEX_REPLACE(() -> Input.DIGITS.matcher(Input.CSV).replaceAll("#")),
+    BUFFER_WRAP(() -> ByteBuffer.wrap(Input.BYTES).putLong(0, Input.number).slice(8, 16)),
+    BUFFER_PUT(() -> {
+        Input.DIRECT.clear();
+        for (int i = 0; i < 16; i++) {
+            Input.DIRECT.putInt(i);
         }
-    },
-    LIST_SORT {
-        @Override
-        public Object run() {
-            List<String> list = new ArrayList<>(Input.NAMES);
-            list.sort(Comparator.comparing(String::length).thenComparing(Comparator.reverseOrder()));
-            return list;
-        }
-    },
-    MAP_FILL {
-        @Override
-        public Object run() {
-            Map<String, String> map = new HashMap<>();
-            for (String name : Input.NAMES) {
-                map.put(name, Input.TEXT);
-            }
-            return map;
-        }
-    },
-    MAP_ITERATE {
-        @Override
-        public Object run() {
-            int sum = 0;
-            for (Map.Entry<String, Integer> entry : Input.LENGTHS.entrySet()) {
-                sum += entry.getValue() + entry.getKey().length();
-            }
-            return sum == 0 ? Input.TEXT : Input.CSV;
-        }
-    },
-    TREE_MAP_HEAD {
-        @Override
-        public Object run() {
-            return Input.SORTED.headMap("f");
-        }
-    },
-    DEQUE_ROTATE {
-        @Override
-        public Object run() {
-            String first = Input.DEQUE.removeFirst();
-            Input.DEQUE.addLast(first);
-            return first;
-        }
-    },
-    STREAM_MAP {
-        @Override
-        public Object run() {
-            return Input.NAMES.stream().map(String::length).toList();
-        }
-    },
-    STREAM_GROUP {
-        @Override
-        public Object run() {
-            return Input.NAMES.stream().collect(Collectors.groupingBy(String::length));
-        }
-    },
-    STREAM_SUM {
-        @Override
-        public Object run() {
-            return IntStream.range(0, 50).map(i -> i * i).sum() == 0 ? Input.TEXT : Input.CSV;
-        }
-    },
-    BOXING_LONG {
-        @Override
-        public Object run() {
-            return Long.valueOf(Input.number + 1_000_000);
-        }
-    },
-    BOXING_SUM {
-        @Override
-        public Object run() {
-            Long sum = 0L;
-            for (int i = 0; i < 10; i++) {
-                sum += i + Input.number;
-            }
-            return sum;
-        }
-    },
-    BOXING_MERGE {
-        @Override
-        public Object run() {
-            Input.COUNTS.merge(Input.TEXT, 1_000, (a, b) -> a > 1_000_000 ? 1_000 : a + b);
-            return Input.COUNTS;
-        }
-    },
-    TIME_PLUS_DAYS {
-        @Override
-        public Object run() {
-            return Input.DATE.plusDays(40);
-        }
-    },
-    TIME_FORMAT {
-        @Override
-        public Object run() {
-            return DateTimeFormatter.ISO_LOCAL_DATE.format(Input.DATE);
-        }
-    },
-    TIME_PARSE {
-        @Override
-        public Object run() {
-            return LocalDate.parse("2026-02-28");
-        }
-    },
-    TIME_BETWEEN {
-        @Override
-        public Object run() {
-            return Duration.between(Input.INSTANT, Input.INSTANT.plusMillis(1_234));
-        }
-    },
-    REGEX_MATCH {
-        @Override
-        public Object run() {
-            Matcher matcher = Input.PAIR.matcher("price=1250");
-            return matcher.matches() ? matcher : Input.TEXT;
-        }
-    },
-    REGEX_REPLACE {
-        @Override
-        public Object run() {
-            return Input.DIGITS.matcher(Input.CSV).replaceAll("#");
-        }
-    },
-    BUFFER_WRAP {
-        @Override
-        public Object run() {
-            return ByteBuffer.wrap(Input.BYTES).putLong(0, Input.number).slice(8, 16);
-        }
-    },
-    BUFFER_PUT {
-        @Override
-        public Object run() {
-            Input.DIRECT.clear();
-            for (int i = 0; i < 16; i++) {
-                Input.DIRECT.putInt(i);
-            }
-            return Input.DIRECT;
-        }
-    },
-    BUFFER_DECODE {
-        @Override
-        public Object run() {
-            CharBuffer decoded = StandardCharsets.UTF_8.decode(ByteBuffer.wrap(Input.BYTES));
-            return decoded;
-        }
-    },
-    RECORD_NEW {
-        @Override
-        public Object run() {
-            return new Input.Point(Input.number, 2);
-        }
-    },
-    RECORD_COMPARED {
-        @Override
-        public Object run() {
-            return new Input.Point(Input.number, 2).equals(new Input.Point(2, Input.number)) ? Input.TEXT : Input.CSV;
-        }
-    },
-    LAMBDA_CAPTURED {
-        @Override
-        public Object run() {
-            int number = Input.number;
-            IntUnaryOperator plus = i -> i + number;
-            return plus;
-        }
-    },
-    LAMBDA_OPTIONAL {
-        @Override
-        public Object run() {
-            return Optional.of(Input.TEXT).map(String::length).filter(length -> length > 2);
-        }
-    };
+        return Input.DIRECT;
+    }),
+    BUFFER_DECODE(() -> {
+        CharBuffer decoded = StandardCharsets.UTF_8.decode(ByteBuffer.wrap(Input.BYTES));
+        return decoded;
+    }),
+    RECORD_NEW(() -> new Input.Point(Input.number, 2)),
+    RECORD_COMPARED(
+            () -> new Input.Point(Input.number, 2).equals(new Input.Point(2, Input.number)) ? Input.TEXT : Input.CSV),
+    LAMBDA_CAPTURED(() -> {
+        int number = Input.number;
+        IntUnaryOperator plus = i -> i + number;
+        return plus;
+    }),
+    LAMBDA_OPTIONAL(() -> Optional.of(Input.TEXT).map(String::length).filter(length -> length > 2));
 
-    /**
-     * Runs it once.
-     *
-     * @return what the caller has to consume
-     */
-    public abstract Object run();
+    private final Supplier<Object> body;
+
+    RealOperation(Supplier<Object> body) {
+        this.body = body;
+    }
+
+    /** Runs it once. The caller consumes the result. */
+    public Object run() {
+        return body.get();
+    }
 
     private static final class Input {
         private static final String TEXT = "order";
@@ -260,7 +141,7 @@ public enum RealOperation {
         private static final byte[] BYTES = "a buffer of some bytes, in ASCII".getBytes(StandardCharsets.UTF_8);
         private static final ByteBuffer DIRECT = ByteBuffer.allocateDirect(64);
 
-        /** Not final, so that no compiler knows it. */
+        /** Not final, so no compiler knows its value. */
         private static volatile int number = 12_345;
 
         static {

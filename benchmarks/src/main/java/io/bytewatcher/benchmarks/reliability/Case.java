@@ -5,14 +5,16 @@ import io.bytewatcher.junit.AllocationScope;
 import io.bytewatcher.junit.MaxAllocation;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.NoSuchElementException;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.platform.commons.support.AnnotationSupport;
+import org.junit.platform.commons.support.HierarchyTraversalMode;
+import org.junit.platform.commons.support.ReflectionSupport;
 
 /**
  * A test of which is known what it allocates.
@@ -24,6 +26,7 @@ import org.junit.platform.commons.support.AnnotationSupport;
  * @param cost what the body allocates as it is written
  * @param unlessRemoved why C2 may remove that, or empty
  * @param onceIn how many calls are needed to meet one that allocates
+ * @param repetitions the number of measurements in a round
  */
 record Case(
         String name,
@@ -32,19 +35,22 @@ record Case(
         AllocationScope scope,
         Cost cost,
         String unlessRemoved,
-        int onceIn) {
+        int onceIn,
+        int repetitions) {
     /** How often a round repeats a test of a single run, which takes milliseconds: a compilation may hit any of them. */
     static final int SINGLE_SHOTS = 4;
 
     /** The tests of a JVM of the matrix. */
-    static final List<Class<?>> CLASSES = List.of(
-            ZeroAllocationCases.class,
-            KnownSizeCases.class,
-            RegressionCases.class,
-            RemovableCases.class,
-            AllThreadsCases.class,
-            VirtualThreadCases.class,
-            DisturbedCases.class);
+    static final List<Class<?>> CLASSES = Stream.concat(
+                    KnownSizeCases.classes().stream(),
+                    Stream.of(
+                            ZeroAllocationCases.class,
+                            RegressionCases.class,
+                            RemovableCases.class,
+                            AllThreadsCases.class,
+                            VirtualThreadCases.class,
+                            DisturbedCases.class))
+            .toList();
 
     /** What must become of a test. */
     enum Expectation {
@@ -69,31 +75,37 @@ record Case(
     static List<Case> in(List<Class<?>> classes) {
         List<Case> cases = new ArrayList<>();
         for (Class<?> type : classes) {
-            Arrays.stream(type.getDeclaredMethods())
-                    .filter(method ->
-                            method.isAnnotationPresent(Test.class) || method.isAnnotationPresent(RepeatedTest.class))
-                    .map(Case::of)
-                    .forEach(cases::add);
+            ReflectionSupport.findMethods(
+                            type,
+                            method -> method.isAnnotationPresent(Test.class)
+                                    || method.isAnnotationPresent(RepeatedTest.class),
+                            HierarchyTraversalMode.TOP_DOWN)
+                    .forEach(method -> cases.add(of(type, method)));
         }
         cases.sort(Comparator.comparing(Case::name));
         return cases;
     }
 
-    private static Case of(Method method) {
-        String name = Measurement.name(method.getDeclaringClass().getName(), method.getName());
+    private static Case of(Class<?> type, Method method) {
+        String name = Measurement.name(type.getName(), method.getName());
         MaxAllocation limit = AnnotationSupport.findAnnotation(method, MaxAllocation.class)
-                .or(() -> AnnotationSupport.findAnnotation(method.getDeclaringClass(), MaxAllocation.class))
+                .or(() -> AnnotationSupport.findAnnotation(type, MaxAllocation.class))
                 .orElseThrow(() -> new NoSuchElementException(name + " has no limit"));
         Allocates truth = AnnotationSupport.findAnnotation(method, Allocates.class)
-                .or(() -> AnnotationSupport.findAnnotation(method.getDeclaringClass(), Allocates.class))
+                .or(() -> AnnotationSupport.findAnnotation(type, Allocates.class))
                 .orElseThrow(() -> new NoSuchElementException(name + " has no @Allocates"));
+        int repetitions = AnnotationSupport.findAnnotation(method, RepeatedTest.class)
+                .map(RepeatedTest::value)
+                .orElse(1);
         return new Case(
-                name, limit.value(), limit.mode(), limit.scope(), truth.value(), truth.unlessRemoved(), truth.onceIn());
-    }
-
-    /** How many measurements a round makes. */
-    int repetitions() {
-        return mode == AllocationMode.SINGLE_SHOT ? SINGLE_SHOTS : 1;
+                name,
+                limit.value(),
+                limit.mode(),
+                limit.scope(),
+                truth.value(),
+                truth.unlessRemoved(),
+                truth.onceIn(),
+                repetitions);
     }
 
     /** By what the code says, never by what was measured. */

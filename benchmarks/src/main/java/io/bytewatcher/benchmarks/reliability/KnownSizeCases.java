@@ -2,522 +2,233 @@ package io.bytewatcher.benchmarks.reliability;
 
 import io.bytewatcher.junit.AllocationMode;
 import io.bytewatcher.junit.MaxAllocation;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 
 /**
- * Objects whose size the layout fixes and that no JIT can remove, under limits at each size that a layout gives them, one byte and
- * one smallest object below.
+ * Objects whose size the layout fixes and that no JIT can remove. Each nested class with a limit runs the bodies of its superclass under that
+ * limit. The limits are the sizes that the layouts give these objects, one byte less, and one smallest object less.
  */
 final class KnownSizeCases {
-    private int next;
+    private KnownSizeCases() {}
 
-    @BeforeAll
-    static void load() {
-        Sink.load();
-        Sink.object = new WithInt(1);
-        Sink.object = new WithLong(1);
-        Sink.object = new WithReference("");
+    /** The nested classes with a limit. */
+    static List<Class<?>> classes() {
+        return Arrays.<Class<?>>stream(KnownSizeCases.class.getDeclaredClasses())
+                .filter(type -> type.isAnnotationPresent(MaxAllocation.class))
+                .sorted(Comparator.comparing(Class::getName))
+                .toList();
     }
 
-    private static final class WithInt {
-        @SuppressWarnings("unused") // makes it larger
-        private final int value;
+    private record WithInt(int value) {}
 
-        WithInt(int value) {
-            this.value = value;
+    private record WithLong(long value) {}
+
+    private record WithReference(@Nullable Object value) {}
+
+    /** Loads the classes before the first call. */
+    abstract static class Loaded {
+        int next;
+
+        @BeforeAll
+        static void load() {
+            Sink.load();
+            Sink.object = new WithInt(1);
+            Sink.object = new WithLong(1);
+            Sink.object = new WithReference("");
         }
     }
 
-    private static final class WithLong {
-        @SuppressWarnings("unused") // makes it larger
-        private final long value;
+    abstract static class Small extends Loaded {
+        @Test
+        @Allocates(Cost.EMPTY_OBJECT)
+        void emptyObject() {
+            Sink.object = new Object();
+        }
 
-        WithLong(long value) {
-            this.value = value;
+        @Test
+        @Allocates(Cost.INT_OBJECT)
+        void objectWithInt() {
+            Sink.object = new WithInt(next++);
+        }
+
+        @Test
+        @Allocates(Cost.LONG_OBJECT)
+        void objectWithLong() {
+            Sink.object = new WithLong(next++);
+        }
+
+        @Test
+        @Allocates(Cost.REFERENCE_OBJECT)
+        void objectWithReference() {
+            Sink.object = new WithReference(this);
+        }
+
+        @Test
+        @Allocates(Cost.EMPTY_BYTES)
+        void emptyArray() {
+            Sink.object = new byte[0];
+        }
+
+        @Test
+        @Allocates(Cost.EIGHT_BYTES)
+        void bytes() {
+            Sink.object = new byte[8];
         }
     }
 
-    private static final class WithReference {
-        @SuppressWarnings("unused") // makes it larger
-        private final @Nullable Object value;
-
-        WithReference(@Nullable Object value) {
-            this.value = value;
-        }
-    }
-
-    @Test
-    @MaxAllocation(0)
-    @Allocates(Cost.EMPTY_OBJECT)
-    void emptyObjectWithin0() {
-        Sink.object = new Object();
-    }
-
-    @Test
     @MaxAllocation(7)
-    @Allocates(Cost.EMPTY_OBJECT)
-    void emptyObjectWithin7() {
-        Sink.object = new Object();
-    }
+    static final class SmallWithin7 extends Small {}
 
-    @Test
     @MaxAllocation(8)
-    @Allocates(Cost.EMPTY_OBJECT)
-    void emptyObjectWithin8() {
-        Sink.object = new Object();
-    }
+    static final class SmallWithin8 extends Small {}
 
-    @Test
     @MaxAllocation(15)
-    @Allocates(Cost.EMPTY_OBJECT)
-    void emptyObjectWithin15() {
-        Sink.object = new Object();
-    }
+    static final class SmallWithin15 extends Small {}
 
-    @Test
     @MaxAllocation(16)
-    @Allocates(Cost.EMPTY_OBJECT)
-    void emptyObjectWithin16() {
-        Sink.object = new Object();
-    }
+    static final class SmallWithin16 extends Small {}
 
-    @RepeatedTest(Case.SINGLE_SHOTS)
+    @MaxAllocation(23)
+    static final class SmallWithin23 extends Small {}
+
+    @MaxAllocation(24)
+    static final class SmallWithin24 extends Small {}
+
     @MaxAllocation(value = 7, mode = AllocationMode.SINGLE_SHOT)
-    @Allocates(Cost.EMPTY_OBJECT)
-    void emptyObjectOnceWithin7() {
-        Sink.object = new Object();
-    }
+    static final class SmallOnceWithin7 extends Small {}
 
-    @RepeatedTest(Case.SINGLE_SHOTS)
     @MaxAllocation(value = 8, mode = AllocationMode.SINGLE_SHOT)
-    @Allocates(Cost.EMPTY_OBJECT)
-    void emptyObjectOnceWithin8() {
-        Sink.object = new Object();
-    }
+    static final class SmallOnceWithin8 extends Small {}
 
-    @RepeatedTest(Case.SINGLE_SHOTS)
     @MaxAllocation(value = 15, mode = AllocationMode.SINGLE_SHOT)
-    @Allocates(Cost.EMPTY_OBJECT)
-    void emptyObjectOnceWithin15() {
-        Sink.object = new Object();
-    }
+    static final class SmallOnceWithin15 extends Small {}
 
-    @RepeatedTest(Case.SINGLE_SHOTS)
     @MaxAllocation(value = 16, mode = AllocationMode.SINGLE_SHOT)
-    @Allocates(Cost.EMPTY_OBJECT)
-    void emptyObjectOnceWithin16() {
-        Sink.object = new Object();
-    }
+    static final class SmallOnceWithin16 extends Small {}
 
-    @Test
-    @MaxAllocation(15)
-    @Allocates(Cost.INT_OBJECT)
-    void objectWithIntWithin15() {
-        Sink.object = new WithInt(next++);
-    }
-
-    @Test
-    @MaxAllocation(16)
-    @Allocates(Cost.INT_OBJECT)
-    void objectWithIntWithin16() {
-        Sink.object = new WithInt(next++);
-    }
-
-    @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 15, mode = AllocationMode.SINGLE_SHOT)
-    @Allocates(Cost.INT_OBJECT)
-    void objectWithIntOnceWithin15() {
-        Sink.object = new WithInt(next++);
-    }
-
-    @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 16, mode = AllocationMode.SINGLE_SHOT)
-    @Allocates(Cost.INT_OBJECT)
-    void objectWithIntOnceWithin16() {
-        Sink.object = new WithInt(next++);
-    }
-
-    @Test
-    @MaxAllocation(8)
-    @Allocates(Cost.LONG_OBJECT)
-    void objectWithLongWithin8() {
-        Sink.object = new WithLong(next++);
-    }
-
-    @Test
-    @MaxAllocation(15)
-    @Allocates(Cost.LONG_OBJECT)
-    void objectWithLongWithin15() {
-        Sink.object = new WithLong(next++);
-    }
-
-    @Test
-    @MaxAllocation(16)
-    @Allocates(Cost.LONG_OBJECT)
-    void objectWithLongWithin16() {
-        Sink.object = new WithLong(next++);
-    }
-
-    @Test
-    @MaxAllocation(23)
-    @Allocates(Cost.LONG_OBJECT)
-    void objectWithLongWithin23() {
-        Sink.object = new WithLong(next++);
-    }
-
-    @Test
-    @MaxAllocation(24)
-    @Allocates(Cost.LONG_OBJECT)
-    void objectWithLongWithin24() {
-        Sink.object = new WithLong(next++);
-    }
-
-    @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 15, mode = AllocationMode.SINGLE_SHOT)
-    @Allocates(Cost.LONG_OBJECT)
-    void objectWithLongOnceWithin15() {
-        Sink.object = new WithLong(next++);
-    }
-
-    @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 16, mode = AllocationMode.SINGLE_SHOT)
-    @Allocates(Cost.LONG_OBJECT)
-    void objectWithLongOnceWithin16() {
-        Sink.object = new WithLong(next++);
-    }
-
-    @RepeatedTest(Case.SINGLE_SHOTS)
     @MaxAllocation(value = 23, mode = AllocationMode.SINGLE_SHOT)
-    @Allocates(Cost.LONG_OBJECT)
-    void objectWithLongOnceWithin23() {
-        Sink.object = new WithLong(next++);
-    }
+    static final class SmallOnceWithin23 extends Small {}
 
-    @RepeatedTest(Case.SINGLE_SHOTS)
     @MaxAllocation(value = 24, mode = AllocationMode.SINGLE_SHOT)
-    @Allocates(Cost.LONG_OBJECT)
-    void objectWithLongOnceWithin24() {
-        Sink.object = new WithLong(next++);
+    static final class SmallOnceWithin24 extends Small {}
+
+    abstract static class Medium extends Loaded {
+        @Test
+        @Allocates(Cost.THIRTEEN_CHARS)
+        void chars() {
+            Sink.object = new char[13];
+        }
+
+        @Test
+        @Allocates(Cost.THREE_LONGS)
+        void longs() {
+            Sink.object = new long[3];
+        }
+
+        @Test
+        @Allocates(Cost.OBJECT_AND_BYTES)
+        void twoObjects() {
+            Sink.object = new WithInt(next++);
+            Sink.object = new byte[8];
+        }
     }
 
-    @Test
-    @MaxAllocation(15)
-    @Allocates(Cost.REFERENCE_OBJECT)
-    void objectWithReferenceWithin15() {
-        Sink.object = new WithReference(this);
-    }
-
-    @Test
-    @MaxAllocation(16)
-    @Allocates(Cost.REFERENCE_OBJECT)
-    void objectWithReferenceWithin16() {
-        Sink.object = new WithReference(this);
-    }
-
-    @Test
-    @MaxAllocation(23)
-    @Allocates(Cost.REFERENCE_OBJECT)
-    void objectWithReferenceWithin23() {
-        Sink.object = new WithReference(this);
-    }
-
-    @Test
     @MaxAllocation(24)
-    @Allocates(Cost.REFERENCE_OBJECT)
-    void objectWithReferenceWithin24() {
-        Sink.object = new WithReference(this);
-    }
+    static final class MediumWithin24 extends Medium {}
 
-    @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 15, mode = AllocationMode.SINGLE_SHOT)
-    @Allocates(Cost.REFERENCE_OBJECT)
-    void objectWithReferenceOnceWithin15() {
-        Sink.object = new WithReference(this);
-    }
-
-    @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 16, mode = AllocationMode.SINGLE_SHOT)
-    @Allocates(Cost.REFERENCE_OBJECT)
-    void objectWithReferenceOnceWithin16() {
-        Sink.object = new WithReference(this);
-    }
-
-    @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 23, mode = AllocationMode.SINGLE_SHOT)
-    @Allocates(Cost.REFERENCE_OBJECT)
-    void objectWithReferenceOnceWithin23() {
-        Sink.object = new WithReference(this);
-    }
-
-    @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 24, mode = AllocationMode.SINGLE_SHOT)
-    @Allocates(Cost.REFERENCE_OBJECT)
-    void objectWithReferenceOnceWithin24() {
-        Sink.object = new WithReference(this);
-    }
-
-    @Test
-    @MaxAllocation(0)
-    @Allocates(Cost.EMPTY_BYTES)
-    void emptyArrayWithin0() {
-        Sink.object = new byte[0];
-    }
-
-    @Test
-    @MaxAllocation(15)
-    @Allocates(Cost.EMPTY_BYTES)
-    void emptyArrayWithin15() {
-        Sink.object = new byte[0];
-    }
-
-    @Test
-    @MaxAllocation(16)
-    @Allocates(Cost.EMPTY_BYTES)
-    void emptyArrayWithin16() {
-        Sink.object = new byte[0];
-    }
-
-    @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 15, mode = AllocationMode.SINGLE_SHOT)
-    @Allocates(Cost.EMPTY_BYTES)
-    void emptyArrayOnceWithin15() {
-        Sink.object = new byte[0];
-    }
-
-    @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 16, mode = AllocationMode.SINGLE_SHOT)
-    @Allocates(Cost.EMPTY_BYTES)
-    void emptyArrayOnceWithin16() {
-        Sink.object = new byte[0];
-    }
-
-    @Test
-    @MaxAllocation(8)
-    @Allocates(Cost.EIGHT_BYTES)
-    void bytesWithin8() {
-        Sink.object = new byte[8];
-    }
-
-    @Test
-    @MaxAllocation(23)
-    @Allocates(Cost.EIGHT_BYTES)
-    void bytesWithin23() {
-        Sink.object = new byte[8];
-    }
-
-    @Test
-    @MaxAllocation(24)
-    @Allocates(Cost.EIGHT_BYTES)
-    void bytesWithin24() {
-        Sink.object = new byte[8];
-    }
-
-    @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 23, mode = AllocationMode.SINGLE_SHOT)
-    @Allocates(Cost.EIGHT_BYTES)
-    void bytesOnceWithin23() {
-        Sink.object = new byte[8];
-    }
-
-    @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 24, mode = AllocationMode.SINGLE_SHOT)
-    @Allocates(Cost.EIGHT_BYTES)
-    void bytesOnceWithin24() {
-        Sink.object = new byte[8];
-    }
-
-    @Test
     @MaxAllocation(39)
-    @Allocates(Cost.THIRTEEN_CHARS)
-    void charsWithin39() {
-        Sink.object = new char[13];
-    }
+    static final class MediumWithin39 extends Medium {}
 
-    @Test
     @MaxAllocation(40)
-    @Allocates(Cost.THIRTEEN_CHARS)
-    void charsWithin40() {
-        Sink.object = new char[13];
-    }
+    static final class MediumWithin40 extends Medium {}
 
-    @Test
     @MaxAllocation(47)
-    @Allocates(Cost.THIRTEEN_CHARS)
-    void charsWithin47() {
-        Sink.object = new char[13];
-    }
+    static final class MediumWithin47 extends Medium {}
 
-    @Test
     @MaxAllocation(48)
-    @Allocates(Cost.THIRTEEN_CHARS)
-    void charsWithin48() {
-        Sink.object = new char[13];
-    }
+    static final class MediumWithin48 extends Medium {}
 
-    @RepeatedTest(Case.SINGLE_SHOTS)
+    @MaxAllocation(value = 24, mode = AllocationMode.SINGLE_SHOT)
+    static final class MediumOnceWithin24 extends Medium {}
+
     @MaxAllocation(value = 39, mode = AllocationMode.SINGLE_SHOT)
-    @Allocates(Cost.THIRTEEN_CHARS)
-    void charsOnceWithin39() {
-        Sink.object = new char[13];
-    }
+    static final class MediumOnceWithin39 extends Medium {}
 
-    @RepeatedTest(Case.SINGLE_SHOTS)
     @MaxAllocation(value = 40, mode = AllocationMode.SINGLE_SHOT)
-    @Allocates(Cost.THIRTEEN_CHARS)
-    void charsOnceWithin40() {
-        Sink.object = new char[13];
+    static final class MediumOnceWithin40 extends Medium {}
+
+    @MaxAllocation(value = 47, mode = AllocationMode.SINGLE_SHOT)
+    static final class MediumOnceWithin47 extends Medium {}
+
+    @MaxAllocation(value = 48, mode = AllocationMode.SINGLE_SHOT)
+    static final class MediumOnceWithin48 extends Medium {}
+
+    abstract static class References extends Loaded {
+        @Test
+        @Allocates(Cost.TEN_REFERENCES)
+        void references() {
+            Sink.object = new Object[10];
+        }
     }
 
-    @Test
-    @MaxAllocation(24)
-    @Allocates(Cost.THREE_LONGS)
-    void longsWithin24() {
-        Sink.object = new long[3];
-    }
-
-    @Test
-    @MaxAllocation(39)
-    @Allocates(Cost.THREE_LONGS)
-    void longsWithin39() {
-        Sink.object = new long[3];
-    }
-
-    @Test
     @MaxAllocation(40)
-    @Allocates(Cost.THREE_LONGS)
-    void longsWithin40() {
-        Sink.object = new long[3];
-    }
+    static final class ReferencesWithin40 extends References {}
 
-    @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 39, mode = AllocationMode.SINGLE_SHOT)
-    @Allocates(Cost.THREE_LONGS)
-    void longsOnceWithin39() {
-        Sink.object = new long[3];
-    }
-
-    @RepeatedTest(Case.SINGLE_SHOTS)
-    @MaxAllocation(value = 40, mode = AllocationMode.SINGLE_SHOT)
-    @Allocates(Cost.THREE_LONGS)
-    void longsOnceWithin40() {
-        Sink.object = new long[3];
-    }
-
-    @Test
     @MaxAllocation(55)
-    @Allocates(Cost.TEN_REFERENCES)
-    void referencesWithin55() {
-        Sink.object = new Object[10];
-    }
+    static final class ReferencesWithin55 extends References {}
 
-    @Test
     @MaxAllocation(56)
-    @Allocates(Cost.TEN_REFERENCES)
-    void referencesWithin56() {
-        Sink.object = new Object[10];
-    }
+    static final class ReferencesWithin56 extends References {}
 
-    @Test
     @MaxAllocation(95)
-    @Allocates(Cost.TEN_REFERENCES)
-    void referencesWithin95() {
-        Sink.object = new Object[10];
-    }
+    static final class ReferencesWithin95 extends References {}
 
-    @Test
     @MaxAllocation(96)
-    @Allocates(Cost.TEN_REFERENCES)
-    void referencesWithin96() {
-        Sink.object = new Object[10];
-    }
+    static final class ReferencesWithin96 extends References {}
 
-    @RepeatedTest(Case.SINGLE_SHOTS)
+    @MaxAllocation(value = 40, mode = AllocationMode.SINGLE_SHOT)
+    static final class ReferencesOnceWithin40 extends References {}
+
     @MaxAllocation(value = 55, mode = AllocationMode.SINGLE_SHOT)
-    @Allocates(Cost.TEN_REFERENCES)
-    void referencesOnceWithin55() {
-        Sink.object = new Object[10];
-    }
+    static final class ReferencesOnceWithin55 extends References {}
 
-    @RepeatedTest(Case.SINGLE_SHOTS)
     @MaxAllocation(value = 56, mode = AllocationMode.SINGLE_SHOT)
-    @Allocates(Cost.TEN_REFERENCES)
-    void referencesOnceWithin56() {
-        Sink.object = new Object[10];
-    }
+    static final class ReferencesOnceWithin56 extends References {}
 
-    @RepeatedTest(Case.SINGLE_SHOTS)
     @MaxAllocation(value = 95, mode = AllocationMode.SINGLE_SHOT)
-    @Allocates(Cost.TEN_REFERENCES)
-    void referencesOnceWithin95() {
-        Sink.object = new Object[10];
-    }
+    static final class ReferencesOnceWithin95 extends References {}
 
-    @RepeatedTest(Case.SINGLE_SHOTS)
     @MaxAllocation(value = 96, mode = AllocationMode.SINGLE_SHOT)
-    @Allocates(Cost.TEN_REFERENCES)
-    void referencesOnceWithin96() {
-        Sink.object = new Object[10];
+    static final class ReferencesOnceWithin96 extends References {}
+
+    abstract static class Large extends Loaded {
+        @Test
+        @Allocates(Cost.LARGE_ARRAY)
+        void largeArray() {
+            Sink.object = new byte[20_000];
+        }
     }
 
-    @Test
     @MaxAllocation(20_000)
-    @Allocates(Cost.LARGE_ARRAY)
-    void largeArrayWithin20000() {
-        Sink.object = new byte[20_000];
-    }
+    static final class LargeWithin20000 extends Large {}
 
-    @Test
     @MaxAllocation(20_015)
-    @Allocates(Cost.LARGE_ARRAY)
-    void largeArrayWithin20015() {
-        Sink.object = new byte[20_000];
-    }
+    static final class LargeWithin20015 extends Large {}
 
-    @Test
     @MaxAllocation(20_016)
-    @Allocates(Cost.LARGE_ARRAY)
-    void largeArrayWithin20016() {
-        Sink.object = new byte[20_000];
-    }
+    static final class LargeWithin20016 extends Large {}
 
-    @RepeatedTest(Case.SINGLE_SHOTS)
+    @MaxAllocation(value = 20_000, mode = AllocationMode.SINGLE_SHOT)
+    static final class LargeOnceWithin20000 extends Large {}
+
     @MaxAllocation(value = 20_015, mode = AllocationMode.SINGLE_SHOT)
-    @Allocates(Cost.LARGE_ARRAY)
-    void largeArrayOnceWithin20015() {
-        Sink.object = new byte[20_000];
-    }
+    static final class LargeOnceWithin20015 extends Large {}
 
-    @RepeatedTest(Case.SINGLE_SHOTS)
     @MaxAllocation(value = 20_016, mode = AllocationMode.SINGLE_SHOT)
-    @Allocates(Cost.LARGE_ARRAY)
-    void largeArrayOnceWithin20016() {
-        Sink.object = new byte[20_000];
-    }
-
-    @Test
-    @MaxAllocation(24)
-    @Allocates(Cost.OBJECT_AND_BYTES)
-    void twoObjectsWithin24() {
-        Sink.object = new WithInt(next++);
-        Sink.object = new byte[8];
-    }
-
-    @Test
-    @MaxAllocation(39)
-    @Allocates(Cost.OBJECT_AND_BYTES)
-    void twoObjectsWithin39() {
-        Sink.object = new WithInt(next++);
-        Sink.object = new byte[8];
-    }
-
-    @Test
-    @MaxAllocation(40)
-    @Allocates(Cost.OBJECT_AND_BYTES)
-    void twoObjectsWithin40() {
-        Sink.object = new WithInt(next++);
-        Sink.object = new byte[8];
-    }
+    static final class LargeOnceWithin20016 extends Large {}
 }

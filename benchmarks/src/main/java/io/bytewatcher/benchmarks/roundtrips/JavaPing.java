@@ -8,14 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * java-ping as it is, with its messages of 32 bytes. It makes a million round trips, prints a line, and does so again; the second line is
- * taken, so that the first million is its warm-up.
+ * java-ping unchanged, with its messages of 32 bytes. It makes a million round trips, prints a line, and repeats that. The second line counts;
+ * the first million is the warm-up.
  *
  * @param classes its jar or the folder with its classes
  */
 record JavaPing(Path folder, Path classes) implements Contender {
-
-    private static final int LINES = 2;
 
     @Override
     public String name() {
@@ -46,18 +44,19 @@ record JavaPing(Path folder, Path classes) implements Contender {
 
     private Figures measure(List<String> server, List<String> client) throws IOException, InterruptedException {
         try (Program serving = Program.start(folder, java(server))) {
-            serving.awaitLine(""); // what it listens at, printed just before it does
+            serving.awaitLine(""); // the address, printed just before it listens
             Thread.sleep(1_000);
             try (Program pinging = Program.start(folder, java(client))) {
                 pinging.awaitLine("Min,");
-                String[] figures = pinging.awaitLines(LINES).replace("@", "").split(",", -1);
+                pinging.awaitLine(""); // of the warm-up
+                String[] figures = pinging.awaitLine("").replace("@", "").split(",", -1);
                 return new Figures(Long.parseLong(figures[1]), Long.parseLong(figures[3]));
             }
         }
     }
 
     private List<String> java(List<String> program) {
-        List<String> arguments = new ArrayList<>(List.of("-Dloop=" + LINES, "-cp", classes.toString()));
+        List<String> arguments = new ArrayList<>(List.of("-Dloop=2", "-cp", classes.toString()));
         arguments.addAll(program);
         return arguments;
     }

@@ -15,17 +15,17 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/** A Java program that runs in a JVM of its own, this one's version, until it is closed. */
+/** A Java program in a JVM of its own, of this JVM's version. Closing it kills it. */
 final class Program implements AutoCloseable {
 
-    /** For a line that is awaited, and for the end. */
+    /** The time for an awaited line, and for the end. */
     private static final Duration PATIENCE = Duration.ofMinutes(15);
 
     private final List<String> command;
     private final Process process;
     private final List<String> lines = new ArrayList<>();
 
-    /** What it has printed and nobody has awaited yet; an empty one is its end. */
+    /** Lines that were not awaited yet. An empty one is the end of the output. */
     private final BlockingQueue<Optional<String>> printed = new LinkedBlockingQueue<>();
 
     private Program(List<String> command, Process process) {
@@ -62,9 +62,9 @@ final class Program implements AutoCloseable {
     }
 
     /**
-     * Waits for a line that begins so.
+     * Waits for a line that begins with a text.
      *
-     * @throws IOException when the program ends without one, or has printed none after a quarter of an hour
+     * @throws IOException if the program ends without such a line, or prints none in a quarter of an hour
      */
     String awaitLine(String start) throws IOException {
         long begin = System.nanoTime();
@@ -76,7 +76,7 @@ final class Program implements AutoCloseable {
                     throw without(start, "has in " + PATIENCE.toMinutes() + " minutes printed no");
                 }
                 if (line.isEmpty()) {
-                    printed.add(line); // still true when somebody asks again
+                    printed.add(line); // for the next caller
                     throw without(start, "ended without a");
                 }
                 lines.add(line.get());
@@ -95,7 +95,7 @@ final class Program implements AutoCloseable {
                 command + " " + what + " line that begins with \"" + start + "\":\n" + String.join("\n", lines));
     }
 
-    /** Reads what the program prints, so that waiting for a line can be given up. */
+    /** Reads the output on a thread of its own, so that waiting for a line can time out. */
     private void read() {
         try (BufferedReader output =
                 new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
@@ -103,22 +103,12 @@ final class Program implements AutoCloseable {
                 printed.add(Optional.of(line));
             }
         } catch (IOException closed) {
-            // by the end of the program
+            // the program has ended
         } finally {
             printed.add(Optional.empty());
         }
     }
 
-    /** Waits for the n-th line from now on. */
-    String awaitLines(int n) throws IOException {
-        String last = "";
-        for (int i = 0; i < n; i++) {
-            last = awaitLine("");
-        }
-        return last;
-    }
-
-    /** Kills it. */
     @Override
     public void close() throws IOException {
         process.destroyForcibly();

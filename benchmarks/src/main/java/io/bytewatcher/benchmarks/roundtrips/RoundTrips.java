@@ -1,14 +1,16 @@
 package io.bytewatcher.benchmarks.roundtrips;
 
+import io.bytewatcher.benchmarks.Cell;
 import io.bytewatcher.benchmarks.Goals;
 import io.bytewatcher.benchmarks.MeasuringProgram;
+import io.bytewatcher.benchmarks.Median;
 import io.bytewatcher.benchmarks.Scratch;
+import io.bytewatcher.benchmarks.Table;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,14 +26,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
- * Round trips of the echo sample beside java-ping and beside a server with a buffer of one byte, in turns, so that whatever else the
- * machine does meets all of them. Medians of the rounds with their range, in a table of Markdown. The goal is a median no worse than 1.1
- * times java-ping's, or within its range up to 1.5 times, and at most 0.7 times the 1-byte server's. It is missed where there is nothing
- * to compare with.
- *
- * <pre>{@code
- * benchmarks/round-trips --java-ping folder-of-its-classes
- * }</pre>
+ * Round trips of the echo sample beside java-ping and beside a server with a buffer of one byte. They run in turns, so that other work of the
+ * machine meets all of them. The table has the median of the rounds and their range. Where there is nothing to compare with, the goal is missed.
  */
 @Command(
         name = "round-trips",
@@ -41,10 +37,10 @@ import picocli.CommandLine.Spec;
                 "Measures round trips of the echo sample beside java-ping and a server with a buffer of one byte.")
 public final class RoundTrips implements Callable<Integer> {
 
-    /** Or java-ping's slowest round, where that is more: which processors the two sides get decides. */
+    /** Or java-ping's slowest round, where that is more: its figure depends on the processors that the two sides get. */
     private static final double JAVA_PING_GOAL = 1.1;
 
-    /** One stalled round excuses no more; where its range was needed, 1.21 has been seen. */
+    /** A stalled round of java-ping excuses no more. Where its range was needed, 1.21 was the most. */
     private static final double MOST_OF_JAVA_PINGS_RANGE = 1.5;
 
     private static final double ONE_BYTE_GOAL = 0.7;
@@ -55,7 +51,7 @@ public final class RoundTrips implements Callable<Integer> {
     @Option(
             names = "--java-ping",
             paramLabel = "PATH",
-            description = "its jar, or the folder with its classes; without it, it is left out")
+            description = "its jar, or the folder with its classes; without this option it does not run")
     private @Nullable Path javaPing;
 
     @Option(names = "--rounds", defaultValue = "5", description = "of each (default: ${DEFAULT-VALUE})")
@@ -75,7 +71,6 @@ public final class RoundTrips implements Callable<Integer> {
             description = "what to compare: ${COMPLETION-CANDIDATES} (default: all)")
     private List<Way> ways = List.of();
 
-    /** Measures and ends the JVM. */
     public static void main(String... arguments) {
         System.exit(MeasuringProgram.execute(new RoundTrips(), arguments));
     }
@@ -91,12 +86,13 @@ public final class RoundTrips implements Callable<Integer> {
         try (Scratch scratch = Scratch.create("round-trips")) {
             Path folder = scratch.folder();
             Map<Way, Map<Contender, List<Figures>>> all = measure(folder);
-            print(all);
+            System.out.println(rounds + " rounds");
+            table(all).markdown().forEach(System.out::println);
             return goals(all).report(System.out);
         }
     }
 
-    /** A way that no other program has is not judged, but one of them has to be. */
+    /** Judges each way that another program has as well. */
     static Goals goals(Map<Way, Map<Contender, List<Figures>>> all) {
         Goals goals = new Goals();
         if (all.values().stream().allMatch(contenders -> contenders.size() == 1)) {
@@ -106,11 +102,11 @@ public final class RoundTrips implements Callable<Integer> {
             List<Figures> own = contenders.values().iterator().next();
             String echo = "the echo's median p50, " + way + ",";
             contenders.forEach((contender, figures) -> {
-                double ratio = (double) median(own, Figures::p50) / median(figures, Figures::p50);
+                double ratio = median(own, Figures::p50) / median(figures, Figures::p50);
                 if (contender instanceof OneByteServer) {
                     goals.atMost(echo, ratio, ONE_BYTE_GOAL, "times that of the 1-byte server");
                 } else if (contender instanceof JavaPing) {
-                    double range = (double) most(figures) / median(figures, Figures::p50);
+                    double range = Collections.max(all(figures, Figures::p50)) / median(figures, Figures::p50);
                     double goal = Math.max(JAVA_PING_GOAL, Math.min(range, MOST_OF_JAVA_PINGS_RANGE));
                     goals.atMost(echo, ratio, goal, "times that of java-ping");
                 }
@@ -119,11 +115,7 @@ public final class RoundTrips implements Callable<Integer> {
         return goals;
     }
 
-    private static long most(List<Figures> figures) {
-        return figures.stream().mapToLong(Figures::p50).max().orElse(0);
-    }
-
-    /** In turns. The programs run in the folder, and may leave files there. */
+    /** Measures in turns. The programs run in the folder and may leave files there. */
     private Map<Way, Map<Contender, List<Figures>>> measure(Path folder) throws IOException, InterruptedException {
         List<Contender> contenders = new ArrayList<>();
         contenders.add(new OwnEcho(folder, messages));
@@ -156,38 +148,37 @@ public final class RoundTrips implements Callable<Integer> {
         return all;
     }
 
-    private void print(Map<Way, Map<Contender, List<Figures>>> all) {
-        PrintWriter out = spec.commandLine().getOut();
-        out.printf("%d rounds%n%n", rounds);
-        out.println("| way | program | p50 µs, median (range) | p99 µs, median (range) | p50 against the echo's |");
-        out.println("|---|---|---|---|---|");
+    private static Table table(Map<Way, Map<Contender, List<Figures>>> all) {
+        Table table = new Table(
+                "Round trips",
+                List.of("way", "program", "p50 µs, median (range)", "p99 µs, median (range)", "p50 against the echo's"));
         all.forEach((way, contenders) -> {
             List<Figures> own = contenders.values().iterator().next();
-            contenders.forEach((contender, figures) -> out.printf(
-                    Locale.ROOT,
-                    "| %s | %s | %s | %s | %.2f |%n",
-                    way,
-                    contender.name(),
-                    range(figures, Figures::p50),
-                    range(figures, Figures::p99),
-                    (double) median(figures, Figures::p50) / median(own, Figures::p50)));
+            contenders.forEach((contender, figures) -> table.add(List.of(
+                    Cell.of(way.toString()),
+                    Cell.of(contender.name()),
+                    Cell.of(range(figures, Figures::p50)),
+                    Cell.of(range(figures, Figures::p99)),
+                    Cell.of(median(figures, Figures::p50) / median(own, Figures::p50), 2))));
         });
-        out.flush();
+        return table;
     }
 
     private static String range(List<Figures> figures, ToLongFunction<Figures> which) {
-        long[] sorted = figures.stream().mapToLong(which).sorted().toArray();
+        List<Double> nanos = all(figures, which);
         return String.format(
                 Locale.ROOT,
                 "%.2f (%.2f–%.2f)",
-                median(figures, which) / 1e3,
-                sorted[0] / 1e3,
-                sorted[sorted.length - 1] / 1e3);
+                Median.of(nanos) / 1e3,
+                Collections.min(nanos) / 1e3,
+                Collections.max(nanos) / 1e3);
     }
 
-    private static long median(List<Figures> figures, ToLongFunction<Figures> which) {
-        long[] nanos = figures.stream().mapToLong(which).toArray();
-        Arrays.sort(nanos);
-        return nanos[(nanos.length - 1) / 2];
+    private static double median(List<Figures> figures, ToLongFunction<Figures> which) {
+        return Median.of(all(figures, which));
+    }
+
+    private static List<Double> all(List<Figures> figures, ToLongFunction<Figures> which) {
+        return figures.stream().map(figure -> (double) which.applyAsLong(figure)).toList();
     }
 }
