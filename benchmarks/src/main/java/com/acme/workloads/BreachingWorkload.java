@@ -18,11 +18,7 @@ public class BreachingWorkload {
         sink = price + ":" + price;
     }
 
-    /**
-     * The last object, which so has a reader.
-     *
-     * @return null before the first run
-     */
+    /** The last object. This reader keeps the field alive. */
     public static @Nullable Object last() {
         return sink;
     }

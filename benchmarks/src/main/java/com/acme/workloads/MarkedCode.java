@@ -2,9 +2,9 @@ package com.acme.workloads;
 
 import org.jspecify.annotations.Nullable;
 
-/** What {@code LedgerBenchmark} puts marks into: each method has eight sites, or calls, and so the same number of marks. */
+/** Code that {@code LedgerBenchmark} marks. Each method has eight sites or calls, and thus eight marks. */
 public final class MarkedCode {
-    /** Of each method: sites, or calls of a method with marks of its own. */
+    /** The sites of each method, or its calls of a method with marks. */
     public static final int SITES = 8;
 
     private static volatile @Nullable Object sink;
@@ -12,7 +12,7 @@ public final class MarkedCode {
 
     private MarkedCode() {}
 
-    /** Eight instructions that allocate. */
+    /** Runs eight instructions that allocate. */
     public static void allocates() {
         sink = new int[size];
         sink = new int[size];
@@ -24,11 +24,7 @@ public final class MarkedCode {
         sink = new int[size];
     }
 
-    /**
-     * Eight calls of a method that allocates nothing.
-     *
-     * @return what they make of the last result
-     */
+    /** Makes eight calls of a method that allocates nothing. */
     public static int calls() {
         int sum = size;
         sum = step(sum);
@@ -45,11 +41,7 @@ public final class MarkedCode {
         return sum * 31 + size;
     }
 
-    /**
-     * The last object, which so has a reader.
-     *
-     * @return null before the first call of {@link #allocates}
-     */
+    /** The last object. This reader keeps the field alive. */
     public static @Nullable Object last() {
         return sink;
     }

@@ -1,7 +1,4 @@
-/**
- * Code whose allocation is known. It is not in a package of ByteWatcher, because the ledger leaves ByteWatcher's own classes out
- * and {@code benchmarks.jar} holds both.
- */
+/** Code whose allocation is known. It is outside ByteWatcher's packages, because the ledger excludes ByteWatcher's own classes. */
 @NullMarked
 package com.acme.workloads;
 

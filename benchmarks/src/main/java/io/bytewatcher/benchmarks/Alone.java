@@ -9,20 +9,20 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** JVMs with only this module's classes and a few of the jars that the build copied. */
+/** JVMs with this module's classes, a few of the jars that the build copied, and nothing else. */
 public final class Alone {
     private Alone() {}
 
     /**
-     * Such a JVM.
+     * A JVM.
      *
-     * @param home where the JDK is installed
-     * @param target what the build made of this module
+     * @param home of its JDK
+     * @param target the output of this module's build
      * @param folders of jars, as for {@link #jars}
      */
     public static ForkedJvm jvm(Path home, Path target, String... folders) throws IOException {
         List<Path> classPath = new ArrayList<>(List.of(target.resolve("classes")));
-        classPath.addAll(jars(target, "test-support")); // which the classes tell by
+        classPath.addAll(jars(target, "test-support")); // has ForkedJvm.tell
         for (String folder : folders) {
             classPath.addAll(jars(target, folder));
         }
@@ -32,7 +32,7 @@ public final class Alone {
     /**
      * The jars in a folder.
      *
-     * @param target what the build made of this module
+     * @param target the output of this module's build
      * @param folder in its folder of tools, such as {@code junit6}
      */
     public static List<Path> jars(Path target, String folder) throws IOException {

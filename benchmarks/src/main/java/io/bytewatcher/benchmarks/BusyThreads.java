@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 
-/** Threads that work until they are closed: operations of about a microsecond, which may allocate and may be reported to a watcher. */
+/** Threads that work until they are closed. An operation takes about a microsecond, and may allocate and be reported to a watcher. */
 final class BusyThreads implements AutoCloseable {
     private static final int STEPS = 400;
 
@@ -18,9 +18,8 @@ final class BusyThreads implements AutoCloseable {
     private BusyThreads() {}
 
     /**
-     * Starts them and waits until all have begun.
+     * Starts threads and waits until all run.
      *
-     * @param count how many
      * @param allocating whether each operation allocates an object of 16 bytes
      */
     static BusyThreads start(int count, boolean allocating) throws InterruptedException {
@@ -35,17 +34,15 @@ final class BusyThreads implements AutoCloseable {
         return busy;
     }
 
-    /** From now on they report their operations; null ends that. */
+    /** Reports all further operations to a watcher; null ends that. */
     void report(@Nullable ByteWatcher watcher) {
         workers.forEach(worker -> worker.watcher = watcher);
     }
 
-    /** What they have done so far. */
     long operations() {
         return workers.stream().mapToLong(worker -> worker.operations).sum();
     }
 
-    /** The processor time that they have had, in nanoseconds. */
     @SuppressWarnings("deprecation") // Thread.threadId() is not in release 17
     long cpuNanos() {
         ThreadMXBean bean = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -71,7 +68,6 @@ final class BusyThreads implements AutoCloseable {
         }
     }
 
-    /** One of them. */
     final class Worker extends Thread {
         private final boolean allocating;
         private final CountDownLatch running;
@@ -81,7 +77,7 @@ final class BusyThreads implements AutoCloseable {
         @SuppressWarnings("UnusedVariable") // written, so that the JIT cannot remove the work
         private volatile long result;
 
-        @SuppressWarnings("UnusedVariable") // likewise
+        @SuppressWarnings("UnusedVariable") // as above
         private volatile @Nullable Object allocated;
 
         private Worker(String name, boolean allocating, CountDownLatch running) {

@@ -16,10 +16,10 @@ import java.util.Locale;
  * @param json for programs: not rounded, and without units
  */
 public record Cell(String text, JsonNode json) {
-    /** A difference in bytes that rounding alone makes. */
+    /** A difference in bytes that comes from rounding. */
     public static final double NEGLIGIBLE = 0.0005;
 
-    /** What was not measured. */
+    /** A figure that was not measured. */
     public static final Cell NOTHING = new Cell("–", NullNode.instance);
 
     public static Cell of(String text) {
@@ -30,17 +30,11 @@ public record Cell(String text, JsonNode json) {
         return new Cell(value ? "yes" : "**no**", BooleanNode.valueOf(value));
     }
 
-    /** An integer, with separators. */
     public static Cell of(long value) {
         return new Cell(String.format(Locale.ROOT, "%,d", value), LongNode.valueOf(value));
     }
 
-    /**
-     * A number.
-     *
-     * @param value that it is
-     * @param decimals for people
-     */
+    /** A number, with some decimals for people. */
     public static Cell of(double value, int decimals) {
         if (Double.isNaN(value) || Double.isInfinite(value)) {
             return NOTHING;
@@ -48,25 +42,25 @@ public record Cell(String text, JsonNode json) {
         return new Cell(String.format(Locale.ROOT, "%,." + decimals + "f", value), DoubleNode.valueOf(value));
     }
 
-    /** Bytes: with three decimals where they say something. */
+    /** Bytes, with three decimals unless they are whole. */
     public static Cell ofBytes(double bytes) {
         return Math.abs(bytes - Math.rint(bytes)) < NEGLIGIBLE
                 ? new Cell(of(Math.round(bytes)).text(), DoubleNode.valueOf(bytes))
                 : of(bytes, 3);
     }
 
-    /** By how much something is wrong, in bytes and with its sign. */
+    /** An error in bytes, with its sign. */
     public static Cell ofError(double bytes) {
         Cell cell = ofBytes(bytes);
         return bytes >= NEGLIGIBLE ? new Cell("+" + cell.text(), cell.json()) : cell;
     }
 
-    /** Nothing, because of an error that is shown elsewhere in full. */
+    /** A failure whose error stands elsewhere in full. */
     public static Cell failed(String error) {
         return new Cell("fails", JsonNodeFactory.instance.objectNode().put("error", error));
     }
 
-    /** Nothing, with the error itself. */
+    /** A failure with its error. */
     public static Cell failedWith(String error) {
         return new Cell("fails: " + error, JsonNodeFactory.instance.objectNode().put("error", error));
     }

@@ -14,22 +14,22 @@ import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a JVM does beside a measurement of all threads, and must not be counted: threads of the JDK that end, as its process reaper does a
- * minute after the last process, and code that is compiled, whose string constants are allocated on the compilers' threads. All of it
- * is there before the measurement begins and happens in its first two seconds.
+ * Work of the JVM beside a measurement of all threads. It must not count. Threads of the JDK end, as its process reaper does a minute after the
+ * last process. The JIT compiles code, and allocates its string constants on the compilers' threads. The threads exist before the measurement
+ * begins, and end or compile in its first two seconds.
  */
 public final class Disturbance implements AutoCloseable {
     private static final int ENDING = 40;
     private static final long GAP_NANOS = 50_000_000;
 
-    /** Together enough until C2 has compiled a method. */
+    /** Together enough for C2 to compile a method. */
     private static final int CALLS = 10_000;
 
     private static final int REPETITIONS = 20;
 
     private static final AtomicInteger CONSTANTS = new AtomicInteger();
 
-    /** Its name, as Surefire's are, is among those that do not count. */
+    /** As the threads of Surefire, a thread of this name does not count. */
     private static final String COMPILING = "surefire-compiling";
 
     @SuppressWarnings("unused") // written only: what reaches a volatile field cannot be optimised away
@@ -42,7 +42,7 @@ public final class Disturbance implements AutoCloseable {
 
     private Disturbance() {}
 
-    /** Starts the threads, and returns when all of them wait for their moment. */
+    /** Starts the threads, and returns when all of them wait. */
     public static Disturbance start() {
         Disturbance disturbance = new Disturbance();
         CountDownLatch ready = new CountDownLatch(ENDING + 1);
@@ -85,7 +85,7 @@ public final class Disturbance implements AutoCloseable {
         }
     }
 
-    /** Until it is over, or the disturbance is closed. */
+    /** Sleeps, but not beyond the end of the disturbance. */
     private static void sleep(long nanos) {
         long end = System.nanoTime() + nanos;
         for (long left = nanos; left > 0 && !Thread.currentThread().isInterrupted(); left = end - System.nanoTime()) {
@@ -93,7 +93,7 @@ public final class Disturbance implements AutoCloseable {
         }
     }
 
-    /** The one of the JDK's own threads. */
+    /** The group of the JDK's own threads. */
     private static ThreadGroup group() {
         ThreadGroup group = Thread.currentThread().getThreadGroup();
         while (group.getParent() != null) {
@@ -102,7 +102,7 @@ public final class Disturbance implements AutoCloseable {
         return group;
     }
 
-    /** The same code in classes of their own, each of which is compiled for itself. */
+    /** The same code in a class for each, so that each is compiled. */
     private static List<IntUnaryOperator> codes() {
         List<IntUnaryOperator> codes = new ArrayList<>();
         try {
@@ -118,14 +118,14 @@ public final class Disturbance implements AutoCloseable {
         return codes;
     }
 
-    /** The JVM has each text once: one that another class has used is not allocated again. */
+    /** Gives the code a constant of its own. The JVM allocates a text only once, however many classes use it. */
     private static byte[] withOwnConstant(byte[] bytes) {
         String text = new String(bytes, StandardCharsets.ISO_8859_1);
         String own = String.format(Locale.ROOT, "constant %06d ", CONSTANTS.incrementAndGet());
         return text.replace("constant 000000 ", own).getBytes(StandardCharsets.ISO_8859_1);
     }
 
-    /** Loads the code that is compiled anew. */
+    /** Defines the code once more. */
     private static final class OwnClasses extends ClassLoader {
         OwnClasses() {
             super(Disturbance.class.getClassLoader());
@@ -153,7 +153,6 @@ public final class Disturbance implements AutoCloseable {
         }
     }
 
-    /** Ends what has not ended, and waits for it. */
     @Override
     public void close() {
         threads.forEach(Thread::interrupt);
@@ -166,7 +165,7 @@ public final class Disturbance implements AutoCloseable {
         }
     }
 
-    /** Code that is compiled while it runs. */
+    /** The JIT compiles this code while it runs. */
     static final class Texts implements IntUnaryOperator {
         @Override
         public int applyAsInt(int calls) {
@@ -179,8 +178,8 @@ public final class Disturbance implements AutoCloseable {
     }
 
     /**
-     * Code with constants that it does not come to: only compilers resolve them. The one that compiles the calling loop meets them on its own
-     * thread, because it inlines the method and the constants are those of another class.
+     * Code with constants that it never reaches, so only compilers resolve them. The compiler of the calling loop does that on its own thread,
+     * because it inlines this method and the constants belong to another class.
      */
     static final class Inlined {
         private Inlined() {}

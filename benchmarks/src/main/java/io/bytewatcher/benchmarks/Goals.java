@@ -8,68 +8,45 @@ import java.util.List;
 import picocli.CommandLine;
 
 /**
- * The figures of a program against their goals, and so its exit code. A figure that is not a number misses its goal, and a program that
- * has judged nothing has not met any.
+ * The figures of a program against their goals. A figure that is not a number misses its goal. A program that has judged nothing has missed its
+ * goal.
  */
 public final class Goals {
-    /** How each line about a missed goal begins. */
-    public static final String MISSED = "Goal missed: ";
+    private static final String MISSED = "Goal missed: ";
 
-    /** So that 1.30004 is not shown as 1.3. */
+    /** Shows 1.30004 as that, and not as 1.3. */
     private static final MathContext PRECISION = new MathContext(6);
 
     private final List<String> missed = new ArrayList<>();
     private int judged;
 
     /**
-     * Judges a figure that may not be larger.
+     * Judges a figure whose goal is an upper bound.
      *
-     * @param figure what was measured, as the subject of a sentence
-     * @param measured its value
-     * @param goal the largest value that meets the goal
-     * @param unit of both; empty for a count
+     * @param figure its name, as the subject of a sentence
+     * @param unit of figure and goal; empty for a count
      */
     public void atMost(String figure, double measured, double goal, String unit) {
         judge(measured <= goal, figure, measured, "at most", goal, unit);
     }
 
-    /**
-     * Judges a figure that may not be smaller.
-     *
-     * @param figure what was measured, as the subject of a sentence
-     * @param measured its value
-     * @param goal the smallest value that meets the goal
-     * @param unit of both; empty for a count
-     */
+    /** Judges a figure whose goal is a lower bound. */
     public void atLeast(String figure, double measured, double goal, String unit) {
         judge(measured >= goal, figure, measured, "at least", goal, unit);
     }
 
-    /**
-     * Judges a count of what must not occur.
-     *
-     * @param what was counted, in the plural
-     * @param count of it
-     */
-    public void none(String what, long count) {
-        atMost("the number of " + what, (double) count, 0, "");
+    /** Judges a count that has to be 0, of things in the plural. */
+    public void none(String things, long count) {
+        atMost("the number of " + things, (double) count, 0, "");
     }
 
-    /**
-     * Adds a goal that is missed because there is no figure.
-     *
-     * @param sentence that says why, without a full stop
-     */
+    /** Adds a goal that is missed for a reason: a sentence without a full stop. */
     public void miss(String sentence) {
         judged++;
         missed.add(MISSED + sentence + ".");
     }
 
-    /**
-     * Adds what another judge found.
-     *
-     * @param others its goals
-     */
+    /** Adds the findings of another judge. */
     public void addAll(Goals others) {
         judged += others.judged;
         missed.addAll(others.missed);
@@ -95,17 +72,12 @@ public final class Goals {
         return unit.isEmpty() ? digits : digits + " " + unit;
     }
 
-    /** The missed ones, a sentence each. */
+    /** The missed goals, a sentence each. */
     public List<String> missed() {
         return judged == 0 ? List.of(MISSED + "nothing was measured.") : List.copyOf(missed);
     }
 
-    /**
-     * Prints which goals are missed, or that all are met.
-     *
-     * @param out to print to
-     * @return the program's exit code: 0 if all goals are met, otherwise 1
-     */
+    /** Prints the missed goals, or that all are met, and returns the program's exit code. */
     public int report(PrintStream out) {
         List<String> lines = missed();
         lines.forEach(out::println);

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Processes that do nothing but take processor time away from others, until they are closed or this JVM ends. */
+/** Processes that only take processor time, until they are closed or this JVM ends. */
 public final class Hogs implements AutoCloseable {
 
     private final List<Process> processes = new ArrayList<>();
@@ -31,11 +31,10 @@ public final class Hogs implements AutoCloseable {
         processes.forEach(Process::destroyForcibly);
     }
 
-    /** The process. */
     static final class Hog {
         private Hog() {}
 
-        /** Spins until its parent is gone. */
+        /** Spins until its parent has ended. */
         public static void main(String... args) throws IOException {
             Thread spinner = new Thread(Hog::spin, "hog");
             spinner.setDaemon(true);

@@ -21,7 +21,7 @@ public final class JdksOption {
             description = "feature releases (default: ${DEFAULT-VALUE}), found by JAVA_HOME_17 or in /usr/lib/jvm")
     private List<Integer> features = List.of();
 
-    /** Looks for the JDKs; a missing one is a {@link ParameterException}. */
+    /** Finds the JDKs; throws a {@link ParameterException} if one is missing. */
     public List<Jdk> find() {
         List<Jdk> jdks = new ArrayList<>();
         for (int feature : features) {
@@ -30,11 +30,5 @@ public final class JdksOption {
                             program.commandLine(), "no JDK " + feature + " in " + Jdk.places(feature))));
         }
         return jdks;
-    }
-
-    @Override
-    public String toString() {
-        return "--jdks "
-                + String.join(",", features.stream().map(String::valueOf).toList());
     }
 }

@@ -21,13 +21,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.Unmatched;
 
-/**
- * Runs a benchmark that has goals by JMH, and compares. Takes JMH's options, too.
- *
- * <pre>{@code
- * java -cp benchmarks/target/benchmarks.jar io.bytewatcher.benchmarks.JmhGoals METER
- * }</pre>
- */
+/** Runs a benchmark by JMH and judges its figures. */
 @Command(name = "jmh-goals", mixinStandardHelpOptions = true, sortOptions = false)
 public final class JmhGoals implements Callable<Integer> {
     /** The time of a reading, in times of the JVM's own call. */
@@ -37,7 +31,7 @@ public final class JmhGoals implements Callable<Integer> {
     public static final double NO_BYTES = 0.001;
 
     private static final double MARK_GOAL = 60;
-    /** Beyond what two equal pieces of code differ by from JVM to JVM. */
+    /** Equal code differs by less from JVM to JVM. */
     private static final double SAME_SPEED = 1.1;
     private static final String GARBAGE = "gc.alloc.rate.norm";
 
@@ -52,7 +46,7 @@ public final class JmhGoals implements Callable<Integer> {
             this.benchmark = benchmark;
         }
 
-        /** What its figures come to, by the benchmark's method, its parameter and what was measured. */
+        /** Judges figures, whose names are the method, its parameter and, for garbage, the metric. */
         Goals judge(Map<String, Double> figures) {
             return this == METER ? meter(figures) : ledger(figures);
         }
@@ -67,13 +61,6 @@ public final class JmhGoals implements Callable<Integer> {
     @Unmatched
     private List<String> options = new ArrayList<>();
 
-    private JmhGoals() {}
-
-    /**
-     * Runs the program and exits.
-     *
-     * @param args the benchmark, and JMH's options
-     */
     public static void main(String... args) {
         System.exit(MeasuringProgram.execute(new JmhGoals(), args));
     }

@@ -20,12 +20,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /**
- * Whether the verdict is right for bodies that naive ways of finding a steady state are wrong on: growth, rare allocation, late
- * branches, slow and sleeping calls, caches that fill up; and over all threads, for the work of others. In fresh JVMs, half of them beside two CPU hogs.
- *
- * <pre>{@code
- * java -cp benchmarks/target/benchmarks.jar io.bytewatcher.benchmarks.KnownBodies
- * }</pre>
+ * Verdicts on bodies that mislead a naive search for the steady state: growth, rare allocation, late branches, slow and sleeping calls, caches
+ * that fill up, and the work of other threads. They run in fresh JVMs, half of them beside two CPU hogs.
  */
 @Command(name = "known-bodies", mixinStandardHelpOptions = true, sortOptions = false)
 public final class KnownBodies implements Callable<Integer> {
@@ -33,14 +29,6 @@ public final class KnownBodies implements Callable<Integer> {
     @Option(names = "--jvms", defaultValue = "10", description = "fresh JVMs (default: ${DEFAULT-VALUE})")
     private int jvms;
 
-    /** Is started by {@link #main}. */
-    KnownBodies() {}
-
-    /**
-     * Runs the program and exits: with 0 when every verdict was right.
-     *
-     * @param args options, {@code --help} lists them
-     */
     public static void main(String... args) {
         System.exit(MeasuringProgram.execute(new KnownBodies(), args));
     }
@@ -85,21 +73,13 @@ public final class KnownBodies implements Callable<Integer> {
         }
     }
 
-    /**
-     * A body whose verdict is known.
-     *
-     * @param name what it does
-     * @param verdict what it is
-     * @param allocates whether it allocates anything in the long run
-     * @param body the code
-     * @param scope whose allocation counts
-     */
+    /** A body with its verdict, and whether it allocates anything in the long run. */
     private record Known(String name, Verdict verdict, boolean allocates, Body body, AllocationScope scope) {
         Known(String name, Verdict verdict, boolean allocates, Body body) {
             this(name, verdict, allocates, body, AllocationScope.TEST_THREAD);
         }
 
-        /** By all threads, of which one does the work. */
+        /** A measurement of all threads, of which a pool thread does the work. */
         static Known onPoolThread(String name, Verdict verdict, boolean allocates, Runnable task) {
             OtherThread pool = OtherThread.start(OtherThread.Kind.PLATFORM, task);
             return new Known(name, verdict, allocates, () -> pool.run(), AllocationScope.ALL_THREADS);
@@ -116,13 +96,6 @@ public final class KnownBodies implements Callable<Integer> {
         @SuppressWarnings("unused") // written only: what reaches a volatile field cannot be optimised away
         private static volatile @Nullable Object sink;
 
-        private InFreshJvm() {}
-
-        /**
-         * Measures.
-         *
-         * @param args none
-         */
         public static void main(String... args) {
             for (Known known : bodies()) {
                 long start = System.nanoTime();

@@ -23,12 +23,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What the ledger's marks cost, per site: the difference to NEVER is the mark's, the goal is 60 ns at most for RECORDING. REMOVED
- * is the same code after it had marks and was restored: the goal is that it is as fast as NEVER, within a tenth.
- *
- * <pre>{@code
- * java -cp benchmarks/target/benchmarks.jar io.bytewatcher.benchmarks.JmhGoals LEDGER
- * }</pre>
+ * The cost of the ledger's marks, per site: the difference to NEVER. REMOVED is the same code after it had marks and was restored. {@code
+ * JmhGoals LEDGER} judges RECORDING and REMOVED.
  */
 @State(org.openjdk.jmh.annotations.Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -40,7 +36,7 @@ import org.openjdk.jmh.annotations.Warmup;
 public class LedgerBenchmark {
     private static final int WARM_UP = 200_000;
 
-    /** What has been done to the measured code. */
+    /** The state of the measured code. */
     public enum Marked {
         NEVER,
         REMOVED,
@@ -53,7 +49,7 @@ public class LedgerBenchmark {
 
     private @Nullable LedgerSession session;
 
-    /** On the thread that measures, because only one records. */
+    /** Runs on the thread that measures, because only one thread records. */
     @Setup
     public void mark() {
         run();
@@ -64,7 +60,7 @@ public class LedgerBenchmark {
         session = opened;
         opened.mark(Plan.all(false));
         ProbeControl marks = ProbeControl.of(ByteBuddyAgent.getInstrumentation());
-        marks.prepare(Thread.currentThread(), opened.table().capacity(), new Nobody());
+        marks.prepare(Thread.currentThread(), opened.table().capacity(), new Ignoring());
         if (marked == Marked.RECORDING) {
             marks.on();
         }
@@ -75,7 +71,6 @@ public class LedgerBenchmark {
         }
     }
 
-    /** Restores the code. */
     @TearDown
     public void restore() {
         if (session != null) {
@@ -101,7 +96,7 @@ public class LedgerBenchmark {
         }
     }
 
-    private static final class Nobody implements ProbeControl.Listener {
+    private static final class Ignoring implements ProbeControl.Listener {
         @Override
         public boolean joins(Thread thread) {
             return true;

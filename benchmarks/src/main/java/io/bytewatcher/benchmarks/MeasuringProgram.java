@@ -11,19 +11,13 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
 /**
- * Runs a program that measures: prints first which commit and which Java it measures, and refuses a jar that is older than the sources.
- * Exits with 0 when the goals are met, 1 when one is missed or nothing could be measured, and 2 for bad arguments or an old jar.
+ * Runs a program that measures. It first prints the commit and the Java version, and refuses a jar that is older than the sources. The exit code
+ * is 0 when all goals are met, 1 when one is missed or nothing could be measured, and 2 for bad arguments or an old jar.
  */
 public final class MeasuringProgram {
     private MeasuringProgram() {}
 
-    /**
-     * Runs a program.
-     *
-     * @param program with picocli's annotations
-     * @param arguments as they were typed
-     * @return the exit code
-     */
+    /** Runs a program with picocli's annotations, and returns its exit code. */
     public static int execute(Callable<Integer> program, String... arguments) {
         return new CommandLine(program)
                 .setCaseInsensitiveEnumValuesAllowed(true)
@@ -65,7 +59,7 @@ public final class MeasuringProgram {
         return new CommandLine.RunLast().execute(parsed);
     }
 
-    /** Whether the jar is that of the sources; says so if not. */
+    /** Whether the jar was built from the sources beside it; prints the reason if not. */
     static boolean accepts(Provenance provenance, PrintStream err) {
         provenance.newerSource().ifPresent(source -> {
             err.println(source + " was changed after this jar was built.");

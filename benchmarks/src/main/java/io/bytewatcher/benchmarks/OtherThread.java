@@ -4,13 +4,12 @@ import java.lang.reflect.InvocationTargetException;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/** A thread that runs a task each time it is asked to, and allocates nothing for it; nor does the thread that asks. */
+/** A thread that runs a task on request. Neither this thread nor the caller allocates anything for the request. */
 public final class OtherThread implements AutoCloseable {
-    /** What the thread is. */
     public enum Kind {
-        /** Of a pool: parks while there is nothing to do. */
+        /** A pool's thread: parks while it is idle. */
         PLATFORM,
-        /** Virtual where the JDK has such. Spins while there is nothing to do, because parking allocates on its carrier. */
+        /** A virtual thread, or a platform thread before JDK 21. Spins while it is idle, because parking allocates on its carrier. */
         VIRTUAL
     }
 
@@ -30,12 +29,7 @@ public final class OtherThread implements AutoCloseable {
         this.thread = kind == Kind.PLATFORM ? platform(this::work) : virtual(this::work);
     }
 
-    /**
-     * Starts a thread, and runs the task once, so that no class is loaded later.
-     *
-     * @param kind of thread
-     * @param task it runs each time
-     */
+    /** Starts a thread, and runs the task once, so that its classes are loaded. */
     public static OtherThread start(Kind kind, Runnable task) {
         OtherThread other = new OtherThread(kind, task);
         other.thread.start();
@@ -43,8 +37,8 @@ public final class OtherThread implements AutoCloseable {
         return other;
     }
 
-    /** Has the task run, and waits for its end. */
-    @SuppressWarnings("ThreadPriorityCheck") // where all processors are taken, spinning keeps the other thread from one
+    /** Has the thread run the task, and waits for its end. */
+    @SuppressWarnings("ThreadPriorityCheck") // on busy processors, spinning alone keeps the other thread from running
     public void run() {
         int number = done + 1;
         asking = Thread.currentThread();
@@ -87,12 +81,7 @@ public final class OtherThread implements AutoCloseable {
         return thread;
     }
 
-    /**
-     * A thread that is not started.
-     *
-     * @param work that it does
-     * @return a virtual one, or a platform one on a JDK that has no others
-     */
+    /** An unstarted virtual thread; a platform thread before JDK 21. */
     public static Thread virtual(Runnable work) {
         try {
             Object builder = Thread.class.getMethod("ofVirtual").invoke(null);
@@ -106,7 +95,6 @@ public final class OtherThread implements AutoCloseable {
         }
     }
 
-    /** Ends the thread, and waits for its end. */
     @Override
     public void close() {
         isClosed = true;

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** Ratios of measurements that were made in pairs: their median, their geometric mean, and a bound below that mean. */
+/** Ratios of paired measurements: their median, their geometric mean, and a lower bound of that mean. */
 final class PairedRatio {
 
-    /** Of the normal distribution: the two-sided 95 %, which is 97.5 % below. */
+    /** The 97.5 % quantile of the normal distribution: two-sided 95 %. */
     private static final double Z = 1.959964;
 
     private final List<Double> logarithms = new ArrayList<>();
@@ -31,7 +31,7 @@ final class PairedRatio {
         return Math.exp(meanLogarithm());
     }
 
-    /** The lower end of the mean's 95 % confidence interval by Student's distribution; needs two pairs at least. */
+    /** The lower end of the mean's 95 % confidence interval, by Student's distribution. Needs at least two pairs. */
     double lowerBound() {
         int count = logarithms.size();
         double mean = meanLogarithm();
@@ -43,7 +43,7 @@ final class PairedRatio {
         return Math.exp(mean - student(count - 1) * deviation / Math.sqrt(count));
     }
 
-    /** Fisher's expansion; from 5 degrees of freedom on right to 1 %. */
+    /** Student's 97.5 % quantile by Fisher's expansion. From 5 degrees of freedom on, its error is at most 1 %. */
     static double student(int freedom) {
         double first = (Math.pow(Z, 3) + Z) / 4;
         double second = (5 * Math.pow(Z, 5) + 16 * Math.pow(Z, 3) + 3 * Z) / 96;

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 
-/** Threads that do nothing until they are closed. */
+/** Threads that wait until they are closed. */
 final class ParkedThreads implements AutoCloseable {
     private static final long STACK_BYTES = 128 << 10;
 
@@ -33,7 +33,7 @@ final class ParkedThreads implements AutoCloseable {
         return parked;
     }
 
-    /** Checks that none has ended, and waits until all are at rest. */
+    /** Waits until all threads wait; throws if one has ended. */
     void requireParked() {
         for (Thread thread : threads) {
             while (thread.getState() != Thread.State.WAITING) {

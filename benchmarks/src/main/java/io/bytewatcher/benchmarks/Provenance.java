@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which code is measured: its commit, and whether the jar was built from the sources that stand beside it.
+ * The code that is measured.
  *
  * @param commit such as {@code commit 2819edd6a478}, {@code commit 2819edd6a478 + uncommitted changes} or {@code not in a git checkout}
  * @param newerSource a file that was changed after the jar was built; empty where the jar is newer than all of them
@@ -24,7 +24,7 @@ public record Provenance(String commit, Optional<String> newerSource) {
     private static final int LENGTH_OF_HASH = 12;
     private static final String POM = "pom.xml";
 
-    /** What this class was loaded from. */
+    /** The provenance of this class. */
     public static Provenance ofThisBuild() throws IOException, InterruptedException {
         CodeSource source = Provenance.class.getProtectionDomain().getCodeSource();
         try {
@@ -36,16 +36,16 @@ public record Provenance(String commit, Optional<String> newerSource) {
     }
 
     /**
-     * What a jar, or a folder of classes, was built from.
+     * The provenance of a jar or of a folder of classes.
      *
-     * @param code the jar or folder, in the project that it was built from or anywhere else
+     * @param code the jar or folder, inside the project or elsewhere
      */
     static Provenance of(Path code) throws IOException, InterruptedException {
         Path root = projectOf(code);
         if (root == null) {
             return new Provenance(NO_CHECKOUT, Optional.empty());
         }
-        // Maven itself sees to a folder of classes
+        // Maven itself keeps a folder of classes up to date
         Optional<String> newer = Files.isRegularFile(code) ? newerSource(root, code) : Optional.empty();
         return new Provenance(commit(root), newer);
     }
@@ -59,7 +59,7 @@ public record Provenance(String commit, Optional<String> newerSource) {
         return null;
     }
 
-    /** As benchmarks/build looks for them. */
+    /** Looks at the same files as benchmarks/build. */
     private static Optional<String> newerSource(Path root, Path jar) throws IOException {
         FileTime built = Files.getLastModifiedTime(jar);
         List<Path> sources = new ArrayList<>(List.of(root.resolve(POM)));
@@ -86,7 +86,7 @@ public record Provenance(String commit, Optional<String> newerSource) {
 
     private static String commit(Path root) throws IOException, InterruptedException {
         if (!Files.exists(root.resolve(".git"))) {
-            return NO_CHECKOUT; // a copy of the sources, perhaps in somebody else's checkout
+            return NO_CHECKOUT; // a copy of the sources, perhaps inside another checkout
         }
         Git head = Git.run(root, "rev-parse", "--short=" + LENGTH_OF_HASH, "HEAD");
         if (head.exitCode() != 0) {
@@ -97,12 +97,7 @@ public record Provenance(String commit, Optional<String> newerSource) {
         return "commit " + head.firstLine() + changes;
     }
 
-    /**
-     * What git answered.
-     *
-     * @param exitCode 0 if it could
-     * @param output all that it printed
-     */
+    /** The answer of git. */
     private record Git(int exitCode, String output) {
         static Git run(Path folder, String... arguments) throws IOException, InterruptedException {
             List<String> command = new ArrayList<>(List.of("git", "-C", folder.toString()));

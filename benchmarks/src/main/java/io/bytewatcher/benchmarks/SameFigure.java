@@ -1,6 +1,6 @@
 package io.bytewatcher.benchmarks;
 
-/** Whether users would call two figures the same. */
+/** Tells whether two figures are the same for a user. */
 public final class SameFigure {
     private static final double NEGLIGIBLE_SHARE = 0.01;
 
@@ -9,7 +9,7 @@ public final class SameFigure {
 
     private SameFigure() {}
 
-    /** Whether two figures, in bytes per operation, differ by at most a hundredth, or by at most one small object in a thousand operations. */
+    /** Whether two figures in bytes per operation differ by at most 1 %, or by at most one small object in a thousand operations. */
     public static boolean is(double a, double b) {
         double difference = Math.abs(a - b);
         return difference <= NEGLIGIBLE_BYTES || difference <= NEGLIGIBLE_SHARE * Math.max(a, b);

@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A folder that is deleted when it is closed, with all that is in it. */
+/** A temporary folder. Closing it deletes it with its contents. */
 public final class Scratch implements AutoCloseable {
     private final Path folder;
 
@@ -15,7 +15,7 @@ public final class Scratch implements AutoCloseable {
         this.folder = folder;
     }
 
-    /** Makes a new one, whose name begins so. */
+    /** Makes a folder whose name begins with a prefix. */
     public static Scratch create(String prefix) throws IOException {
         return new Scratch(Files.createTempDirectory(prefix));
     }

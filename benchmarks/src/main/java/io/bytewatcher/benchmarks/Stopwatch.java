@@ -3,7 +3,7 @@ package io.bytewatcher.benchmarks;
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 
-/** Elapsed time, and the CPU time of all of this JVM's threads, which says more on a busy machine. */
+/** Elapsed time, and the CPU time of all threads of this JVM, which is steadier on a busy machine. */
 final class Stopwatch {
     private final OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
     private final long start = System.nanoTime();

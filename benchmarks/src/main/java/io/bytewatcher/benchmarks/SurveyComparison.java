@@ -30,12 +30,12 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /**
- * Compares the outcomes of a suite's runs with and without a survey, their times, and what the baseline of the first run says of later
- * ones. Used by {@code benchmarks/survey}.
+ * Compares the runs of a suite with and without a survey, for {@code benchmarks/survey}: the outcomes of its tests, the times, and the findings of
+ * the first run's baseline in later runs.
  *
- * <p>Single shots are only reported by default, so none of a survey's regresses. What can be wrong is judged instead: a test that the
- * baseline does not know although the same suite wrote it, and single shots beyond their tolerance in a run in the same order. Of the
- * latter 1 % were seen on JDK 17 and 18 % on 25; in reversed order it is 15 % to 71 %, which is shown and has no goal.
+ * <p>A single shot never regresses by default, so two other findings are judged: a test that is missing in the baseline of the same suite, and the
+ * share of single shots beyond their tolerance in a run of the same order. That share was 1 % on JDK 17 and 18 % on 25. In reversed order it is
+ * 15 % to 71 %, and has no goal.
  */
 @Command(name = "survey-comparison", mixinStandardHelpOptions = true, sortOptions = false)
 public final class SurveyComparison implements Callable<Integer> {
@@ -63,13 +63,6 @@ public final class SurveyComparison implements Callable<Integer> {
     @Option(names = "--with", split = ",", required = true, description = "the seconds of the surveyed runs")
     private List<Double> with = List.of();
 
-    private SurveyComparison() {}
-
-    /**
-     * Prints and exits: with 1 where a goal is missed.
-     *
-     * @param args options, {@code --help} lists them
-     */
     public static void main(String... args) {
         System.exit(MeasuringProgram.execute(new SurveyComparison(), args));
     }
@@ -111,10 +104,10 @@ public final class SurveyComparison implements Callable<Integer> {
     /**
      * Judges.
      *
-     * @param tests without a survey
-     * @param different that came to another outcome under it
+     * @param tests their number without a survey
+     * @param different the number of tests with another outcome under the survey
      * @param ratio of the times with and without
-     * @param compared what the baseline of the first run says, by run
+     * @param compared the findings of the first run's baseline, by run
      */
     static Goals goals(int tests, int different, double ratio, Map<String, Map<Outcome, Integer>> compared) {
         Goals goals = new Goals();
@@ -156,7 +149,7 @@ public final class SurveyComparison implements Callable<Integer> {
         return 100.0 * of(outcomes, outcome) / sum(outcomes);
     }
 
-    /** Tests that came to another outcome under the survey than in all runs without it. */
+    /** The tests with an outcome under the survey that no run without it has. */
     static Set<String> different(List<Map<String, String>> plain, List<Map<String, String>> surveyed) {
         Set<String> different = new TreeSet<>();
         for (Map<String, String> run : surveyed) {
@@ -185,7 +178,7 @@ public final class SurveyComparison implements Callable<Integer> {
         return outcomes;
     }
 
-    /** By test; invocations that share a name are told apart by their order. */
+    /** The outcomes by test. Invocations of the same name are numbered. */
     private static Map<String, String> outcomes(Path reports) throws IOException, XMLStreamException {
         Map<String, String> outcomes = new TreeMap<>();
         List<Path> files;

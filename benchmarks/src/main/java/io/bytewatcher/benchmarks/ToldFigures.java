@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Figures that a child tells its parent beside lines for people. */
+/** Figures that a child JVM tells its parent among lines for people. */
 final class ToldFigures {
     private static final String FIGURE = "figure\t";
 
@@ -17,11 +17,7 @@ final class ToldFigures {
         ForkedJvm.tell(FIGURE + name + "\t" + value);
     }
 
-    /**
-     * In the parent: takes the figures out of what a child told.
-     *
-     * @return the other lines
-     */
+    /** In the parent: takes the figures out of a child's lines, and returns the other lines. */
     List<String> take(List<String> told) {
         List<String> lines = new ArrayList<>();
         for (String line : told) {
@@ -35,12 +31,12 @@ final class ToldFigures {
         return lines;
     }
 
-    /** The median of what all children told; not a number where none did. */
+    /** The median over all children; NaN where none told the figure. */
     double median(String name) {
         return Median.of(figures.getOrDefault(name, List.of()));
     }
 
-    /** The largest that a child told; not a number where none did. */
+    /** The largest figure of all children; NaN where none told it. */
     double largest(String name) {
         return figures.getOrDefault(name, List.of()).stream()
                 .mapToDouble(Double::doubleValue)

@@ -1,13 +1,17 @@
 /**
- * What ByteWatcher promises, measured. All of it takes minutes to an hour and none of it runs in the build; each program's
- * Javadoc has its command, to be run from the root of the project after {@code ./mvnw package -DskipTests}.
+ * Programs that measure ByteWatcher's promises. They take minutes to an hour, and the build runs none of them. CONTRIBUTING.md lists their goals
+ * and commands.
  *
  * <ul>
- *   <li>{@link io.bytewatcher.benchmarks.MeterBenchmark}: what reading a meter costs, against the JVM's own counter
- *   <li>{@link io.bytewatcher.benchmarks.KnownBodies}: whether the verdict is right for bodies that are hard to judge
- *   <li>{@link io.bytewatcher.benchmarks.SuiteCost}: what limits add to the time of a suite
- *   <li>{@link io.bytewatcher.benchmarks.WatcherCost}: what a watcher takes from the threads that it watches
+ *   <li>{@link io.bytewatcher.benchmarks.MeterBenchmark}: a reading of the meter against the JVM's own counter
+ *   <li>{@link io.bytewatcher.benchmarks.LedgerBenchmark} and {@link io.bytewatcher.benchmarks.SiteTimes}: the cost of allocation sites
+ *   <li>{@link io.bytewatcher.benchmarks.KnownBodies}: verdicts on bodies that are hard to judge
+ *   <li>{@link io.bytewatcher.benchmarks.SuiteCost}: the time that limits add to a suite
+ *   <li>{@link io.bytewatcher.benchmarks.WatcherCost}: the cost of a watcher
  *   <li>{@link io.bytewatcher.benchmarks.peers.PeerComparison}: readings, errors, steady states and tests beside the peers
+ *   <li>{@link io.bytewatcher.benchmarks.reliability.ReliabilityMatrix}: false failures and misses over many kinds of JVMs
+ *   <li>{@link io.bytewatcher.benchmarks.builds.WholeBuilds}: the same in whole builds of a user's project
+ *   <li>{@link io.bytewatcher.benchmarks.roundtrips.RoundTrips}: the echo sample beside other programs
  * </ul>
  */
 @NullMarked
