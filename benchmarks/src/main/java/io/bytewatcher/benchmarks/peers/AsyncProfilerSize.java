@@ -9,15 +9,12 @@ import one.profiler.AsyncProfiler;
 import one.profiler.AsyncProfilerLoader;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What async-profiler says of a {@link KnownSize}, with an interval of one byte: the sum of the objects that it recorded with a
- * frame of the known sizes in their stack.
- */
+/** A {@link KnownSize} by async-profiler with an interval of one byte: the sum of the objects with a frame of the known sizes in their stack. */
 final class AsyncProfilerSize {
-    /** At which the JVM has already chosen to sample, as if the interval were still its default. */
+    /** The JVM has chosen its next object to sample by the default interval of 512 KB. These objects pass that point. */
     private static final int SKIPPED_OBJECTS = 1_000;
 
-    @SuppressWarnings("unused") // written only: what reaches a volatile field cannot be optimised away
+    @SuppressWarnings("unused") // a volatile field keeps the objects from being removed
     private static volatile byte @Nullable [] skipped;
 
     private AsyncProfilerSize() {}

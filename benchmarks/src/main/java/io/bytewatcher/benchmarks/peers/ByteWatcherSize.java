@@ -2,7 +2,7 @@ package io.bytewatcher.benchmarks.peers;
 
 import io.bytewatcher.Allocations;
 
-/** What ByteWatcher says of a {@link KnownSize}. */
+/** A {@link KnownSize} by ByteWatcher. */
 final class ByteWatcherSize {
     private ByteWatcherSize() {}
 

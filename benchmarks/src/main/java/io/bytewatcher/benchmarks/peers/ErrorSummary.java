@@ -6,24 +6,24 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** How wrong a tool was, over all cases. */
+/** The errors of a tool over all cases. */
 final class ErrorSummary {
     private final List<Double> errors = new ArrayList<>();
     private int failed;
     private String failure = "";
 
-    /** A case that it reported, with the difference to the truth. */
+    /** Adds a reported case, with the difference to the truth. */
     void add(double error) {
         errors.add(Math.abs(error));
     }
 
-    /** A case that it did not report. */
+    /** Adds a case without a report. */
     void addFailed(String error) {
         failed++;
         failure(error);
     }
 
-    /** An error that it printed; the first counts. */
+    /** Keeps the first error that the tool printed. */
     void failure(String error) {
         if (failure.isEmpty()) {
             failure = error;
@@ -34,7 +34,7 @@ final class ErrorSummary {
         return errors.size() + failed;
     }
 
-    /** Cases that were reported wrongly or not at all. */
+    /** The number of cases with a wrong report or none. */
     long notExact() {
         return cases() - exact();
     }

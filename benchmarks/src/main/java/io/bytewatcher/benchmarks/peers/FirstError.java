@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Finds in what a JVM printed why it failed. */
+/** Finds the reason of a failure in a JVM's output. */
 final class FirstError {
     private static final Pattern ERROR = Pattern.compile("^(?!at ).*(Exception|Error)\\b");
-    /** What the JVM says before an exception that nobody caught. */
+    /** The JVM's words before an uncaught exception. */
     private static final String THREAD = "^Exception in thread \"[^\"]*\" ";
 
     private static final int LONGEST = 240;
@@ -23,10 +23,10 @@ final class FirstError {
                 .findFirst();
     }
 
-    /** That line of the message of a failed fork, or else the message's first line. */
+    /** The same line of a failed fork's message, or else the first line of the message. */
     static String of(Exception failure) {
         List<String> lines = String.valueOf(failure.getMessage()).lines().toList();
-        // the first line says how the JVM ended, the second is the first that it printed
+        // the first line says how the JVM ended; its output follows
         return in(lines.subList(Math.min(1, lines.size()), lines.size()))
                 .orElseGet(() -> shorten(lines.isEmpty() ? failure.toString() : lines.get(0)));
     }

@@ -3,7 +3,7 @@ package io.bytewatcher.benchmarks.peers;
 import com.google.monitoring.runtime.instrumentation.AllocationRecorder;
 import com.google.monitoring.runtime.instrumentation.Sampler;
 
-/** What google's allocation-instrumenter says of a {@link KnownSize}: the sizes of the objects of this thread that it reports. */
+/** A {@link KnownSize} by Google's allocation-instrumenter: the sum of the objects that it reports for this thread. */
 final class InstrumenterSize implements Sampler {
     private final Thread counted = Thread.currentThread();
     private long bytes;

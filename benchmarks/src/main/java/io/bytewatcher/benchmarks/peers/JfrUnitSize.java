@@ -10,8 +10,8 @@ import org.moditect.jfrunit.JfrEventTest;
 import org.moditect.jfrunit.JfrEvents;
 
 /**
- * What JfrUnit says of the {@link KnownSize} that a JVM was started for: a test, as its users write it. It hands out events; its
- * users add up the new TLABs and the objects outside them of the test's thread. Public, because its extension needs that.
+ * The {@link KnownSize} of this JVM by JfrUnit: a test as its users write it. JfrUnit returns events, so the figure is the sum of the new TLABs and
+ * the objects outside TLABs of the test's thread. The class is public for JfrUnit's extension.
  */
 @JfrEventTest
 public class JfrUnitSize {

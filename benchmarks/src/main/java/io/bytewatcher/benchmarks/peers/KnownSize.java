@@ -1,39 +1,30 @@
 package io.bytewatcher.benchmarks.peers;
 
 /**
- * Code whose allocation follows from how the JVM lays objects out.
+ * Code whose allocation follows from the layout of objects.
  *
- * @param name unique among the known sizes
- * @param bytes that one run allocates, whatever compiles it
- * @param code keeps what it allocates, so that no compiler removes it
+ * @param name unique
+ * @param bytes of one run, whatever compiles it
+ * @param code keeps its objects, so no compiler removes them
  */
 record KnownSize(String name, long bytes, Runnable code) {
-    /** In front of an object's fields: mark word and compressed class pointer. */
+    /** Mark word and compressed class pointer. */
     private static final int HEADER = 12;
 
-    /** In front of an array's elements: the same and the length. */
+    /** The header of an object, and the length. */
     private static final int ARRAY_HEADER = 16;
 
     private static final int ALIGNMENT = 8;
 
-    /** An array element that refers to an object, in a heap below 32 GB. */
+    /** A reference in a heap below 32 GB. */
     static final int REFERENCE = 4;
 
-    /**
-     * An object's bytes, with compressed class pointers and without compact headers: the default up to JDK 25.
-     *
-     * @param fields the sum of the sizes of its fields
-     */
+    /** The bytes of an object with so many bytes of fields, in the default layout up to JDK 25. */
     static long object(int fields) {
         return align(HEADER + (long) fields);
     }
 
-    /**
-     * An array's bytes.
-     *
-     * @param length its elements
-     * @param element the size of each
-     */
+    /** The bytes of an array. */
     static long array(long length, int element) {
         return align(ARRAY_HEADER + length * element);
     }

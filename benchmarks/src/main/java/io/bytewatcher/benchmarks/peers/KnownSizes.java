@@ -7,12 +7,12 @@ import static io.bytewatcher.benchmarks.peers.KnownSize.object;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The {@link KnownSize}s. Nothing here needs more than the JDK, because every peer runs it on a class path of its own. */
+/** The {@link KnownSize}s. They need only the JDK, because each peer runs them on a class path of its own. */
 final class KnownSizes {
     private static final int KIB = 1024;
     private static final int MIB = 1024 * KIB;
 
-    /** In the environment of a JVM: the one to measure. */
+    /** The environment variable that names the known size of a JVM. */
     static final String VARIABLE = "BYTEWATCHER_KNOWN_SIZE";
 
     @SuppressWarnings("unused") // written only: what reaches a volatile field cannot be optimised away
@@ -25,7 +25,6 @@ final class KnownSizes {
 
     private KnownSizes() {}
 
-    /** By size, roughly. */
     static List<KnownSize> all() {
         return List.of(
                 new KnownSize("nothing", 0, () -> number = 1_000_000),
@@ -75,11 +74,7 @@ final class KnownSizes {
                         () -> Many.arrayOfObjects(1_000)));
     }
 
-    /**
-     * One of them, which has run once: its classes are loaded.
-     *
-     * @param name of it
-     */
+    /** A known size that has run once, so its classes are loaded. */
     static KnownSize ready(String name) {
         KnownSize size = all().stream()
                 .filter(known -> known.name().equals(name))
@@ -89,14 +84,14 @@ final class KnownSizes {
         return size;
     }
 
-    /** The one that this JVM was started for, which has run once. */
+    /** The known size that this JVM was started for. It has run once. */
     static KnownSize ofThisJvm() {
         return ready(System.getenv(VARIABLE));
     }
 
     /**
-     * Many objects. Apart, because a class whose method is hot must not have string constants: when the JIT takes it up, the JVM makes
-     * Strings of those that were never used, on the thread that is measured.
+     * Many objects. This class has no string constants, because its methods are hot: a JIT that compiles a method resolves the unused constants of
+     * its class on the measured thread.
      */
     private static final class Many {
         static void objects(int count) {

@@ -10,26 +10,25 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What all sections measure with.
+ * The equipment of all sections.
  *
- * @param target what the build made of this module: its classes, and the peers' jars
+ * @param target the output of this module's build: its classes, and the peers' jars
  * @param jdks that run the measurements
- * @param extent how thorough they are
+ * @param extent of the measurements
  */
 record Lab(Path target, List<Jdk> jdks, Extent extent) {
     Lab {
         jdks = List.copyOf(jdks);
     }
 
-    /** How thorough the measurements are. */
     enum Extent {
-        /** For publishing, on a quiet machine. */
+        /** For figures to publish, on a quiet machine. */
         FULL,
-        /** To see that everything runs: too short for the figures to count. */
+        /** Shows that everything runs, and is too short for figures that count. */
         QUICK
     }
 
-    /** A peer's jars, each set on a class path of its own. */
+    /** Sets of jars for a class path. */
     enum Jars {
         JUNIT,
         BYTEWATCHER,
@@ -54,13 +53,12 @@ record Lab(Path target, List<Jdk> jdks, Extent extent) {
         return Alone.jars(target, set.folder());
     }
 
-    /** A JVM with this module's classes and some of the jars, and with nothing else. */
+    /** A JVM with this module's classes and some jars, and nothing else. */
     ForkedJvm jvm(Jdk jdk, Jars... sets) throws IOException {
         return Alone.jvm(
                 jdk.home(), target, Arrays.stream(sets).map(Jars::folder).toArray(String[]::new));
     }
 
-    /** Says how far it is. */
     static void progress(String text) {
         System.err.println(text);
     }

@@ -5,7 +5,7 @@ import org.junit.jupiter.api.Test;
 import org.quickperf.junit5.QuickPerfTest;
 import org.quickperf.jvm.annotations.MeasureHeapAllocation;
 
-/** What QuickPerf says of the {@link KnownSize} that a JVM was started for: a test, as its users write it. */
+/** The {@link KnownSize} of this JVM by QuickPerf: a test as its users write it. */
 @QuickPerfTest
 class QuickPerfSize {
     private static final String MARK = "QuickPerf: ";

@@ -3,17 +3,13 @@ package io.bytewatcher.benchmarks.peers;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads what QuickPerf prints. */
+/** Reads the output of QuickPerf. */
 final class QuickPerfText {
     private static final Pattern BYTES = Pattern.compile("(-?[\\d\\s\\u00a0,]+) bytes\\)?$");
 
     private QuickPerfText() {}
 
-    /**
-     * The bytes of a figure.
-     *
-     * @param text as {@code 16 bytes} or {@code 1.00 Mega bytes (1 048 592 bytes)}
-     */
+    /** The bytes of a figure such as {@code 16 bytes} or {@code 1.00 Mega bytes (1 048 592 bytes)}. */
     static long bytes(String text) {
         Matcher matcher = BYTES.matcher(text.strip());
         if (!matcher.find()) {

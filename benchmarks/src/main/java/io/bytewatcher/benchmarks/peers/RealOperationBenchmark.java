@@ -17,7 +17,6 @@ public class RealOperationBenchmark {
     @Param
     private RealOperation operation = RealOperation.RECORD_NEW;
 
-    /** What is consumed. */
     @Benchmark
     public Object run() {
         return operation.run();

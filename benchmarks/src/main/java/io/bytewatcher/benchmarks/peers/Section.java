@@ -39,6 +39,6 @@ enum Section {
         return title;
     }
 
-    /** Measures on all JDKs; a peer that cannot run is among the findings. */
+    /** Measures on all JDKs. A peer that cannot run is one of the findings. */
     abstract Findings measure(Lab lab) throws IOException;
 }

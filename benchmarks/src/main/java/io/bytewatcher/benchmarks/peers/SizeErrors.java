@@ -14,11 +14,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** By how much each {@link SizeTool} is wrong about each {@link KnownSize}. */
+/** The error of each {@link SizeTool} about each {@link KnownSize}. */
 final class SizeErrors {
     private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
-    /** Of the known sizes, when there is little time. */
+    /** A short run takes each fourth known size. */
     private static final int EVERY_QUICK = 4;
 
     private final Lab lab;
@@ -65,7 +65,7 @@ final class SizeErrors {
         return List.of(summary(jdk, summaries), cases);
     }
 
-    /** ByteWatcher's are exact; its peers have no goal. */
+    /** Judges ByteWatcher; its peers have no goal. */
     static Goals goals(Jdk jdk, Map<SizeTool, ErrorSummary> summaries) {
         Goals goals = new Goals();
         for (SizeTool tool : List.of(SizeTool.BYTEWATCHER_ONCE, SizeTool.BYTEWATCHER_STEADY)) {
@@ -122,18 +122,11 @@ final class SizeErrors {
         return table;
     }
 
-    /** Lets a tool measure. */
+    /** Tells the figure of a tool. Its arguments are the names of the tool and of the known size. */
     static final class InFreshJvm {
-        private InFreshJvm() {}
-
-        /**
-         * Measures.
-         *
-         * @param args the tool's name and the case's
-         */
         public static void main(String... args) throws IOException {
             ForkedJvm.tell(String.valueOf(SizeTool.valueOf(args[0]).measure(args[1])));
-            System.exit(0); // whatever a tool has left running
+            System.exit(0); // a tool may have left threads behind
         }
     }
 }

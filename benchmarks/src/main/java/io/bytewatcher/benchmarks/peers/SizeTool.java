@@ -5,7 +5,7 @@ import io.bytewatcher.test.ForkedJvm;
 import io.bytewatcher.test.Jdk;
 import java.io.IOException;
 
-/** A tool that says how much code allocated, in a JVM that was started for it. */
+/** A tool that reports what code allocated, in a JVM of its own. */
 enum SizeTool {
     BYTEWATCHER_ONCE("ByteWatcher, once") {
         @Override
@@ -19,7 +19,7 @@ enum SizeTool {
             return ByteWatcherSize.steady(size);
         }
     },
-    /** Its test runs in yet another JVM, which it starts itself and which inherits the environment. */
+    /** Runs its test in another JVM that it starts itself and that inherits the environment. */
     QUICKPERF("QuickPerf @MeasureHeapAllocation") {
         @Override
         double measure(String size) {
@@ -45,7 +45,7 @@ enum SizeTool {
         }
     };
 
-    /** Room for 64 MiB many times, and far below the 32 GB above which references are larger. */
+    /** Room for many times 64 MiB, and far below the 32 GB above which references are larger. */
     private static final String HEAP = "-Xmx1g";
 
     private final String title;
@@ -58,10 +58,10 @@ enum SizeTool {
         return title;
     }
 
-    /** In that JVM: bytes that the tool reports. */
+    /** In that JVM: the bytes that the tool reports. */
     abstract double measure(String size) throws IOException;
 
-    /** That JVM. */
+    /** The JVM for a known size. */
     ForkedJvm jvm(Lab lab, Jdk jdk, String size) throws IOException {
         ForkedJvm jvm = switch (this) {
             case BYTEWATCHER_ONCE, BYTEWATCHER_STEADY -> lab.jvm(jdk, Lab.Jars.BYTEWATCHER);

@@ -19,18 +19,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Bytes per operation of each {@link RealOperation}, and the time until they are known: by JMH and by ByteWatcher, one fork each. */
+/** The bytes per operation of each {@link RealOperation} by JMH and by ByteWatcher, and the time of each answer. */
 final class SteadyStates {
-    /** A fifth of JMH's own times, so that the whole can be measured in an hour. */
+    /** A fifth of JMH's default times. With it, all operations take less than an hour. */
     private static final List<String> FULL = List.of("-wi", "5", "-w", "2s", "-i", "5", "-r", "2s");
 
-    /** What makes a run of JMH short. */
     private static final List<String> QUICK = List.of("-wi", "2", "-w", "500ms", "-i", "2", "-r", "500ms");
 
-    /** Of JMH, where the figures of the two differ. */
+    /** Further forks of JMH where the two figures differ. */
     private static final int MORE_FORKS = 3;
 
-    /** Of ByteWatcher then, until it has met each of JMH's figures: a state that one of five JVMs comes to is met in 94 of 100 such rows. */
+    /** Further JVMs of ByteWatcher then, at most. A state that one JVM in five reaches occurs in 94 of 100 such series. */
     private static final int MORE_JVMS = 12;
 
     private static final double SHARE_GOAL = 0.1;
@@ -44,9 +43,9 @@ final class SteadyStates {
     /**
      * An answer, or none.
      *
-     * @param bytes per operation; not a number where it failed
+     * @param bytes per operation; NaN where there is no answer
      * @param seconds from the start of the program to its end
-     * @param remark what it says besides, such as why it failed
+     * @param remark the verdict, or the reason of a failure
      */
     record Answer(double bytes, double seconds, String remark) {
         static Answer failed(Exception e) {
@@ -134,11 +133,11 @@ final class SteadyStates {
     }
 
     /**
-     * In short runs JMH has not settled, and its time says nothing.
+     * Judges. In short runs JMH does not settle, and its time does not count.
      *
-     * @param missing operations without a figure of ByteWatcher's
-     * @param missingOfJmh operations without a figure of JMH's, so that there is nothing to compare with
-     * @param others operations of which JMH has a figure that ByteWatcher has not
+     * @param missing operations without a figure by ByteWatcher
+     * @param missingOfJmh operations without a figure by JMH
+     * @param others operations with a figure of JMH that ByteWatcher does not have
      * @param share of JMH's time
      */
     static Goals goals(Jdk jdk, int missing, int missingOfJmh, int others, double share, Lab.Extent extent) {
@@ -152,17 +151,11 @@ final class SteadyStates {
         return goals;
     }
 
-    /**
-     * All figures of an operation that were measured several times, the first ones first.
-     *
-     * @param jmh those of JMH
-     * @param own those of ByteWatcher
-     */
+    /** All answers about an operation that was measured several times, the first answers first. */
     record Again(List<Answer> jmh, List<Answer> own) {
         /**
-         * Whether ByteWatcher measured each time, and each figure of JMH's is one of its own. Not the reverse: code that settles now at
-         * one figure and now at another may come to one here that JMH, whose forks all begin alike, never meets; but what JMH sees is
-         * what ByteWatcher is to find.
+         * Whether ByteWatcher measured each time and has each of JMH's figures. The reverse does not hold: JMH's forks all begin alike, and may never
+         * reach a state that ByteWatcher has seen.
          */
         boolean holdsJmhs() {
             return own.stream().allMatch(Answer::isThere)
@@ -180,7 +173,7 @@ final class SteadyStates {
         }
     }
 
-    /** Some code settles at one figure in this JVM and at another in that one, whoever measures it. */
+    /** Measures an operation in more JVMs, because some code has several steady states. */
     private Again again(Jdk jdk, RealOperation operation, Answer firstJmh, Answer firstOwn) {
         List<Answer> jmh = new ArrayList<>(List.of(firstJmh));
         List<Answer> own = new ArrayList<>(List.of(firstOwn));
@@ -229,7 +222,7 @@ final class SteadyStates {
         }
     }
 
-    /** ByteWatcher's own; none where it found no steady state, whatever it counted. */
+    /** ByteWatcher's answer; none where it found no steady state. */
     static Answer own(double bytes, double seconds, Verdict verdict) {
         boolean isSteady = verdict == Verdict.STEADY || verdict == Verdict.AMORTISED;
         return isSteady
@@ -237,20 +230,12 @@ final class SteadyStates {
                 : new Answer(Double.NaN, Double.NaN, verdict + ", " + bytes + " B/op");
     }
 
-    /** With all that both need on the class path. */
     private static ForkedJvm jvm(Jdk jdk) {
         return ForkedJvm.of(jdk.home()).withTimeout(Duration.ofMinutes(10));
     }
 
-    /** Lets ByteWatcher measure. */
+    /** Tells ByteWatcher's figure and verdict. Its argument is the operation's name. */
     static final class InFreshJvm {
-        private InFreshJvm() {}
-
-        /**
-         * Measures.
-         *
-         * @param args the operation's name
-         */
         public static void main(String... args) {
             RealOperation operation = RealOperation.valueOf(args[0]);
             Allocation allocation = Allocations.steadyState(() -> operation.run());

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** What a test with a limit of 0 costs beside the same test without one, by each {@link TestKind}. */
+/** The cost of a test with a limit of 0 by each {@link TestKind}, beside the same test without a limit. */
 final class TestCosts {
     private final Lab lab;
 
@@ -27,19 +27,19 @@ final class TestCosts {
         this.lab = lab;
     }
 
-    /** What the runs of a suite came to: their seconds, and how many tests failed in the worst. */
+    /** The runs of a suite: their seconds, and the failures of the worst run. */
     static final class Runs {
         private final List<Double> seconds = new ArrayList<>();
         private double worst = Double.NEGATIVE_INFINITY;
         private Cell failed = Cell.NOTHING;
         private String error = "";
 
-        /** A run to the end. */
+        /** Adds a run that ended. */
         void add(long failures, String firstError) {
             keepWorst((double) failures, Cell.of(failures), firstError);
         }
 
-        /** A run that did not end. */
+        /** Adds a run that did not end. */
         void addFailed(String whole) {
             keepWorst(Double.POSITIVE_INFINITY, Cell.of("all"), whole);
         }
@@ -80,7 +80,7 @@ final class TestCosts {
         }
     }
 
-    /** Few, because QuickPerf starts a JVM for each; and many, of those that start none. */
+    /** Few tests for QuickPerf, which starts a JVM for each, and many for the others. */
     private List<Integer> counts() {
         return lab.choose(List.of(20, 300), List.of(3, 50));
     }
@@ -124,7 +124,7 @@ final class TestCosts {
         return table;
     }
 
-    /** No test of these fails; their times are for comparison, and have no goal. */
+    /** Judges that no test fails. The times have no goal. */
     static Goals goals(Jdk jdk, String tests, Cell failed) {
         Goals goals = new Goals();
         goals.atMost(

@@ -3,9 +3,9 @@ package io.bytewatcher.benchmarks.peers;
 /** A way to run a test that allocates nothing. */
 enum TestKind {
     PLAIN("plain JUnit", "", ""),
-    /** Settles each test first. */
+    /** Measures the steady state of each test. */
     BYTEWATCHER("ByteWatcher @NoAllocation", "", "@io.bytewatcher.junit.NoAllocation"),
-    /** Looks at the only run of each test, as QuickPerf does. */
+    /** Measures the only run of each test, as QuickPerf does. */
     BYTEWATCHER_ONCE(
             "ByteWatcher @MaxAllocation(value = 0, mode = SINGLE_SHOT)",
             "",
@@ -29,7 +29,7 @@ enum TestKind {
         return title;
     }
 
-    /** What its tests need besides themselves. */
+    /** The jars that its tests need. */
     Lab.Jars[] jars() {
         return switch (this) {
             case PLAIN -> new Lab.Jars[] {Lab.Jars.JUNIT};
@@ -38,12 +38,12 @@ enum TestKind {
         };
     }
 
-    /** The class of a suite of so many tests. */
+    /** The name of the class with so many tests. */
     String className(int tests) {
         return name() + "_" + tests + "_Test";
     }
 
-    /** Its source: each test adds up an array. */
+    /** The source of that class. Each test adds up an array. */
     String source(int tests) {
         StringBuilder source = new StringBuilder(onClass + " class " + className(tests) + " {\n"
                 + "  private final int[] numbers = new int[100];\n"

@@ -12,11 +12,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 
-/** Bodies that have a thread of a pool do something, or start one that ends. */
+/** Bodies that let a pool thread work, or start a thread that ends. */
 final class AllThreadsCases {
     private static final int MIB = 1 << 20;
 
-    /** Small, and so not made anew. */
+    /** Small enough for the cache of boxes. */
     private static final Integer KEY = 1;
 
     private final List<Integer> growing = new ArrayList<>();
@@ -33,7 +33,7 @@ final class AllThreadsCases {
         Sink.load();
     }
 
-    /** So that the classes that a thread needs to start and end are loaded. */
+    /** Loads the classes that a thread needs to start and end. */
     @BeforeEach
     void startAThread() throws InterruptedException {
         startAndJoin(1);

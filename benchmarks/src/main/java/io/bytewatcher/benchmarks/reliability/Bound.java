@@ -1,20 +1,14 @@
 package io.bytewatcher.benchmarks.reliability;
 
-/** What a count of mistakes says of their rate: the exact bound of Clopper and Pearson. */
+/** The bound of a rate of mistakes: the exact one of Clopper and Pearson. */
 public final class Bound {
     private static final double DOUBT = 0.05;
-    /** As precise as a double is. */
+    /** To the precision of a double. */
     private static final int HALVINGS = 60;
 
     private Bound() {}
 
-    /**
-     * The rate that is not exceeded with 95 % confidence, one-sided.
-     *
-     * @param mistakes that were seen
-     * @param measurements in which they were; 0 say nothing
-     * @return between 0 and 1
-     */
+    /** The one-sided upper bound of the rate, with 95 % confidence; 1 without measurements. */
     public static double upper(long mistakes, long measurements) {
         if (mistakes < 0 || mistakes > measurements) {
             throw new IllegalArgumentException("mistakes: " + mistakes + " (expected: 0 to " + measurements + ")");
@@ -35,7 +29,7 @@ public final class Bound {
         return high;
     }
 
-    /** How likely so few mistakes are at a rate. */
+    /** The probability of at most so many mistakes at a rate. */
     private static double atMost(long mistakes, long measurements, double rate) {
         double logOfTerm = measurements * Math.log1p(-rate);
         double sum = Math.exp(logOfTerm);

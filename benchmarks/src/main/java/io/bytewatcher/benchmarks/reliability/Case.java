@@ -17,15 +17,13 @@ import org.junit.platform.commons.support.HierarchyTraversalMode;
 import org.junit.platform.commons.support.ReflectionSupport;
 
 /**
- * A test of which is known what it allocates.
+ * A test whose allocation is known.
  *
  * @param name its simple class and method
  * @param limit in bytes
- * @param mode how often its body runs
- * @param scope whose allocation counts
- * @param cost what the body allocates as it is written
- * @param unlessRemoved why C2 may remove that, or empty
- * @param onceIn how many calls are needed to meet one that allocates
+ * @param cost the allocation of its body, as the code is written
+ * @param unlessRemoved the reason why C2 may remove it, or empty
+ * @param onceIn the number of calls of which one certainly allocates
  * @param repetitions the number of measurements in a round
  */
 record Case(
@@ -37,10 +35,10 @@ record Case(
         String unlessRemoved,
         int onceIn,
         int repetitions) {
-    /** How often a round repeats a test of a single run, which takes milliseconds: a compilation may hit any of them. */
+    /** A round repeats a test of a single run, because it takes only milliseconds, and a compilation may hit any run. */
     static final int SINGLE_SHOTS = 4;
 
-    /** The tests of a JVM of the matrix. */
+    /** The tests of each JVM of the matrix. */
     static final List<Class<?>> CLASSES = Stream.concat(
                     KnownSizeCases.classes().stream(),
                     Stream.of(
@@ -52,13 +50,13 @@ record Case(
                             DisturbedCases.class))
             .toList();
 
-    /** What must become of a test. */
+    /** The right outcome of a test. */
     enum Expectation {
         HOLDS,
         BREAKS,
-        /** Either is true, in one JVM or the next. */
+        /** Either outcome is right. */
         NOT_UNIQUE,
-        /** The limit held after too few calls for what it looks for. */
+        /** The limit held after fewer calls than the allocation needs. */
         TOO_FEW_CALLS
     }
 
@@ -71,7 +69,7 @@ record Case(
         }
     }
 
-    /** All tests of classes, by name. */
+    /** All tests of classes, sorted by name. */
     static List<Case> in(List<Class<?>> classes) {
         List<Case> cases = new ArrayList<>();
         for (Class<?> type : classes) {
@@ -108,7 +106,7 @@ record Case(
                 repetitions);
     }
 
-    /** By what the code says, never by what was measured. */
+    /** The expectation by the code, independent of any measurement. */
     Expectation expectation(JitMode jit, Layout layout) {
         if (!unlessRemoved.isEmpty() && jit.removesAllocations()) {
             return Expectation.NOT_UNIQUE;
@@ -116,7 +114,7 @@ record Case(
         return cost.bytes(layout) > limit ? Expectation.BREAKS : Expectation.HOLDS;
     }
 
-    /** The same of a measurement, by how many calls it has counted. */
+    /** The expectation of a measurement with its number of calls. */
     Expectation expectation(JitMode jit, Layout layout, Measurement measurement) {
         Expectation expectation = expectation(jit, layout);
         return expectation == Expectation.BREAKS
@@ -126,7 +124,7 @@ record Case(
                 : expectation;
     }
 
-    /** Whether a measurement shows other bytes than the layout gives, where those are known. */
+    /** Whether a measurement shows other bytes than the layout gives. */
     boolean hasOtherFigure(Layout layout, Measurement measurement) {
         String figure = String.format(Locale.ROOT, "%,d B", cost.bytes(layout));
         return unlessRemoved.isEmpty()
@@ -143,7 +141,7 @@ record Case(
         return unlessRemoved.isEmpty() ? "known size above its limit" : "not removed without C2, limit 0";
     }
 
-    /** What the test shows. */
+    /** The kind of the test in the report. */
     String kind(Expectation expectation) {
         String what = switch (expectation) {
             case HOLDS -> cost == Cost.NOTHING ? "allocates nothing, limit 0" : "known size within its limit";

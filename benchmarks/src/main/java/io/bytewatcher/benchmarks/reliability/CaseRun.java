@@ -17,16 +17,16 @@ import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
-/** In a JVM of the matrix: runs tests by JUnit's launcher, several times and each time in another order. */
+/** In a JVM of the matrix: runs tests by JUnit's launcher, several times and in a different order each time. */
 final class CaseRun {
     private static final String ORDER = "org.junit.jupiter.api.%s$Random";
 
     private CaseRun() {}
 
     /**
-     * Runs tests and tells of each what a {@link Measurement} holds.
+     * Tells a {@link Measurement} for each test.
      *
-     * @param args how many times, the seed of the orders, and the tests' classes
+     * @param args the number of rounds, the seed of the orders, and the tests' classes
      */
     public static void main(String... args) throws ClassNotFoundException {
         int rounds = Integer.parseInt(args[0]);
@@ -49,7 +49,6 @@ final class CaseRun {
                 .build();
     }
 
-    /** Tells each test's verdict when it has ended. */
     private static final class Verdicts implements TestExecutionListener {
         private final Map<String, String> figures = new HashMap<>();
         private long start;

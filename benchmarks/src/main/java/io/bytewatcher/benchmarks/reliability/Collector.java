@@ -2,7 +2,7 @@ package io.bytewatcher.benchmarks.reliability;
 
 import java.util.List;
 
-/** The JVM's garbage collectors. Epsilon is none of them: it frees nothing, and these tests allocate for minutes. */
+/** The JVM's garbage collectors, without Epsilon, which frees nothing while these tests allocate for minutes. */
 enum Collector {
     SERIAL("Serial", "UseSerialGC"),
     PARALLEL("Parallel", "UseParallelGC"),

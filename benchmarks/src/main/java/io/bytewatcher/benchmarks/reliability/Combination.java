@@ -6,16 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/**
- * What a JVM of the matrix is started with.
- *
- * @param jdk that it is of
- * @param collector of its garbage
- * @param jit how it runs bytecode
- * @param layout of its objects
- * @param junit that runs the tests
- * @param agent that is loaded besides
- */
+/** The factors of a JVM of the matrix. */
 record Combination(Jdk jdk, Collector collector, JitMode jit, Layout layout, JUnitLine junit, OtherAgent agent) {
 
     /** The names of the factors, in their order. */
@@ -26,7 +17,7 @@ record Combination(Jdk jdk, Collector collector, JitMode jit, Layout layout, JUn
         return List.of(jdk, collector, jit, layout, junit, agent);
     }
 
-    /** All combinations of what JVMs can do. */
+    /** All combinations on the platforms. */
     static List<Combination> all(List<Platform> platforms) {
         List<Combination> all = new ArrayList<>();
         for (Platform platform : platforms) {
@@ -45,8 +36,8 @@ record Combination(Jdk jdk, Collector collector, JitMode jit, Layout layout, JUn
     /**
      * The JVM's flags.
      *
-     * @param tools where the build put agents
-     * @param scratch where they and ByteWatcher may write
+     * @param tools the folder with the agents
+     * @param scratch a folder for the files of agents and ByteWatcher
      */
     List<String> flags(Path tools, Path scratch) {
         List<String> flags = new ArrayList<>(new Platform(jdk, collector, layout).flags());

@@ -1,9 +1,9 @@
 package io.bytewatcher.benchmarks.reliability;
 
-/** What a call of a body allocates, by what the code says and by the objects' layout. */
+/** The allocation of a body's call, by its code and by the layout of objects. */
 enum Cost {
     NOTHING,
-    /** What depends on the JDK, or comes once in many calls. */
+    /** Depends on the JDK, or occurs once in many calls. */
     SOMETHING,
     EMPTY_OBJECT,
     /** An object with an {@code int}; also an {@code Integer}, and a lambda that has captured an {@code int}. */
@@ -19,13 +19,13 @@ enum Cost {
     LARGE_ARRAY,
     OBJECT_AND_BYTES,
     TWO_EMPTY_OBJECTS,
-    /** An array of 1 MiB, and the thread that allocates it and ends: how large a thread is depends on the JDK. */
+    /** An array of 1 MiB, and the thread that allocates it and ends. The size of a thread depends on the JDK. */
     ENDED_THREAD;
 
     private static final int MIB = 1 << 20;
     private static final long MOST_OF_A_THREAD = 64 * 1024;
 
-    /** Bytes per call; of what is not exact the least: of {@link #SOMETHING} only that it is not 0. */
+    /** The bytes of a call, or their lower bound where they are not exact. {@link #SOMETHING} is not 0. */
     long bytes(Layout layout) {
         return switch (this) {
             case NOTHING -> 0;
@@ -47,7 +47,7 @@ enum Cost {
         };
     }
 
-    /** What a call certainly does not exceed; of {@link #SOMETHING} nothing is known. */
+    /** The upper bound of a call's bytes. {@link #SOMETHING} has none. */
     long most(Layout layout) {
         return switch (this) {
             case SOMETHING -> Long.MAX_VALUE;

@@ -9,28 +9,20 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * A pairwise covering array: few combinations, in which each two levels of different factors meet that meet in any. By the greedy
- * choice of the combination that adds the most new pairs, among all valid ones, so that constraints need no rule of their own.
+ * A pairwise covering array: few combinations in which any two levels of different factors meet, if they meet in a valid combination. Each step
+ * chooses the valid combination with the most new pairs, so constraints need no rule of their own.
  */
 final class CoveringArray {
     private CoveringArray() {}
 
-    /**
-     * Two levels that meet.
-     *
-     * @param factor of the one, by its index
-     * @param level of the one
-     * @param otherFactor of the other, which is larger
-     * @param otherLevel of the other
-     */
+    /** Two levels that meet, each with the index of its factor; the smaller index comes first. */
     record Pair(int factor, Object level, int otherFactor, Object otherLevel) {}
 
     /**
      * Chooses combinations.
      *
-     * @param valid all that can be chosen
-     * @param levels of a combination: one for each factor, always in the same order
-     * @param seed decides between those that are equally good
+     * @param levels of a combination, one for each factor in the same order
+     * @param seed decides between equally good combinations
      */
     static <T> List<T> cover(List<T> valid, Function<T, List<?>> levels, long seed) {
         List<T> candidates = new ArrayList<>(valid);

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 
-/** Bodies beside which threads of the JDK end and code is compiled. Single shots take long enough to meet both. */
+/** Bodies beside a {@link Disturbance}. Single shots take long enough to meet it. */
 final class DisturbedCases {
     private static final long LONG_NANOS = 60_000_000;
 

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How the JVM lays out objects, and so how large they are: worked out here from the sizes of headers and references, and from
- * nothing that ByteWatcher says. Class pointers are compressed, and objects start at multiples of 8 bytes.
+ * The JVM's layout of objects, and thus their size: computed from the sizes of headers and references alone. Class pointers are compressed, and
+ * objects start at multiples of 8 bytes.
  */
 enum Layout {
     COMPRESSED_OOPS("compressed oops", 12, 4),
@@ -14,7 +14,7 @@ enum Layout {
     COMPACT_HEADERS_UNCOMPRESSED_OOPS("compact headers, uncompressed oops", 8, 8);
 
     private static final int ALIGNMENT = 8;
-    /** Of an array's length. */
+    /** The bytes of an array's length. */
     private static final int LENGTH = 4;
 
     private final String title;
@@ -27,13 +27,12 @@ enum Layout {
         this.reference = reference;
     }
 
-    /** The flags that ask for it. */
     List<String> flags() {
         String oops = "-XX:" + (compressesOops() ? "+" : "-") + "UseCompressedOops";
         return hasCompactHeaders() ? List.of(oops, "-XX:+UseCompactObjectHeaders") : List.of(oops);
     }
 
-    /** What {@code -XX:+PrintFlagsFinal} shows of a JVM that has it. */
+    /** The flags of a JVM with this layout, as {@code -XX:+PrintFlagsFinal} shows them. */
     Map<String, Boolean> shown() {
         return Map.of(
                 "UseCompressedOops", compressesOops(),
@@ -41,22 +40,20 @@ enum Layout {
                 "UseCompressedClassPointers", true);
     }
 
-    /** The bytes of an object whose class has one field of so many bytes, or none. */
+    /** The bytes of an object with one field of so many bytes, or with none. */
     long object(int field) {
         return aligned(field == 0 ? header : aligned(header, field) + field);
     }
 
-    /** The bytes of an object whose class has one field that refers to another. */
+    /** The bytes of an object with one reference. */
     long objectWithReference() {
         return object(reference);
     }
 
-    /** The bytes of an array. */
     long array(int length, int element) {
         return aligned(aligned(header + LENGTH, element) + (long) length * element);
     }
 
-    /** The bytes of an array of references. */
     long arrayOfReferences(int length) {
         return array(length, reference);
     }

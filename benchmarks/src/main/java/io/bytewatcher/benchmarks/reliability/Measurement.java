@@ -4,11 +4,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a test came to.
+ * The outcome of a test.
  *
  * @param test its simple class and method
  * @param verdict on its limit
- * @param nanos that it took, with everything around it
+ * @param nanos of the whole test
  * @param text the figure, the failure's message, or the error
  */
 record Measurement(String test, Verdict verdict, long nanos, String text) {
@@ -16,21 +16,15 @@ record Measurement(String test, Verdict verdict, long nanos, String text) {
 
     private static final Pattern COUNTED = Pattern.compile("\\bcounted ([\\d,]+) calls\\b");
 
-    /** On a limit. */
     enum Verdict {
         HELD,
         BROKEN,
-        /** The limit is broken, as any would be, because no figure can be trusted. */
+        /** The limit is broken because no figure can be trusted. */
         UNSTABLE,
-        /** The test ended otherwise: it could not be measured. */
+        /** The test was not measured. */
         NONE;
 
-        /**
-         * On a limit that was broken.
-         *
-         * @param verdict on the measurement
-         * @param operations that were counted
-         */
+        /** The verdict on a broken limit, by the measurement's verdict and its number of counted operations. */
         static Verdict ofBroken(io.bytewatcher.Verdict verdict, long operations) {
             return verdict == io.bytewatcher.Verdict.UNSTABLE || operations == 0 ? UNSTABLE : BROKEN;
         }
@@ -40,13 +34,12 @@ record Measurement(String test, Verdict verdict, long nanos, String text) {
         return className.substring(className.lastIndexOf('.') + 1) + "." + method;
     }
 
-    /** How many calls a steady state's figure is of; many where the text does not say it, since that excuses nothing. */
+    /** The number of calls behind the figure. Where the text does not state it, the maximum, which excuses nothing. */
     long calls() {
         Matcher counted = COUNTED.matcher(text);
         return counted.find() ? Long.parseLong(counted.group(1).replace(",", "")) : Long.MAX_VALUE;
     }
 
-    /** In one line. */
     String line() {
         String oneLine = text.strip().replace(SEPARATOR, " ").replaceAll("\\R", " | ");
         return String.join(SEPARATOR, test, verdict.name(), String.valueOf(nanos), oneLine);

@@ -3,7 +3,7 @@ package io.bytewatcher.benchmarks.reliability;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What else has been loaded into the JVM. */
+/** Another agent in the JVM. */
 enum OtherAgent {
     NONE("none") {
         @Override
@@ -19,7 +19,7 @@ enum OtherAgent {
                     + scratch.resolve("jacoco.exec"));
         }
     },
-    /** Lets debuggers in. */
+    /** Waits for a debugger. */
     JDWP("jdwp") {
         @Override
         List<String> flags(Path tools, Path scratch) {
@@ -33,12 +33,7 @@ enum OtherAgent {
         this.title = title;
     }
 
-    /**
-     * The flags that load it.
-     *
-     * @param tools where the build put agents
-     * @param scratch where it may write
-     */
+    /** The flags that load it from a folder of tools, with another folder for its files. */
     abstract List<String> flags(Path tools, Path scratch);
 
     @Override

@@ -7,22 +7,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/**
- * What a JDK may or may not have together.
- *
- * @param jdk the JDK
- * @param collector of its garbage
- * @param layout of its objects
- */
+/** Factors of which a JVM may not support each combination. */
 record Platform(Jdk jdk, Collector collector, Layout layout) {
-    /** Much more than the tests keep alive. */
+    /** Much larger than the live objects of the tests. */
     private static final String HEAP = "-Xmx768m";
 
     /**
-     * Those that JVMs have.
+     * The answers of the JVMs.
      *
-     * @param supported that were asked for and are there
-     * @param leftOut why the others are not
+     * @param supported the platforms that they support
+     * @param leftOut the other platforms, each with its reason
      */
     record Found(List<Platform> supported, List<String> leftOut) {
         Found {
@@ -31,7 +25,7 @@ record Platform(Jdk jdk, Collector collector, Layout layout) {
         }
     }
 
-    /** Asks the JVMs of all JDKs, which takes seconds. */
+    /** Asks the JVMs of all JDKs. This takes seconds. */
     static Found find(List<Jdk> jdks) {
         List<Platform> supported = new ArrayList<>();
         List<String> leftOut = new ArrayList<>();
@@ -59,7 +53,7 @@ record Platform(Jdk jdk, Collector collector, Layout layout) {
         return flags;
     }
 
-    /** What the JVM says against these flags; empty if nothing. */
+    /** The JVM's objection to these flags; empty if it accepts them. */
     private String objection() {
         ForkedJvm.Ended ended = ForkedJvm.of(jdk.home()).withFlags(flags()).end("-XX:+PrintFlagsFinal", "-version");
         List<String> lines = ended.lines();

@@ -15,11 +15,11 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 
-/** Operations that allocate nothing, into which somebody has put an allocation that reaches a field: each must break a limit of 0. */
+/** Operations that allocated nothing before an allocation that reaches a field was added: each must break a limit of 0. */
 @NoAllocation
 final class RegressionCases {
     private static final int SIZE = 64;
-    /** Small, and so not made anew. */
+    /** Small enough for the cache of boxes. */
     private static final Integer KEY = 1;
 
     private final SplittableRandom random = new SplittableRandom(1);
@@ -153,7 +153,7 @@ final class RegressionCases {
     }
 
     @Test
-    @Allocates(value = Cost.SOMETHING, onceIn = 20_000) // none in so many has a chance of 2 in 1,000,000,000
+    @Allocates(value = Cost.SOMETHING, onceIn = 20_000) // the chance of none in so many is 2 in 1,000,000,000
     void objectInOneOf1000CallsAtRandom() {
         work();
         if (random.nextInt(1_000) == 0) {
@@ -208,7 +208,7 @@ final class RegressionCases {
         Sink.object = "number " + next;
     }
 
-    /** What was there before. */
+    /** The operation before the addition. */
     private void work() {
         int sum = next++;
         for (int i = 0; i < SIZE; i++) {

@@ -34,14 +34,14 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         usageHelpAutoWidth = true,
         description = {
-            "Counts false failures and misses over JDK, collector, JIT, layout of objects, JUnit and other agents, each two of"
+            "Counts false failures and misses over JDK, collector, JIT, layout of objects, JUnit and other agents, any two of"
                     + " whose levels meet in a JVM, and writes reliability.md and reliability.json.",
             "",
-            "A quarter of an hour on two idle processors. A busy machine is the harder test."
+            "It takes a quarter of an hour on two idle processors. A busy machine is the harder test."
         })
 public final class ReliabilityMatrix implements Callable<Integer> {
     private static final String NAME = "reliability";
-    /** One JVM in so many is run once more, with a search for the lines of its failures. */
+    /** One combination in so many runs in a further JVM, with a search for the lines of its failures. */
     private static final int WITH_SITES = 6;
 
     private static final int QUICK_COMBINATIONS = 4;

@@ -8,9 +8,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * Objects that do not leave their body. Where only C1 or the interpreter runs it, each is allocated. C2 removes those whose
- * uses it has inlined, and what it inlines depends on how often it has seen each call site reached, which depends on how busy the
- * machine was: in one JVM such a body settles at 0, in another it does not, and both verdicts are true.
+ * Objects that do not leave their body. C1 and the interpreter allocate each of them. C2 removes an object if it has inlined all uses. Inlining
+ * depends on the counts of call sites, and these on the load of the machine. Such a body therefore settles at 0 in one JVM and not in another, and
+ * both verdicts are right.
  */
 @NoAllocation
 final class RemovableCases {

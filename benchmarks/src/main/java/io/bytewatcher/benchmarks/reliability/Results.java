@@ -14,11 +14,11 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** All verdicts of a run, against what they should have been. */
+/** All verdicts of a run against their expectations. */
 final class Results {
     private static final int LONGEST_TEXT = 600;
 
-    /** How many of the rare allocations may go by unseen, in percent: code that is compiled has calls enough. */
+    /** The share of rare allocations that may go undetected, in percent. Compiled code makes enough calls. */
     private static final double MOST_EXCUSED = 10;
 
     private static final double MOST_EXCUSED_INTERPRETED = 50;
@@ -29,18 +29,18 @@ final class Results {
     private final Map<String, Tally> kinds = new TreeMap<>();
     private final Map<Expectation, Tally> totals = new EnumMap<>(Expectation.class);
     private final Map<Combination, Tally> combinations = new LinkedHashMap<>();
-    /** Of tests that allocate once in many calls. */
+    /** Tests that allocate once in many calls. */
     private final Map<String, Tally> rare = new TreeMap<>();
 
     private final Map<JitMode, Tally> rareByJit = new EnumMap<>(JitMode.class);
-    /** Of tests that are not unique, by JIT. */
+    /** Tests that are not unique, by JIT. */
     private final Map<String, Map<JitMode, Tally>> notUnique = new TreeMap<>();
 
     private final List<String> mistakes = new ArrayList<>();
     private final List<String> otherFigures = new ArrayList<>();
     private final List<String> tooFewCalls = new ArrayList<>();
 
-    /** How many verdicts there were, and of what kinds. */
+    /** A count of verdicts by kind. */
     private static final class Tally {
         private long measurements;
         private long broken;
@@ -69,12 +69,11 @@ final class Results {
         }
     }
 
-    /** What can be wrong with a verdict. */
     private enum Mistake {
         NONE,
         FALSE_FAILURE,
         MISS,
-        /** The test ended with another error, without having been measured, or for a figure that cannot be trusted. */
+        /** The test ended in another error, was not measured, or has a figure that cannot be trusted. */
         UNMEASURED
     }
 
@@ -146,7 +145,7 @@ final class Results {
         return text.length() <= LONGEST_TEXT ? text : text.substring(0, LONGEST_TEXT) + "…";
     }
 
-    /** All verdicts are right, and all figures that are known, and few allocations are too rare for the calls that were made. */
+    /** Judges that all verdicts and all known figures are right, and that few allocations were too rare for the calls. */
     Goals goals() {
         Goals goals = new Goals();
         if (measurements() > 0 || !mistakes.isEmpty()) {
@@ -163,17 +162,14 @@ final class Results {
         return goals;
     }
 
-    /** False failures, misses and tests that were not measured. */
     List<String> mistakes() {
         return List.copyOf(mistakes);
     }
 
-    /** Right verdicts with another number of bytes than is known. */
     List<String> otherFigures() {
         return List.copyOf(otherFigures);
     }
 
-    /** Limits that held because fewer calls were counted than are needed to meet one that allocates. */
     List<String> tooFewCalls() {
         return List.copyOf(tooFewCalls);
     }
@@ -182,7 +178,6 @@ final class Results {
         return totals.values().stream().mapToLong(tally -> tally.measurements).sum();
     }
 
-    /** In a sentence. */
     String summary() {
         Tally holds = totals.getOrDefault(Expectation.HOLDS, new Tally());
         Tally breaks = totals.getOrDefault(Expectation.BREAKS, new Tally());

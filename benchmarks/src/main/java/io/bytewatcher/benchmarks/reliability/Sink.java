@@ -2,7 +2,7 @@ package io.bytewatcher.benchmarks.reliability;
 
 import org.jspecify.annotations.Nullable;
 
-/** What reaches a volatile field cannot be optimised away. */
+/** Volatile fields. No JIT removes an object that reaches one. */
 @SuppressWarnings("unused") // written only
 final class Sink {
     static volatile @Nullable Object object;
@@ -10,7 +10,7 @@ final class Sink {
 
     private Sink() {}
 
-    /** So that the first call of a body does not load this class. */
+    /** Loads this class before the first call of a body. */
     static void load() {
         object = null;
         number = 0;

@@ -11,12 +11,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One JVM of the matrix and what its tests came to.
+ * One JVM of the matrix with the outcomes of its tests.
  *
- * @param combination that the JVM was started with
- * @param measurements in the order in which they were made; none if the JVM failed
+ * @param measurements in the order of the tests; none if the JVM failed
  * @param seconds from its start to its end
- * @param error why the JVM failed, or empty
+ * @param error the reason of the JVM's failure, or empty
  */
 record Trial(Combination combination, List<Measurement> measurements, double seconds, String error) {
     private static final int LONGEST_ERROR = 2_000;
@@ -26,12 +25,12 @@ record Trial(Combination combination, List<Measurement> measurements, double sec
     }
 
     /**
-     * What a JVM is to run.
+     * The work of a JVM.
      *
      * @param classes of tests
-     * @param rounds how often it runs all of them
+     * @param rounds the number of runs of all tests
      * @param seed of their orders
-     * @param sites whether failures are searched for their lines
+     * @param sites whether ByteWatcher searches the lines of failures
      */
     record Plan(List<Class<?>> classes, int rounds, long seed, boolean sites) {
         Plan {
@@ -44,7 +43,7 @@ record Trial(Combination combination, List<Measurement> measurements, double sec
             return arguments;
         }
 
-        /** How many there must be. */
+        /** The expected number of measurements. */
         int measurements() {
             return rounds
                     * Case.in(classes).stream().mapToInt(Case::repetitions).sum();
@@ -60,20 +59,14 @@ record Trial(Combination combination, List<Measurement> measurements, double sec
         }
     }
 
-    /**
-     * Runs a JVM with this module's classes, ByteWatcher and one of the lines of JUnit on its class path.
-     *
-     * @param combination it is started with
-     * @param plan it follows
-     * @param target what the build made of this module
-     */
+    /** Runs a JVM with this module's classes, ByteWatcher and a release line of JUnit, all from the output of this module's build. */
     static Trial run(Combination combination, Plan plan, Path target) throws IOException {
         ForkedJvm jvm =
                 Alone.jvm(combination.jdk().home(), target, combination.junit().folder(), "bytewatcher");
         return run(combination, plan, target.resolve("tools"), jvm);
     }
 
-    /** As {@link #run(Combination, Plan, Path)}, in a JVM that has no flags yet. */
+    /** Runs a JVM that has a class path and no flags yet. */
     static Trial run(Combination combination, Plan plan, Path tools, ForkedJvm jvm) throws IOException {
         long start = System.nanoTime();
         try (Scratch scratch = Scratch.create("bytewatcher-reliability")) {

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 
-/** Bodies that have a virtual thread do something; on a JDK without such, a platform thread. One at a time, because each spins. */
+/** Bodies that let a virtual thread work, or a platform thread before JDK 21. There is only one thread, because it spins. */
 final class VirtualThreadCases {
     private boolean isAllocating;
     private final OtherThread other = OtherThread.start(OtherThread.Kind.VIRTUAL, this::work);
@@ -24,7 +24,7 @@ final class VirtualThreadCases {
         other.close();
     }
 
-    /** The asking thread's writes come before. */
+    /** Sees the caller's write of the field, which happens before the request. */
     private void work() {
         if (isAllocating) {
             Sink.object = new Object();

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 
-/** Bodies without an allocation in them or in what they call: none of their verdicts depends on the JIT. */
+/** Bodies that allocate nothing, and call nothing that does. No verdict depends on the JIT. */
 @NoAllocation
 @Allocates(Cost.NOTHING)
 final class ZeroAllocationCases {

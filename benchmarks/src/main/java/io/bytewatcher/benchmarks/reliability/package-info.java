@@ -1,7 +1,6 @@
 /**
- * How often a verdict is wrong, over what a JVM can differ in: {@link io.bytewatcher.benchmarks.reliability.ReliabilityMatrix},
- * which {@code ./benchmarks/reliability} starts. JVMs with real flags run real tests, of which is known what they allocate: the
- * {@code ...Cases}.
+ * The rate of wrong verdicts over the factors of a JVM. {@code ./benchmarks/reliability} starts {@link
+ * io.bytewatcher.benchmarks.reliability.ReliabilityMatrix}. JVMs with real flags run real tests whose allocation is known: the {@code ...Cases}.
  */
 @NullMarked
 package io.bytewatcher.benchmarks.reliability;
