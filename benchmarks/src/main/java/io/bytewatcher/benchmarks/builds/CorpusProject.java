@@ -19,7 +19,6 @@ import java.util.stream.Stream;
 /**
  * A copy of {@code benchmarks/corpus}, built by Maven as a user builds it.
  *
- * @param folder its own
  * @param maven the command, with the options of all builds
  */
 record CorpusProject(Path folder, List<String> maven) {
@@ -34,7 +33,7 @@ record CorpusProject(Path folder, List<String> maven) {
     private static final long MOST_MINUTES = 30;
     private static final int LINES = 30;
 
-    /** Copies the sources, and what else is in the corpus' folder but what a build has made. */
+    /** Copies the corpus without the output of a build. */
     static CorpusProject copy(Path corpus, Path to, List<String> maven) throws IOException {
         try (Stream<Path> files = Files.walk(corpus)) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
@@ -49,7 +48,7 @@ record CorpusProject(Path folder, List<String> maven) {
         return new CorpusProject(to, maven);
     }
 
-    /** Its operations, each {@code class#method}. */
+    /** The operations, each as {@code class#method}. */
     List<String> operations() throws IOException {
         List<String> operations = new ArrayList<>();
         for (Path source : sources()) {
@@ -61,7 +60,7 @@ record CorpusProject(Path folder, List<String> maven) {
         return operations;
     }
 
-    /** All changes that its sources offer. */
+    /** All regressions that the sources offer. */
     List<Regression> regressions() throws IOException {
         List<Regression> all = new ArrayList<>();
         for (Path source : sources()) {
@@ -73,7 +72,7 @@ record CorpusProject(Path folder, List<String> maven) {
         return all;
     }
 
-    /** Replaces a source, and returns what it was. */
+    /** Replaces a source, and returns the old one. */
     String replace(String file, String text) throws IOException {
         Path source = folder.resolve(SOURCES).resolve(file);
         String before = Files.readString(source);
@@ -81,7 +80,7 @@ record CorpusProject(Path folder, List<String> maven) {
         return before;
     }
 
-    /** Gives each test the limit that it holds, rounded up to whole bytes. */
+    /** Gives each test its limit, by the test's name. */
     void limit(Map<String, Long> limits) throws IOException {
         for (Path source : sources()) {
             String name = PACKAGE + source.getFileName().toString().replace(".java", "") + "#";
@@ -95,7 +94,7 @@ record CorpusProject(Path folder, List<String> maven) {
         }
     }
 
-    /** How long each test of the last build took, in seconds. */
+    /** The seconds of each test of the last build. */
     Map<String, Double> times() throws IOException {
         Map<String, Double> times = new TreeMap<>();
         try (Stream<Path> files = Files.list(folder.resolve("target").resolve("surefire-reports"))) {
@@ -120,9 +119,8 @@ record CorpusProject(Path folder, List<String> maven) {
     /**
      * Runs {@code mvn test} in a fresh JVM.
      *
-     * @param log what Maven prints
-     * @param arguments more of them
-     * @throws IOException where it did not get as far as the results
+     * @param log the file for Maven's output
+     * @throws IOException if the build has no results
      */
     Outcome test(Path log, String... arguments) throws IOException, InterruptedException {
         Path results = folder.resolve("target").resolve("bytewatcher").resolve(ResultsFile.NAME);
@@ -138,11 +136,7 @@ record CorpusProject(Path folder, List<String> maven) {
         return new Outcome(exitCode != 0, ResultsFile.read(results), seconds);
     }
 
-    /**
-     * Compiles it, and returns the class path of its tests.
-     *
-     * @param log what Maven prints
-     */
+    /** Compiles the project, and returns the class path of its tests. */
     List<Path> classPath(Path log) throws IOException, InterruptedException {
         Path file = folder.resolve("target").resolve("classpath");
         if (build(log, List.of("test-compile", BUILD_CLASS_PATH, "-Dmdep.outputFile=" + file)) != 0) {
@@ -184,14 +178,14 @@ record CorpusProject(Path folder, List<String> maven) {
     }
 
     /**
-     * How a build ended.
+     * The end of a build.
      *
      * @param red whether Maven failed
-     * @param results what ByteWatcher wrote
-     * @param seconds how long it took
+     * @param results ByteWatcher's
+     * @param seconds of the build
      */
     record Outcome(boolean red, RunResults results, long seconds) {
-        /** The tests that failed for what they allocate. */
+        /** The tests that failed because of their allocation. */
         List<TestResult> failed() {
             return results.tests().stream().filter(TestResult::failed).toList();
         }

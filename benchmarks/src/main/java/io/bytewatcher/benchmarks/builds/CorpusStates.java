@@ -6,6 +6,7 @@ import io.bytewatcher.benchmarks.JmhRun;
 import io.bytewatcher.benchmarks.MeasuringProgram;
 import io.bytewatcher.benchmarks.SameFigure;
 import io.bytewatcher.benchmarks.Scratch;
+import io.bytewatcher.benchmarks.TestRun;
 import io.bytewatcher.report.Measured;
 import io.bytewatcher.report.ResultsFile;
 import io.bytewatcher.test.ForkFailedException;
@@ -23,7 +24,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.platform.engine.discovery.DiscoverySelectors;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
-import org.junit.platform.launcher.core.LauncherFactory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -32,13 +32,9 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
- * Measures each operation of the corpus in fresh JVMs, as ByteWatcher's test and as JMH's benchmark in turn. Prints a table in Markdown of the
- * steady states that each of the two found, and exits with 1 if ByteWatcher found several for more operations than JMH, or another one than
- * JMH for too many.
- *
- * <pre>{@code
- * ./benchmarks/states --jdks 17
- * }</pre>
+ * Measures each operation of the corpus in fresh JVMs, as ByteWatcher's test and as JMH's benchmark in turn. Prints a table of the steady states
+ * that each of the two found. The goals are missed if ByteWatcher finds several states for more operations than JMH, or another state than JMH
+ * for too many.
  */
 @Command(
         name = "benchmarks/states",
@@ -47,12 +43,12 @@ import picocli.CommandLine.Spec;
         usageHelpAutoWidth = true,
         description = {
             "Compares the steady states that operations of real libraries (benchmarks/corpus) have under ByteWatcher and under JMH,"
-                    + " each in fresh JVMs, where nothing else ran before.",
+                    + " each in fresh JVMs.",
             "",
             "An operation takes about a minute on each JDK."
         })
 public final class CorpusStates implements Callable<Integer> {
-    /** Of the operations that have one figure under both. */
+    /** The share of the operations that have one figure under both. */
     private static final double SAME_GOAL = 0.98;
 
     /** Enough for all of the corpus to be compiled by C2. */
@@ -67,23 +63,16 @@ public final class CorpusStates implements Callable<Integer> {
     @Option(
             names = "--jvms",
             defaultValue = "10",
-            description = "of each operation under each of the two (default: ${DEFAULT-VALUE})")
+            description = "for each operation, under each of the two (default: ${DEFAULT-VALUE})")
     private int jvms;
 
     @Option(
             names = "--operations",
             defaultValue = ".*",
             paramLabel = "REGEX",
-            description = "those whose Class#method has a match (default: all)")
+            description = "only operations with a match in Class#method (default: all)")
     private Pattern operations = Pattern.compile(".*");
 
-    private CorpusStates() {}
-
-    /**
-     * Measures and ends the JVM.
-     *
-     * @param arguments options, {@code --help} lists them
-     */
     public static void main(String... arguments) {
         System.exit(MeasuringProgram.execute(new CorpusStates(), arguments));
     }
@@ -152,27 +141,19 @@ public final class CorpusStates implements Callable<Integer> {
         return (double) measured.bytes() / measured.operations();
     }
 
-    /** Runs a test. */
+    /** Runs a test. Its argument is the test's name, as {@code class#method}. */
     static final class OneTest {
-        private OneTest() {}
-
-        /**
-         * Runs it.
-         *
-         * @param args its name, {@code class#method}
-         */
         public static void main(String... args) {
-            LauncherFactory.create()
-                    .execute(LauncherDiscoveryRequestBuilder.request()
-                            .selectors(DiscoverySelectors.selectMethod(args[0]))
-                            .build());
+            TestRun.run(LauncherDiscoveryRequestBuilder.request()
+                    .selectors(DiscoverySelectors.selectMethod(args[0]))
+                    .build());
             System.exit(0); // a library may have left threads behind
         }
     }
 
     /** The states of all operations. */
     static final class States {
-        /** Which counts what its own threads allocate, too. */
+        /** JMH also counts the allocation of its own threads. */
         private static final double NOISE_OF_JMH = 0.016;
 
         private int severalUnderJmh;
@@ -180,7 +161,7 @@ public final class CorpusStates implements Callable<Integer> {
         private int one;
         private int same;
 
-        /** Adds an operation's figures, and says what they come to: three columns of the table. */
+        /** Adds an operation's figures, and returns its columns of the table: JMH's figures, ByteWatcher's, and a remark. */
         String add(List<Double> jmh, List<Double> own) {
             List<Double> theirs = distinct(jmh);
             List<Double> ours = distinct(own);
@@ -220,7 +201,7 @@ public final class CorpusStates implements Callable<Integer> {
             return distinct;
         }
 
-        /** Each figure, and how often it was measured where there are several. */
+        /** The figures, with their counts where there are several. */
         private static String text(List<Double> all, List<Double> distinct) {
             return distinct.stream()
                     .map(figure -> number(figure) + (distinct.size() == 1 ? "" : " × " + count(all, distinct, figure)))

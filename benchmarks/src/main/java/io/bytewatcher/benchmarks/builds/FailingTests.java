@@ -5,18 +5,18 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * How long users wait for the tests that fail in one run, each with the lines of what it allocates.
+ * The time that users wait for the failing tests of one run, each with the lines of its allocation.
  *
- * @param asked how many were to fail
- * @param seconds of each that did, ascending
- * @param withoutLines how many of them have none
+ * @param asked the number of tests that have to fail
+ * @param seconds of each test that failed, ascending
+ * @param withoutLines the number of failures without lines
  */
 record FailingTests(int asked, List<Double> seconds, int withoutLines) {
     private static final double MOST_IN_THE_MEDIAN = 3;
     private static final double MOST_OF_NINE_IN_TEN = 5;
     private static final double MOST_ON_AVERAGE = 60.0 / 16;
 
-    /** Beside other work as much as the processors may be shared among. */
+    /** Beside hogs, which share the processors, tests may take twice as long. */
     private static final int BESIDE_HOGS = 2;
 
     FailingTests {

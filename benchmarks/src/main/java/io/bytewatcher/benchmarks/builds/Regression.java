@@ -6,24 +6,21 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A change of one operation's source that makes it allocate more.
+ * A change of an operation's source that adds an allocation.
  *
- * @param kind what it allocates more
- * @param test the test that has to fail, {@code class#method}
- * @param file the source, by its simple name
- * @param changed all of its text, with the change
+ * @param test the test that has to fail, as {@code class#method}
+ * @param file the simple name of the source
+ * @param changed the text of the source with the change
  */
 record Regression(Kind kind, String test, String file, String changed) {
     private static final Pattern OPERATION = Pattern.compile("    public void (\\w+)\\(\\)[^{;]*\\{\n");
     private static final Pattern ESCAPES = Pattern.compile("// escapes: (.*;)");
 
-    /** What is allocated more. */
+    /** The added allocation. */
     enum Kind {
-        /** An object of 16 B in each call. */
         EACH_CALL("16 B in each call"),
-        /** An object of 16 B in one call of a thousand. */
         RARE("16 B once in 1,000 calls"),
-        /** An object that the JIT removed, and that now escapes. */
+        /** The change makes the object escape. */
         ESCAPES("an object that the JIT removed");
 
         private final String text;
@@ -38,12 +35,7 @@ record Regression(Kind kind, String test, String file, String changed) {
         }
     }
 
-    /**
-     * All that a source offers.
-     *
-     * @param className of its tests, qualified
-     * @param source its text
-     */
+    /** All regressions that the source of a class of tests offers. */
     static List<Regression> of(String className, String source) {
         String file = className.substring(className.lastIndexOf('.') + 1) + ".java";
         List<Regression> all = new ArrayList<>();
@@ -70,7 +62,7 @@ record Regression(Kind kind, String test, String file, String changed) {
         return all;
     }
 
-    /** A helper stands behind the operation that calls it. */
+    /** The operation before a place in the source. A method without {@code @Test} stands behind the operation that calls it. */
     private static String lastOperationBefore(String source, int end) {
         String name = "";
         Matcher operation = OPERATION.matcher(source).region(0, end);

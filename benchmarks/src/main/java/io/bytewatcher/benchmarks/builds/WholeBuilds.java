@@ -34,13 +34,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
- * Builds a user's project again and again, and counts the builds of unchanged code that are red, and the regressions that are missed, and
- * times tests that fail. Prints a line for each build, the text of each failure and the sums, and exits with 1 if there was one of either, or
- * tests took too long to fail.
- *
- * <pre>{@code
- * ./benchmarks/builds --jdks 17 --builds 100
- * }</pre>
+ * Builds a user's project many times. Counts red builds of unchanged code and missed regressions, and times tests that fail. Prints a line for each
+ * build, the text of each failure, and the sums.
  */
 @Command(
         name = "benchmarks/builds",
@@ -49,14 +44,14 @@ import picocli.CommandLine.Spec;
         usageHelpAutoWidth = true,
         description = {
             "Counts red builds of unchanged code, and missed regressions, in whole Maven builds of benchmarks/corpus: with a"
-                    + " baseline (check and strict in turns), with limits, and with one change each that allocates more."
-                    + " Each build has an order of its own of its classes and methods. Then tests are given a limit of 0, to see"
-                    + " how long they take to fail with their lines.",
+                    + " baseline (check and strict in turns), with limits, and with one regression each. Each build runs its"
+                    + " classes and methods in an order of its own. Tests with a limit of 0 then show how long a failure with its"
+                    + " lines takes.",
             "",
             "A build takes about a minute on two idle processors."
         })
 public final class WholeBuilds implements Callable<Integer> {
-    /** Of code whose figure is a mean of rare allocations, the limit is so many percent larger. */
+    /** The percentage by which a limit is larger where the figure is a mean of rare allocations. */
     private static final int SLACK_OF_A_MEAN = 10;
 
     @Spec
@@ -88,7 +83,7 @@ public final class WholeBuilds implements Callable<Integer> {
     @Option(
             names = "--hogs",
             defaultValue = "0",
-            description = "processes that hog the processors beside the builds (default: ${DEFAULT-VALUE})")
+            description = "processes that take processor time beside the builds (default: ${DEFAULT-VALUE})")
     private int hogs;
 
     @Option(
@@ -102,13 +97,6 @@ public final class WholeBuilds implements Callable<Integer> {
     private final Goals goals = new Goals();
     private int severalStates;
 
-    private WholeBuilds() {}
-
-    /**
-     * Builds and ends the JVM.
-     *
-     * @param arguments options, {@code --help} lists them
-     */
     public static void main(String... arguments) {
         System.exit(MeasuringProgram.execute(new WholeBuilds(), arguments));
     }
@@ -140,7 +128,7 @@ public final class WholeBuilds implements Callable<Integer> {
         }
         System.out.printf(
                 Locale.ROOT,
-                "Tests told to have several steady states: %d. A build took %.0f s in the median.%n",
+                "Tests with several steady states: %d. A build took %.0f s in the median.%n",
                 severalStates,
                 Median.of(seconds));
         return goals.report(System.out);
@@ -192,7 +180,7 @@ public final class WholeBuilds implements Callable<Integer> {
         };
     }
 
-    /** Those that the code was seen to keep, in whichever of its steady states. */
+    /** The largest figure of each test in all of its steady states. */
     private static Map<String, Long> limits(Baseline baseline) {
         Map<String, Long> limits = new TreeMap<>();
         for (BaselineEntry entry : baseline.entries()) {
@@ -205,7 +193,7 @@ public final class WholeBuilds implements Callable<Integer> {
         return limits;
     }
 
-    /** Those are given a limit of 0 that allocate in each of their steady states. */
+    /** Gives a limit of 0 to tests that allocate in each of their steady states. */
     private void fail(Jdk jdk, CorpusProject project, Path log, Baseline baseline)
             throws IOException, InterruptedException {
         List<String> allocating = new ArrayList<>(baseline.entries().stream()
@@ -232,7 +220,7 @@ public final class WholeBuilds implements Callable<Integer> {
         return test.measured().filter(measured -> !measured.sites().isEmpty()).isPresent();
     }
 
-    /** The kinds in turns, each time another operation. */
+    /** Chooses the kinds in turns, each time for another operation. */
     private List<Regression> chosen(List<Regression> all) {
         List<Regression> shuffled = new ArrayList<>(all);
         Collections.shuffle(shuffled, new Random(seed));
@@ -298,7 +286,6 @@ public final class WholeBuilds implements Callable<Integer> {
                 : String.join("\n", texts).indent(4);
     }
 
-    /** Of builds. */
     private static final class Count {
         private long builds;
         private long wrong;

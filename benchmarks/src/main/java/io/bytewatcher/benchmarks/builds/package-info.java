@@ -1,4 +1,4 @@
-/** Whole builds of a user's project, to see whether unchanged code is ever red, and whether a regression is ever missed. */
+/** Whole builds of a user's project: red builds of unchanged code, missed regressions, and steady states. */
 @NullMarked
 package io.bytewatcher.benchmarks.builds;
 

@@ -1,9 +1,4 @@
 package io.bytewatcher.benchmarks.roundtrips;
 
-/**
- * What one run says.
- *
- * @param p50 in nanoseconds
- * @param p99 in nanoseconds
- */
+/** Percentiles of one run, in nanoseconds. */
 record Figures(long p50, long p99) {}

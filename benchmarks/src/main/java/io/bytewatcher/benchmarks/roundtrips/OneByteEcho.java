@@ -12,8 +12,8 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 
 /**
- * A design that is often seen: both sides spin on sockets, the message has 4 bytes, and the server's buffer holds 1, so that it reads and
- * writes four times for each message. Prints the median and the 99th percentile.
+ * A common design: both sides spin on sockets, the message has 4 bytes, and the server's buffer holds 1, so it reads and writes four times for
+ * each message. Prints the median and the 99th percentile. Its argument is the number of messages, both to warm up with and to measure.
  */
 public final class OneByteEcho {
 
@@ -21,11 +21,6 @@ public final class OneByteEcho {
 
     private OneByteEcho() {}
 
-    /**
-     * Runs both sides.
-     *
-     * @param arguments how many messages to warm up with, and to measure
-     */
     public static void main(String... arguments) throws IOException {
         int messages = Integer.parseInt(arguments[0]);
         try (ServerSocketChannel listener = ServerSocketChannel.open()) {

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** The echo sample, client and server in a JVM each, which spin as java-ping does: without ever yielding. */
+/** The echo sample, with a JVM for the client and one for the server. Both spin without yielding, as java-ping does. */
 record OwnEcho(Path folder, long messages) implements Contender {
 
     @Override

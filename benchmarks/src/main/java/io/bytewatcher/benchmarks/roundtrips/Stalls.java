@@ -35,18 +35,12 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 
 /**
- * The same echo, whose server stalls for 200 ms twelve times, measured on a schedule that never moves and by JLBH, with its correction for
- * coordinated omission and without, in turns. At 1,000 messages per second, 200 are due during each stall, and 100 of these are late by
- * 100 ms or more: that many times the number of stalls is what a measurement has to show.
+ * The same echo with twelve stalls of 200 ms in its server, measured in turns on a fixed schedule, by JLBH with its correction for coordinated
+ * omission, and by JLBH without. At 1,000 messages per second, 200 are due during each stall, and 100 of these are late by 100 ms or more. A
+ * measurement has to show that number times the number of stalls. The goal holds for the schedule, in each round.
  *
- * <p>Each stall begins 10 messages before a multiple of 1,000. There JLBH, if 5 s have passed since it did so last, prints how far it is
- * and takes the time of that as the new begin of its schedule, also with its correction: what was due and not sent by then is forgotten.
- *
- * <p>The goal is the schedule's: it shows each of the late messages, in each round. What JLBH shows is JLBH's.
- *
- * <pre>{@code
- * java -cp benchmarks/target/benchmarks.jar io.bytewatcher.benchmarks.roundtrips.Stalls
- * }</pre>
+ * <p>Each stall begins 10 messages before a multiple of 1,000. There JLBH prints its progress if 5 s have passed since the last time, and restarts
+ * its schedule at that moment, even with its correction: it forgets the messages that were due and not sent by then.
  */
 @Command(name = "stalls", mixinStandardHelpOptions = true)
 public final class Stalls implements Callable<Integer> {
@@ -57,7 +51,7 @@ public final class Stalls implements Callable<Integer> {
     private static final int MESSAGES_PER_STALL = 1_000;
     private static final int MESSAGES = STALLS * MESSAGES_PER_STALL + 300;
 
-    /** With stalls of its own, and so many that the first one measured comes after 990 messages. */
+    /** The warm-up has stalls as well. With this number the first measured stall comes after 990 messages. */
     private static final int WARM_UP = 4_010;
 
     private static final Duration STALL = Duration.ofMillis(200);
@@ -67,18 +61,10 @@ public final class Stalls implements Callable<Integer> {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
-    private Stalls() {}
-
-    /**
-     * Runs the program and exits.
-     *
-     * @param arguments options, {@code --help} lists them
-     */
     public static void main(String... arguments) {
         System.exit(MeasuringProgram.execute(new Stalls(), arguments));
     }
 
-    /** Measures and prints a table of Markdown. */
     @Override
     public Integer call() throws IOException {
         Goals goals = new Goals();
@@ -127,7 +113,7 @@ public final class Stalls implements Callable<Integer> {
         }
     }
 
-    /** What JLBH is told for each message, from the moment that it says the message was due. */
+    /** The samples that JLBH gets, each from the moment that JLBH states as due. */
     private static Late byJlbh(boolean corrected) throws IOException {
         try (EchoServerThread server = server();
                 EchoClient client = EchoClient.connect(server.address(), settings(), TIMEOUT)) {
@@ -181,7 +167,7 @@ public final class Stalls implements Callable<Integer> {
                 late.count);
     }
 
-    /** Times, and how many of them are long. */
+    /** Times, and the number of late ones. */
     private static final class Late {
         private final LatencyRecorder times = new LatencyRecorder(MESSAGES);
         private int count;
@@ -199,7 +185,7 @@ public final class Stalls implements Callable<Integer> {
         }
     }
 
-    /** Makes a round trip each time that JLBH says so. */
+    /** Makes a round trip at each request of JLBH. */
     private static final class EchoTask implements JLBHTask {
         private final EchoClient client;
         private final Late late;

@@ -3,7 +3,7 @@ package io.bytewatcher.benchmarks.roundtrips;
 import io.bytewatcher.samples.echo.Transport;
 import io.bytewatcher.samples.echo.Wait;
 
-/** What is compared. */
+/** A transport and a way to wait. */
 enum Way {
     SPIN("TCP spin", Transport.TCP, Wait.SPIN),
     SELECT_NOW("TCP selectNow", Transport.TCP, Wait.SELECT_NOW),

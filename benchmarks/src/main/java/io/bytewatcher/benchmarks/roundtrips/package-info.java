@@ -1,8 +1,8 @@
 /**
- * Round trips of the echo sample beside other programs that measure round trips, each in JVMs of its own, in turns.
+ * Round trips of the echo sample beside other programs, each in JVMs of its own, in turns.
  *
  * <ul>
- *   <li>{@link io.bytewatcher.benchmarks.roundtrips.RoundTrips}: java-ping, and a server whose buffer holds one byte
+ *   <li>{@link io.bytewatcher.benchmarks.roundtrips.RoundTrips}: java-ping, and a server with a buffer of one byte
  *   <li>{@link io.bytewatcher.benchmarks.roundtrips.Stalls}: JLBH, on a server that stalls
  * </ul>
  */
