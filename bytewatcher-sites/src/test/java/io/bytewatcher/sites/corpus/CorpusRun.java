@@ -39,7 +39,7 @@ final class CorpusRun {
             return switch (this) {
                 case ORACLE -> new EventFinder(when);
                 case EVENTS -> new EngineFinder(new ObjectEventsEngine());
-                case LEDGER -> when == When.FIRST_USE ? new FirstUseFinder() : new EngineFinder(new LedgerEngine());
+                case LEDGER -> when == When.FIRST_USE ? new FirstUseFinder() : new EngineFinder(new LedgerEngine(List.of()));
             };
         }
     }

@@ -2,14 +2,17 @@ package io.bytewatcher.internal.sites.code;
 
 import net.bytebuddy.jar.asm.Type;
 
-/** Names of the JVM in the user's words. */
-final class Names {
+/** The JVM's names, as class files and events have them, in the user's words. */
+public final class Names {
     private static final String JAVA_LANG = "java.lang.";
 
     private Names() {}
 
-    /** {@code Inner} for {@code com/acme/Outer$Inner}, but {@code Outer$1} for an anonymous class. */
-    static String simple(String internalName) {
+    /** {@code Inner} for {@code com/acme/Outer$Inner}, but {@code Outer$1} for an anonymous class, and {@code int[]} for {@code [I}. */
+    public static String simple(String internalName) {
+        if (internalName.startsWith("[")) {
+            return simple(Type.getObjectType(internalName.replace('.', '/')));
+        }
         String name =
                 internalName.substring(Math.max(internalName.lastIndexOf('/'), internalName.lastIndexOf('.')) + 1);
         int nested = name.lastIndexOf('$') + 1;
@@ -20,9 +23,9 @@ final class Names {
     }
 
     /** {@code java.util.List}, but {@code String} for {@code java/lang/String}. */
-    static String qualified(String internalName) {
+    public static String qualified(String internalName) {
         if (internalName.startsWith("[")) {
-            return simple(Type.getObjectType(internalName));
+            return simple(internalName);
         }
         String name = internalName.replace('/', '.');
         boolean inJavaLang = name.startsWith(JAVA_LANG) && name.indexOf('.', JAVA_LANG.length()) < 0;
@@ -39,7 +42,7 @@ final class Names {
     }
 
     /** {@code java.util.List.iterator()} or {@code String.format(...)}. */
-    static String call(String owner, String name, String descriptor) {
+    public static String call(String owner, String name, String descriptor) {
         return qualified(owner) + "." + name + arguments(descriptor);
     }
 

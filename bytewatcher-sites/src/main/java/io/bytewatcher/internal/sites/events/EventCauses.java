@@ -3,6 +3,7 @@ package io.bytewatcher.internal.sites.events;
 import io.bytewatcher.internal.sites.code.Cause;
 import io.bytewatcher.internal.sites.code.CauseFinder;
 import io.bytewatcher.internal.sites.code.ClassFiles;
+import io.bytewatcher.internal.sites.code.Names;
 import java.lang.management.ManagementFactory;
 import java.util.HashMap;
 import java.util.Map;
@@ -125,18 +126,18 @@ final class EventCauses {
         if (called == null) {
             return isThrowable(objectType)
                     ? Cause.exception(objectType.replace('.', '/'))
-                    : "new " + TypeNames.simple(objectType);
+                    : "new " + Names.simple(objectType);
         }
         String owner = called.getMethod().getType().getName();
         String name = called.getMethod().getName();
         Type[] parameters = Type.getArgumentTypes(called.getMethod().getDescriptor());
         if (name.equals("<init>")) {
-            return "constructor of " + owner;
+            return "constructor of " + Names.qualified(owner);
         }
         boolean boxes = name.equals("valueOf") && parameters.length == 1 && parameters[0].getSort() < Type.ARRAY;
         return boxes && owner.startsWith("java.lang.")
-                ? "boxing " + parameters[0].getClassName() + " → " + TypeNames.simple(owner)
-                : owner + "." + name + (parameters.length == 0 ? "()" : "(...)");
+                ? "boxing " + parameters[0].getClassName() + " → " + Names.simple(owner)
+                : Names.call(owner, name, called.getMethod().getDescriptor());
     }
 
     private static boolean isThrowable(String type) {

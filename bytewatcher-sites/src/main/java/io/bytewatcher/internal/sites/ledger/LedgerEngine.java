@@ -13,11 +13,6 @@ import java.util.List;
 public final class LedgerEngine implements SiteEngine {
     private final List<String> packages;
 
-    /** Finds sites in all code but the JDK's and the tools'. */
-    public LedgerEngine() {
-        this(List.of());
-    }
-
     /**
      * Finds sites in some code.
      *
