@@ -9,10 +9,11 @@ import java.nio.ByteBuffer;
 import org.junit.jupiter.api.Test;
 
 /**
- * A limit. {@code @NoAllocation} calls the body of the test until the JIT has settled, then counts the bytes of its
- * calls: 0 B here. The window holds the body alone, so the figure is exact.
+ * Start here. {@code @NoAllocation} turns a test into an allocation test: ByteWatcher calls the body until the JIT has
+ * settled, then counts the bytes that further calls allocate. Reading a {@code long} from a direct buffer costs 0 B.
  *
- * <p>A body that boxes the {@code long} fails the test: {@code 24 B per call, limit 0 B [STEADY]}.
+ * <p>The count is exact, because only the body runs between the two reads of the thread's counter. Box the {@code
+ * long}, and the test fails: {@code 24 B per call, limit 0 B [STEADY]}.
  */
 class T01_ZeroBytesTests {
     private final ByteBuffer buffer = ByteBuffer.allocateDirect(64).putLong(0, 1_000);

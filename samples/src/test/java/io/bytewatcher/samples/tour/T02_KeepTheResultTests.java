@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
- * The result. The JIT removes work whose result nobody uses, together with its allocation. The same call reads 0 B
- * where its result is dropped, and 24 B where it is kept.
+ * The JIT removes work whose result is unused, and the allocation with it. The same call therefore costs 0 B when its
+ * result is dropped and 24 B when it is kept: a test that drops its result proves nothing.
  *
  * <p>Store the result in a field, or return it to {@code Allocations} or {@code AllocationAssertions}, which consume
- * it. With a limit of 0, a kept price fails: {@code 24 B per call, limit 0 B [STEADY]}.
+ * it. With a limit of 0, {@code kept()} fails: {@code 24 B per call, limit 0 B [STEADY]}.
  */
 class T02_KeepTheResultTests {
     private record Price(long units) {}

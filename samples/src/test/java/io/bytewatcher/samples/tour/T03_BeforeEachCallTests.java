@@ -10,10 +10,12 @@ import java.nio.ByteBuffer;
 import org.junit.jupiter.api.Test;
 
 /**
- * Before each call. A measured body runs up to millions of times, so what it uses up must be put back. A {@code
- * @BeforeInvocation} method does that outside the measuring window; in code, {@code SteadyState.beforeEach} does.
+ * A measured body runs up to millions of times, so every call must find what the first one found. A {@code
+ * @BeforeInvocation} method restores it outside the measuring window. Here it rewinds the buffer that the body fills,
+ * and the body costs 0 B. In code, use {@code SteadyState.beforeEach}.
  *
- * <p>The body reads 0 B. Without the method it fails: {@code Not repeatable: the first call passed, call 2 threw …}.
+ * <p>Without that method the second call overflows the buffer, and the test fails: {@code Not repeatable: the first
+ * call passed, call 2 threw …}.
  */
 class T03_BeforeEachCallTests {
     private final ByteBuffer buffer = ByteBuffer.allocateDirect(Long.BYTES);

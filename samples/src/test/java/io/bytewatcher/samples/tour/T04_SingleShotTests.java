@@ -11,11 +11,12 @@ import io.bytewatcher.junit.MaxAllocation;
 import org.junit.jupiter.api.Test;
 
 /**
- * Once. With {@code mode = SINGLE_SHOT} the body runs once, as any test does, and its first uses count: class loading,
- * caches, tables. The first call of {@code Squares.of} makes a table of 8,016 B, and the second call allocates 0 B.
+ * Some costs occur once: class loading, caches, lookup tables. With {@code mode = SINGLE_SHOT} the body runs once, like
+ * any other test, and those first uses count. Here the first call of {@code Squares.of} creates a table of 8,016 B, and
+ * the second call costs 0 B.
  *
- * <p>The figure depends on which tests ran before. A failure says so: {@code 9,240 B, limit 1,024 B [SINGLE_SHOT]},
- * then {@code not run again, so one-off or recurring is not known}.
+ * <p>The figure depends on which tests ran before, so leave some headroom. A failure states what one run cannot know:
+ * {@code 9,240 B, limit 1,024 B [SINGLE_SHOT]}, then {@code not run again, so one-off or recurring is not known}.
  */
 class T04_SingleShotTests {
     private static final class Squares {

@@ -14,11 +14,11 @@ import io.bytewatcher.junit.MaxAllocation;
 import org.junit.jupiter.api.Test;
 
 /**
- * All threads. A limit counts the test's own thread, unless {@code scope = ALL_THREADS}: then it counts each thread,
- * virtual and ended ones included. Here another thread makes an array of 1 MiB. The test's thread shows less than 64
- * KiB, and all threads more than 1 MiB.
+ * A limit covers the test's own thread. With {@code scope = ALL_THREADS} it covers every thread of the JVM, including
+ * virtual threads and threads that have ended. Here a worker allocates an array of 1 MiB: the test's thread shows less
+ * than 64 KiB, all threads together more than 1 MiB.
  *
- * <p>A failure has a line for each thread: {@code 1,050,104 B on 2 threads, limit 0 B [ALL_THREADS]}.
+ * <p>A failure lists the threads below its first line: {@code 1,050,104 B on 2 threads, limit 0 B [ALL_THREADS]}.
  */
 class T05_AllThreadsTests {
     volatile byte[] kept = {};

@@ -9,10 +9,10 @@ import java.nio.ByteBuffer;
 import org.junit.jupiter.api.Test;
 
 /**
- * A limit for a class. It holds for each test in the class: {@code readsALong()} reads 0 B. The annotation on a method
- * wins: {@code boxesALong()} may allocate 24 B, and {@code rejectsABadIndex()} opts out and is not measured.
+ * An annotation on the class limits every test in it: {@code readsALong()} must cost 0 B. An annotation on a method
+ * overrides it: {@code boxesALong()} may allocate 24 B, and {@code rejectsABadIndex()} is not measured.
  *
- * <p>A new test that allocates fails without an annotation of its own: {@code 24 B per call, limit 0 B [STEADY]}.
+ * <p>A new test inherits the limit. If it boxes, it fails: {@code 24 B per call, limit 0 B [STEADY]}.
  */
 @NoAllocation
 class T06_ClassLimitTests {

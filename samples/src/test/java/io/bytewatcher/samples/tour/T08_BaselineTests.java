@@ -15,12 +15,12 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * A baseline. A limit says what a test may allocate; a baseline records what it does allocate, in a file beside the
- * code. Builds write it with {@code -Dbytewatcher.baseline=update} and compare with it from then on. This file shows
- * the comparison in code: an array of 48 B has become one of 72 B.
+ * A limit states what a test may allocate. A baseline records what it does allocate, in a file beside the code. A build
+ * with {@code -Dbytewatcher.baseline=update} writes the file, and every later build compares with it. This test makes
+ * the comparison in code: an array of 48 B has grown to 72 B.
  *
- * <p>The failure of a build says the same: {@code was 48 B per call}, {@code now 72 B per call}, {@code difference 24 B
- * more}.
+ * <p>A build that regresses reports the same: {@code was 48 B per call}, {@code now 72 B per call}, {@code difference
+ * 24 B more}.
  */
 class T08_BaselineTests {
     private static final Environment HERE = Environment.ofThisJvm();

@@ -10,12 +10,12 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
 /**
- * A watch. A soak runs once and for long, so ByteWatcher watches it instead of repeating it: it reads from outside what
- * each thread has allocated. The engine's thread handles 100,000 messages here and must stay within 64 KiB, which
- * leaves room for the JIT's own bytes.
+ * A soak runs once and for a long time, so its body cannot be repeated. {@code @WatchAllocation} samples the threads
+ * instead: a watcher reads from outside how much each has allocated. {@code tour-engine} handles 100,000 messages and
+ * must stay within 64 KiB, which leaves room for the bytes of the JIT.
  *
- * <p>A failure lists the breaches, each with its lines: {@code tour-engine at 0.3 s: 65,552 B, limit 65,536 B per
- * thread}.
+ * <p>A failure lists the breaches: {@code tour-engine at 0.3 s: 65,552 B, limit 65,536 B per thread}. Without {@code
+ * sites = "0s"} it also names the lines that allocate.
  */
 class T09_WatchTests {
     private final ByteBuffer buffer = ByteBuffer.allocateDirect(64);

@@ -14,11 +14,11 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 /**
- * A watcher in code. {@code ByteWatcher.builder()} watches in any program, and calls back when a limit is broken. A
- * thread may allocate 1 MiB here; it makes an array of 1 KiB again and again, and the callback has its name and its
- * bytes.
+ * {@code ByteWatcher.builder()} watches threads in any program, without a test framework, and notifies a callback of
+ * each breach. Here a thread may allocate 1 MiB. {@code tour-leak} keeps allocating arrays of 1 KiB, and the callback
+ * receives the thread's name and bytes.
  *
- * <p>{@code assertNoBreach()} fails: {@code 1 breach in 0.1 s}, then {@code tour-leak at 0.1 s: 2,097,152 B, limit
+ * <p>{@code assertNoBreach()} then fails: {@code 1 breach in 0.1 s}, and {@code tour-leak at 0.1 s: 2,097,152 B, limit
  * 1,048,576 B per thread}.
  */
 class T10_WatcherInCodeTests {

@@ -8,11 +8,11 @@ import io.bytewatcher.junit.MeasureAllocation;
 import org.junit.jupiter.api.Test;
 
 /**
- * A meter. It reads what this thread has allocated since a mark, to the byte: 32 B for {@code new byte[16]}, of which
- * 16 B are the header. A pause leaves out what does not count. A test with one of the measuring annotations gets its
- * meter as a parameter.
+ * A meter reads what the current thread has allocated since a mark, to the byte. {@code new byte[16]} is 32 B: a header
+ * of 16 B and the content. {@code pause()} excludes code that must not count. A test with a measuring annotation can
+ * take its meter as a parameter.
  *
- * <p>A meter has no limit. What fails is the assertion on its figure: {@code expected: 32L but was: 64L}.
+ * <p>A meter has no limit. Your own assertion on its figure fails: {@code expected: 32L but was: 64L}.
  */
 class T11_MeterTests {
     byte[] kept = {};

@@ -9,11 +9,11 @@ import java.nio.ByteBuffer;
 import org.junit.jupiter.api.Test;
 
 /**
- * Sites. A figure alone does not say where to look, so a failure names each line that allocates, with its bytes and the
- * cause. A test that breaks its limit is searched in a fresh JVM, where nothing is instrumented; {@code ./demo} shows
- * such a failure. This file searches in code, by the ledger: 24 B are one box, on the line that boxes.
+ * A figure says how much, but not where. A failure therefore names each line that allocates, with its bytes and the
+ * cause; {@code ./demo} shows one. In code, an {@code AllocationLedger} instruments the classes that you name and
+ * records their allocations. It finds one box of 24 B, on the line that boxes.
  *
- * <p>The failure's line is {@code 24 T12_SitesTests.box(T12_SitesTests.java:39) boxing long → Long}.
+ * <p>A failure shows the site as {@code 24 T12_SitesTests.box(T12_SitesTests.java:39) boxing long → Long}.
  */
 class T12_SitesTests {
     private final ByteBuffer buffer = ByteBuffer.allocateDirect(64).putLong(0, 1_000);

@@ -14,12 +14,12 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 /**
- * Receiver types. A loop over a collection makes an iterator. The JIT removes it while the call site sees one type of
- * collection: 0 B. A call site that sees four types calls a method that the JIT cannot inline, so the same loop over
- * the same list costs 32 B.
+ * A for-each loop creates an iterator. While its call site sees one type of collection, the JIT removes the iterator: 0
+ * B. Once the call site has seen four types, the JIT can no longer inline the call, and the same loop over the same
+ * list costs 32 B.
  *
- * <p>A shared helper can therefore break the limit of a test that did not change: {@code 32 B per call, limit 0 B
- * [STEADY]}. A failure also says what the test allocates alone in a fresh JVM.
+ * <p>A method that tests share can therefore break the limit of a test that did not change: {@code 32 B per call, limit
+ * 0 B [STEADY]}. The failure also reports what the test allocates alone in a fresh JVM.
  */
 class T13_ReceiverTypesTests {
     private final List<Integer> list = new ArrayList<>(List.of(1, 2, 3));

@@ -9,10 +9,10 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.Test;
 
 /**
- * The node of a lock. A {@code ReentrantLock} that is free costs 0 B. A thread that has to wait for it joins a queue,
- * and its place there is an object: 32 B for each wait (24 or 40 in JVMs with other object layouts).
+ * A free {@code ReentrantLock} costs 0 B. A thread that has to wait joins the lock's queue, and its node there is an
+ * object: 32 B for each wait (24 B or 40 B with other object layouts).
  *
- * <p>So the same line passes in a quiet test, and under contention it fails: {@code 32 B per call, limit 0 B [STEADY]}.
+ * <p>So a line that passes in a quiet test fails under contention: {@code 32 B per call, limit 0 B [STEADY]}.
  */
 @SuppressWarnings("LockNotBeforeTry") // nothing fails while the lock is held
 class T14_LockNodeTests {
@@ -28,7 +28,7 @@ class T14_LockNodeTests {
 
     @Test
     void contended() throws InterruptedException {
-        Thread rival = new Thread(this::holdUntilSomebodyWaits, "tour-rival");
+        Thread rival = new Thread(this::holdUntilAThreadQueues, "tour-rival");
         rival.start();
         try {
             Allocation wait = SteadyState.of(this::waitForTheRival).limit(40).measure();
@@ -48,7 +48,7 @@ class T14_LockNodeTests {
         lock.unlock();
     }
 
-    private void holdUntilSomebodyWaits() {
+    private void holdUntilAThreadQueues() {
         while (!done) {
             lock.lock();
             while (!lock.hasQueuedThreads() && !done) {

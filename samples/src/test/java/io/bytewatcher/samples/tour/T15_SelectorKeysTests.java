@@ -16,9 +16,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * The keys of a selector. A selector hands its ready keys to a consumer for 0 B, if the consumer is made once. The set
- * of selected keys costs a node of a {@code HashSet} for each ready key: 32 B (40 without compressed references, 24
- * with compact headers).
+ * A selector passes its ready keys to a consumer for 0 B, if the consumer is created once. Its set of selected keys
+ * costs one {@code HashSet} node for each ready key: 32 B (40 B without compressed references, 24 B with compact
+ * headers).
  *
  * <p>A server that clears the set after each selection fails: {@code 32 B per call, limit 0 B [STEADY]}.
  */
@@ -32,7 +32,7 @@ class T15_SelectorKeysTests {
         selector = Selector.open();
         pipe = Pipe.open();
         pipe.source().configureBlocking(false).register(selector, SelectionKey.OP_READ);
-        pipe.sink().write(ByteBuffer.allocate(1)); // nobody reads it, so the source stays ready
+        pipe.sink().write(ByteBuffer.allocate(1)); // unread, so the source stays ready
     }
 
     @AfterEach

@@ -9,11 +9,11 @@ import java.nio.ByteBuffer;
 import org.junit.jupiter.api.Test;
 
 /**
- * Any framework. {@code AllocationAssertions} is in {@code bytewatcher-core}, which knows no test framework: TestNG,
- * JUnit 4 or a {@code main} method can call it. It consumes what the code returns, so the 24 B of a box are seen.
+ * {@code AllocationAssertions}, in {@code bytewatcher-core}, needs no test framework: call it from TestNG, JUnit 4 or a
+ * {@code main} method. It consumes the result of the code, so the JIT cannot remove the box of 24 B.
  *
- * <p>A broken limit is an {@code AssertionError}. Its message begins with the place of the assertion:
- * {@code T16_AnyFrameworkTests$Program.main(T16_AnyFrameworkTests.java:26): 24 B per call, limit 0 B [STEADY]}.
+ * <p>A broken limit throws an {@code AssertionError}. Its message begins with the place: {@code
+ * T16_AnyFrameworkTests$Program.main(T16_AnyFrameworkTests.java:26): 24 B per call, limit 0 B [STEADY]}.
  */
 class T16_AnyFrameworkTests {
     static final class Program {

@@ -1,4 +1,4 @@
-/** A tour of ByteWatcher: one idea in each file, to be read from the first number to the last. */
+/** A tour of ByteWatcher, with one idea in each file. Read the files in the order of their numbers. */
 @NullMarked
 package io.bytewatcher.samples.tour;
 
