@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Sends messages of one size through a socket, one at a time, and checks that each comes back byte for byte. A round trip allocates
- * nothing, except for what some {@link Keys} cost.
+ * nothing.
  */
-public final class EchoClient implements RoundTrip, ReadyKeys.Owner {
+public final class EchoClient implements RoundTrip {
 
     private final Transport transport;
     private final Wait wait;
@@ -44,7 +44,7 @@ public final class EchoClient implements RoundTrip, ReadyKeys.Owner {
         this.sent = message.sent();
         this.received = message.received();
         same.configureBlocking(wait == Wait.BLOCK);
-        this.keys = wait.isSelecting() ? new ReadyKeys(wait, settings.keys(), this) : null;
+        this.keys = wait.isSelecting() ? new ReadyKeys(wait, readyKey -> ready = true) : null;
         this.key = keys == null ? null : same.register(keys.selector(), SelectionKey.OP_READ);
     }
 
@@ -123,16 +123,6 @@ public final class EchoClient implements RoundTrip, ReadyKeys.Owner {
                 keys.close();
             }
         }
-    }
-
-    @Override
-    public void ready(SelectionKey readyKey) {
-        ready = true;
-    }
-
-    @Override
-    public void someAreReady(int count) {
-        ready = true;
     }
 
     private void spin() throws IOException {

@@ -54,15 +54,6 @@ final class EchoOptions {
     private Wait wait = Wait.SPIN;
 
     @Option(
-            names = "--keys",
-            defaultValue = "consumer",
-            paramLabel = "HOW",
-            description =
-                    "how a selector's ready keys are dealt with: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})."
-                            + " Only consumer allocates nothing; lambda makes a new one for each poll")
-    private Keys keys = Keys.CONSUMER;
-
-    @Option(
             names = "--idle",
             defaultValue = "onSpinWait",
             paramLabel = "HOW",
@@ -206,7 +197,7 @@ final class EchoOptions {
     /** What goes together and what does not, is known to the settings; they name the options without their dashes. */
     private EchoSettings settings() {
         try {
-            return new EchoSettings(transport, wait, keys, idle, size, probes ? Probes.ON : Probes.OFF);
+            return new EchoSettings(transport, wait, idle, size, probes ? Probes.ON : Probes.OFF);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(command.commandLine(), "--" + e.getMessage(), e);
         }

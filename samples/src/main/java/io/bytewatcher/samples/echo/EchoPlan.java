@@ -47,9 +47,6 @@ record EchoPlan(
         described.add(new Setting("transport", settings.transport().toString()));
         if (settings.transport().isSocket()) {
             described.add(new Setting("wait", settings.waiting().toString()));
-            if (settings.waiting().isSelecting()) {
-                described.add(new Setting("keys", settings.keys().toString()));
-            }
         }
         described.add(new Setting("idle", settings.idle().toString()));
         described.add(new Setting("size", Integer.toString(settings.size())));

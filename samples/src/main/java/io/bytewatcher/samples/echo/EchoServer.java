@@ -14,11 +14,11 @@ import java.util.List;
 /**
  * Sends back what it receives by TCP, on any number of connections, from the one thread that calls {@link #poll()}, by means of a selector.
  *
- * <p>Accepting a connection allocates; echoing does not with {@link Keys#CONSUMER}, with one exception of the JDK's: for file descriptors
+ * <p>Accepting a connection allocates; echoing does not, with one exception of the JDK's: for file descriptors
  * above 127, {@code EPollSelectorImpl} boxes the descriptor, 16 bytes for each ready channel of each poll (seen on JDK 17
  * and 25); {@code -XX:AutoBoxCacheMax=4096} cures that.
  */
-public final class EchoServer implements EchoService, ReadyKeys.Owner {
+public final class EchoServer implements EchoService {
 
     /** Bytes that a connection holds back for a peer that does not read, unless told otherwise: 64 KiB. */
     public static final int BUFFER_SIZE = 64 * 1024;
@@ -38,7 +38,7 @@ public final class EchoServer implements EchoService, ReadyKeys.Owner {
         this.bufferSize = bufferSize;
         this.times = times;
         this.listener = listener;
-        this.keys = new ReadyKeys(settings.waiting(), settings.keys(), this);
+        this.keys = new ReadyKeys(settings.waiting(), this::ready);
         this.selector = keys.selector();
     }
 
@@ -117,26 +117,10 @@ public final class EchoServer implements EchoService, ReadyKeys.Owner {
         }
     }
 
-    @Override
-    public void ready(SelectionKey key) {
+    private void ready(SelectionKey key) {
         if (key.attachment() instanceof EchoConnection connection) {
             echo(key, connection);
         } else {
-            accept();
-        }
-    }
-
-    /** Tries all connections; what is left over must have been the listener. */
-    @Override
-    public void someAreReady(int count) {
-        int left = count;
-        for (int i = connected.size() - 1; i >= 0; i--) {
-            SelectionKey key = connected.get(i);
-            if (echo(key, (EchoConnection) key.attachment()) > 0) {
-                left--;
-            }
-        }
-        if (left > 0) {
             accept();
         }
     }
@@ -147,19 +131,18 @@ public final class EchoServer implements EchoService, ReadyKeys.Owner {
         listener.register(selector, SelectionKey.OP_ACCEPT);
     }
 
-    private int echo(SelectionKey key, EchoConnection connection) {
-        int done = connection.echo();
+    private void echo(SelectionKey key, EchoConnection connection) {
+        connection.echo();
         echoed += connection.takeEchoed();
         if (!connection.isOpen()) {
             connected.remove(key);
-            return done;
+            return;
         }
         int interest = connection.interest();
         // Setting what is set already would still cost a call of the selector's update queue.
         if (key.interestOps() != interest) {
             key.interestOps(interest);
         }
-        return done;
     }
 
     private void accept() {

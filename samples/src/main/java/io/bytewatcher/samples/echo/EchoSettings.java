@@ -7,12 +7,11 @@ import io.bytewatcher.samples.latency.Idle;
  *
  * @param transport how messages get to the server and back
  * @param waiting how both sides wait for a socket
- * @param keys how a selector's ready keys are dealt with
  * @param idle what is done between two looks that find nothing
  * @param size bytes of each message
  * @param probes whether messages carry moments
  */
-public record EchoSettings(Transport transport, Wait waiting, Keys keys, Idle idle, int size, Probes probes) {
+public record EchoSettings(Transport transport, Wait waiting, Idle idle, int size, Probes probes) {
 
     /** The most that {@link #size()} can be: 1 MiB, with UDP {@link #MAX_DATAGRAM}. */
     public static final int MAX_SIZE = 1024 * 1024;
@@ -38,29 +37,24 @@ public record EchoSettings(Transport transport, Wait waiting, Keys keys, Idle id
         }
     }
 
-    /** Messages of 32 bytes without probes; keys by a consumer. */
+    /** Messages of 32 bytes without probes. */
     public static EchoSettings of(Transport transport, Wait wait) {
-        return new EchoSettings(transport, wait, Keys.CONSUMER, Idle.ON_SPIN_WAIT, 32, Probes.OFF);
-    }
-
-    /** The same with other keys. */
-    public EchoSettings withKeys(Keys other) {
-        return new EchoSettings(transport, waiting, other, idle, size, probes);
+        return new EchoSettings(transport, wait, Idle.ON_SPIN_WAIT, 32, Probes.OFF);
     }
 
     /** The same with messages of another size. */
     public EchoSettings withSize(int other) {
-        return new EchoSettings(transport, waiting, keys, idle, other, probes);
+        return new EchoSettings(transport, waiting, idle, other, probes);
     }
 
     /** The same with another way to idle. */
     public EchoSettings withIdle(Idle other) {
-        return new EchoSettings(transport, waiting, keys, other, size, probes);
+        return new EchoSettings(transport, waiting, other, size, probes);
     }
 
     /** The same with or without probes. */
     public EchoSettings withProbes(Probes other) {
-        return new EchoSettings(transport, waiting, keys, idle, size, other);
+        return new EchoSettings(transport, waiting, idle, size, other);
     }
 
     /** Bytes that a server must have before it answers: with probes all of a message, since it writes into it. */

@@ -3,35 +3,18 @@ package io.bytewatcher.samples.echo;
 import java.io.IOException;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
-import java.util.Iterator;
 import java.util.function.Consumer;
 
-/** A selector, with the ready keys dealt with in one of four ways. */
+/** A selector that passes its ready keys to one consumer. A selection allocates nothing, because the consumer is created once. */
 final class ReadyKeys implements AutoCloseable {
 
-    /** Who gets to know what is ready. */
-    interface Owner {
-
-        /** This key is ready. */
-        void ready(SelectionKey key);
-
-        /** So many keys are ready, and nobody has looked which. */
-        void someAreReady(int count);
-    }
-
     private final Selector selector = Selector.open();
-    private final Keys keys;
     private final Wait wait;
-    private final Owner owner;
-
-    /** Kept, because {@code selectNow(owner::ready)} would make a new lambda of 16 bytes for each poll. */
     private final Consumer<SelectionKey> consumer;
 
-    ReadyKeys(Wait wait, Keys keys, Owner owner) throws IOException {
+    ReadyKeys(Wait wait, Consumer<SelectionKey> consumer) throws IOException {
         this.wait = wait;
-        this.keys = keys;
-        this.owner = owner;
-        this.consumer = owner::ready;
+        this.consumer = consumer;
     }
 
     Selector selector() {
@@ -39,52 +22,17 @@ final class ReadyKeys implements AutoCloseable {
     }
 
     /**
-     * Tells the owner what is ready.
+     * Passes the ready keys to the consumer.
      *
-     * @param timeoutMillis with {@link Wait#SELECT}, how long is waited for that at most; 0 for as long as it takes
-     * @return how many keys were ready
+     * @param timeoutMillis the longest wait with {@link Wait#SELECT}; 0 for no limit
+     * @return the number of ready keys
      */
     int select(long timeoutMillis) throws IOException {
-        return switch (keys) {
-            case CONSUMER -> select(consumer, timeoutMillis);
-            case LAMBDA -> select(owner::ready, timeoutMillis);
-            case CLEAR -> {
-                int ready = select0(timeoutMillis);
-                if (ready > 0) {
-                    selector.selectedKeys().clear();
-                    owner.someAreReady(ready);
-                }
-                yield ready;
-            }
-            case ITERATE -> {
-                int ready = select0(timeoutMillis);
-                if (ready > 0) {
-                    iterate();
-                }
-                yield ready;
-            }
-        };
+        return wait == Wait.SELECT ? selector.select(consumer, timeoutMillis) : selector.selectNow(consumer);
     }
 
     @Override
     public void close() throws IOException {
         selector.close();
-    }
-
-    private int select(Consumer<SelectionKey> each, long timeoutMillis) throws IOException {
-        return wait == Wait.SELECT ? selector.select(each, timeoutMillis) : selector.selectNow(each);
-    }
-
-    private int select0(long timeoutMillis) throws IOException {
-        return wait == Wait.SELECT ? selector.select(timeoutMillis) : selector.selectNow();
-    }
-
-    private void iterate() {
-        Iterator<SelectionKey> ready = selector.selectedKeys().iterator();
-        while (ready.hasNext()) {
-            SelectionKey key = ready.next();
-            ready.remove();
-            owner.ready(key);
-        }
     }
 }

@@ -10,7 +10,7 @@ import java.nio.channels.SelectionKey;
 import org.jspecify.annotations.Nullable;
 
 /** Sends back each datagram to its sender. */
-final class UdpEchoServer implements EchoService, ReadyKeys.Owner {
+final class UdpEchoServer implements EchoService {
 
     private final Wait wait;
     private final Peers peers;
@@ -30,7 +30,7 @@ final class UdpEchoServer implements EchoService, ReadyKeys.Owner {
         this.times = times;
         this.channel = channel;
         channel.configureBlocking(wait == Wait.BLOCK);
-        this.keys = wait.isSelecting() ? new ReadyKeys(wait, settings.keys(), this) : null;
+        this.keys = wait.isSelecting() ? new ReadyKeys(wait, key -> ready = true) : null;
         if (keys != null) {
             channel.register(keys.selector(), SelectionKey.OP_READ);
         }
@@ -95,16 +95,6 @@ final class UdpEchoServer implements EchoService, ReadyKeys.Owner {
                 keys.close();
             }
         }
-    }
-
-    @Override
-    public void ready(SelectionKey key) {
-        ready = true;
-    }
-
-    @Override
-    public void someAreReady(int count) {
-        ready = true;
     }
 
     private int echoToPeer() throws IOException {

@@ -14,6 +14,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The command in JVMs of its own: both sides apart, and stopped as by Ctrl-C. */
 @Timeout(300)
@@ -68,6 +70,26 @@ class EchoProcessTests {
         }
     }
 
+    /** Under C1, which does not remove the box of 16 bytes that a descriptor above 127 costs for each ready channel. */
+    @ParameterizedTest
+    @CsvSource({"1, 1", "15, 1", "41, 0"})
+    void moreBytesThanAllowedFail(int limit, int exit) throws Exception {
+        try (Echo echo = Echo.start(
+                List.of("-XX:TieredStopAtLevel=1"),
+                HighDescriptors.class,
+                "--wait=select",
+                "--ops=3000",
+                "--warmup=3000",
+                "--fail-bytes=" + limit)) {
+            String output = echo.rest();
+
+            assertThat(output.contains("FAILED: closed loop: the server allocated"))
+                    .as(output)
+                    .isEqualTo(exit == 1);
+            assertThat(echo.exit()).as(output).isEqualTo(exit);
+        }
+    }
+
     @Test
     void whatWasMeasuredIsPrintedWhenItIsStopped() throws Exception {
         try (Echo echo = Echo.start(
@@ -91,6 +113,7 @@ class EchoProcessTests {
     void aSoakFindsALeakAndItsLine() throws Exception {
         try (Echo soak = Echo.start(
                 List.of("-XX:TieredStopAtLevel=1"),
+                EchoSample.class,
                 "--soak=60s",
                 "--inject-leak",
                 "--wait=select",
@@ -114,15 +137,27 @@ class EchoProcessTests {
         return Leaks.line("src/main/java", EchoSoak.class);
     }
 
+    /** The command with descriptors above 127. */
+    static final class HighDescriptors {
+
+        private HighDescriptors() {}
+
+        /** Runs the command. */
+        public static void main(String... args) throws IOException {
+            LowDescriptors.take();
+            EchoSample.main(args);
+        }
+    }
+
     /** The command, both of its outputs in one. */
     private record Echo(Process process, BufferedReader output) implements AutoCloseable {
 
         static Echo start(String... options) throws IOException {
-            return start(List.of(), options);
+            return start(List.of(), EchoSample.class, options);
         }
 
-        static Echo start(List<String> jvmOptions, String... options) throws IOException {
-            Process process = ForkedJvm.ofThisJdk().withFlags(jvmOptions).start(EchoSample.class, options);
+        static Echo start(List<String> jvmOptions, Class<?> program, String... options) throws IOException {
+            Process process = ForkedJvm.ofThisJdk().withFlags(jvmOptions).start(program, options);
             process.getOutputStream().close();
             return new Echo(process, process.inputReader(StandardCharsets.UTF_8));
         }

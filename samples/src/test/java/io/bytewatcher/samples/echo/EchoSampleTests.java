@@ -90,16 +90,6 @@ class EchoSampleTests {
     }
 
     @ParameterizedTest
-    @CsvSource({"clear, 1, 1", "iterate, 23, 1", "clear, 41, 0"})
-    void moreBytesThanAllowedFail(String keys, String limit, int exit) {
-        Result result = echo("--wait=select", "--keys=" + keys, "--ops=3000", "--warmup=3000", "--fail-bytes=" + limit);
-
-        assertThat(result.exit()).as(result.out()).isEqualTo(exit);
-        assertThat(result.err().contains("FAILED: closed loop: the server allocated"))
-                .isEqualTo(exit == 1);
-    }
-
-    @ParameterizedTest
     @ValueSource(
             strings = {
                 "--port=70000",

@@ -31,9 +31,6 @@ final class EchoSetups {
     /** All ways there are. */
     static Stream<EchoSettings> all() {
         return withoutGarbage()
-                .flatMap(settings -> settings.waiting().isSelecting()
-                        ? Stream.of(Keys.values()).map(settings::withKeys)
-                        : Stream.of(settings))
                 .flatMap(settings -> Stream.of(Probes.values()).map(settings::withProbes));
     }
 
