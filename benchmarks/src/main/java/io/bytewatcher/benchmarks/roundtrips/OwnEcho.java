@@ -1,6 +1,6 @@
 package io.bytewatcher.benchmarks.roundtrips;
 
-import io.bytewatcher.samples.echo.EchoSample;
+import io.bytewatcher.samples.Samples;
 import io.bytewatcher.samples.echo.Transport;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -26,7 +26,8 @@ record OwnEcho(Path folder, long messages) implements Contender {
         List<String> common = List.of(
                 "-cp",
                 Program.classPath(),
-                EchoSample.class.getName(),
+                Samples.class.getName(),
+                "echo",
                 "--transport=" + way.transport(),
                 "--wait=" + way.waiting(),
                 "--idle=spin",

@@ -88,17 +88,6 @@ public final class EchoSample implements Callable<Integer> {
             description = "with --soak: allocate an object in each 1,000th message, to see it found")
     private boolean injectLeak;
 
-    /**
-     * Runs the sample and exits.
-     *
-     * @param args options, {@code --help} lists them
-     */
-    public static void main(String... args) {
-        System.exit(new CommandLine(new EchoSample())
-                .setCaseInsensitiveEnumValuesAllowed(true)
-                .execute(args));
-    }
-
     @Override
     public Integer call() {
         check();

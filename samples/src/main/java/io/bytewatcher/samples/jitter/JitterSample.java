@@ -82,15 +82,6 @@ public final class JitterSample implements Callable<Integer> {
             description = "options for the JVMs, such as -Xint, with commas. Those of this JVM are handed on")
     private List<String> jvmOptions = new ArrayList<>();
 
-    /**
-     * Runs the sample and exits.
-     *
-     * @param args options, {@code --help} lists them
-     */
-    public static void main(String... args) {
-        System.exit(new CommandLine(new JitterSample()).execute(args));
-    }
-
     @Override
     public Integer call() throws InterruptedException {
         if (readings < BATCH || readings > MAX_READINGS || readings % BATCH != 0) {

@@ -128,15 +128,6 @@ public final class LocksSample implements Callable<Integer> {
             description = "of each lock (default: ${DEFAULT-VALUE})")
     private int runs;
 
-    /**
-     * Runs the sample and exits.
-     *
-     * @param args options, {@code --help} lists them
-     */
-    public static void main(String... args) {
-        System.exit(new CommandLine(new LocksSample()).execute(args));
-    }
-
     @Override
     public Integer call() throws InterruptedException {
         check();

@@ -84,15 +84,6 @@ public final class PrependSample implements Callable<Integer> {
     @Mixin
     private OrderOptions orderOptions = new OrderOptions();
 
-    /**
-     * Runs the sample and exits.
-     *
-     * @param args options, {@code --help} lists them
-     */
-    public static void main(String... args) {
-        System.exit(new CommandLine(new PrependSample()).execute(args));
-    }
-
     @Override
     public Integer call() {
         require(rounds >= 1 && rounds <= MAX_ROUNDS, "--rounds: " + rounds + " (expected: 1 to " + MAX_ROUNDS + ")");

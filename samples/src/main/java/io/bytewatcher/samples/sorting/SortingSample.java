@@ -77,15 +77,6 @@ public final class SortingSample implements Callable<Integer> {
             description = "time of each (default: ${DEFAULT-VALUE})")
     private int iterationMillis;
 
-    /**
-     * Runs the sample and exits.
-     *
-     * @param args options, {@code --help} lists them
-     */
-    public static void main(String... args) {
-        System.exit(new CommandLine(new SortingSample()).execute(args));
-    }
-
     @Override
     public Integer call() {
         check();

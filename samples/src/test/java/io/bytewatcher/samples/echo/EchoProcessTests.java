@@ -2,6 +2,7 @@ package io.bytewatcher.samples.echo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bytewatcher.samples.Samples;
 import io.bytewatcher.test.ForkedJvm;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -9,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -113,7 +115,7 @@ class EchoProcessTests {
     void aSoakFindsALeakAndItsLine() throws Exception {
         try (Echo soak = Echo.start(
                 List.of("-XX:TieredStopAtLevel=1"),
-                EchoSample.class,
+                Samples.class,
                 "--soak=60s",
                 "--inject-leak",
                 "--wait=select",
@@ -145,7 +147,7 @@ class EchoProcessTests {
         /** Runs the command. */
         public static void main(String... args) throws IOException {
             LowDescriptors.take();
-            EchoSample.main(args);
+            Samples.main(args);
         }
     }
 
@@ -153,11 +155,12 @@ class EchoProcessTests {
     private record Echo(Process process, BufferedReader output) implements AutoCloseable {
 
         static Echo start(String... options) throws IOException {
-            return start(List.of(), EchoSample.class, options);
+            return start(List.of(), Samples.class, options);
         }
 
         static Echo start(List<String> jvmOptions, Class<?> program, String... options) throws IOException {
-            Process process = ForkedJvm.ofThisJdk().withFlags(jvmOptions).start(program, options);
+            String[] arguments = Stream.concat(Stream.of("echo"), Stream.of(options)).toArray(String[]::new);
+            Process process = ForkedJvm.ofThisJdk().withFlags(jvmOptions).start(program, arguments);
             process.getOutputStream().close();
             return new Echo(process, process.inputReader(StandardCharsets.UTF_8));
         }
