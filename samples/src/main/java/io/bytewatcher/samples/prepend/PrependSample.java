@@ -15,7 +15,6 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -47,7 +46,9 @@ import picocli.CommandLine.Spec;
         })
 public final class PrependSample implements Callable<Integer> {
 
-    private static final int MAX_TEXT = 32 * 1024;
+    private static final String TEXT = "hello world";
+    private static final NewOrder ORDER = new NewOrder(42, "BWAT", Side.BUY, 500, 101_2500);
+
     private static final int MAX_ROUNDS = 10_000;
     private static final int MAX_ROUND_MILLIS = 60_000;
 
@@ -75,44 +76,31 @@ public final class PrependSample implements Callable<Integer> {
             description = "how long a row encodes in each round (default: ${DEFAULT-VALUE})")
     private int roundMillis;
 
-    @Option(
-            names = "--text",
-            defaultValue = "hello world",
-            description = "text of the length prefix, ASCII (default: ${DEFAULT-VALUE})")
-    private String text = "";
-
-    @Mixin
-    private OrderOptions orderOptions = new OrderOptions();
-
     @Override
     public Integer call() {
         require(rounds >= 1 && rounds <= MAX_ROUNDS, "--rounds: " + rounds + " (expected: 1 to " + MAX_ROUNDS + ")");
         require(
                 roundMillis >= 1 && roundMillis <= MAX_ROUND_MILLIS,
                 "--round-millis: " + roundMillis + " (expected: 1 to " + MAX_ROUND_MILLIS + ")");
-        require(
-                text.length() <= MAX_TEXT && text.chars().allMatch(c -> c >= ' ' && c < 127),
-                "--text: (expected: printable ASCII, at most " + MAX_TEXT + " characters)");
-        NewOrder order = orderOptions.order(spec.commandLine());
         PrintWriter out = spec.commandLine().getOut();
         if (explain) {
-            explain(out, order);
+            explain(out);
             return CommandLine.ExitCode.OK;
         }
-        return measure(out, order);
+        return measure(out);
     }
 
-    private void explain(PrintWriter out, NewOrder order) {
+    private void explain(PrintWriter out) {
         out.println("A character is a byte: - unused, ^ FIX's delimiter (SOH). || read position, | write position.");
         for (Framing framing : EnumSet.copyOf(framings)) {
             out.println();
-            Explanation.print(out, framing, order, text);
+            Explanation.print(out, framing, ORDER, TEXT);
         }
         out.flush();
     }
 
-    private int measure(PrintWriter out, NewOrder order) {
-        List<Row> rows = rows(order);
+    private int measure(PrintWriter out) {
+        List<Row> rows = rows();
         try (Interruption interruption = Interruption.listen()) {
             Comparison comparison = new Comparison(rows);
             PrintWriter err = spec.commandLine().getErr();
@@ -133,10 +121,10 @@ public final class PrependSample implements Callable<Integer> {
         }
     }
 
-    private List<Row> rows(NewOrder order) {
+    private List<Row> rows() {
         List<Row> rows;
         try {
-            rows = new Rows(order, text).of(framings, ways, stores);
+            rows = new Rows(ORDER, TEXT).of(framings, ways, stores);
         } catch (UnsupportedOperationException e) {
             throw new ParameterException(
                     spec.commandLine(),
