@@ -17,8 +17,8 @@ public interface FixEncoder {
      *
      * @param body written once
      * @param out cleared first; belongs to the calling thread
-     * @throws java.nio.BufferOverflowException if the padding has no room for the header, or {@code out} none for the
-     *     rest. What {@code out} then holds is undefined, and it may be used for the next message
+     * @throws java.nio.BufferOverflowException if {@code out} has no room for the message and its padding. The content of
+     *     {@code out} is then undefined, and {@code out} can be used for the next message
      */
     void encode(FixBody body, Bytes<?> out);
 }

@@ -7,26 +7,10 @@ import net.openhft.chronicle.bytes.Bytes;
  */
 public final class HandWrittenFixEncoder implements FixEncoder {
 
-    private final int padding;
-
-    /** An encoder that has room for any header. */
-    public HandWrittenFixEncoder() {
-        this(FixFrame.PADDING);
-    }
-
-    /**
-     * Creates an encoder.
-     *
-     * @param padding bytes left free before the body, for the header
-     */
-    public HandWrittenFixEncoder(int padding) {
-        this.padding = Padding.check(padding);
-    }
-
     @Override
     public void encode(FixBody body, Bytes<?> out) {
         out.clear();
-        out.writeSkip(padding);
+        out.writeSkip(FixFrame.PADDING);
         long bodyStart = out.writePosition();
         body.writeTo(out);
         long bodyEnd = out.writePosition();

@@ -24,9 +24,6 @@ class PrependTests {
 
     private static final int CAPACITY = 128 * 1024;
 
-    /** {@code 8=FIX.4.4|9=} and the delimiter after the digits. */
-    private static final int HEADER_WITHOUT_DIGITS = 13;
-
     static Stream<FixEncoder> encoders() {
         return Stream.of(new PrependingFixEncoder(), new HandWrittenFixEncoder());
     }
@@ -133,34 +130,6 @@ class PrependTests {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new NewOrder(1, "S", Side.BUY, 1, Long.MIN_VALUE))
                 .withMessage("price: -9223372036854775808 (expected: above the least long)");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> new PrependingFixEncoder(-1))
-                .withMessage("padding: -1 (expected: >= 0)");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> new HandWrittenFixEncoder(-1))
-                .withMessage("padding: -1 (expected: >= 0)");
-    }
-
-    @ParameterizedTest
-    @CsvSource({"0, 1", "9, 1", "10, 2", "99, 2", "100, 3", "9999, 4"})
-    void thePaddingMayBeExactlyTheHeader(int length, int digits) {
-        byte[] body = new byte[length];
-        int padding = HEADER_WITHOUT_DIGITS + digits;
-
-        assertThat(Stream.of(new PrependingFixEncoder(padding), new HandWrittenFixEncoder(padding)))
-                .allSatisfy(encoder ->
-                        assertThat(encode(encoder, out -> out.write(body))).isEqualTo(frame(body)));
-    }
-
-    @ParameterizedTest
-    @CsvSource({"0, 1", "9, 1", "10, 2", "99, 2", "100, 3", "9999, 4"})
-    void aPaddingThatIsOneByteTooSmallOverflows(int length, int digits) {
-        FixBody body = out -> out.write(new byte[length]);
-        int padding = HEADER_WITHOUT_DIGITS + digits - 1;
-
-        assertThat(Stream.of(new PrependingFixEncoder(padding), new HandWrittenFixEncoder(padding)))
-                .allSatisfy(encoder -> assertThatExceptionOfType(BufferOverflowException.class)
-                        .isThrownBy(() -> encode(encoder, body)));
     }
 
     @ParameterizedTest
