@@ -1,5 +1,6 @@
 package io.bytewatcher.samples.locks;
 
+import io.bytewatcher.samples.latency.Idle;
 import io.bytewatcher.samples.latency.LatencyRecorder;
 import io.bytewatcher.samples.latency.LatencyRun;
 import io.bytewatcher.samples.latency.LatencySeries;
@@ -35,7 +36,7 @@ final class Contest {
         Worker.Common common = new Worker.Common(
                 plan,
                 kind.create(),
-                new Pacer(plan.idle()),
+                new Pacer(Idle.YIELD),
                 new Starter(plan.threads()),
                 new CountDownLatch(plan.threads()),
                 new Starter(plan.threads()),

@@ -2,7 +2,6 @@ package io.bytewatcher.samples.locks;
 
 import io.bytewatcher.samples.console.Interruption;
 import io.bytewatcher.samples.latency.CoordinatedOmission;
-import io.bytewatcher.samples.latency.Idle;
 import io.bytewatcher.samples.latency.LatencyReport;
 import io.bytewatcher.samples.latency.LatencyRun;
 import io.bytewatcher.samples.latency.LatencyVariant;
@@ -91,14 +90,6 @@ public final class LocksSample implements Callable<Integer> {
     private long holdNanos;
 
     @Option(
-            names = "--idle",
-            defaultValue = "yield",
-            paramLabel = "HOW",
-            description = "what a thread does until the next acquisition is due: ${COMPLETION-CANDIDATES}"
-                    + " (default: ${DEFAULT-VALUE})")
-    private Idle idle = Idle.YIELD;
-
-    @Option(
             names = "--co",
             defaultValue = "both",
             paramLabel = "WHICH",
@@ -147,7 +138,7 @@ public final class LocksSample implements Callable<Integer> {
 
     private void measure(Map<LockKind, List<LatencyRun>> measured, Interruption interruption)
             throws InterruptedException {
-        Plan plan = new Plan(contention, threads, rate, holdNanos, warmUp, ops, idle);
+        Plan plan = new Plan(contention, threads, rate, holdNanos, warmUp, ops);
         for (int run = 1; run <= runs; run++) {
             for (LockKind kind : EnumSet.copyOf(kinds)) {
                 if (interruption.requested()) {
@@ -179,7 +170,6 @@ public final class LocksSample implements Callable<Integer> {
                 new Setting("JDK", System.getProperty("java.version"))));
         if (contention == Contention.PACED) {
             settings.add(new Setting("rate", String.valueOf(rate)));
-            settings.add(new Setting("idle", idle.name().toLowerCase(Locale.ROOT)));
         }
         List<LatencyVariant> variants = measured.entrySet().stream()
                 .map(entry -> new LatencyVariant(entry.getKey().name().toLowerCase(Locale.ROOT), entry.getValue()))

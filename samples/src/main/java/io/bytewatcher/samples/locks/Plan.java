@@ -1,7 +1,5 @@
 package io.bytewatcher.samples.locks;
 
-import io.bytewatcher.samples.latency.Idle;
-
 /**
  * What each thread of a run does.
  *
@@ -11,6 +9,5 @@ import io.bytewatcher.samples.latency.Idle;
  * @param holdNanos how long it has the lock at least
  * @param warmUp acquisitions that are not measured
  * @param acquisitions those that are
- * @param idle how it waits for the next one to be due
  */
-record Plan(Contention contention, int threads, long rate, long holdNanos, int warmUp, int acquisitions, Idle idle) {}
+record Plan(Contention contention, int threads, long rate, long holdNanos, int warmUp, int acquisitions) {}

@@ -2,7 +2,6 @@ package io.bytewatcher.samples.locks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bytewatcher.samples.latency.Idle;
 import io.bytewatcher.samples.latency.LatencyRun;
 import io.bytewatcher.samples.latency.LatencySeries;
 import io.bytewatcher.samples.latency.Percentile;
@@ -63,7 +62,7 @@ class ContestTests {
         long hold = TimeUnit.MILLISECONDS.toNanos(1);
 
         LatencyRun run = new Contest(
-                        LockKind.FAIR, new Plan(Contention.PACED, threads, rate, hold, 10, count, Idle.YIELD))
+                        LockKind.FAIR, new Plan(Contention.PACED, threads, rate, hold, 10, count))
                 .run(() -> false);
 
         long held = (threads * count - 1) * hold;
@@ -80,14 +79,14 @@ class ContestTests {
     void stopsWhenItIsTold(Contention contention) throws InterruptedException {
         AtomicInteger asked = new AtomicInteger();
 
-        LatencyRun run = new Contest(LockKind.REENTRANT, new Plan(contention, 2, 10_000, 0, 0, 10_000_000, Idle.YIELD))
+        LatencyRun run = new Contest(LockKind.REENTRANT, new Plan(contention, 2, 10_000, 0, 0, 10_000_000))
                 .run(() -> asked.incrementAndGet() > 100);
 
         assertThat(run.operations()).isBetween(1L, 101L);
     }
 
     private static Plan plan(Contention contention, int threads) {
-        return new Plan(contention, threads, 10_000, 100, ACQUISITIONS, ACQUISITIONS, Idle.YIELD);
+        return new Plan(contention, threads, 10_000, 100, ACQUISITIONS, ACQUISITIONS);
     }
 
     private static long bytes(LatencyRun run) {
