@@ -1,5 +1,8 @@
 package io.bytewatcher.samples.echo;
 
+import static io.bytewatcher.samples.console.OptionChecks.require;
+import static io.bytewatcher.samples.console.OptionChecks.requireWithin;
+
 import io.bytewatcher.samples.latency.CoordinatedOmission;
 import io.bytewatcher.samples.latency.Idle;
 import io.bytewatcher.samples.latency.Schedule;
@@ -11,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -160,24 +162,27 @@ final class EchoOptions {
      * @throws ParameterException naming the option that is wrong
      */
     EchoPlan plan(@Nullable Duration soak) {
-        requireWithin("--port", port, role == Role.CLIENT && transport.isSocket() ? 1 : 0, MAX_PORT);
-        requireWithin("--wait-nanos", waitNanos, 0, MAX_WAIT_NANOS);
-        requireWithin("--warmup", warmUp, 0, MAX_MESSAGES);
-        requireWithin("--ops", messages, 1, MAX_MESSAGES);
-        requireWithin("--runs", runs, 1, MAX_RUNS);
-        requireWithin("--max-time", maxTime.toMillis(), 1, FOREVER.toMillis());
+        requireWithin(command, "--port", port, role == Role.CLIENT && transport.isSocket() ? 1 : 0, MAX_PORT);
+        requireWithin(command, "--wait-nanos", waitNanos, 0, MAX_WAIT_NANOS);
+        requireWithin(command, "--warmup", warmUp, 0, MAX_MESSAGES);
+        requireWithin(command, "--ops", messages, 1, MAX_MESSAGES);
+        requireWithin(command, "--runs", runs, 1, MAX_RUNS);
+        requireWithin(command, "--max-time", maxTime.toMillis(), 1, FOREVER.toMillis());
         for (long rate : rates) {
-            requireWithin("--rate", rate, 1, Schedule.NANOS_PER_SECOND);
+            requireWithin(command, "--rate", rate, 1, Schedule.NANOS_PER_SECOND);
         }
         require(
+                command,
                 rates.isEmpty() || waitNanos == 0,
                 "--wait-nanos: only without --rate, whose schedule says when to send");
         require(
+                command,
                 !rates.isEmpty() || shown != CoordinatedOmission.OFF,
                 "--co off: needs --rate: without a schedule no message is due");
-        require(soak == null || rates.size() < 2, "--soak: takes one --rate at most");
-        require(soak == null || role == Role.BOTH, "--soak: needs --role both, to watch both sides");
+        require(command, soak == null || rates.size() < 2, "--soak: takes one --rate at most");
+        require(command, soak == null || role == Role.BOTH, "--soak: needs --role both, to watch both sides");
         require(
+                command,
                 transport != Transport.NOOP || role == Role.BOTH,
                 "--transport noop: has no other side: only with --role both");
         return new EchoPlan(
@@ -208,8 +213,9 @@ final class EchoOptions {
             return new Place.MappedFile(ipcFile());
         }
         InetSocketAddress address = new InetSocketAddress(host, port);
-        require(!address.isUnresolved(), "--host: " + host + " is not known (expected: a name or an address)");
+        require(command, !address.isUnresolved(), "--host: " + host + " is not known (expected: a name or an address)");
         require(
+                command,
                 !probes || role == Role.BOTH || isHere(address.getAddress()),
                 "--probes: " + host + " is another machine, whose clock is another one");
         return new Place.Socket(address);
@@ -234,18 +240,6 @@ final class EchoOptions {
             return NetworkInterface.getByInetAddress(address) != null;
         } catch (IOException e) {
             return false;
-        }
-    }
-
-    private void requireWithin(String option, long value, long min, long max) {
-        require(
-                value >= min && value <= max,
-                String.format(Locale.ROOT, "%s: %,d (expected: %,d to %,d)", option, value, min, max));
-    }
-
-    private void require(boolean holds, String otherwise) {
-        if (!holds) {
-            throw new ParameterException(command.commandLine(), otherwise);
         }
     }
 }

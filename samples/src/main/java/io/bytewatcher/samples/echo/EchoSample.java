@@ -1,5 +1,7 @@
 package io.bytewatcher.samples.echo;
 
+import static io.bytewatcher.samples.console.OptionChecks.require;
+
 import io.bytewatcher.samples.console.Interruption;
 import io.bytewatcher.samples.latency.LatencyReport;
 import io.bytewatcher.samples.latency.LatencyRun;
@@ -18,7 +20,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Measures round trips, and what both sides allocate for each. */
@@ -168,15 +169,10 @@ public final class EchoSample implements Callable<Integer> {
 
     private void check() {
         require(
+                spec,
                 failBytes == null || failBytes >= 0,
                 String.format(Locale.ROOT, "--fail-bytes: %,d (expected: 0 or more)", failBytes));
-        require(soak != null || !injectLeak, "--inject-leak: needs --soak, which is to find it");
-        require(soak == null || !soak.isZero(), "--soak: 0 (expected: a duration such as 30m)");
-    }
-
-    private void require(boolean holds, String otherwise) {
-        if (!holds) {
-            throw new ParameterException(spec.commandLine(), otherwise);
-        }
+        require(spec, soak != null || !injectLeak, "--inject-leak: needs --soak, which is to find it");
+        require(spec, soak == null || !soak.isZero(), "--soak: 0 (expected: a duration such as 30m)");
     }
 }

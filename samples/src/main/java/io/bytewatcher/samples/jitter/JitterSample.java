@@ -1,5 +1,7 @@
 package io.bytewatcher.samples.jitter;
 
+import static io.bytewatcher.samples.console.OptionChecks.require;
+
 import io.bytewatcher.samples.console.Interruption;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -18,7 +20,6 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Repeats the experiment of 2015, and gives its answer. */
@@ -84,11 +85,10 @@ public final class JitterSample implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        if (readings < BATCH || readings > MAX_READINGS || readings % BATCH != 0) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "--readings: " + readings + " (expected: a multiple of 1000, at most " + MAX_READINGS + ")");
-        }
+        require(
+                spec,
+                readings >= BATCH && readings <= MAX_READINGS && readings % BATCH == 0,
+                "--readings: " + readings + " (expected: a multiple of 1000, at most " + MAX_READINGS + ")");
         if (modes.contains(Mode.INTERNED)) {
             modes.add(Mode.COLD);
         }

@@ -1,5 +1,8 @@
 package io.bytewatcher.samples.locks;
 
+import static io.bytewatcher.samples.console.OptionChecks.require;
+import static io.bytewatcher.samples.console.OptionChecks.requireWithin;
+
 import io.bytewatcher.samples.console.Interruption;
 import io.bytewatcher.samples.latency.CoordinatedOmission;
 import io.bytewatcher.samples.latency.LatencyReport;
@@ -21,7 +24,6 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Measures locks under contention: how long threads wait, and what waiting allocates. */
@@ -178,24 +180,16 @@ public final class LocksSample implements Callable<Integer> {
     }
 
     private void check() {
-        require("--threads", threads, 1, MAX_THREADS);
-        require("--rate", rate, 1, Schedule.NANOS_PER_SECOND);
-        require("--hold-nanos", holdNanos, 0, MAX_HOLD_NANOS);
-        require("--warmup", warmUp, 0, MAX_OPS);
-        require("--ops", ops, 1, MAX_OPS);
-        require("--runs", runs, 1, MAX_RUNS);
-        if (contention == Contention.HANDOFF && threads < 2) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "--threads: " + threads + " (expected: 2 or more with --contention handoff; --contention free"
-                            + " measures a lock that nobody else wants)");
-        }
-    }
-
-    private void require(String option, long value, long least, long most) {
-        if (value < least || value > most) {
-            throw new ParameterException(
-                    spec.commandLine(), option + ": " + value + " (expected: " + least + " to " + most + ")");
-        }
+        requireWithin(spec, "--threads", threads, 1, MAX_THREADS);
+        requireWithin(spec, "--rate", rate, 1, Schedule.NANOS_PER_SECOND);
+        requireWithin(spec, "--hold-nanos", holdNanos, 0, MAX_HOLD_NANOS);
+        requireWithin(spec, "--warmup", warmUp, 0, MAX_OPS);
+        requireWithin(spec, "--ops", ops, 1, MAX_OPS);
+        requireWithin(spec, "--runs", runs, 1, MAX_RUNS);
+        require(
+                spec,
+                contention != Contention.HANDOFF || threads > 1,
+                "--threads: " + threads + " (expected: 2 or more with --contention handoff; --contention free measures a"
+                        + " lock without contention)");
     }
 }

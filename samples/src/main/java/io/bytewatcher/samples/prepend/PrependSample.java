@@ -1,5 +1,8 @@
 package io.bytewatcher.samples.prepend;
 
+import static io.bytewatcher.samples.console.OptionChecks.require;
+import static io.bytewatcher.samples.console.OptionChecks.requireWithin;
+
 import io.bytewatcher.Allocation;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.samples.console.Interruption;
@@ -78,10 +81,8 @@ public final class PrependSample implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        require(rounds >= 1 && rounds <= MAX_ROUNDS, "--rounds: " + rounds + " (expected: 1 to " + MAX_ROUNDS + ")");
-        require(
-                roundMillis >= 1 && roundMillis <= MAX_ROUND_MILLIS,
-                "--round-millis: " + roundMillis + " (expected: 1 to " + MAX_ROUND_MILLIS + ")");
+        requireWithin(spec, "--rounds", rounds, 1, MAX_ROUNDS);
+        requireWithin(spec, "--round-millis", roundMillis, 1, MAX_ROUND_MILLIS);
         PrintWriter out = spec.commandLine().getOut();
         if (explain) {
             explain(out);
@@ -138,6 +139,7 @@ public final class PrependSample implements Callable<Integer> {
                     e);
         }
         require(
+                spec,
                 !rows.isEmpty(),
                 "--store, --way: nothing is left (expected: heap for string, heap or native for byte_buffer)");
         return rows;
@@ -208,11 +210,5 @@ public final class PrependSample implements Callable<Integer> {
     private static void print(PrintWriter out, Framing framing, byte[] message) {
         String shown = new String(message, StandardCharsets.US_ASCII).replace((char) FixFrame.DELIMITER, '|');
         out.printf(Locale.ROOT, "%-8s %,d bytes: %s%n", framing.name().toLowerCase(Locale.ROOT), message.length, shown);
-    }
-
-    private void require(boolean condition, String error) {
-        if (!condition) {
-            throw new ParameterException(spec.commandLine(), error);
-        }
     }
 }

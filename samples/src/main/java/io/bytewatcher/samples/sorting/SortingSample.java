@@ -1,5 +1,8 @@
 package io.bytewatcher.samples.sorting;
 
+import static io.bytewatcher.samples.console.OptionChecks.require;
+import static io.bytewatcher.samples.console.OptionChecks.requireWithin;
+
 import io.bytewatcher.samples.console.Interruption;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -13,7 +16,6 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Measures sorting algorithms over sizes by JMH. */
@@ -126,27 +128,19 @@ public final class SortingSample implements Callable<Integer> {
     }
 
     private void check() {
-        require("--forks", forks, 1, MAX_COUNT);
-        require("--warmups", warmUps, 0, MAX_COUNT);
-        require("--iterations", iterations, 1, MAX_COUNT);
-        require("--iteration-millis", iterationMillis, 1, MAX_MILLIS);
+        requireWithin(spec, "--forks", forks, 1, MAX_COUNT);
+        requireWithin(spec, "--warmups", warmUps, 0, MAX_COUNT);
+        requireWithin(spec, "--iterations", iterations, 1, MAX_COUNT);
+        requireWithin(spec, "--iteration-millis", iterationMillis, 1, MAX_MILLIS);
         for (int size : sizes) {
-            require("--sizes", size, 1, MAX_SIZE);
-            if (size > MAX_QUADRATIC_SIZE
-                    && (algorithms.contains(Algorithm.BUBBLE) || algorithms.contains(Algorithm.INSERTION))) {
-                throw new ParameterException(
-                        spec.commandLine(),
-                        "--sizes: " + size + " (expected: at most " + MAX_QUADRATIC_SIZE
-                                + " for bubble and insertion, which would take seconds for one sort; leave them out by"
-                                + " --algorithm merge,tree,library)");
-            }
-        }
-    }
-
-    private void require(String option, int value, int least, int most) {
-        if (value < least || value > most) {
-            throw new ParameterException(
-                    spec.commandLine(), option + ": " + value + " (expected: " + least + " to " + most + ")");
+            requireWithin(spec, "--sizes", size, 1, MAX_SIZE);
+            require(
+                    spec,
+                    size <= MAX_QUADRATIC_SIZE
+                            || !algorithms.contains(Algorithm.BUBBLE) && !algorithms.contains(Algorithm.INSERTION),
+                    "--sizes: " + size + " (expected: at most " + MAX_QUADRATIC_SIZE
+                            + " for bubble and insertion, which would take seconds for one sort; --algorithm"
+                            + " merge,tree,library skips them)");
         }
     }
 }

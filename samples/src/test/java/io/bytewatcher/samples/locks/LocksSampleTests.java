@@ -59,13 +59,13 @@ class LocksSampleTests {
     @CsvSource(
             delimiter = ';',
             value = {
-                "--threads=0; --threads: 0 (expected: 1 to 1000)",
+                "--threads=0; --threads: 0 (expected: 1 to 1,000)",
                 "--threads=1; --threads: 1 (expected: 2 or more with --contention handoff; --contention free",
-                "--rate=0; --rate: 0 (expected: 1 to 1000000000)",
-                "--hold-nanos=-1; --hold-nanos: -1 (expected: 0 to 1000000000)",
-                "--ops=0; --ops: 0 (expected: 1 to 100000000)",
-                "--warmup=-1; --warmup: -1 (expected: 0 to 100000000)",
-                "--runs=0; --runs: 0 (expected: 1 to 1000)",
+                "--rate=0; --rate: 0 (expected: 1 to 1,000,000,000)",
+                "--hold-nanos=-1; --hold-nanos: -1 (expected: 0 to 1,000,000,000)",
+                "--ops=0; --ops: 0 (expected: 1 to 100,000,000)",
+                "--warmup=-1; --warmup: -1 (expected: 0 to 100,000,000)",
+                "--runs=0; --runs: 0 (expected: 1 to 1,000)",
                 "--lock=spin; Invalid value for option '--lock' (KIND): expected one of [REENTRANT, FAIR, TIMED, STAMPED",
             })
     void aBadOptionIsNamedWithTheWayOut(String option, String error) {

@@ -89,8 +89,8 @@ class PrependSampleTests {
     @CsvSource(
             delimiter = ';',
             value = {
-                "--rounds=0; --rounds: 0 (expected: 1 to 10000)",
-                "--round-millis=-1; --round-millis: -1 (expected: 1 to 60000)",
+                "--rounds=0; --rounds: 0 (expected: 1 to 10,000)",
+                "--round-millis=-1; --round-millis: -1 (expected: 1 to 60,000)",
                 "--way=magic; Invalid value for option '--way' (<ways>): expected one of [PREPEND, BY_HAND, BYTE_BUFFER, STRING]",
             })
     void aBadOptionIsNamedWithTheWayOut(String option, String error) {

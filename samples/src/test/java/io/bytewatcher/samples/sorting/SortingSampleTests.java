@@ -37,13 +37,13 @@ class SortingSampleTests {
     @CsvSource(
             delimiter = ';',
             value = {
-                "--sizes=0; --sizes: 0 (expected: 1 to 1000000)",
+                "--sizes=0; --sizes: 0 (expected: 1 to 1,000,000)",
                 "--sizes=100000; --sizes: 100000 (expected: at most 50000 for bubble and insertion",
                 "--sizes=ten; Invalid value for option '--sizes' (<sizes>): 'ten' is not an int",
-                "--forks=0; --forks: 0 (expected: 1 to 1000)",
-                "--warmups=-1; --warmups: -1 (expected: 0 to 1000)",
-                "--iterations=0; --iterations: 0 (expected: 1 to 1000)",
-                "--iteration-millis=0; --iteration-millis: 0 (expected: 1 to 600000)",
+                "--forks=0; --forks: 0 (expected: 1 to 1,000)",
+                "--warmups=-1; --warmups: -1 (expected: 0 to 1,000)",
+                "--iterations=0; --iterations: 0 (expected: 1 to 1,000)",
+                "--iteration-millis=0; --iteration-millis: 0 (expected: 1 to 600,000)",
                 "--algorithm=bogo; Invalid value for option '--algorithm' (<algorithms>): expected one of",
             })
     void aBadOptionIsNamedWithTheWayOut(String option, String error) {
