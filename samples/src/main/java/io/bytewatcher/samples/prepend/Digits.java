@@ -7,9 +7,18 @@ final class Digits {
 
     private Digits() {}
 
+    /** Counts the digits of {@code number}, which is 0 or more. */
+    static int count(long number) {
+        int digits = 1;
+        for (long rest = number; rest > 9; rest /= 10) {
+            digits++;
+        }
+        return digits;
+    }
+
     /** Appends {@code number}, 0 or more. */
     static void append(long number, ByteBuffer out) {
-        int end = out.position() + HandWrittenFixEncoder.digits(number);
+        int end = out.position() + count(number);
         putBefore(end, number, out);
         out.position(end);
     }

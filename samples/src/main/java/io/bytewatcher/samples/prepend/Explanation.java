@@ -79,7 +79,7 @@ final class Explanation {
     }
 
     static List<Step> lengthByHand(String text) {
-        int start = LENGTH_PADDING - HandWrittenFixEncoder.digits(text.length()) - 1;
+        int start = LENGTH_PADDING - Digits.count(text.length()) - 1;
         int end = LENGTH_PADDING + text.length();
         return List.of(
                 new Step("out.clear()", "both positions at 0", Bytes::clear),
@@ -111,7 +111,7 @@ final class Explanation {
 
     static List<Step> fixByHand(NewOrder order) {
         int length = bodyLength(order);
-        int start = FIX_PADDING - FixFrame.header().length - HandWrittenFixEncoder.digits(length) - 1;
+        int start = FIX_PADDING - FixFrame.header().length - Digits.count(length) - 1;
         int end = FIX_PADDING + length;
         return List.of(
                 new Step("out.clear()", "both positions at 0", Bytes::clear),

@@ -17,7 +17,7 @@ public final class HandWrittenFixEncoder implements FixEncoder {
 
         long bodyLength = bodyEnd - bodyStart;
         byte[] header = FixFrame.header();
-        long start = bodyStart - (header.length + digits(bodyLength) + 1);
+        long start = bodyStart - (header.length + Digits.count(bodyLength) + 1);
         out.writePosition(start);
         out.write(header);
         out.append(bodyLength);
@@ -26,14 +26,5 @@ public final class HandWrittenFixEncoder implements FixEncoder {
         out.writePosition(bodyEnd);
         out.readPosition(start);
         FixFrame.appendChecksum(out);
-    }
-
-    /** How many decimal digits a number has, {@code number} being 0 or more. */
-    static int digits(long number) {
-        int digits = 1;
-        for (long rest = number; rest > 9; rest /= 10) {
-            digits++;
-        }
-        return digits;
     }
 }

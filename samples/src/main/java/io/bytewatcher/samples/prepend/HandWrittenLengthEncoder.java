@@ -14,7 +14,7 @@ public final class HandWrittenLengthEncoder implements LengthEncoder {
         long textEnd = out.writePosition();
 
         long length = textEnd - textStart;
-        long start = textStart - (HandWrittenFixEncoder.digits(length) + 1);
+        long start = textStart - (Digits.count(length) + 1);
         out.writePosition(start);
         out.append(length);
         out.writeByte(SEPARATOR);

@@ -178,7 +178,7 @@ class PrependTests {
     @Test
     void digitsAreCounted() {
         assertThat(Stream.of(0L, 9L, 10L, 99L, 100L, 999L, 1_000L, Long.MAX_VALUE)
-                        .map(HandWrittenFixEncoder::digits))
+                        .map(Digits::count))
                 .containsExactly(1, 1, 2, 2, 3, 3, 4, 19);
     }
 
