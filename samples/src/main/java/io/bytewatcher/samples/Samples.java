@@ -28,7 +28,7 @@ import picocli.CommandLine.IVersionProvider;
         versionProvider = Samples.Version.class,
         subcommands = {EchoSample.class, PrependSample.class, JitterSample.class, SortingSample.class, LocksSample.class
         },
-        footer = {"", "SAMPLE --help explains each. samples stands for java -jar samples.jar."})
+        footer = {"", "SAMPLE --help explains a sample. In the examples, samples means java -jar samples.jar."})
 public final class Samples {
 
     private Samples() {}
@@ -51,7 +51,7 @@ public final class Samples {
         System.exit(commandLine().execute(arguments));
     }
 
-    /** The program, which writes to the console in the console's encoding; JDK 17 does not tell that from the system's. */
+    /** Creates the program. It writes in the console's encoding, for which JDK 17 has only the system's property. */
     static CommandLine commandLine() {
         String encoding = System.getProperty("stdout.encoding", System.getProperty("native.encoding", "UTF-8"));
         Charset charset = Charset.isSupported(encoding) ? Charset.forName(encoding) : StandardCharsets.UTF_8;

@@ -1,4 +1,4 @@
-/** Runnable programs, each gated by allocation tests of its own. */
+/** Runnable programs, whose allocation is limited by their own tests. */
 @NullMarked
 package io.bytewatcher.samples;
 

@@ -4,8 +4,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Lets a program that is ended by Ctrl-C print what it has measured until then. The program asks {@link #requested()} between
- * its rounds, and prints its results before it closes this; the JVM ends only then, or after twenty seconds.
+ * Lets a program print its results so far when Ctrl-C ends it. The program checks {@link #requested()} between its rounds, and
+ * prints its results before it closes this object. The JVM waits for that, for at most twenty seconds.
  *
  * <pre>{@code
  * try (Interruption interruption = Interruption.listen()) {
@@ -18,6 +18,9 @@ import java.util.concurrent.TimeUnit;
  */
 public final class Interruption implements AutoCloseable {
 
+    /** The message for results that are not complete. */
+    public static final String NOTE = "interrupted; these are the results so far";
+
     private static final long PATIENCE_SECONDS = 20;
 
     private final CountDownLatch requested = new CountDownLatch(1);
@@ -26,19 +29,19 @@ public final class Interruption implements AutoCloseable {
 
     private Interruption() {}
 
-    /** Listens from now on. */
+    /** Starts to listen for the end of the JVM. */
     public static Interruption listen() {
         Interruption interruption = new Interruption();
         Runtime.getRuntime().addShutdownHook(interruption.hook);
         return interruption;
     }
 
-    /** Whether the JVM is to end. */
+    /** Returns whether the JVM is ending. */
     public boolean requested() {
         return requested.getCount() == 0;
     }
 
-    /** Waits until the JVM is to end, or this thread is interrupted. Returns whether one of them happened in time. */
+    /** Waits until the JVM is ending or this thread is interrupted. Returns whether either happened in time. */
     public boolean awaitRequest(long millis) {
         try {
             return requested.await(millis, TimeUnit.MILLISECONDS);
@@ -48,7 +51,7 @@ public final class Interruption implements AutoCloseable {
         }
     }
 
-    /** Says that all is printed. */
+    /** Lets the JVM end: everything is printed. */
     @Override
     public void close() {
         printed.countDown();
@@ -56,7 +59,7 @@ public final class Interruption implements AutoCloseable {
             try {
                 Runtime.getRuntime().removeShutdownHook(hook);
             } catch (IllegalStateException ending) {
-                // Ctrl-C came just now, when nothing is left to print.
+                // Ctrl-C came after everything was printed.
             }
         }
     }

@@ -1,4 +1,4 @@
-/** What the samples have in common on the console. */
+/** Console behaviour that all samples share. */
 @NullMarked
 package io.bytewatcher.samples.console;
 

@@ -101,7 +101,7 @@ public final class JitterSample implements Callable<Integer> {
                 summarise(out, outcomes);
             }
             if (interruption.requested()) {
-                out.println("interrupted: that is what was measured until then");
+                out.println(Interruption.NOTE);
             }
             out.flush();
             if (!complete && !interruption.requested()) {

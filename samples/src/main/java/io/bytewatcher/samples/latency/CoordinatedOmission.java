@@ -2,19 +2,19 @@ package io.bytewatcher.samples.latency;
 
 import java.util.Locale;
 
-/** Which times of a run with a schedule are shown; both are measured in the same run. */
+/** The times that are shown of a run with a schedule. Both are measured in the same run. */
 public enum CoordinatedOmission {
 
-    /** Both. */
+    /** Both times. */
     BOTH,
 
-    /** Times from when an operation began: coordinated omission is on, and a stall is one slow operation. */
+    /** Times from the start of an operation. Coordinated omission is on: a stall is one slow operation. */
     ON,
 
-    /** Times from when an operation was due: coordinated omission is off, and all operations that a stall held up are slow. */
+    /** Times from when an operation was due. Coordinated omission is off: every operation that a stall delayed is slow. */
     OFF;
 
-    /** A run with the series that are shown; one without a schedule keeps what it has. */
+    /** Reduces a run to the series that are shown. A run without a schedule stays as it is. */
     public LatencyRun of(LatencyRun run) {
         if (this == BOTH || run.target().isEmpty()) {
             return run;
@@ -30,7 +30,7 @@ public enum CoordinatedOmission {
                 run.warnings());
     }
 
-    /** As it is written on the command line. */
+    /** Returns the name on the command line. */
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT);

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** A table for spreadsheets, with a line for each run and kind of times. */
+/** A table for spreadsheets, with a line for each run and series. */
 final class CsvOutput {
 
     private static final Pattern NEEDS_QUOTES = Pattern.compile("[\",\r\n]");

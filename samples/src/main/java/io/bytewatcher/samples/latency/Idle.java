@@ -2,25 +2,25 @@ package io.bytewatcher.samples.latency;
 
 import java.util.concurrent.locks.LockSupport;
 
-/** What a thread does between two looks that find nothing. None of them allocates. */
+/** Ways to pass the time between two polls that find nothing. None of them allocates. */
 public enum Idle {
 
-    /** Nothing: looks again at once, and never offers its processor to anybody. */
+    /** Polls again at once, and never yields the processor. */
     SPIN("spin"),
 
     /**
-     * Tells the processor that it spins. After some looks in a row it also offers its processor: where threads outnumber processors,
-     * spinning on would make a round trip last as long as two time slices of the system's scheduler.
+     * Calls {@link Thread#onSpinWait()}, and yields after 32 polls in a row. Where threads outnumber processors, further spinning
+     * would make a round trip take as long as two time slices of the scheduler.
      */
     ON_SPIN_WAIT("onSpinWait"),
 
-    /** Offers its processor each time. */
+    /** Yields each time. */
     YIELD("yield"),
 
-    /** Sleeps for as little as the system lets it, some 60 µs on Linux. */
+    /** Sleeps for the shortest time that the system allows, some 60 µs on Linux. */
     PARK("park");
 
-    /** An answer takes some 20 looks where each side has a processor of its own; then this is hardly ever reached. */
+    /** Rarely reached if each side has its own processor: an answer then takes some 20 polls. */
     private static final int SPINS_BEFORE_YIELD = 32;
 
     private static final long SHORTEST_PARK_NANOS = 1;
@@ -34,9 +34,9 @@ public enum Idle {
     /**
      * Waits a little.
      *
-     * @param fruitless looks in a row that have found nothing; 0 where time alone is waited for
+     * @param fruitless number of polls in a row that found nothing; 0 if the caller only waits for a time
      */
-    @SuppressWarnings("ThreadPriorityCheck") // Nothing relies on yielding but the time that it takes.
+    @SuppressWarnings("ThreadPriorityCheck") // Correctness does not depend on yielding.
     public void pause(long fruitless) {
         switch (this) {
             case SPIN -> {}
@@ -52,7 +52,7 @@ public enum Idle {
         }
     }
 
-    /** As it is written on the command line. */
+    /** Returns the name on the command line. */
     @Override
     public String toString() {
         return label;

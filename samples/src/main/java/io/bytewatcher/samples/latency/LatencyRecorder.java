@@ -5,15 +5,14 @@ import java.util.Arrays;
 import org.HdrHistogram.Histogram;
 
 /**
- * Records times without allocating: each as it is up to a bound, and those after it in a histogram, which knows them to three digits. For
- * one thread.
+ * Records times without allocating. The first times are kept exactly; further ones go into a histogram with three digits. For one thread.
  */
 public final class LatencyRecorder {
 
-    /** The longest time that a histogram tells from a longer one: 1 h. */
+    /** The longest time in the histogram, 1 h. Longer times count as 1 h. */
     public static final Duration LONGEST = Duration.ofHours(1);
 
-    /** Times that a recorder keeps as they are unless told otherwise: 2,000,000, which take 16 MB. */
+    /** The default number of exact times: 2,000,000, which take 16 MB. */
     public static final int EXACT_TIMES = 2_000_000;
 
     private static final int DIGITS = 3;
@@ -24,9 +23,9 @@ public final class LatencyRecorder {
     private int exactCount;
 
     /**
-     * A recorder that has taken both of its ways often enough for the compiler to know them, and is empty.
+     * Creates an empty recorder. Both of its branches have run often enough to be compiled.
      *
-     * @param exactTimes how many times are kept as they are, 1 or more
+     * @param exactTimes number of times to keep exactly, 1 or more
      */
     public LatencyRecorder(int exactTimes) {
         if (exactTimes < 1) {
@@ -40,12 +39,12 @@ public final class LatencyRecorder {
         reset();
     }
 
-    /** A recorder that keeps {@link #EXACT_TIMES} as they are, or fewer if it will not see that many. */
+    /** Creates a recorder that keeps the expected times exactly, but at most {@link #EXACT_TIMES}. */
     public static LatencyRecorder forTimes(long expected) {
         return new LatencyRecorder((int) Math.max(1, Math.min(expected, EXACT_TIMES)));
     }
 
-    /** Adds a time; a negative one, which clocks of two processors can lead to, counts as 0. */
+    /** Records a time. A negative time, which the clocks of two processors can cause, counts as 0. */
     public void record(long nanos) {
         long time = Math.max(0, nanos);
         if (exactCount < exact.length) {
@@ -55,23 +54,23 @@ public final class LatencyRecorder {
         }
     }
 
-    /** Forgets all times. */
+    /** Discards all times. */
     public void reset() {
         exactCount = 0;
         beyond.reset();
     }
 
-    /** How many times were added. */
+    /** Returns the number of recorded times. */
     public long count() {
         return exactCount + beyond.getTotalCount();
     }
 
-    /** Whether what {@link #percentiles()} says is what was recorded, or that to three digits. */
+    /** Returns the precision of {@link #percentiles()}. */
     public Precision precision() {
         return beyond.getTotalCount() == 0 ? Precision.EXACT : Precision.THREE_DIGITS;
     }
 
-    /** What was recorded since the last reset; allocates. */
+    /** Returns the percentiles since the last reset. Allocates. */
     public Percentiles percentiles() {
         if (precision() == Precision.EXACT) {
             long[] sorted = Arrays.copyOf(exact, exactCount);
@@ -81,7 +80,7 @@ public final class LatencyRecorder {
         return Percentiles.of(histogram(exact, exactCount, beyond));
     }
 
-    /** What was recorded since the last reset, as a copy with three digits; allocates. */
+    /** Copies the times since the last reset to a histogram with three digits. Allocates. */
     public Histogram toHistogram() {
         return histogram(exact, exactCount, beyond);
     }

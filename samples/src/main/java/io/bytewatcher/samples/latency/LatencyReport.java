@@ -3,16 +3,16 @@ package io.bytewatcher.samples.latency;
 import java.util.List;
 
 /**
- * All that a sample has measured.
+ * The results of a sample.
  *
  * @param sample the sample's name
- * @param operation what was timed, in the singular, such as {@code message}
- * @param settings what was chosen
- * @param variants what was measured
+ * @param operation the timed operation, in the singular, such as {@code message}
+ * @param settings the settings that the figures depend on
+ * @param variants the measured variants
  */
 public record LatencyReport(String sample, String operation, List<Setting> settings, List<LatencyVariant> variants) {
 
-    /** Takes copies. */
+    /** Copies the lists. */
     public LatencyReport {
         settings = List.copyOf(settings);
         variants = List.copyOf(variants);

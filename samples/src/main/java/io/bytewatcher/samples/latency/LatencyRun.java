@@ -5,15 +5,15 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * One run, and all that was measured in it.
+ * The results of one run.
  *
- * @param operations how many there were
- * @param elapsedNanos how long they took together
- * @param target operations that were due in each second; none, when each began as soon as the one before had ended
- * @param series times of each kind
- * @param threads what each thread allocated
- * @param notes what else is to be told, a sentence each
- * @param warnings why the figures may not say what they seem to, a sentence each
+ * @param operations number of operations
+ * @param elapsedNanos duration of the run
+ * @param target operations due per second; empty for a closed loop, where each operation began when the one before had ended
+ * @param series the times of each kind
+ * @param threads the bytes of each thread
+ * @param notes further facts, a sentence each
+ * @param warnings reasons to doubt the figures, a sentence each
  */
 public record LatencyRun(
         long operations,
@@ -24,10 +24,10 @@ public record LatencyRun(
         List<String> notes,
         List<String> warnings) {
 
-    /** A run that achieves less of its target than this has fallen behind. */
+    /** The share of its target that a run must achieve, or else it is behind. */
     private static final double ON_TARGET = 0.99;
 
-    /** Takes copies. */
+    /** Copies the lists. */
     public LatencyRun {
         series = List.copyOf(series);
         threads = List.copyOf(threads);
@@ -35,17 +35,17 @@ public record LatencyRun(
         warnings = List.copyOf(warnings);
     }
 
-    /** Operations in each second. */
+    /** Returns the operations per second. */
     public double achieved() {
         return elapsedNanos == 0 ? 0 : operations * 1e9 / elapsedNanos;
     }
 
-    /** Whether it could not keep its target. */
+    /** Returns whether the run missed its target. */
     public boolean isBehind() {
         return target.isPresent() && achieved() < ON_TARGET * target.getAsLong();
     }
 
-    /** The times of a kind. */
+    /** Returns the times of a kind. */
     public Optional<LatencySeries> series(String name) {
         return series.stream().filter(one -> one.name().equals(name)).findFirst();
     }

@@ -5,19 +5,19 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * Runs of the same thing, such as one rate or one kind of lock.
+ * Runs with the same settings, such as one rate or one kind of lock.
  *
- * @param name what makes it different from the others
+ * @param name the setting that differs between variants
  * @param runs one or more
  */
 public record LatencyVariant(String name, List<LatencyRun> runs) {
 
-    /** Takes a copy. */
+    /** Copies the list. */
     public LatencyVariant {
         runs = List.copyOf(runs);
     }
 
-    /** The names of the kinds of times that its runs have. */
+    /** Returns the names of all series of the runs. */
     public List<String> seriesNames() {
         return runs.stream()
                 .flatMap(run -> run.series().stream())
@@ -26,7 +26,7 @@ public record LatencyVariant(String name, List<LatencyRun> runs) {
                 .toList();
     }
 
-    /** How a percentile differs between runs; all 0, if no run has times of this kind. */
+    /** Returns the variation of a percentile between the runs, all 0 if no run has such a series. */
     public Variation variation(String series, Percentile percentile) {
         List<Long> nanos = new ArrayList<>();
         for (LatencyRun run : runs) {
@@ -39,15 +39,15 @@ public record LatencyVariant(String name, List<LatencyRun> runs) {
     }
 
     /**
-     * One figure of several runs.
+     * The range of a figure over several runs.
      *
      * @param lowest in nanoseconds
-     * @param median in nanoseconds; of an even number of runs, the lower of the two in the middle
+     * @param median in nanoseconds; with an even number of runs, the lower of the two in the middle
      * @param highest in nanoseconds
      */
     public record Variation(long lowest, long median, long highest) {
 
-        /** How far apart the lowest and the highest are, in percent of the median. */
+        /** Returns the difference of highest and lowest, in percent of the median. */
         public double percent() {
             return median == 0 ? 0 : 100.0 * (highest - lowest) / median;
         }

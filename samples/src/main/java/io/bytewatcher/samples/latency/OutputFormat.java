@@ -2,13 +2,13 @@ package io.bytewatcher.samples.latency;
 
 import java.io.PrintWriter;
 
-/** How a report is written. */
+/** A format for reports. */
 public enum OutputFormat {
 
     /** Tables to read. */
     TEXT,
 
-    /** A line for each run and kind of times, times in nanoseconds, under a line of names. */
+    /** A line of names, then a line for each run and series, with times in nanoseconds. */
     CSV;
 
     /** Writes a report and flushes it. */

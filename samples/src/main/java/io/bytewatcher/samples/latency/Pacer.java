@@ -1,23 +1,23 @@
 package io.bytewatcher.samples.latency;
 
 /**
- * Lets the messages of a run out when they are due, or at once if that has passed: a run that falls behind stays behind its schedule
- * until it has caught up. Allocates nothing. For any number of threads.
+ * Waits until the messages of a run are due. A late message goes out at once, so a run that falls behind can catch up with its schedule.
+ * Allocates nothing. For any number of threads.
  */
 public final class Pacer {
 
     private static final int WARM_UP_MESSAGES = 20_000;
 
-    /** A hundred times what waiting takes in the warm-up; where other programs want the processors, each wait can cost a time slice. */
+    /** A hundred times the usual duration of the warm-up. On a busy machine each wait can cost a time slice. */
     private static final long LONGEST_WARM_UP_NANOS = 500_000_000;
 
     private final Idle idle;
 
     /**
-     * A pacer that has taken both of its ways often enough for the compiler to know them. A way first taken later would be compiled anew
-     * in the middle of a run, which costs time, and bytes on the thread that runs.
+     * Creates a pacer whose branches have run often enough to be compiled. A branch first taken later would make the JIT recompile the
+     * method during a run, which costs time, and bytes on the running thread.
      *
-     * @param idle how it waits
+     * @param idle the way to wait
      */
     public Pacer(Idle idle) {
         this.idle = idle;
@@ -33,10 +33,10 @@ public final class Pacer {
     }
 
     /**
-     * Waits until a moment that may have passed already.
+     * Waits until a time, which may have passed.
      *
-     * @param dueNanos the moment, on the clock of {@link System#nanoTime()}
-     * @return the moment at which waiting ended
+     * @param dueNanos the time, on the clock of {@link System#nanoTime()}
+     * @return the time at which the wait ended
      */
     public long await(long dueNanos) {
         long now = System.nanoTime();

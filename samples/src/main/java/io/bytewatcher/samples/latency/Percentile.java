@@ -1,6 +1,6 @@
 package io.bytewatcher.samples.latency;
 
-/** The percentiles that are told, from the best time to the worst. */
+/** The percentiles in a report, from the best time to the worst. */
 public enum Percentile {
     /** The best. */
     MIN("min", 0),
@@ -27,21 +27,21 @@ public enum Percentile {
         this.percent = percent;
     }
 
-    /** How many times in 100 are no worse. */
+    /** Returns the share of times that are no worse, in percent. */
     public double percent() {
         return percent;
     }
 
-    /** Such as {@code 99.9}, {@code min} and {@code worst}. */
+    /** Returns the name, such as {@code 99.9}, {@code min} or {@code worst}. */
     public String label() {
         return label;
     }
 
     /**
-     * Where it is among times in ascending order: the first of them that so many percent are no worse than. Of few times, a high
-     * percentile is the worst.
+     * Returns the percentile's index in a sorted array: that of the first time that so many percent of the times do not exceed. Of few
+     * times, a high percentile is the worst one.
      *
-     * @param count of times, 1 or more
+     * @param count number of times, 1 or more
      */
     int indexOf(int count) {
         return Math.max(0, Math.min(count - 1, (int) Math.ceil(percent * count / 100 - 1e-6) - 1));

@@ -8,15 +8,15 @@ import java.util.function.ToLongFunction;
 import org.HdrHistogram.Histogram;
 
 /**
- * The percentiles of some times.
+ * The percentiles of a series of times.
  *
- * @param count how many times there were
- * @param precision how well the percentiles are known
- * @param nanos a time for each {@link Percentile}; 0 where there were none
+ * @param count number of times
+ * @param precision precision of the percentiles
+ * @param nanos the time of each {@link Percentile}, 0 if there are no times
  */
 public record Percentiles(long count, Precision precision, Map<Percentile, Long> nanos) {
 
-    /** Takes a copy. */
+    /** Copies the map. */
     public Percentiles {
         Map<Percentile, Long> complete = new EnumMap<>(Percentile.class);
         for (Percentile percentile : Percentile.values()) {
@@ -25,13 +25,13 @@ public record Percentiles(long count, Precision precision, Map<Percentile, Long>
         nanos = Collections.unmodifiableMap(complete);
     }
 
-    /** Of times in ascending order, exact. */
+    /** Returns the exact percentiles of times in ascending order. */
     public static Percentiles ofSorted(long[] sortedNanos) {
         int count = sortedNanos.length;
         return of(count, Precision.EXACT, percentile -> count == 0 ? 0 : sortedNanos[percentile.indexOf(count)]);
     }
 
-    /** Of a histogram of nanoseconds. */
+    /** Returns the percentiles of a histogram in nanoseconds. */
     public static Percentiles of(Histogram histogram) {
         long count = histogram.getTotalCount();
         return of(count, Precision.THREE_DIGITS, percentile -> switch (percentile) {
@@ -41,12 +41,12 @@ public record Percentiles(long count, Precision precision, Map<Percentile, Long>
         });
     }
 
-    /** One of them, in nanoseconds. */
+    /** Returns a percentile in nanoseconds. */
     public long nanos(Percentile percentile) {
         return Objects.requireNonNull(nanos.get(percentile), percentile::label);
     }
 
-    /** One of them, in microseconds. */
+    /** Returns a percentile in microseconds. */
     public double micros(Percentile percentile) {
         return nanos(percentile) / 1_000.0;
     }

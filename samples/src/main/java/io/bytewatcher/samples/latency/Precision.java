@@ -1,12 +1,12 @@
 package io.bytewatcher.samples.latency;
 
-/** How well percentiles are known. */
+/** The precision of percentiles. */
 public enum Precision {
 
-    /** Each is a time that was measured. */
+    /** Each percentile is a measured time. */
     EXACT("exact"),
 
-    /** Each is within a thousandth of a time that was measured: an HdrHistogram's. */
+    /** Each percentile is within a thousandth of a measured time, as in an HdrHistogram. */
     THREE_DIGITS("to three digits");
 
     private final String label;

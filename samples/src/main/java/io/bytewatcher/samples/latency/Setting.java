@@ -1,9 +1,9 @@
 package io.bytewatcher.samples.latency;
 
 /**
- * A choice that makes figures what they are.
+ * A setting that figures depend on.
  *
  * @param name such as {@code transport}
- * @param value as the user would write it
+ * @param value as on the command line
  */
 public record Setting(String name, String value) {}

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Tables to read on a console: times in microseconds, a line for each kind of them, a column for each percentile. */
+/** Tables for a console, with times in microseconds, a line for each series and a column for each percentile. */
 final class TextOutput {
 
     private static final String TIME = " %,11.1f";
@@ -70,7 +70,7 @@ final class TextOutput {
         }
     }
 
-    /** With as many digits as it takes to tell a little from nothing. */
+    /** Formats bytes with enough digits to distinguish a little from nothing. */
     private static String perOperation(ThreadBytes thread) {
         double bytes = thread.perOperation();
         return bytes == Math.rint(bytes)

@@ -1,25 +1,25 @@
 package io.bytewatcher.samples.latency;
 
 /**
- * What a thread allocated during so many operations.
+ * The bytes that a thread allocated during a number of operations.
  *
- * @param thread how the thread is shown
+ * @param thread the thread's name in the report
  * @param bytes 0 or more
  * @param operations 0 or more
  */
 public record ThreadBytes(String thread, long bytes, long operations) {
 
-    /** What was added since another reading of the same thread. */
+    /** Returns the difference to an earlier reading of the same thread. */
     public ThreadBytes since(ThreadBytes before) {
         return new ThreadBytes(thread, bytes - before.bytes, operations - before.operations);
     }
 
-    /** As if operations had been counted elsewhere. */
+    /** Returns the same bytes for another number of operations. */
     public ThreadBytes per(long otherOperations) {
         return new ThreadBytes(thread, bytes, otherOperations);
     }
 
-    /** Bytes of each operation in the mean; of none, all bytes. */
+    /** Returns the mean bytes per operation, or all bytes if there were no operations. */
     public double perOperation() {
         return operations == 0 ? bytes : (double) bytes / operations;
     }

@@ -5,8 +5,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets others ask a thread what it has allocated. The thread answers itself, between two of its operations, because a thread's counter is
- * exact only when it is read by that thread. Answering allocates nothing, and costs a read of a field when nobody asks.
+ * Lets another thread ask a thread for the bytes that it has allocated. The thread answers itself, between two operations, because a
+ * thread's counter is exact only when the thread itself reads it. Answering allocates nothing. Without a question it costs two field reads.
  */
 public final class ThreadGauge {
 
@@ -18,53 +18,53 @@ public final class ThreadGauge {
     private volatile long operations;
 
     /**
-     * A gauge for a thread that is yet to {@link #attach()}.
+     * Creates a gauge for a thread that has yet to {@link #attach()}.
      *
-     * @param name how the thread is shown
+     * @param name the thread's name in the report
      */
     public ThreadGauge(String name) {
         this.name = name;
     }
 
-    /** Makes the current thread the one that answers; it counts from now on. */
+    /** Makes the current thread the one that answers, and starts to count its bytes. */
     public void attach() {
         meter = AllocationMeter.ofCurrentThread();
         answer(0);
     }
 
     /**
-     * Answers if somebody has asked. For the thread that is attached, after each of its operations.
+     * Answers a pending question. The attached thread calls it after each operation.
      *
-     * @param done operations until now
+     * @param done number of operations so far
      */
     public void answer(long done) {
         if (answered != asked) {
-            tell(done);
+            reply(done);
         }
     }
 
-    /** Asks for a new answer. For one thread at a time. */
+    /** Asks a question. For one thread at a time. */
     @SuppressWarnings("NonAtomicVolatileUpdate") // one thread asks
     public void ask() {
         asked++;
     }
 
-    /** Whether the last question is answered. */
+    /** Returns whether the last question is answered. */
     public boolean isAnswered() {
         return answered == asked;
     }
 
-    /** What the thread has allocated since it was attached. For the thread that is attached. */
+    /** Returns the bytes since {@link #attach()}. For the attached thread. */
     public long bytes() {
         return Objects.requireNonNull(meter, "attach() comes first").bytesSinceMark();
     }
 
-    /** The last answer, counted from when the thread was attached. For any thread. */
+    /** Returns the last answer, counted from {@link #attach()}. For any thread. */
     public ThreadBytes answer() {
         return new ThreadBytes(name, bytes, operations);
     }
 
-    private void tell(long done) {
+    private void reply(long done) {
         int question = asked;
         bytes = bytes();
         operations = done;

@@ -1,6 +1,6 @@
 /**
- * What a latency measurement needs whatever it measures: a schedule that never moves, recorders that allocate nothing, percentiles, what
- * each thread allocated, and the formats in which all of it is written.
+ * The parts of a latency measurement: a schedule that never moves, recorders that allocate nothing, percentiles, the bytes of each
+ * thread, and the formats of reports.
  */
 @NullMarked
 package io.bytewatcher.samples.latency;

@@ -131,7 +131,7 @@ public final class LocksSample implements Callable<Integer> {
             OutputFormat.TEXT.write(report(measured), out);
             Explanation.print(out, contention);
             if (interruption.requested()) {
-                spec.commandLine().getErr().println("locks: interrupted; that is what was measured until then");
+                spec.commandLine().getErr().println("locks: " + Interruption.NOTE);
             }
             out.flush();
         }

@@ -112,7 +112,7 @@ public final class PrependSample implements Callable<Integer> {
                     step -> err.println("prepend: " + step));
             print(out, comparison);
             if (interruption.requested()) {
-                out.println("interrupted: that is what was measured until then");
+                out.println(Interruption.NOTE);
             }
             boolean equal = printMessages(out, rows);
             out.flush();

@@ -99,7 +99,7 @@ public final class SortingSample implements Callable<Integer> {
                 SortingReport.print(out, all);
             }
             if (interruption.requested()) {
-                out.println("interrupted: that is what was measured until then");
+                out.println(Interruption.NOTE);
             }
             out.flush();
         }
