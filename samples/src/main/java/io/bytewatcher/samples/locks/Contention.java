@@ -1,11 +1,11 @@
 package io.bytewatcher.samples.locks;
 
-/** When threads ask for the lock. */
+/** The times at which threads ask for the lock. */
 public enum Contention {
-    /** On a schedule that never moves; all threads at the same moments. */
+    /** On a schedule that never moves, all threads at the same times. */
     PACED,
-    /** Again as soon as they have given it back. */
+    /** Again as soon as they have released it. */
     FREE,
-    /** As free, but the one that has the lock keeps it until all others wait, and then lets one of them have it. */
+    /** As with {@link #FREE}, but the owner holds the lock until all other threads wait, and then lets another thread acquire it. */
     HANDOFF
 }

@@ -30,7 +30,7 @@ final class Contest {
     /**
      * Runs all threads to their end.
      *
-     * @param stop asked before each acquisition; when it says so, threads end
+     * @param stop checked before each acquisition; the threads end once it returns true
      */
     LatencyRun run(BooleanSupplier stop) throws InterruptedException {
         Worker.Common common = new Worker.Common(
@@ -102,7 +102,7 @@ final class Contest {
     private String waits(List<ThreadBytes> threads, long acquisitions) {
         long bytes = threads.stream().mapToLong(ThreadBytes::bytes).sum();
         if (!kind.queuesObjects()) {
-            return "a thread that waits is in the monitor's queue, outside of the heap";
+            return "waiting threads are in the monitor's queue, outside the heap";
         }
         long node = QueueNode.bytes();
         return String.format(

@@ -13,12 +13,12 @@ import javax.management.NotificationEmitter;
 import javax.management.NotificationListener;
 import javax.management.openmbean.CompositeData;
 
-/** Counts the garbage collections between its start and its end that stop the program, and for how long they do. */
+/** Counts the garbage collections that stop the program, and their pauses, from its creation on. */
 final class GarbageCollections implements AutoCloseable {
 
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-    /** What ZGC and Shenandoah do beside the program; their pauses have a bean of their own. */
+    /** The suffix of ZGC's and Shenandoah's concurrent collectors. Their pauses have a bean of their own. */
     private static final String CONCURRENT = "Cycles";
 
     private final List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans().stream()
@@ -32,7 +32,7 @@ final class GarbageCollections implements AutoCloseable {
 
     private GarbageCollections() {}
 
-    /** Counts from now on. */
+    /** Starts to count. */
     static GarbageCollections count() {
         GarbageCollections counting = new GarbageCollections();
         for (GarbageCollectorMXBean collector : counting.collectors) {
@@ -43,7 +43,7 @@ final class GarbageCollections implements AutoCloseable {
         return counting;
     }
 
-    /** A sentence about what there was until now. Notifications come later than collections, so it waits for them a little. */
+    /** Describes the collections so far in a sentence. Waits up to a second for notifications, which come after the collections. */
     String describe() throws InterruptedException {
         long count = collections() - collectionsBefore;
         long start = System.nanoTime();
@@ -55,7 +55,7 @@ final class GarbageCollections implements AutoCloseable {
         }
         return String.format(
                 Locale.ROOT,
-                "garbage collections: %,d, together %,d ms, the longest %,d ms",
+                "garbage collections: %,d, %,d ms in all, the longest %,d ms",
                 count,
                 millis() - millisBefore,
                 longestMillis.get());

@@ -1,16 +1,16 @@
 package io.bytewatcher.samples.locks;
 
-/** A lock of any kind. Allocates nothing but what the lock itself allocates. */
+/** A lock of any kind. It adds no allocation to the lock's own. */
 interface Guard {
 
-    /** Runs a section with the lock, which is waited for if another thread has it. */
+    /** Acquires the lock, runs a section and releases the lock. */
     void run(Section section);
 
     /**
-     * How many threads wait for the lock. For the thread that has it.
+     * Counts the threads that wait for the lock. For the thread that holds it.
      *
-     * @param threads those that want the lock, and do not wait for anything else without a time; asked for their states where
-     *     the lock does not tell
+     * @param threads the threads that want the lock. Their states are counted if the lock cannot name its waiters, so they must not
+     *     wait for anything else without a timeout
      */
     default int waiters(Thread[] threads) {
         int waiters = 0;

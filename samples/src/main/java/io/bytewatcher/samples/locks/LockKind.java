@@ -1,19 +1,19 @@
 package io.bytewatcher.samples.locks;
 
-/** The locks that are compared. */
+/** The kinds of locks in the comparison. */
 public enum LockKind {
-    /** {@link java.util.concurrent.locks.ReentrantLock}: a thread that comes just in time overtakes those that wait. */
+    /** {@link java.util.concurrent.locks.ReentrantLock}, in which an arriving thread can overtake the waiting ones. */
     REENTRANT,
-    /** The same, fair: first come, first served. */
+    /** A fair {@link java.util.concurrent.locks.ReentrantLock}: first come, first served. */
     FAIR,
-    /** The same, by {@code tryLock} with a time that never passes. */
+    /** {@link java.util.concurrent.locks.ReentrantLock#tryLock(long, java.util.concurrent.TimeUnit)} with a timeout of an hour. */
     TIMED,
     /** {@link java.util.concurrent.locks.StampedLock}, for writing. */
     STAMPED,
     /** The monitor of an object. */
     SYNCHRONIZED;
 
-    /** A new lock of this kind. */
+    /** Creates a lock of this kind. */
     Guard create() {
         return switch (this) {
             case REENTRANT -> new ReentrantGuard(false);
@@ -24,7 +24,7 @@ public enum LockKind {
         };
     }
 
-    /** Whether a thread that waits for it is an object in its queue. */
+    /** Returns whether the lock has an object for each waiting thread. */
     boolean queuesObjects() {
         return this != SYNCHRONIZED;
     }

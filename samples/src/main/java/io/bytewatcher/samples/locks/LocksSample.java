@@ -26,29 +26,29 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Measures locks under contention: how long threads wait, and what waiting allocates. */
+/** Measures how long threads wait for contended locks, and how much each wait allocates. */
 @Command(
         name = "locks",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {
-            "Measures how long threads wait for a lock, and what each allocates for each acquisition.",
+            "Measures how long threads wait for a lock, and how much each thread allocates per acquisition.",
             "",
-            "paced: acquisitions are due on a schedule that never moves, for all threads at the same moments, and each is timed"
-                    + " twice: from when it was due, which is what its user feels, and from when the lock was asked for, which"
-                    + " omits what a slow one does to those behind it. free: each thread asks again at once. handoff: the one"
-                    + " that has the lock keeps it until all others wait, so that every acquisition has to.",
+            "paced: acquisitions are due on a schedule that never moves, for all threads at the same times. Each is timed twice:"
+                    + " from when it was due, which its user experiences, and from when the thread asked for the lock, which"
+                    + " omits the delay that a slow acquisition causes to the next ones. free: each thread asks again at once."
+                    + " handoff: the owner holds the lock until all other threads wait, so every acquisition has to wait.",
             "",
-            "The locks take turns in each run, so that a noisy second of the machine hits all of them.",
+            "The locks take turns in each run, so a noisy second of the machine affects all of them.",
             ""
         },
         footer = {
             "",
             "Examples:",
-            "  samples locks                                        all locks, handed over each time",
+            "  samples locks                                        all locks, every acquisition waits",
             "  samples locks --contention paced --rate 50000 --threads 4 --runs 3",
             "  samples locks --contention free --threads 1          without contention",
-            "  java -Xmn2m -jar samples.jar locks --ops 500000      a heap so small that the garbage shows",
+            "  java -Xmn2m -jar samples.jar locks --ops 500000      a heap that is small enough to show the garbage",
         })
 public final class LocksSample implements Callable<Integer> {
 
@@ -64,7 +64,7 @@ public final class LocksSample implements Callable<Integer> {
             names = "--lock",
             split = ",",
             paramLabel = "KIND",
-            description = "${COMPLETION-CANDIDATES}, with commas (default: all)")
+            description = "${COMPLETION-CANDIDATES}; separate several by commas (default: all)")
     private Set<LockKind> kinds = EnumSet.allOf(LockKind.class);
 
     @Option(
@@ -74,21 +74,21 @@ public final class LocksSample implements Callable<Integer> {
             description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})")
     private Contention contention = Contention.HANDOFF;
 
-    @Option(names = "--threads", defaultValue = "2", paramLabel = "N", description = "(default: ${DEFAULT-VALUE})")
+    @Option(names = "--threads", defaultValue = "2", paramLabel = "N", description = "threads (default: ${DEFAULT-VALUE})")
     private int threads;
 
     @Option(
             names = "--rate",
             defaultValue = "20000",
             paramLabel = "N",
-            description = "acquisitions due per second for each thread, if paced (default: ${DEFAULT-VALUE})")
+            description = "with paced: acquisitions due per second and thread (default: ${DEFAULT-VALUE})")
     private long rate;
 
     @Option(
             names = "--hold-nanos",
             defaultValue = "1000",
             paramLabel = "N",
-            description = "how long a thread has the lock at least (default: ${DEFAULT-VALUE})")
+            description = "shortest time that a thread holds the lock (default: ${DEFAULT-VALUE})")
     private long holdNanos;
 
     @Option(
@@ -96,15 +96,15 @@ public final class LocksSample implements Callable<Integer> {
             defaultValue = "both",
             paramLabel = "WHICH",
             description =
-                    "coordinated omission, if paced: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}). on shows"
-                            + " times from when the lock was asked for, off from when it was due")
+                    "with paced, coordinated omission: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}). on shows"
+                            + " times from when the thread asked for the lock, off times from when it was due")
     private CoordinatedOmission shown = CoordinatedOmission.BOTH;
 
     @Option(
             names = "--warmup",
             defaultValue = "20000",
             paramLabel = "N",
-            description = "acquisitions of each thread that are not measured (default: ${DEFAULT-VALUE})")
+            description = "unmeasured acquisitions of each thread (default: ${DEFAULT-VALUE})")
     private int warmUp;
 
     @Option(
@@ -118,7 +118,7 @@ public final class LocksSample implements Callable<Integer> {
             names = "--runs",
             defaultValue = "1",
             paramLabel = "N",
-            description = "of each lock (default: ${DEFAULT-VALUE})")
+            description = "runs of each lock (default: ${DEFAULT-VALUE})")
     private int runs;
 
     @Override

@@ -1,6 +1,6 @@
 package io.bytewatcher.samples.locks;
 
-/** Locks by {@code synchronized}. A monitor does not tell who waits. */
+/** Locks by {@code synchronized}. A monitor cannot name its waiters. */
 final class MonitorGuard implements Guard {
 
     private final Object monitor = new Object();

@@ -1,13 +1,13 @@
 package io.bytewatcher.samples.locks;
 
 /**
- * What each thread of a run does.
+ * The settings of a run.
  *
- * @param contention when it asks for the lock
- * @param threads how many there are
- * @param rate acquisitions that are due in each second for each thread, if {@link Contention#PACED}
- * @param holdNanos how long it has the lock at least
- * @param warmUp acquisitions that are not measured
- * @param acquisitions those that are
+ * @param contention when threads ask for the lock
+ * @param threads number of threads
+ * @param rate acquisitions due per second and thread, if {@link Contention#PACED}
+ * @param holdNanos shortest time that a thread holds the lock
+ * @param warmUp unmeasured acquisitions of each thread
+ * @param acquisitions measured acquisitions of each thread
  */
 record Plan(Contention contention, int threads, long rate, long holdNanos, int warmUp, int acquisitions) {}

@@ -4,13 +4,13 @@ import io.bytewatcher.AllocationMeter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a thread is in the queue of a lock: fields as in the nodes of {@code AbstractQueuedSynchronizer} and {@code StampedLock},
- * both neighbours, the thread and a state. How large that is depends on the JVM: 32 bytes on 64 bits, 40 without compressed
- * references, as under ZGC, and 24 with compact headers.
+ * An object with the fields of a node in the queue of {@code AbstractQueuedSynchronizer} or {@code StampedLock}: both neighbours,
+ * the thread and a state. Its size depends on the JVM: 32 bytes on 64 bits, 40 without compressed references, as under ZGC, and 24
+ * with compact headers.
  */
 final class QueueNode {
 
-    @SuppressWarnings("UnusedVariable") // keeps the JIT from leaving out what is measured
+    @SuppressWarnings("UnusedVariable") // keeps the JIT from removing the object
     private static volatile QueueNode kept = new QueueNode();
 
     @SuppressWarnings("UnusedVariable") // for its size
@@ -27,7 +27,7 @@ final class QueueNode {
 
     private QueueNode() {}
 
-    /** Bytes of a node in this JVM, measured. */
+    /** Measures the bytes of a node in this JVM. */
     static long bytes() {
         AllocationMeter meter = AllocationMeter.ofCurrentThread();
         meter.mark();

@@ -1,9 +1,9 @@
 package io.bytewatcher.samples.locks;
 
-/** What a thread does while it has the lock. */
+/** The code that a thread runs while it holds the lock. */
 @FunctionalInterface
 interface Section {
 
-    /** Runs with the lock held. */
+    /** Runs the code. */
     void run();
 }

@@ -2,7 +2,7 @@ package io.bytewatcher.samples.locks;
 
 import java.util.concurrent.locks.StampedLock;
 
-/** Locks by {@link StampedLock#writeLock()}. The lock does not tell who waits. */
+/** Locks by {@link StampedLock#writeLock()}. The lock cannot name its waiters. */
 final class StampedGuard implements Guard {
 
     private final StampedLock lock = new StampedLock();

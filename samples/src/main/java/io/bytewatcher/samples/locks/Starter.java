@@ -2,10 +2,10 @@ package io.bytewatcher.samples.locks;
 
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Lets threads begin together. They spin rather than wait, because a thread that waits would pass for one that waits for the lock. */
+/** Starts threads together. They spin, because {@link Guard#waiters} would count a waiting thread as one that waits for the lock. */
 final class Starter {
 
-    /** Until then the last thread to come has told the others. */
+    /** Time in which the others see that the last thread has arrived. */
     private static final long LEAD_NANOS = 1_000_000;
 
     private final AtomicInteger missing;
@@ -18,11 +18,10 @@ final class Starter {
     /**
      * Waits for all others.
      *
-     * @return when it begins, the same for all, on the clock of {@link System#nanoTime()}
+     * @return the common start time, on the clock of {@link System#nanoTime()}
      */
     @SuppressWarnings(
-            "ThreadPriorityCheck") // Threads may outnumber processors; nothing relies on yielding but the time it
-    // takes.
+            "ThreadPriorityCheck") // Threads may outnumber processors; correctness does not depend on yielding.
     long await() {
         if (missing.decrementAndGet() == 0) {
             startNanos = System.nanoTime() + LEAD_NANOS;
@@ -34,7 +33,7 @@ final class Starter {
         return startNanos;
     }
 
-    /** For a thread that will not come: lets the others begin without it. */
+    /** Starts the others without this thread. */
     void giveUp() {
         missing.set(-1);
     }

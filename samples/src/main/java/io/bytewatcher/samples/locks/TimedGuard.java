@@ -14,7 +14,7 @@ final class TimedGuard implements Guard {
     public void run(Section section) {
         try {
             if (!lock.tryLock(HOURS, TimeUnit.HOURS)) {
-                throw new IllegalStateException("Nobody gave the lock back within " + HOURS + " h.");
+                throw new IllegalStateException("no thread released the lock within " + HOURS + " h");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

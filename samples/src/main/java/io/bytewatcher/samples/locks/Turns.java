@@ -3,25 +3,25 @@ package io.bytewatcher.samples.locks;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Threads that take turns at a lock: each keeps it until all others wait for it, and does not come back before another one has
- * had it. So every acquisition but the first has to wait: nobody is left who could come just in time. Allocates nothing.
+ * Makes threads take turns at a lock. Each holds the lock until all others wait for it, and does not return before another thread has
+ * held it. So every acquisition but the first has to wait: no thread is left that could arrive at a free lock. Allocates nothing.
  */
 final class Turns {
 
     private static final int SPINS_BEFORE_YIELD = 100;
-    private static final int NOBODY = -1;
+    private static final int NO_THREAD = -1;
 
     private final Thread[] threads;
     private final AtomicInteger present;
-    private volatile int owner = NOBODY;
+    private volatile int owner = NO_THREAD;
 
-    /** Turns of some threads, all of them present. */
+    /** Creates the turns of threads, which are all present. */
     Turns(Thread[] threads) {
         this.threads = threads.clone();
         present = new AtomicInteger(threads.length);
     }
 
-    /** For the thread that has the lock: keeps it until all others that are left wait. */
+    /** For the owner of the lock: holds it until all other present threads wait. */
     void keep(int thread, Guard guard) {
         owner = thread;
         for (int spins = 0; guard.waiters(threads) < present.get() - 1; spins++) {
@@ -29,21 +29,20 @@ final class Turns {
         }
     }
 
-    /** For the thread that has given the lock back: waits until another one has it, or nobody else is left. */
+    /** For the thread that has released the lock: waits until another thread owns it or no other is present. */
     void yieldTurn(int thread) {
         for (int spins = 0; present.get() > 1 && owner == thread; spins++) {
             pause(spins);
         }
     }
 
-    /** For a thread that does not come back. */
+    /** For a thread that does not return. */
     void leave() {
         present.decrementAndGet();
     }
 
     @SuppressWarnings(
-            "ThreadPriorityCheck") // Threads may outnumber processors; nothing relies on yielding but the time it
-    // takes.
+            "ThreadPriorityCheck") // Threads may outnumber processors; correctness does not depend on yielding.
     private static void pause(int spins) {
         if (spins < SPINS_BEFORE_YIELD) {
             Thread.onSpinWait();

@@ -9,10 +9,10 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.BooleanSupplier;
 
-/** One of the threads that want the lock: acquires it again and again, and records how long that takes. */
+/** A thread of a contest: acquires the lock repeatedly, and records how long that takes. */
 final class Worker implements Runnable {
 
-    /** What a run's threads have in common. */
+    /** The objects that the threads of a run share. */
     record Common(
             Plan plan,
             Guard guard,
@@ -47,7 +47,7 @@ final class Worker implements Runnable {
         fromAsked = LatencyRecorder.forTimes(plan.acquisitions());
     }
 
-    /** Says who takes turns with it, for {@link Contention#HANDOFF}, while warming up and afterwards. */
+    /** Sets the turns for {@link Contention#HANDOFF}, in the warm-up and afterwards. */
     void takeTurns(Turns whileWarmingUp, Turns afterwards) {
         warmUpTurns = Optional.of(whileWarmingUp);
         turns = Optional.of(afterwards);
@@ -137,7 +137,7 @@ final class Worker implements Runnable {
         return i;
     }
 
-    /** The section. */
+    /** Runs with the lock held. */
     private void hold() {
         long now = System.nanoTime();
         acquiredNanos = now;
@@ -150,17 +150,17 @@ final class Worker implements Runnable {
         }
     }
 
-    /** Times from when acquisitions were due; empty unless paced. */
+    /** Returns the times from when acquisitions were due, empty unless paced. */
     LatencyRecorder fromDue() {
         return fromDue;
     }
 
-    /** Times from when the lock was asked for. */
+    /** Returns the times from when the thread asked for the lock. */
     LatencyRecorder fromAsked() {
         return fromAsked;
     }
 
-    /** What this thread allocated in all that was measured. */
+    /** Returns the bytes of this thread in all measured acquisitions. */
     ThreadBytes bytes() {
         return new ThreadBytes("thread " + (number + 1), bytes, done);
     }
@@ -173,7 +173,7 @@ final class Worker implements Runnable {
         return endNanos;
     }
 
-    /** What ended the thread, if something did. */
+    /** Returns the failure that ended the thread, if any. */
     Optional<Throwable> failure() {
         return failure;
     }

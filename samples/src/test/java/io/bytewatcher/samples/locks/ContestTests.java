@@ -17,7 +17,7 @@ class ContestTests {
 
     private static final int ACQUISITIONS = 2_000;
 
-    /** What the JIT may allocate on a thread, once, is less. */
+    /** More than the JIT allocates on a thread, once. */
     private static final long ONCE_BYTES = 16 * 1024;
 
     @ParameterizedTest
@@ -34,12 +34,12 @@ class ContestTests {
     }
 
     @Test
-    void inTurnAMonitorAllocatesNothingWorthMentioning() throws InterruptedException {
+    void inTurnAMonitorAllocatesNoNodes() throws InterruptedException {
         LatencyRun run = new Contest(LockKind.SYNCHRONIZED, plan(Contention.HANDOFF, 2)).run(() -> false);
 
-        // The JIT may add a spike, once; a node for each wait would be four times that and more.
+        // The JIT may add a spike, once. A node for each wait would be more than four times that.
         assertThat(bytes(run)).isLessThan(run.operations() * QueueNode.bytes() / 4);
-        assertThat(run.notes().get(0)).isEqualTo("a thread that waits is in the monitor's queue, outside of the heap");
+        assertThat(run.notes().get(0)).isEqualTo("waiting threads are in the monitor's queue, outside the heap");
     }
 
     @ParameterizedTest
@@ -53,7 +53,7 @@ class ContestTests {
         assertThat(run.target()).isEmpty();
     }
 
-    /** The lock is held for so long that the last one to get it cannot but be late. */
+    /** The lock is held for so long that the last acquisition is late. */
     @Test
     void aScheduleThatCannotBeKeptShowsFromDueAlone() throws InterruptedException {
         int count = 50;
@@ -67,7 +67,7 @@ class ContestTests {
 
         long held = (threads * count - 1) * hold;
         long due = TimeUnit.SECONDS.toNanos(count) / rate;
-        // Histograms know three digits.
+        // Histograms have three digits.
         long late = (held - due) / 1_000 * 999;
         assertThat(run.isBehind()).isTrue();
         assertThat(nanos(run, LatencySeries.FROM_DUE, Percentile.WORST)).isGreaterThanOrEqualTo(late);
@@ -76,7 +76,7 @@ class ContestTests {
 
     @ParameterizedTest
     @EnumSource
-    void stopsWhenItIsTold(Contention contention) throws InterruptedException {
+    void stopsOnRequest(Contention contention) throws InterruptedException {
         AtomicInteger asked = new AtomicInteger();
 
         LatencyRun run = new Contest(LockKind.REENTRANT, new Plan(contention, 2, 10_000, 0, 0, 10_000_000))

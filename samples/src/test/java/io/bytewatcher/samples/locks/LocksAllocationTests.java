@@ -33,7 +33,7 @@ class LocksAllocationTests {
     @ParameterizedTest
     @MethodSource("free")
     @NoAllocation
-    void aLockThatNobodyElseWantsAllocatesNothing(Guard guard) {
+    void aFreeLockAllocatesNothing(Guard guard) {
         guard.run(NOTHING);
     }
 
@@ -66,7 +66,7 @@ class LocksAllocationTests {
     }
 
     @Test
-    void aNodeHasOneOfTheSizesThatJvmsGiveIt() {
+    void aNodeHasOneOfThreeSizes() {
         assertThat(QueueNode.bytes()).isIn(24L, 32L, 40L);
     }
 }

@@ -3,7 +3,7 @@ package io.bytewatcher.samples.locks;
 import io.bytewatcher.junit.NoAllocation;
 import org.junit.jupiter.api.Test;
 
-/** For {@code ./demo}: a {@link java.util.concurrent.locks.ReentrantLock} that no other thread wants. */
+/** For {@code ./demo}: a free {@link java.util.concurrent.locks.ReentrantLock}. */
 class LocksDemo {
 
     private final Guard lock = LockKind.REENTRANT.create();

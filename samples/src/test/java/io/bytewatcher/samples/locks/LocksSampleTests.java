@@ -23,7 +23,7 @@ class LocksSampleTests {
     private final StringWriter err = new StringWriter();
 
     @Test
-    void tellsTimesBytesCollectionsAndWhy() {
+    void printsTimesBytesCollectionsAndTheReason() {
         int exit = run();
 
         assertThat(exit).isZero();
@@ -33,7 +33,7 @@ class LocksSampleTests {
                 .contains("synchronized: 1,000 acquisitions,")
                 .contains("from sent")
                 .contains(" nodes of " + QueueNode.bytes() + " B: ")
-                .contains("a thread that waits is in the monitor's queue")
+                .contains("waiting threads are in the monitor's queue")
                 .contains("Why a contended lock allocates")
                 .doesNotContain("--contention handoff makes");
         assertThat(out.toString().lines().filter(line -> line.startsWith("  thread ")))
@@ -95,7 +95,7 @@ class LocksSampleTests {
         while (line != null && !line.equals("locks: reentrant, run 2 of 1000")) {
             line = progress.readLine();
         }
-        process.toHandle().destroy(); // Process.destroy() would close its output
+        process.toHandle().destroy(); // Process.destroy() would close the output
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 
         assertThat(process.waitFor()).isNotZero();

@@ -1,13 +1,13 @@
 package io.bytewatcher.samples.locks;
 
-/** A thread that takes turns with the current one at a lock, so that each acquisition has to wait. */
+/** A thread that takes turns at a lock with the current thread, so each acquisition has to wait. */
 final class Rival implements AutoCloseable {
 
     private static final int OWN = 0;
     private static final int RIVAL = 1;
 
     private final Guard guard;
-    private final Thread thread = new Thread(this::acquireAgainAndAgain, "rival");
+    private final Thread thread = new Thread(this::acquireRepeatedly, "rival");
     private final Turns turns = new Turns(new Thread[] {Thread.currentThread(), thread});
     private final Section ownSection = this::keepForRival;
     private final Section rivalSection = this::keepForOwner;
@@ -19,7 +19,7 @@ final class Rival implements AutoCloseable {
         thread.start();
     }
 
-    /** Waits for the lock, has it until the rival waits, and lets it have it. */
+    /** Acquires the lock after the rival, and holds it until the rival waits. */
     void acquire() {
         guard.run(ownSection);
         turns.yieldTurn(OWN);
@@ -36,7 +36,7 @@ final class Rival implements AutoCloseable {
         }
     }
 
-    private void acquireAgainAndAgain() {
+    private void acquireRepeatedly() {
         while (!closed) {
             guard.run(rivalSection);
             turns.yieldTurn(RIVAL);

@@ -1,4 +1,4 @@
-/** Tests of the locks: what waiting allocates, to the byte, and what the command tells about it. */
+/** Tests of the locks: the bytes of each wait, and the command's report of them. */
 @NullMarked
 package io.bytewatcher.samples.locks;
 
