@@ -2,26 +2,26 @@ package io.bytewatcher.samples.sorting;
 
 import java.util.Arrays;
 
-/** Ways to sort ints, as in a textbook. */
+/** Textbook algorithms to sort ints, and the library's. */
 public enum Algorithm {
     /** O(n²) comparisons of neighbours, in place. */
     BUBBLE,
     /** O(n²) comparisons, half of those of bubble sort on average, in place. */
     INSERTION,
-    /** O(n log n) comparisons; halves are copied to arrays of their own. */
+    /** O(n log n) comparisons. Each half is copied to an array of its own. */
     MERGE,
-    /** O(n log n) comparisons on average, through a binary search tree of one object a number. */
+    /** O(n log n) comparisons on average, with a binary search tree of one object for each number. */
     TREE,
-    /** {@link Arrays#sort(int[])}, which itself takes an algorithm by size. */
+    /** {@link Arrays#sort(int[])}, which chooses an algorithm by size. */
     LIBRARY;
 
-    /** Stands for a number of comparisons that nobody knows. */
-    public static final long UNTOLD = -1;
+    /** An unknown number of comparisons. */
+    public static final long UNKNOWN = -1;
 
     /**
      * Sorts in ascending order.
      *
-     * @return how many pairs of numbers were compared, or {@link #UNTOLD}; not an Optional, which would be an object in each sort
+     * @return number of comparisons, or {@link #UNKNOWN}. Not an Optional, which would allocate in each sort
      */
     public long sort(int[] numbers) {
         return switch (this) {
@@ -31,7 +31,7 @@ public enum Algorithm {
             case TREE -> TreeSort.sort(numbers);
             case LIBRARY -> {
                 Arrays.sort(numbers);
-                yield UNTOLD;
+                yield UNKNOWN;
             }
         };
     }

@@ -13,12 +13,12 @@ import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
- * Measures by JMH, in JVMs that it starts from this one's class path.
+ * Measures with JMH, in forks with this JVM's class path.
  *
  * @param forks JVMs for each figure
- * @param warmUps iterations before those that count, in each JVM
- * @param iterations iterations that count, in each JVM
- * @param iterationMillis how long each takes
+ * @param warmUps warm-up iterations in each JVM
+ * @param iterations measured iterations in each JVM
+ * @param iterationMillis duration of each iteration
  */
 record Harness(int forks, int warmUps, int iterations, int iterationMillis) {
 
@@ -28,7 +28,7 @@ record Harness(int forks, int warmUps, int iterations, int iterationMillis) {
     /**
      * Measures one figure.
      *
-     * @throws RunnerException if JMH, or a JVM of its own, fails
+     * @throws RunnerException if JMH or a fork fails
      */
     Measured measure(Algorithm algorithm, int size) throws RunnerException {
         TimeValue time = new TimeValue(iterationMillis, TimeUnit.MILLISECONDS);
@@ -57,7 +57,7 @@ record Harness(int forks, int warmUps, int iterations, int iterationMillis) {
                 Measured.bytes(algorithm, size));
     }
 
-    /** JMH 1.37 uses what JDK 24 warns of, in each JVM, on the standard output. */
+    /** Silences JDK 24 and later, which warn in each fork of an API that JMH 1.37 uses. */
     private static String[] quiet() {
         return Runtime.version().feature() >= FIRST_THAT_WARNS
                 ? new String[] {"--sun-misc-unsafe-memory-access=allow"}
@@ -69,7 +69,7 @@ record Harness(int forks, int warmUps, int iterations, int iterationMillis) {
         return results.entrySet().stream()
                 .filter(entry -> entry.getKey().endsWith(BYTES))
                 .findFirst()
-                .orElseThrow(() -> new IllegalStateException("JMH's GC profiler gave no " + BYTES))
+                .orElseThrow(() -> new IllegalStateException("JMH's GC profiler reported no " + BYTES))
                 .getValue()
                 .getScore();
     }

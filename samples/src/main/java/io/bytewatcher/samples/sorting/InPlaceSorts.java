@@ -1,11 +1,11 @@
 package io.bytewatcher.samples.sorting;
 
-/** Sorts that do much work, all of it on numbers that lie beside each other. They allocate nothing. */
+/** Sorts that do much work, all of it on adjacent numbers. They allocate nothing. */
 final class InPlaceSorts {
 
     private InPlaceSorts() {}
 
-    /** Bubble sort; a pass ends where the one before it swapped last. */
+    /** Bubble sort. A pass ends at the last swap of the pass before. */
     static long bubble(int[] numbers) {
         long comparisons = 0;
         int end = numbers.length - 1;

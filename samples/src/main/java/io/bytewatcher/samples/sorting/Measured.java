@@ -5,15 +5,15 @@ import java.util.Arrays;
 import java.util.OptionalDouble;
 
 /**
- * One algorithm at one size.
+ * The figures of an algorithm at one size.
  *
  * @param algorithm the algorithm
- * @param size how many numbers
- * @param comparisons the mean of comparisons for a sort, if the algorithm tells
- * @param nanos time of a sort
- * @param error half of the confidence interval (99.9 %) of that; NaN with fewer than three iterations
- * @param bytesInJvm what the JVM of the benchmark allocated, divided by the sorts: JMH's {@code gc.alloc.rate.norm}
- * @param bytes what the thread allocated in a sort, as ByteWatcher counts
+ * @param size number of ints
+ * @param comparisons mean comparisons per sort, if the algorithm counts them
+ * @param nanos time per sort
+ * @param error half of the time's confidence interval (99.9 %); NaN with fewer than three iterations
+ * @param bytesInJvm bytes of the whole JVM per sort: JMH's {@code gc.alloc.rate.norm}
+ * @param bytes bytes of the sorting thread per sort, by ByteWatcher
  */
 record Measured(
         Algorithm algorithm,
@@ -24,13 +24,13 @@ record Measured(
         double bytesInJvm,
         double bytes) {
 
-    /** The mean of comparisons over all arrays of a size. */
+    /** Returns the mean number of comparisons over all arrays of a size. */
     static OptionalDouble comparisons(Algorithm algorithm, int size) {
         long sum = 0;
         int[][] arrays = Numbers.arrays(size);
         for (int[] array : arrays) {
             long comparisons = algorithm.sort(Arrays.copyOf(array, size));
-            if (comparisons == Algorithm.UNTOLD) {
+            if (comparisons == Algorithm.UNKNOWN) {
                 return OptionalDouble.empty();
             }
             sum += comparisons;
@@ -38,7 +38,7 @@ record Measured(
         return OptionalDouble.of((double) sum / arrays.length);
     }
 
-    /** Bytes of a sort at the steady state, exact, in this JVM. */
+    /** Measures the bytes of a sort at the steady state in this JVM. */
     static double bytes(Algorithm algorithm, int size) {
         SortBenchmark sorts = new SortBenchmark();
         sorts.algorithm = algorithm;

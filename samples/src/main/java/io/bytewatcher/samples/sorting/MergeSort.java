@@ -2,7 +2,7 @@ package io.bytewatcher.samples.sorting;
 
 import java.util.Arrays;
 
-/** Merge sort as in a textbook: each half is copied, sorted, and merged back. */
+/** Textbook merge sort: copies each half, sorts it, and merges both back. */
 final class MergeSort {
 
     private MergeSort() {}

@@ -2,14 +2,14 @@ package io.bytewatcher.samples.sorting;
 
 import java.util.Random;
 
-/** Arrays to be sorted: random numbers, the same ones in each run. */
+/** The arrays to sort: random numbers, the same in each run. */
 final class Numbers {
 
     private static final long SEED = 20_150_728;
 
     /**
-     * All arrays of a size together have so many numbers at most. One array alone would be learnt by heart: the processor
-     * predicts the outcome of each comparison of a small one.
+     * The most numbers in all arrays of a size together. A single small array would be learnt by the processor, which would predict
+     * the outcome of each comparison.
      */
     private static final int ALL = 64 * 1024;
 
@@ -17,7 +17,7 @@ final class Numbers {
 
     private Numbers() {}
 
-    /** Arrays of a size, at least one. */
+    /** Returns the arrays of a size, at least one. */
     static int[][] arrays(int size) {
         Random random = new Random(SEED);
         int[][] arrays = new int[Math.max(1, Math.min(MOST_ARRAYS, ALL / Math.max(1, size)))][];

@@ -9,7 +9,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** Sorts one array after the other, each into the same memory, so that copying it allocates nothing. */
+/** Sorts one array after the other, each as a copy in the same memory, so copying allocates nothing. */
 @State(Scope.Thread)
 @BenchmarkMode(org.openjdk.jmh.annotations.Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -19,7 +19,7 @@ public class SortBenchmark {
     @Param("BUBBLE")
     public Algorithm algorithm = Algorithm.BUBBLE;
 
-    /** How many numbers. */
+    /** The number of ints. */
     @Param("50")
     public int size;
 
@@ -27,7 +27,7 @@ public class SortBenchmark {
     private int[] work = {};
     private int next;
 
-    /** Makes the arrays. */
+    /** Creates the arrays. */
     @Setup
     public void fill() {
         arrays = Numbers.arrays(size);

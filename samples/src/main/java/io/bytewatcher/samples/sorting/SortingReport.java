@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Prints what was measured, size by size. */
+/** Prints the figures, size by size. */
 final class SortingReport {
 
     private SortingReport() {}
@@ -27,9 +27,9 @@ final class SortingReport {
             ofSize.forEach(one -> print(out, one, one.equals(fastest)));
         });
         out.println();
-        out.println("comparisons: the work, which is efficiency; ns each: time of one of them, which is performance.");
+        out.println("comparisons: the work, which is efficiency; ns each: the time of a comparison, which is performance.");
         out.println(
-                "B per sort: of the sorting thread, by ByteWatcher; B by JMH: of its whole JVM, divided by the sorts.");
+                "B per sort: the sorting thread's bytes, by ByteWatcher; B by JMH: the whole JVM's, divided by the sorts.");
         crossing(out, all, Algorithm.BUBBLE, Algorithm.MERGE);
         crossing(out, all, Algorithm.BUBBLE, Algorithm.TREE);
         crossing(out, all, Algorithm.INSERTION, Algorithm.MERGE);
@@ -62,7 +62,7 @@ final class SortingReport {
                 fastest ? "fastest" : "");
     }
 
-    /** Says where the efficient one overtakes the other. */
+    /** Prints the sizes between which the efficient algorithm overtakes the simple one. */
     private static void crossing(PrintWriter out, List<Measured> all, Algorithm simple, Algorithm efficient) {
         double[] nanosOf = sizes(all)
                 .mapToDouble(size -> ratio(all, size, simple, efficient))
@@ -93,7 +93,7 @@ final class SortingReport {
         return all.stream().mapToInt(Measured::size).distinct().sorted();
     }
 
-    /** Time of one algorithm in times of the other, NaN if one of them was not measured. */
+    /** Returns the simple algorithm's time divided by the efficient one's, NaN if either was not measured. */
     private static double ratio(List<Measured> all, int size, Algorithm simple, Algorithm efficient) {
         return nanos(all, size, simple) / nanos(all, size, efficient);
     }

@@ -18,18 +18,18 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Measures sorting algorithms over sizes by JMH. */
+/** Measures sorting algorithms over sizes, with JMH. */
 @Command(
         name = "sorting",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {
-            "Efficiency is how much work an algorithm does, performance how fast a machine does that work.",
+            "Efficiency is how much work an algorithm does; performance is how fast a machine does that work.",
             "",
-            "Sorts random ints by textbook algorithms and by the library, over sizes: the comparisons that each takes, its time and"
-                    + " the bytes that it allocates. JMH measures, with its GC profiler, each figure in JVMs of its own, and"
-                    + " ByteWatcher counts the bytes of the sorting thread alone. The"
-                    + " defaults are short: to trust a small difference, raise --forks, --iterations and --iteration-millis.",
+            "Sorts random ints of several sizes with textbook algorithms and with the library. Prints comparisons, time and bytes"
+                    + " of each. JMH measures each figure in its own forks, with its GC profiler. ByteWatcher counts the bytes"
+                    + " of the sorting thread alone. The defaults are short: to trust a small difference, raise --forks,"
+                    + " --iterations and --iteration-millis.",
             ""
         },
         footer = {
@@ -48,14 +48,14 @@ public final class SortingSample implements Callable<Integer> {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    @Option(names = "--algorithm", split = ",", description = "${COMPLETION-CANDIDATES}, with commas (default: all)")
+    @Option(names = "--algorithm", split = ",", description = "${COMPLETION-CANDIDATES}; separate several by commas (default: all)")
     private Set<Algorithm> algorithms = EnumSet.allOf(Algorithm.class);
 
     @Option(
             names = "--sizes",
             split = ",",
             defaultValue = "10,30,60,100,300,1000,5000",
-            description = "numbers to be sorted, with commas (default: ${DEFAULT-VALUE})")
+            description = "array sizes, separated by commas (default: ${DEFAULT-VALUE})")
     private List<Integer> sizes = List.of();
 
     @Option(names = "--forks", defaultValue = "1", description = "JVMs for each figure (default: ${DEFAULT-VALUE})")
@@ -64,19 +64,19 @@ public final class SortingSample implements Callable<Integer> {
     @Option(
             names = "--warmups",
             defaultValue = "5",
-            description = "iterations that do not count (default: ${DEFAULT-VALUE})")
+            description = "warm-up iterations in each JVM (default: ${DEFAULT-VALUE})")
     private int warmUps;
 
     @Option(
             names = "--iterations",
             defaultValue = "5",
-            description = "iterations that count (default: ${DEFAULT-VALUE})")
+            description = "measured iterations in each JVM (default: ${DEFAULT-VALUE})")
     private int iterations;
 
     @Option(
             names = "--iteration-millis",
             defaultValue = "100",
-            description = "time of each (default: ${DEFAULT-VALUE})")
+            description = "duration of an iteration (default: ${DEFAULT-VALUE})")
     private int iterationMillis;
 
     @Override
@@ -90,7 +90,7 @@ public final class SortingSample implements Callable<Integer> {
             try {
                 measure(all, interruption, err);
             } catch (RunnerException e) {
-                failed = !interruption.requested(); // Ctrl-C ends JMH's JVM as well
+                failed = !interruption.requested(); // Ctrl-C ends JMH's fork as well
                 if (failed) {
                     err.println("sorting: JMH failed: " + e.getMessage());
                 }

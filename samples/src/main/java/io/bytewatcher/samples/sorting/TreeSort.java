@@ -2,12 +2,12 @@ package io.bytewatcher.samples.sorting;
 
 import org.jspecify.annotations.Nullable;
 
-/** Puts the numbers into a binary search tree and reads them back in order. The tree is not balanced, so sorted input is its worst. */
+/** Inserts the numbers into a binary search tree and reads them back in order. Not balanced, so sorted input is its worst case. */
 final class TreeSort {
 
     private TreeSort() {}
 
-    /** A number, with smaller ones to its left. */
+    /** A number, with the smaller ones to its left. */
     static final class Node {
         private final int number;
         private @Nullable Node left;
@@ -50,7 +50,7 @@ final class TreeSort {
         return comparisons;
     }
 
-    /** Writes a subtree from an index on, and returns the index after it. */
+    /** Writes a subtree from an index on. Returns the index after it. */
     private static int read(@Nullable Node node, int[] numbers, int from) {
         if (node == null) {
             return from;

@@ -1,6 +1,6 @@
 /**
- * Efficiency, the work that an algorithm does, against performance, how fast a machine does that work: sorting algorithms over
- * sizes, with comparisons, time and allocated bytes of each.
+ * Sorting algorithms over sizes, with the comparisons, time and allocated bytes of each. They show efficiency, the work of an
+ * algorithm, against performance, the speed at which a machine does that work.
  */
 @NullMarked
 package io.bytewatcher.samples.sorting;

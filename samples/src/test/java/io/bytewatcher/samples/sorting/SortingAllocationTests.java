@@ -13,14 +13,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The sorts of the benchmark: in place without garbage, and the efficient ones with all that they need. */
+/** The benchmark's sorts: 0 B in place, and the exact bytes of merge sort and the tree. */
 class SortingAllocationTests {
 
     private static final int SIZE = 40;
 
     private volatile Object kept = "";
 
-    /** The library up to where it is an insertion sort: JDK 25 makes an array of two ints whenever it divides a larger one. */
+    /** A size at which the library sorts by insertion. JDK 25 allocates an array of two ints whenever it divides a larger array. */
     private static final int SMALL = 30;
 
     static List<Named<SortBenchmark>> inPlace() {
@@ -55,7 +55,7 @@ class SortingAllocationTests {
         assertThat(allocation.bytesPerOperation()).isEqualTo((double) SIZE * bytes(() -> new TreeSort.Node(1)));
     }
 
-    /** What merge sort has to copy, with the sizes of arrays as this JVM has them. */
+    /** Returns the bytes that merge sort has to copy, with this JVM's sizes of arrays. */
     private long halves(int size) {
         if (size < 2) {
             return 0;

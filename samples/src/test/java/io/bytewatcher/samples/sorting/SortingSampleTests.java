@@ -16,7 +16,7 @@ class SortingSampleTests {
     private final StringWriter err = new StringWriter();
 
     @Test
-    void measuresInJvmsOfTheirOwn() {
+    void measuresInForks() {
         int exit = run(
                 "--algorithm=insertion,tree", "--sizes=16,8", "--warmups=1", "--iterations=1", "--iteration-millis=20");
 

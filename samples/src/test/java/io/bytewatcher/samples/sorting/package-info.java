@@ -1,4 +1,4 @@
-/** Tests of the sorting algorithms, of what they allocate, and of the command that measures them. */
+/** Tests of the sorting algorithms, of their bytes, and of the command that measures them. */
 @NullMarked
 package io.bytewatcher.samples.sorting;
 
