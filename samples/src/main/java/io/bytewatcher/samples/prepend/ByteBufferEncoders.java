@@ -3,14 +3,14 @@ package io.bytewatcher.samples.prepend;
 import java.nio.ByteBuffer;
 
 /**
- * The same two messages in a plain {@link ByteBuffer}: with absolute puts, a number can be written backwards there too, but
- * text, digits and the sum of bytes are one's own affair. Allocates nothing.
+ * The same two messages in a plain {@link ByteBuffer}. Absolute puts can write a number backwards there, too, but the caller has to write
+ * text, digits and the sum of bytes. Allocates nothing.
  */
 final class ByteBufferEncoders {
 
     private ByteBufferEncoders() {}
 
-    /** Replaces the content of {@code out} by {@code <length> <text>}, from its position to its limit. */
+    /** Replaces the content of {@code out} by {@code <length> <text>}, from position to limit. */
     static void encodeLength(String text, ByteBuffer out) {
         out.clear().position(LengthEncoder.PADDING);
         for (int i = 0; i < text.length(); i++) {
@@ -23,7 +23,7 @@ final class ByteBufferEncoders {
         out.position(Digits.putBefore(separator, text.length(), out));
     }
 
-    /** Replaces the content of {@code out} by a FIX message, from its position to its limit. */
+    /** Replaces the content of {@code out} by a FIX message, from position to limit. */
     static void encodeFix(NewOrder order, ByteBuffer out) {
         out.clear().position(FixFrame.PADDING);
         order.writeTo(out);

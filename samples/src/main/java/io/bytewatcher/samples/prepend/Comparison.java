@@ -10,12 +10,12 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
- * Measures rows in turn: in each round every row encodes for a while, so that a noisy second of the machine hits all of them.
- * The bytes are measured before, because that goes on until the JIT has settled.
+ * Measures rows in turn. Every row encodes for a while in each round, so a noisy second of the machine affects all of them. The bytes are
+ * measured first, because that measurement continues until the JIT has settled.
  */
 final class Comparison {
 
-    /** Messages between two looks at the clock, which costs as much as a short message. */
+    /** Messages between two readings of the clock. A reading takes as long as a short message. */
     private static final int BATCH = 64;
 
     private final List<Line> lines;
@@ -24,16 +24,16 @@ final class Comparison {
         lines = rows.stream().map(Line::new).toList();
     }
 
-    /** What is known by now, in the order of the rows. */
+    /** Returns the results so far, in the order of the rows. */
     List<Line> lines() {
         return lines;
     }
 
     /**
-     * Warms all rows up, measures their bytes, and then runs all rounds.
+     * Warms up all rows, measures their bytes, and runs all rounds.
      *
-     * @param ended asked before each step; when it says so, what was measured until then stands
-     * @param progress told what is going on
+     * @param ended checked before each step; ends the measurement, with its results so far, once it returns true
+     * @param progress receives the name of each stage
      */
     void measure(int rounds, long roundNanos, BooleanSupplier ended, Consumer<String> progress) {
         progress.accept("warming up");
@@ -72,7 +72,7 @@ final class Comparison {
         return messages * 1e9 / elapsed;
     }
 
-    /** What was measured of one row. */
+    /** The results of a row. */
     static final class Line {
         private final Row row;
         private final List<Double> rates = new ArrayList<>();
@@ -86,12 +86,12 @@ final class Comparison {
             return row;
         }
 
-        /** Bytes per message, or empty if the run was ended before. */
+        /** Returns the bytes per message, or empty if the run ended before. */
         Optional<Allocation> allocation() {
             return allocation;
         }
 
-        /** Messages per second of each round, the least first. */
+        /** Returns the messages per second of each round, in ascending order. */
         double[] rates() {
             double[] sorted = rates.stream().mapToDouble(Double::doubleValue).toArray();
             Arrays.sort(sorted);

@@ -2,7 +2,7 @@ package io.bytewatcher.samples.prepend;
 
 import java.nio.ByteBuffer;
 
-/** Decimal numbers as ASCII in a {@link ByteBuffer}, which has no methods for them. Allocates nothing. */
+/** Writes decimal numbers as ASCII into a {@link ByteBuffer}, which has no methods for that. Allocates nothing. */
 final class Digits {
 
     private Digits() {}
@@ -16,7 +16,7 @@ final class Digits {
         return digits;
     }
 
-    /** Appends {@code number}, 0 or more. */
+    /** Appends {@code number}, which is 0 or more. */
     static void append(long number, ByteBuffer out) {
         int end = out.position() + count(number);
         putBefore(end, number, out);
@@ -24,9 +24,9 @@ final class Digits {
     }
 
     /**
-     * Appends a decimal fraction, with a digit at least before the point.
+     * Appends a decimal fraction, with at least one digit before the point.
      *
-     * @param scaled the number times ten to the power of {@code decimals}; not the least long
+     * @param scaled the number times ten to the power of {@code decimals}; not {@link Long#MIN_VALUE}
      */
     static void appendDecimal(long scaled, int decimals, ByteBuffer out) {
         if (scaled < 0) {
@@ -45,7 +45,7 @@ final class Digits {
     }
 
     /**
-     * Puts {@code number}, 0 or more, right before an index.
+     * Puts {@code number}, which is 0 or more, directly before an index.
      *
      * @return the index of its first digit
      */

@@ -7,16 +7,16 @@ import net.openhft.chronicle.bytes.Bytes;
  * {@link FixFrame#DELIMITER}. The body length is in bytes, in decimal and without leading zeros; the checksum is the
  * sum of all bytes before its own field, modulo 256, as three digits.
  *
- * <p>Encoding allocates nothing, once the destination is large enough. An encoder keeps no state between calls.
+ * <p>Encoding allocates nothing once the destination is large enough. An encoder keeps no state between calls.
  */
 public interface FixEncoder {
 
     /**
-     * Replaces the content of {@code out} by one message, which is what {@code out} then has to read. The message does
-     * not start at the start of {@code out}: whatever the padding did not need stays unused before it.
+     * Replaces the content of {@code out} by one message, from its read position to its write position. The message does not start at the
+     * start of {@code out}: the unused part of the padding stays before it.
      *
-     * @param body written once
-     * @param out cleared first; belongs to the calling thread
+     * @param body the body, which is written once
+     * @param out the destination, which is cleared first; used by the calling thread alone
      * @throws java.nio.BufferOverflowException if {@code out} has no room for the message and its padding. The content of
      *     {@code out} is then undefined, and {@code out} can be used for the next message
      */

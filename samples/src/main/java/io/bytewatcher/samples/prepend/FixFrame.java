@@ -4,23 +4,23 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import net.openhft.chronicle.bytes.Bytes;
 
-/** The parts of a message that are the same whichever way the body length gets before the body. */
+/** The parts of a FIX message that are the same for all encoders. */
 public final class FixFrame {
 
-    /** SOH, which ends every field. */
+    /** SOH, the end of every field. */
     public static final byte DELIMITER = 1;
 
-    /** Padding that is enough for any body: the fixed part of the header, ten digits and a delimiter. */
+    /** A padding with room for the header of any body: its fixed part, ten digits and a delimiter. */
     public static final int PADDING = 32;
 
-    /** What stands before the digits of the body length. */
+    /** The header before the digits of the body length. */
     private static final byte[] HEADER = ascii("8=FIX.4.4\0019=");
 
     private static final byte[] CHECKSUM_TAG = ascii("10=");
 
     private FixFrame() {}
 
-    /** The bytes of the header before the digits of the body length; shared, so not to be written to. */
+    /** Returns the header before the digits of the body length. The array is shared: do not write to it. */
     static byte[] header() {
         return HEADER;
     }
@@ -29,7 +29,7 @@ public final class FixFrame {
         return text.getBytes(StandardCharsets.US_ASCII);
     }
 
-    /** Appends the checksum of what {@code out} has to read. */
+    /** Appends the checksum of the bytes from the read position to the write position. */
     static void appendChecksum(Bytes<?> out) {
         int sum = out.byteCheckSum(out.readPosition(), out.writePosition());
         out.write(CHECKSUM_TAG);
@@ -39,7 +39,7 @@ public final class FixFrame {
         out.writeByte(DELIMITER);
     }
 
-    /** Appends the checksum of what {@code out} has between {@code start} and its position. */
+    /** Appends the checksum of the bytes from {@code start} to the position. */
     static void appendChecksum(int start, ByteBuffer out) {
         int sum = 0;
         for (int i = start; i < out.position(); i++) {

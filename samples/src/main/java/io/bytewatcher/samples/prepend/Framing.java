@@ -1,9 +1,9 @@
 package io.bytewatcher.samples.prepend;
 
-/** What stands around the text of a message. */
+/** The frame around a message's content. */
 public enum Framing {
-    /** The length before it, as {@link LengthEncoder} says. */
+    /** A length prefix, as in {@link LengthEncoder}. */
     LENGTH,
-    /** A header with the length before it and a checksum behind it, as {@link FixEncoder} says. */
+    /** A header with the length, and a checksum at the end, as in {@link FixEncoder}. */
     FIX
 }

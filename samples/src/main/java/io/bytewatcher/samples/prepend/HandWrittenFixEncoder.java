@@ -3,7 +3,7 @@ package io.bytewatcher.samples.prepend;
 import net.openhft.chronicle.bytes.Bytes;
 
 /**
- * Writes the body behind a gap, works out how long the header is, and goes back to write it into the end of the gap.
+ * Writes the body after a gap, computes the length of the header, and goes back to write the header into the end of the gap.
  */
 public final class HandWrittenFixEncoder implements FixEncoder {
 

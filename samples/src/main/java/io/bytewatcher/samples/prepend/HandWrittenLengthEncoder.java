@@ -2,7 +2,7 @@ package io.bytewatcher.samples.prepend;
 
 import net.openhft.chronicle.bytes.Bytes;
 
-/** Writes the text behind a gap, counts the digits, and goes back to write them into the end of the gap. */
+/** Writes the text after a gap, counts the digits, and goes back to write them into the end of the gap. */
 public final class HandWrittenLengthEncoder implements LengthEncoder {
 
     @Override

@@ -3,7 +3,7 @@ package io.bytewatcher.samples.prepend;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 
-/** The same two messages as most would write them first: correct, short, and made of strings. */
+/** The same two messages in the obvious way: correct, short, and made of strings. */
 final class NaiveEncoders {
 
     private NaiveEncoders() {}

@@ -4,15 +4,15 @@ import java.nio.ByteBuffer;
 import net.openhft.chronicle.bytes.Bytes;
 
 /**
- * A limit order, which writes itself as the body of a FIX message of type D.
+ * A limit order that writes itself as the body of a FIX message of type D.
  *
  * @param id client order id, 0 or more, tag 11
- * @param symbol printable ASCII without blanks, not empty, tag 55. Anything else is refused here, once, because a
- *     symbol has no field that would say how its bytes are encoded
+ * @param symbol printable ASCII without blanks, not empty, tag 55. Anything else is rejected, because a FIX symbol has no
+ *     field for its encoding
  * @param side tag 54
  * @param quantity in units, above 0, tag 38
- * @param price in {@link #PRICE_DECIMALS ten-thousandths}: 1,012,500 is 101.25. Not a double, because prices are
- *     decimal. May be negative, as a spread's, but not the least long; tag 44
+ * @param price in {@link #PRICE_DECIMALS ten-thousandths}, tag 44: 1,012,500 is 101.25. Not a double, because prices are decimal. Can
+ *     be negative, as for a spread, but not {@link Long#MIN_VALUE}
  */
 public record NewOrder(long id, String symbol, Side side, long quantity, long price) implements FixBody {
 
@@ -25,7 +25,7 @@ public record NewOrder(long id, String symbol, Side side, long quantity, long pr
     private static final byte[] QUANTITY = FixFrame.ascii("\00138=");
     private static final byte[] LIMIT_AND_PRICE = FixFrame.ascii("\00140=2\00144=");
 
-    /** Checks each component's range. */
+    /** Checks the ranges. */
     public NewOrder {
         if (id < 0) {
             throw new IllegalArgumentException("id: " + id + " (expected: >= 0)");
@@ -36,17 +36,17 @@ public record NewOrder(long id, String symbol, Side side, long quantity, long pr
         if (quantity <= 0) {
             throw new IllegalArgumentException("quantity: " + quantity + " (expected: > 0)");
         }
-        // appendDecimal of Chronicle-Bytes 2026.4 writes 0.0000 for it.
+        // Chronicle-Bytes 2026.4's appendDecimal would write 0.0000.
         if (price == Long.MIN_VALUE) {
-            throw new IllegalArgumentException("price: " + price + " (expected: above the least long)");
+            throw new IllegalArgumentException("price: " + price + " (expected: > " + Long.MIN_VALUE + ")");
         }
     }
 
     @Override
     public void writeTo(Bytes<?> out) {
         out.write(TYPE_AND_ID).append(id);
-        // With bounds, because append8bit(symbol) copies the characters to a new array on their way into direct memory:
-        // 24 bytes for a short symbol (2026.4, on JDK 17 and 25).
+        // With bounds, because append8bit(symbol) copies the characters to a new array on their way into direct memory: 24 bytes
+        // for a short symbol (2026.4, on JDK 17 and 25).
         out.write(SYMBOL).append8bit(symbol, 0, symbol.length());
         out.write(SIDE).writeByte(side.code());
         out.write(QUANTITY).append(quantity);
@@ -54,7 +54,7 @@ public record NewOrder(long id, String symbol, Side side, long quantity, long pr
         out.writeByte(FixFrame.DELIMITER);
     }
 
-    /** As {@link #writeTo(Bytes)}, into a plain buffer at its position. */
+    /** Writes the body at the position of a plain buffer. */
     void writeTo(ByteBuffer out) {
         out.put(TYPE_AND_ID);
         Digits.append(id, out);

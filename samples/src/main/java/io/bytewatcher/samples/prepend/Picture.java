@@ -3,8 +3,8 @@ package io.bytewatcher.samples.prepend;
 import net.openhft.chronicle.bytes.Bytes;
 
 /**
- * A buffer as a line of text: a character a byte, {@code -} where nothing was written, {@code ^} for the delimiter of FIX,
- * {@code ||} before the byte at the read position and {@code |} before the one at the write position.
+ * Draws a buffer as a line of text, with one character for each byte. {@code -} is a byte that was never written, {@code ^} the delimiter
+ * of FIX. {@code ||} marks the read position, {@code |} the write position.
  */
 final class Picture {
 
@@ -13,9 +13,9 @@ final class Picture {
     /**
      * Draws a buffer.
      *
-     * @param out wraps {@code array}
-     * @param array was all zeros
-     * @param shown how many of its bytes
+     * @param out the buffer around {@code array}
+     * @param array all zeros before the first step
+     * @param shown number of bytes to draw
      */
     static String of(Bytes<?> out, byte[] array, int shown) {
         StringBuilder picture = new StringBuilder();

@@ -23,21 +23,21 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Encodes the same message in many ways. Exits with 0 if all of them wrote the same bytes, else with 1. */
+/** Encodes the same message in many ways. Exits with 0 if all ways wrote the same bytes, else with 1. */
 @Command(
         name = "prepend",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {
-            "A message whose length stands before it, as text: until it is written nobody knows how many digits that takes.",
+            "A message has its length before it, as text. The number of digits is unknown until the message is written.",
             "",
-            "Writes a length prefix and a FIX 4.4 order, whose checksum follows in a trailer, by Chronicle-Bytes' prepending, by"
-                    + " hand, with a plain ByteBuffer and with strings, into memory on the heap, native, elastic and mapped to a"
-                    + " file. All rows take turns in each round; throughput is the median of the rounds with their range, and"
-                    + " the bytes per message are those at the steady state.",
+            "Writes a length prefix and a FIX 4.4 order in four ways: with Chronicle-Bytes' prepending, by hand, with a plain"
+                    + " ByteBuffer and with strings. The memory is on the heap, native, elastic or mapped to a file. All rows"
+                    + " take turns in each round. The throughput is the median of the rounds, with their range. The bytes per"
+                    + " message are those of the steady state.",
             "",
-            "All rows share one JVM, whose JIT therefore prepares for all kinds of memory: to see one in a program of its own,"
-                    + " narrow the rows by --message, --way and --store.",
+            "All rows share one JVM, whose JIT prepares for all kinds of memory. To measure a row in a JVM of its own, select it"
+                    + " by --message, --way and --store.",
             ""
         },
         footer = {
@@ -58,16 +58,16 @@ public final class PrependSample implements Callable<Integer> {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    @Option(names = "--explain", description = "draw the buffer step by step instead of measuring")
+    @Option(names = "--explain", description = "draw the buffer after each step, and measure nothing")
     private boolean explain;
 
-    @Option(names = "--message", split = ",", description = "${COMPLETION-CANDIDATES}, with commas (default: all)")
+    @Option(names = "--message", split = ",", description = "${COMPLETION-CANDIDATES}; separate several by commas (default: all)")
     private Set<Framing> framings = EnumSet.allOf(Framing.class);
 
-    @Option(names = "--way", split = ",", description = "${COMPLETION-CANDIDATES}, with commas (default: all)")
+    @Option(names = "--way", split = ",", description = "${COMPLETION-CANDIDATES}; separate several by commas (default: all)")
     private Set<Way> ways = EnumSet.allOf(Way.class);
 
-    @Option(names = "--store", split = ",", description = "${COMPLETION-CANDIDATES}, with commas (default: all)")
+    @Option(names = "--store", split = ",", description = "${COMPLETION-CANDIDATES}; separate several by commas (default: all)")
     private Set<Store> stores = EnumSet.allOf(Store.class);
 
     @Option(names = "--rounds", defaultValue = "5", description = "measured rounds (default: ${DEFAULT-VALUE})")
@@ -76,7 +76,7 @@ public final class PrependSample implements Callable<Integer> {
     @Option(
             names = "--round-millis",
             defaultValue = "50",
-            description = "how long a row encodes in each round (default: ${DEFAULT-VALUE})")
+            description = "duration of each row in each round (default: ${DEFAULT-VALUE})")
     private int roundMillis;
 
     @Override
@@ -129,19 +129,19 @@ public final class PrependSample implements Callable<Integer> {
         } catch (UnsupportedOperationException e) {
             throw new ParameterException(
                     spec.commandLine(),
-                    "--store: " + e.getMessage() + ", or leave out mapped: --store heap,native,elastic",
+                    "--store: " + e.getMessage() + ", or skip mapped memory: --store heap,native,elastic",
                     e);
         } catch (UncheckedIOException e) {
             throw new ParameterException(
                     spec.commandLine(),
                     "--store: no file to map (" + e.getCause()
-                            + "); -Djava.io.tmpdir says where to make one, or leave out" + " mapped",
+                            + "); set -Djava.io.tmpdir to a writable folder, or skip mapped memory: --store heap,native,elastic",
                     e);
         }
         require(
                 spec,
                 !rows.isEmpty(),
-                "--store, --way: nothing is left (expected: heap for string, heap or native for byte_buffer)");
+                "--store, --way: no row is left (expected: heap for string, heap or native for byte_buffer)");
         return rows;
     }
 
@@ -169,7 +169,7 @@ public final class PrependSample implements Callable<Integer> {
         }
     }
 
-    /** Whole bytes without decimals, and the verdict where it is not the plain one. */
+    /** Formats whole bytes without decimals, and adds a verdict other than steady. */
     private static String bytes(Allocation allocation) {
         double bytes = allocation.bytesPerOperation();
         String figure = bytes == Math.rint(bytes)
@@ -178,7 +178,7 @@ public final class PrependSample implements Callable<Integer> {
         return allocation.verdict() == Verdict.STEADY ? figure : figure + " " + allocation.verdict();
     }
 
-    /** Prints each message once and tells whether all rows of its kind wrote it. */
+    /** Prints each message once. Returns whether all rows of its kind wrote the same bytes. */
     private static boolean printMessages(PrintWriter out, List<Row> rows) {
         boolean equal = true;
         for (Framing framing : Framing.values()) {
@@ -193,7 +193,7 @@ public final class PrependSample implements Callable<Integer> {
                 byte[] message = written(row);
                 if (!Arrays.equals(first, message)) {
                     equal = false;
-                    out.println(row.way().label() + " into " + row.memory() + " wrote something else:");
+                    out.println(row.way().label() + " into " + row.memory() + " wrote other bytes:");
                     print(out, framing, message);
                 }
             }

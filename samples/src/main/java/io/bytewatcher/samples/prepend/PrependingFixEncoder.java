@@ -2,13 +2,13 @@ package io.bytewatcher.samples.prepend;
 
 import net.openhft.chronicle.bytes.Bytes;
 
-/** Writes the header backwards from the body, which is what Chronicle-Bytes' prepending is for. */
+/** Writes the header backwards from the body, by Chronicle-Bytes' prepending. */
 public final class PrependingFixEncoder implements FixEncoder {
 
     @Override
     public void encode(FixBody body, Bytes<?> out) {
-        // Neither padding nor prepending makes an elastic destination grow (2026.4): into one that is still smaller
-        // than the padding, an empty body's header would be written beyond its memory.
+        // Neither padding nor prepending makes an elastic destination grow (2026.4). The header of an empty body would be
+        // written beyond the memory of a destination that is smaller than the padding.
         out.ensureCapacity(FixFrame.PADDING);
         out.clearAndPad(FixFrame.PADDING);
         body.writeTo(out);

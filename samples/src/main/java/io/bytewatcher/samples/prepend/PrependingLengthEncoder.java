@@ -7,7 +7,7 @@ public final class PrependingLengthEncoder implements LengthEncoder {
 
     @Override
     public void encode(String text, Bytes<?> out) {
-        // As in PrependingFixEncoder: padding does not make an elastic destination grow.
+        // Padding does not make an elastic destination grow, as in PrependingFixEncoder.
         out.ensureCapacity(PADDING);
         out.clearAndPad(PADDING);
         out.append8bit(text, 0, text.length());

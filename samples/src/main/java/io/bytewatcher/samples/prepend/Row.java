@@ -3,14 +3,14 @@ package io.bytewatcher.samples.prepend;
 import java.util.function.Supplier;
 
 /**
- * One line of the comparison: a way to encode a message into one kind of memory, again and again.
+ * A line of the comparison: one way to encode a message into one kind of memory.
  *
- * @param framing what stands around the text
- * @param way how the length gets before it
- * @param memory what the message is written to
+ * @param framing the frame of the message
+ * @param way the way to write the length
+ * @param memory the name of the memory
  * @param encoding writes the message once
- * @param message a copy of what was written last
- * @param release gives the memory back
+ * @param message returns a copy of the last message
+ * @param release releases the memory
  */
 record Row(Framing framing, Way way, String memory, Runnable encoding, Supplier<byte[]> message, Runnable release)
         implements AutoCloseable {

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import net.openhft.chronicle.bytes.Bytes;
 
-/** All lines of the comparison. */
+/** Creates the lines of the comparison. */
 final class Rows {
 
     private static final int CAPACITY = 64 * 1024;
@@ -17,17 +17,17 @@ final class Rows {
     private final String text;
 
     /**
-     * Rows for two messages.
+     * Creates rows for two messages.
      *
-     * @param order the order of {@link Framing#FIX}
-     * @param text the text of {@link Framing#LENGTH}
+     * @param order the message of {@link Framing#FIX}
+     * @param text the message of {@link Framing#LENGTH}
      */
     Rows(NewOrder order, String text) {
         this.order = order;
         this.text = text;
     }
 
-    /** The rows of the given kinds, in the order of the enums; each is to be closed. */
+    /** Returns the rows of the given kinds, in the order of the enums. The caller closes each. */
     List<Row> of(Set<Framing> framings, Set<Way> ways, Set<Store> stores) {
         List<Row> rows = new ArrayList<>();
         for (Framing framing : Framing.values()) {
@@ -99,7 +99,7 @@ final class Rows {
         return store.name().toLowerCase(Locale.ROOT);
     }
 
-    /** Keeps the last message, or the JIT would see that nobody needs it. */
+    /** Keeps the last message, or the JIT would remove it as unused. */
     private static final class LastMessage {
         private byte[] bytes = {};
     }

@@ -1,6 +1,6 @@
 package io.bytewatcher.samples.prepend;
 
-/** Which side of the market an order is on, FIX tag 54. */
+/** The side of an order, FIX tag 54. */
 public enum Side {
     /** Tag value 1. */
     BUY('1'),
@@ -13,7 +13,7 @@ public enum Side {
         this.code = (byte) code;
     }
 
-    /** The tag's value, an ASCII digit. */
+    /** Returns the tag's value, an ASCII digit. */
     public byte code() {
         return code;
     }

@@ -8,28 +8,28 @@ import net.openhft.chronicle.bytes.MappedBytes;
 import net.openhft.chronicle.core.io.IORuntimeException;
 import org.jspecify.annotations.Nullable;
 
-/** Where Chronicle-Bytes keeps bytes. The encoders are the same for all. */
+/** The memory of Chronicle-Bytes. The encoders are the same for all kinds. */
 public enum Store {
     /** A {@code byte[]}, wrapped. */
     HEAP,
     /** Memory outside the heap, of a fixed size. */
     NATIVE,
-    /** Memory outside the heap that grows: it starts with one byte. */
+    /** Memory outside the heap that grows from one byte. */
     ELASTIC,
-    /** A file, mapped into memory. Chronicle needs options of the JVM for it on JDK 17, and none on 25. */
+    /** A file, mapped into memory. Chronicle needs JVM options for it on JDK 17, and none on 25. */
     MAPPED;
 
-    /** What JDK 17 has to be told before Chronicle can map a file; the runnable jar tells it. */
+    /** The options that Chronicle needs to map a file on JDK 17. The runnable jar sets them. */
     private static final String OPTIONS =
             "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED --add-opens=java.base/java.lang.reflect=ALL-UNNAMED";
 
     /**
      * Opens memory for messages.
      *
-     * @param capacity bytes; those of {@link #ELASTIC} may become more
-     * @return to be {@linkplain Bytes#releaseLast() released}; a mapped file is gone then
-     * @throws UncheckedIOException if there is no place for a mapped file
-     * @throws UnsupportedOperationException if the JVM lacks the options to map one; the message names them
+     * @param capacity bytes; {@link #ELASTIC} memory can grow further
+     * @return memory that the caller {@linkplain Bytes#releaseLast() releases}, which also deletes a mapped file
+     * @throws UncheckedIOException if no file can be created
+     * @throws UnsupportedOperationException if the JVM lacks the options to map a file; the message names them
      */
     Bytes<?> open(int capacity) {
         return switch (this) {
@@ -48,11 +48,11 @@ public enum Store {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (AssertionError | IORuntimeException e) {
-            // Chronicle 2026.4 maps by a private method of JDK 17, and that is how it says that it may not.
+            // Chronicle 2026.4 maps by a private method of JDK 17, and reports a missing permission by these.
             throw new UnsupportedOperationException(
                     "this JVM does not let Chronicle map files (" + e.getMessage() + "); start it with " + OPTIONS, e);
         } finally {
-            // The mapping outlives the file's name; where it does not, as on Windows, the file goes when the JVM ends.
+            // The mapping outlives the file's name. On Windows it does not, and the file is deleted when the JVM ends.
             if (file != null && !file.delete()) {
                 file.deleteOnExit();
             }

@@ -1,6 +1,6 @@
 package io.bytewatcher.samples.prepend;
 
-/** How the length gets before the text. */
+/** The ways to write a length before its message. */
 public enum Way {
     /** Chronicle-Bytes' prepending. */
     PREPEND("prepend"),
@@ -17,7 +17,7 @@ public enum Way {
         this.label = label;
     }
 
-    /** What the output calls it. */
+    /** Returns the name in the output. */
     String label() {
         return label;
     }

@@ -1,7 +1,7 @@
 /**
- * A message whose length stands before it, as text: a plain length prefix, and FIX, whose trailer has a checksum of all that
- * comes before. Until the body is written nobody knows how many digits its length has. Encoders with Chronicle-Bytes'
- * prepending, by hand, with a plain ByteBuffer and with strings are measured beside each other.
+ * Messages with their length before them, as text: a plain length prefix, and FIX, whose trailer has a checksum of all bytes before
+ * it. The number of digits is unknown until the body is written. Encoders with Chronicle-Bytes' prepending, by hand, with a plain
+ * ByteBuffer and with strings are measured beside each other.
  */
 @NullMarked
 package io.bytewatcher.samples.prepend;

@@ -8,13 +8,13 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Fails, and is meant to: no build picks it up by its name. {@code encodesAnOrder()} allocates 72 bytes per call on
- * JDK 17 and on JDK 25, with compressed oops and without compact object headers, as is the default (ZGC: 80):
+ * Fails on purpose; its name keeps it out of builds. {@code encodesAnOrder()} allocates 72 bytes per call on JDK 17 and JDK 25 with
+ * their default object layout (80 under ZGC):
  *
  * <ul>
- *   <li>24 for the price, a {@code Long} that stays in the map, so that no compiler can remove it
- *   <li>24 for the {@code String} of the last order, which stays in a field
- *   <li>24 for its characters: 16, and one for each of the eight of {@code "BWAT x 5"}
+ *   <li>24 for the price, a {@code Long} that the map keeps
+ *   <li>24 for the {@code String} of the last order, which a field keeps
+ *   <li>24 for its array: a header of 16, and one for each of the eight characters of {@code "BWAT x 5"}
  * </ul>
  */
 class RegressionDemo {

@@ -8,8 +8,8 @@ import java.util.Map;
 import net.openhft.chronicle.bytes.Bytes;
 
 /**
- * What somebody may well add to an encoder without garbage: it remembers for the operator's console what was sent last.
- * The change works, reads well and passes every other test.
+ * A plausible addition to an encoder without garbage: it remembers the last order for the operator's console. The change works, reads
+ * well and passes every other test.
  */
 final class RememberingEncoder {
 
@@ -23,12 +23,12 @@ final class RememberingEncoder {
         lastOrder = order.symbol() + " x " + order.quantity();
     }
 
-    /** For the console: symbol and quantity of the last order. */
+    /** Returns symbol and quantity of the last order, for the console. */
     String lastOrder() {
         return lastOrder;
     }
 
-    /** For the console: the last price of a symbol, in ten-thousandths; 0 if there was none. */
+    /** Returns the last price of a symbol in ten-thousandths, or 0 if there was none, for the console. */
     long lastPrice(String symbol) {
         return lastPrices.getOrDefault(symbol, 0L);
     }

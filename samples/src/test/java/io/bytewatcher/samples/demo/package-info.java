@@ -1,4 +1,4 @@
-/** A change that a build with ByteWatcher stops; run by hand only. */
+/** A change that fails a build with ByteWatcher. Only {@code ./demo} runs it. */
 @NullMarked
 package io.bytewatcher.samples.demo;
 

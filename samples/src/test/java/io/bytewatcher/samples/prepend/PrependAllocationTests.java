@@ -12,16 +12,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each encoder clears its destination, so every call encodes the same message into the same memory. */
+/** Encoders clear their destination, so every call encodes the same message into the same memory. */
 class PrependAllocationTests {
 
     private static final NewOrder ORDER = new NewOrder(42, "BWAT", Side.BUY, 500, 101_2500);
     private static final String TEXT = "hello world";
 
-    /** Header and length of an array, with compact headers, its smallest. */
+    /** Header and length of an array in the smallest layout, that of compact headers. */
     private static final double ARRAY_HEADER = 12;
 
-    /** Each message, way and memory once; JUnit closes them, each after its test. */
+    /** Each message, way and memory once. JUnit closes each row after its test. */
     static List<Row> someWithoutGarbage() {
         return List.of(
                 row(Framing.LENGTH, Way.PREPEND, Store.NATIVE),

@@ -5,7 +5,7 @@ import net.openhft.chronicle.bytes.Bytes;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** For {@code ./demo}: an order becomes a FIX message in native memory, its header written last, before the body. */
+/** For {@code ./demo}: encodes an order as a FIX message in native memory, with the header prepended to the body. */
 class PrependDemo {
 
     private final NewOrder order = new NewOrder(42, "BWAT", Side.BUY, 5, 101_2500);

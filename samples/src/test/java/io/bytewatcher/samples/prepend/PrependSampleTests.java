@@ -105,7 +105,7 @@ class PrependSampleTests {
         int exit = run("--way=string", "--store=mapped");
 
         assertThat(exit).isEqualTo(CommandLine.ExitCode.USAGE);
-        assertThat(err.toString()).startsWith("--store, --way: nothing is left");
+        assertThat(err.toString()).startsWith("--store, --way: no row is left");
     }
 
     private int run(String... arguments) {

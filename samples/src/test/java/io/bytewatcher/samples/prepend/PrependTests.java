@@ -50,7 +50,7 @@ class PrependTests {
         bothFrame(body);
     }
 
-    /** Text of a body is the body's own affair: frames count bytes, not characters. */
+    /** A body chooses its encoding: frames count bytes, not characters. */
     @ParameterizedTest
     @ValueSource(strings = {"é", "Zürich", "価格", "🙂", "\u0000\u0001"})
     void theLengthCountsBytesNotCharacters(String text) {
@@ -129,7 +129,7 @@ class PrependTests {
                 .withMessage("quantity: 0 (expected: > 0)");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new NewOrder(1, "S", Side.BUY, 1, Long.MIN_VALUE))
-                .withMessage("price: -9223372036854775808 (expected: above the least long)");
+                .withMessage("price: -9223372036854775808 (expected: > -9223372036854775808)");
     }
 
     @ParameterizedTest
@@ -217,7 +217,7 @@ class PrependTests {
         return text.replace('|', '\u0001').getBytes(StandardCharsets.US_ASCII);
     }
 
-    /** The message as its specification says it, with none of the encoders' code. */
+    /** Returns the message by the specification, without the encoders' code. */
     private static byte[] frame(byte[] body) {
         ByteArrayOutputStream message = new ByteArrayOutputStream();
         message.writeBytes(("8=FIX.4.4\u00019=" + body.length + "\u0001").getBytes(StandardCharsets.US_ASCII));

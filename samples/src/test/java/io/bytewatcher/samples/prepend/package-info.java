@@ -1,4 +1,4 @@
-/** Tests of the encoders: what they write, and that they write it without garbage. */
+/** Tests of the encoders: the bytes that they write, and that they allocate nothing. */
 @NullMarked
 package io.bytewatcher.samples.prepend;
 
