@@ -13,36 +13,39 @@ import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
 
 /**
- * Why a spike was.
+ * The cause of a spike.
  *
- * @param compilation the method that was queued for C2; or one of its class by C1, if C2 took up none
- * @param constants string constants of its class
- * @param bytes what they take as strings
+ * @param compilation the method that was queued for C2; or a method of its class that C1 compiled, if C2 started none
+ * @param constants number of string constants of its class
+ * @param bytes bytes of these constants as strings
  */
 record Cause(Compilation compilation, int constants, long bytes) {
 
     /**
-     * How long after a spike a compiler may have taken the method up. On a busy machine methods wait for long; but the longer they
-     * do, the more of them could have been it.
+     * The longest time from a spike to the start of its compilation. Methods wait long on a busy machine, but a longer time admits more
+     * methods.
      */
     private static final long LONGEST_QUEUE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
-    /** The same, where the bytes are the very same. */
+    /** The longest time if the bytes are equal. */
     private static final long LONGEST_QUEUE_OF_EXACT_NANOS = TimeUnit.SECONDS.toNanos(5);
 
-    /** So many strings have the very bytes of a spike by coincidence hardly ever; one or two often have. */
+    /** Three or more strings hardly ever have the bytes of a spike by coincidence; one or two often do. */
     private static final int NO_COINCIDENCE = 3;
 
     /**
-     * Finds the compilations behind spikes. An event tells when a compiler took a method up; it was queued before that, and queueing
-     * is what allocates. Only the first method of a class counts, because afterwards its constants are strings already. So a class
-     * stands for one spike at most: the one that has the very bytes of its constants, or else, within a short time, the next one
-     * whose constants take more.
+     * Finds the causes of spikes. Queueing a method for C2 allocates. The event has the later time at which the compiler started the
+     * method. Only the first method of a class counts, because the class's constants are strings afterwards, so a class explains one spike
+     * at most. The steps, each over all spikes that have no cause yet:
      *
-     * <p>A method that was queued is not always compiled: HotSpot may drop it from the queue again. Then there is no event of C2 for its
-     * class, and the very bytes alone tell; of several such classes, the one that C1 compiled last before the spike.
+     * <ol>
+     *   <li>The class that C2 started within 5 s, whose constants take exactly the bytes of the spike.
+     *   <li>The class that C1 compiled last before the spike, with exactly these bytes and at least three constants. HotSpot can remove a
+     *       method from the queue again, and then there is no event of C2.
+     *   <li>The next class that C2 started within 100 ms, whose constants take more bytes: some were strings before.
+     * </ol>
      *
-     * @param compilations all of the run, in the order of time
+     * @param compilations all compilations of the run, in the order of their start
      */
     static Map<Spike, Cause> of(List<Spike> spikes, List<Compilation> compilations) {
         List<Cause> byC2 =
@@ -56,7 +59,7 @@ record Cause(Compilation compilation, int constants, long bytes) {
                 byC2,
                 causes,
                 (spike, cause) -> cause.bytes == spike.bytes() && cause.follows(spike, LONGEST_QUEUE_OF_EXACT_NANOS));
-        Collections.reverse(byC1); // C1 comes shortly before C2 is asked
+        Collections.reverse(byC1); // the latest first: C1 compiles a method shortly before it is queued for C2
         assign(
                 spikes,
                 byC1,
@@ -73,7 +76,7 @@ record Cause(Compilation compilation, int constants, long bytes) {
         return causes;
     }
 
-    /** The first compilation of each class, with its constants. */
+    /** Returns the first compilation of each class, with the constants of the class. */
     private static List<Cause> candidates(List<Compilation> compilations, Set<String> without) {
         List<Cause> candidates = new ArrayList<>();
         Set<String> classes = new HashSet<>(without);
@@ -106,7 +109,7 @@ record Cause(Compilation compilation, int constants, long bytes) {
             List<String> constants = StringConstants.of(type);
             return Optional.of(new Cause(compilation, constants.size(), StringConstants.bytes(constants)));
         } catch (ClassNotFoundException | LinkageError generated) {
-            return Optional.empty(); // a hidden class, which has no class file to read
+            return Optional.empty(); // a hidden class, which has no class file
         }
     }
 

@@ -8,10 +8,10 @@ import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 
-/** Says what {@link System#nanoTime()} was at a moment that JFR knows by its own clock. */
+/** A reading of {@link System#nanoTime()}, with JFR's times before and after it. */
 @Name(ClockEvent.NAME)
 @Label("Clock")
-@Description("What System.nanoTime() was between the event's start and its end")
+@Description("A reading of System.nanoTime() between the event's start and its end")
 @Category({"ByteWatcher", "Jitter"})
 @Enabled
 @StackTrace(false)
@@ -19,7 +19,7 @@ final class ClockEvent extends Event {
 
     static final String NAME = "io.bytewatcher.samples.Clock";
 
-    /** The field's name. */
+    /** The name of the field. */
     static final String NANOS = "nanos";
 
     @Label("Reading of System.nanoTime()")

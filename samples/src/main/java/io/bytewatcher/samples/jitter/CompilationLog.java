@@ -13,14 +13,14 @@ import jdk.jfr.consumer.RecordedMethod;
 import jdk.jfr.consumer.RecordingFile;
 
 /**
- * Records what the JIT compiles, by JFR. Its events come from the compiler's threads, so the recording puts nothing on the thread
- * that is observed; it is read when all is over.
+ * Records the JIT's compilations by JFR. The events come from the compiler's threads, so the recording allocates nothing on the observed
+ * thread. It is read after the experiment.
  */
 final class CompilationLog implements AutoCloseable {
 
     private static final String EVENT = "jdk.Compilation";
 
-    /** Readings of the clock at the begin and at the end, of which the best counts: the first are slow, and any can be interrupted. */
+    /** Readings of the clock at the start and at the end. The best one counts: the first are slow, and any can be interrupted. */
     private static final int CLOCK_READINGS = 10;
 
     private final Recording recording = new Recording();
@@ -32,12 +32,12 @@ final class CompilationLog implements AutoCloseable {
         readClock();
     }
 
-    /** Records from now on. */
+    /** Starts a recording. */
     static CompilationLog start() {
         return new CompilationLog();
     }
 
-    /** Ends the recording and reads it: all compilations, those taken up first at the front. */
+    /** Stops the recording. Returns all compilations, in the order of their start. */
     List<Compilation> stop() throws IOException {
         readClock();
         recording.stop();

@@ -6,26 +6,26 @@ import java.util.regex.Pattern;
 import javax.management.JMException;
 import javax.management.ObjectName;
 
-/** What the JIT has yet to compile: on a busy machine a method is taken up long after it was queued. */
+/** The JIT's queue. On a busy machine a method waits in it for long. */
 final class CompilerQueue {
 
     private static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(10);
-    private static final long BETWEEN_LOOKS_MILLIS = 10;
+    private static final long POLL_MILLIS = 10;
 
-    /** A task in the list that the JVM gives begins with its number, or with the thread that is at it. */
+    /** The start of a task in the JVM's list: its number, or the compiler thread that works on it. */
     private static final Pattern TASK = Pattern.compile("^(.*CompilerThread\\d+)?\\s*\\d+\\s", Pattern.MULTILINE);
 
     private CompilerQueue() {}
 
-    /** Waits until all is compiled, or ten seconds have passed. */
+    /** Waits until the queue is empty, for at most ten seconds. */
     static void awaitEmpty() throws InterruptedException {
         long start = System.nanoTime();
         while (TASK.matcher(tasks()).find() && System.nanoTime() - start < LONGEST_NANOS) {
-            Thread.sleep(BETWEEN_LOOKS_MILLIS);
+            Thread.sleep(POLL_MILLIS);
         }
     }
 
-    /** The JVM's own list; a JVM without a compiler has none. */
+    /** Returns the JVM's list of tasks, empty in a JVM without a compiler. */
     private static String tasks() {
         try {
             return (String) ManagementFactory.getPlatformMBeanServer()

@@ -11,18 +11,18 @@ import javax.management.ObjectName;
 @FunctionalInterface
 interface Counter {
 
-    /** What the thread has allocated since its start. */
+    /** Returns the bytes that the thread has allocated since its start. */
     long read();
 
-    /** How the counter is read. */
+    /** The ways to read the counter. */
     enum Access {
-        /** By a call of the bean's class, which allocates nothing. */
+        /** A call of the bean, which allocates nothing. */
         DIRECT,
-        /** Through the MBean server, as in 2015: that allocates for itself, the same each time. */
+        /** A call through the MBean server, as in 2015. The call itself allocates, the same bytes each time. */
         MBEAN
     }
 
-    /** The current thread's counter. */
+    /** Returns the current thread's counter. */
     static Counter of(Access access) {
         return access == Access.DIRECT ? direct() : throughServer();
     }
@@ -35,7 +35,7 @@ interface Counter {
     private static Counter throughServer() {
         MBeanServer server = ManagementFactory.getPlatformMBeanServer();
         ObjectName name = threadsName();
-        @SuppressWarnings("deprecation") // threadId() is of JDK 19
+        @SuppressWarnings("deprecation") // threadId() exists from JDK 19 on
         Object[] parameters = {Thread.currentThread().getId()};
         String[] signature = {"long"};
         return () -> {

@@ -6,24 +6,24 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Tells when JFR's events were on the clock of {@link System#nanoTime()}. JFR has a clock of its own, often the processor's counter, whose
- * begin and pace are others: what lies a minute apart on one can lie some microseconds more apart on the other.
+ * Converts the times of JFR's events to the clock of {@link System#nanoTime()}. JFR has its own clock, often the processor's counter, with
+ * another start and another pace: a minute on one clock can be some microseconds longer on the other.
  *
  * @param first a moment on both clocks
- * @param last a later one, which gives the pace
+ * @param last a later moment, which gives the pace
  */
 record EventClock(Moment first, Moment last) {
 
     /**
      * A moment on both clocks.
      *
-     * @param start on JFR's, when the reading of the other one began
-     * @param end on JFR's, when that had ended
-     * @param nanos the reading
+     * @param start JFR's time before the reading
+     * @param end JFR's time after the reading
+     * @param nanos the reading of {@link System#nanoTime()}
      */
     record Moment(Instant start, Instant end, long nanos) {
 
-        /** On JFR's clock, within half of {@link #uncertainty()}. */
+        /** Returns JFR's time of the reading, within half of {@link #uncertainty()}. */
         private Instant middle() {
             return start.plus(uncertainty().dividedBy(2));
         }
@@ -34,16 +34,16 @@ record EventClock(Moment first, Moment last) {
     }
 
     /**
-     * The clock by the best known of the moments before and after the events.
+     * Creates a clock from the most certain moments before and after the events.
      *
-     * @param before one or more
-     * @param after one or more
+     * @param before one or more moments
+     * @param after one or more moments
      */
     static EventClock of(List<Moment> before, List<Moment> after) {
         return new EventClock(best(before), best(after));
     }
 
-    /** When that was on the clock of {@link System#nanoTime()}. */
+    /** Converts a time to the clock of {@link System#nanoTime()}. */
     long nanos(Instant time) {
         long since = Duration.between(first.middle(), time).toNanos();
         long apart = Duration.between(first.middle(), last.middle()).toNanos();

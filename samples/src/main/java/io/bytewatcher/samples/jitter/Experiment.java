@@ -13,8 +13,8 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * One series of readings, in a JVM of its own, because a JIT that has compiled something once cannot be made to forget it. Its
- * arguments are those of {@link Plan#arguments()}, and what it prints is for {@link Fork}.
+ * One series of readings in a JVM of its own, because compiled code stays compiled. The program has the arguments of
+ * {@link Plan#arguments()}, and {@link Fork} reads its output.
  */
 final class Experiment {
 
@@ -26,7 +26,7 @@ final class Experiment {
     private final Readings readings;
     private final PrintStream out;
 
-    /** Constants that were made strings stay strings as long as somebody refers to them. */
+    /** Interned constants. An unreferenced one could be collected, and would be created again. */
     private final List<String> kept = new ArrayList<>();
 
     private Experiment(Plan plan, PrintStream out) {
@@ -36,16 +36,16 @@ final class Experiment {
     }
 
     /**
-     * Runs it.
+     * Runs the experiment.
      *
-     * @param arguments of {@link Plan#arguments()}
+     * @param arguments the {@link Plan#arguments()}
      */
     public static void main(String... arguments) throws IOException, InterruptedException {
         new Experiment(Plan.of(arguments), System.out).run();
     }
 
     private void run() throws IOException, InterruptedException {
-        // First of all, because a recording that starts makes JDK 17 throw compiled code away.
+        // First, because the start of a recording makes JDK 17 discard compiled code.
         try (CompilationLog log = CompilationLog.start()) {
             prepare();
             take();
@@ -77,10 +77,10 @@ final class Experiment {
                 kept.addAll(StringConstants.intern(type));
                 classes++;
             } catch (ClassNotFoundException | LinkageError generated) {
-                // A hidden class of the cold run: the next JVM has another one in its place.
+                // A hidden class of the cold run, which this JVM does not have.
             }
         }
-        out.printf(Locale.ROOT, "  made %,d constants of %,d classes strings%n", kept.size(), classes);
+        out.printf(Locale.ROOT, "  interned %,d string constants of %,d classes%n", kept.size(), classes);
     }
 
     private void settle() {
@@ -100,7 +100,7 @@ final class Experiment {
         for (Spike spike : spikes.subList(0, Math.min(spikes.size(), MOST_SHOWN))) {
             out.printf(Locale.ROOT, "  reading %,9d: %+,d B%n", spike.reading(), spike.bytes());
             if (spike.reading() == 1) {
-                out.println("      the first use of something");
+                out.println("      first uses, in the first reading");
             } else {
                 print(Optional.ofNullable(causes.get(spike)), spike);
             }
@@ -109,19 +109,19 @@ final class Experiment {
             out.printf(Locale.ROOT, "  and %,d more%n", spikes.size() - MOST_SHOWN);
         }
         long bytes = spikes.stream().mapToLong(Spike::bytes).sum();
-        List<Compilation> meanwhile = compilations.stream()
+        List<Compilation> duringReadings = compilations.stream()
                 .filter(compilation -> compilation.startNanos() >= readings.nanos(0))
                 .toList();
-        long byC2 = meanwhile.stream().filter(Compilation::byC2).count();
+        long byC2 = duringReadings.stream().filter(Compilation::byC2).count();
         out.printf(
                 Locale.ROOT,
-                "  spikes: %,d (%,d B); meanwhile the JIT compiled %,d methods, %,d of them by C2%n",
+                "  spikes: %,d (%,d B); the JIT compiled %,d methods during the readings, %,d of them by C2%n",
                 spikes.size(),
                 bytes,
-                meanwhile.size(),
+                duringReadings.size(),
                 byC2);
         int last = spikes.isEmpty() ? 0 : spikes.get(spikes.size() - 1).reading();
-        out.println(new Outcome(spikes.size(), bytes, last, (int) byC2, classes(meanwhile)).line());
+        out.println(new Outcome(spikes.size(), bytes, last, (int) byC2, classes(duringReadings)).line());
     }
 
     private void printLevels(List<Trace.Level> levels) {
@@ -136,13 +136,13 @@ final class Experiment {
                     level.bytes());
         }
         if (levels.size() > MOST_LEVELS_SHOWN) {
-            out.printf(Locale.ROOT, "  and so on: that changed %,d times%n", levels.size() - 1);
+            out.printf(Locale.ROOT, "  and so on: the cost of a reading changed %,d times%n", levels.size() - 1);
         }
     }
 
     private void print(Optional<Cause> cause, Spike spike) {
         if (cause.isEmpty()) {
-            out.println("      no compilation that C2 took up soon afterwards would explain it");
+            out.println("      no compilation that C2 started soon afterwards explains it");
             return;
         }
         Cause known = cause.orElseThrow();
@@ -150,14 +150,14 @@ final class Experiment {
         if (compilation.byC2()) {
             out.printf(
                     Locale.ROOT,
-                    "      %sC2 was asked for %s.%s%s, and took it up %,d us later%n",
+                    "      %s%s.%s%s was queued for C2, which started it %,d us later%n",
                     known.bytes() == spike.bytes() ? "" : "perhaps ",
                     compilation.type(),
                     compilation.method(),
                     compilation.osr() ? " (its loop)" : "",
                     (compilation.startNanos() - spike.fromNanos()) / 1_000);
         } else {
-            out.printf("      C2 was asked for a method of %s, and never took it up%n", compilation.type());
+            out.printf("      a method of %s was queued for C2, which never started it%n", compilation.type());
         }
         out.printf(
                 Locale.ROOT,

@@ -9,15 +9,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Runs an experiment in a JVM that is as this one, and as cold as can be. */
+/** Runs an experiment in a fresh JVM with this JVM's options. */
 final class Fork {
 
-    private static final List<String> NOT_HANDED_ON =
+    private static final List<String> NOT_INHERITED =
             List.of("-Xrunjdwp", "-XX:StartFlightRecording", "-XX:FlightRecorder", "-Xbootclasspath");
 
     private final List<String> jvmOptions;
 
-    /** JVMs with this JVM's options, and some more, which win where they contradict. */
+    /** Prepares JVMs with this JVM's options and further ones, which override them. */
     Fork(List<String> jvmOptions) {
         this.jvmOptions = List.copyOf(jvmOptions);
     }
@@ -25,8 +25,8 @@ final class Fork {
     /**
      * Runs an experiment to its end.
      *
-     * @param out told each line that is meant for the user
-     * @return what came of it, or empty if the JVM ended before
+     * @param out receives each line for the user
+     * @return the outcome, or empty if the JVM failed
      */
     Optional<Outcome> run(Plan plan, Consumer<String> out) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
@@ -53,11 +53,11 @@ final class Fork {
         return process.waitFor() == 0 ? outcome : Optional.empty();
     }
 
-    /** The options that make a JVM what it is: JIT, collector, heap. */
+    /** Returns this JVM's options for JIT, collector and heap. */
     private static List<String> inherited() {
         return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
                 .filter(option -> option.startsWith("-X"))
-                .filter(option -> NOT_HANDED_ON.stream().noneMatch(option::startsWith))
+                .filter(option -> NOT_INHERITED.stream().noneMatch(option::startsWith))
                 .toList();
     }
 }

@@ -22,18 +22,19 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Repeats the experiment of 2015, and gives its answer. */
+/** Repeats the experiment of 2015, and explains its result. */
 @Command(
         name = "jitter",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {
-            "Reads the thread's counter of allocated bytes a million times, around next to nothing, and prints where it moved.",
+            "Reads the thread's counter of allocated bytes a million times, around nothing or a little arithmetic, and prints"
+                    + " where it moved.",
             "",
-            "Each line of the summary is a JVM of its own: cold, as in 2015; with the string constants made strings before, of the"
-                    + " classes that the JIT compiled in the cold run; and after ByteWatcher's measurement found the readings settled. JFR"
-                    + " records what the JIT compiles meanwhile, which tells the method behind each spike: when it is queued for C2,"
-                    + " HotSpot makes all string constants of its class strings, on the thread that runs it.",
+            "Each line of the summary is a JVM of its own: cold, as in 2015; with the string constants interned beforehand of all"
+                    + " classes that the JIT compiled in the cold run; and after ByteWatcher's measurement found the readings settled."
+                    + " JFR records the JIT's compilations, which name the method behind each spike: when a method is queued for C2,"
+                    + " HotSpot creates the string constants of its class, on the thread that runs the method.",
             ""
         },
         footer = {
@@ -41,7 +42,7 @@ import picocli.CommandLine.Spec;
             "Examples:",
             "  samples jitter                                  everything",
             "  samples jitter --access mbean --operation none  as in 2015, through the MBean server",
-            "  samples jitter --jvm-option=-XX:TieredStopAtLevel=1  where there is no C2, there is nothing to see",
+            "  samples jitter --jvm-option=-XX:TieredStopAtLevel=1  without C2 there is nothing to see",
         })
 public final class JitterSample implements Callable<Integer> {
 
@@ -54,33 +55,33 @@ public final class JitterSample implements Callable<Integer> {
     @Option(
             names = "--readings",
             defaultValue = "1000000",
-            description = "thousands up to 50,000,000 (default: ${DEFAULT-VALUE})")
+            description = "number of readings, a multiple of 1,000 up to 50,000,000 (default: ${DEFAULT-VALUE})")
     private int readings;
 
     @Option(
             names = "--operation",
             split = ",",
-            description = "between two readings: ${COMPLETION-CANDIDATES}, with commas (default: both)")
+            description = "between two readings: ${COMPLETION-CANDIDATES}; separate both by a comma (default: both)")
     private Set<Operation> operations = EnumSet.allOf(Operation.class);
 
     @Option(
             names = "--mode",
             split = ",",
             description =
-                    "before the readings: ${COMPLETION-CANDIDATES}, with commas (default: all). Interned needs the"
-                            + " cold run, and runs it")
+                    "before the readings: ${COMPLETION-CANDIDATES}; separate several by commas (default: all). interned"
+                            + " includes the cold run")
     private Set<Mode> modes = EnumSet.allOf(Mode.class);
 
     @Option(
             names = "--access",
             defaultValue = "direct",
-            description = "how the counter is read: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})")
+            description = "how to read the counter: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})")
     private Counter.Access access = Counter.Access.DIRECT;
 
     @Option(
             names = "--jvm-option",
             split = ",",
-            description = "options for the JVMs, such as -Xint, with commas. Those of this JVM are handed on")
+            description = "options for the JVMs, such as -Xint, separated by commas. The JVMs inherit this JVM's options")
     private List<String> jvmOptions = new ArrayList<>();
 
     @Override
@@ -107,7 +108,7 @@ public final class JitterSample implements Callable<Integer> {
             if (!complete && !interruption.requested()) {
                 spec.commandLine()
                         .getErr()
-                        .println("jitter: a JVM failed, its output is above; see --jvm-option if it refused an option");
+                        .println("jitter: a JVM failed; its output is above. If it rejected an option, change --jvm-option");
                 return CommandLine.ExitCode.SOFTWARE;
             }
         }
@@ -169,18 +170,13 @@ public final class JitterSample implements Callable<Integer> {
         }
         out.println();
         if (c2) {
-            out.println(
-                    "What comes once is not the code's own: that costs the same each time. When a method is queued for C2,");
-            out.println(
-                    "HotSpot resolves the string constants of its whole class, used or not, on the thread that happens to run");
-            out.println(
-                    "it: a String and an array for each. So it hits any code, late, and never again; a measurement has to wait");
-            out.println("for it, or come after it.");
+            out.println("A cost that occurs once is not the code's own, which recurs. When a method is queued for C2, HotSpot");
+            out.println("resolves the string constants of its whole class, used or not, on the thread that runs the method: a");
+            out.println("String and an array for each. This hits any code, late and only once. A measurement has to wait for it,");
+            out.println("or start after it.");
         } else {
-            out.println(
-                    "C2 compiled nothing in these JVMs (-Xint, -XX:TieredStopAtLevel below 4, or a JVM without it). It is only");
-            out.println(
-                    "queueing for C2 that resolves a class's string constants ahead of their use, so there is nothing to see.");
+            out.println("C2 compiled nothing in these JVMs (-Xint, -XX:TieredStopAtLevel below 4, or a JVM without C2). Only");
+            out.println("queueing for C2 resolves a class's string constants before their use, so there is nothing to see.");
         }
     }
 

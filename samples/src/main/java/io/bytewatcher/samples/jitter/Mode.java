@@ -1,12 +1,12 @@
 package io.bytewatcher.samples.jitter;
 
-/** What is done before the readings. */
+/** The preparation before the readings. */
 public enum Mode {
-    /** Nothing: as in 2015. */
+    /** None, as in 2015. */
     COLD("as it is"),
-    /** The string constants of the classes that the JIT compiled in the cold run are made strings. */
+    /** Interns the string constants of the classes that the JIT compiled in the cold run. */
     INTERNED("string constants interned before"),
-    /** The readings are repeated until ByteWatcher finds them settled. */
+    /** Repeats the readings until ByteWatcher finds them settled. */
     SETTLED("after ByteWatcher found it settled");
 
     private final String label;
@@ -15,7 +15,7 @@ public enum Mode {
         this.label = label;
     }
 
-    /** What the output calls it. */
+    /** Returns the name in the output. */
     String label() {
         return label;
     }

@@ -1,8 +1,8 @@
 package io.bytewatcher.samples.jitter;
 
-/** What is done between two readings. */
+/** The operation between two readings. */
 public enum Operation {
-    /** Nothing at all. */
+    /** Nothing. */
     NONE,
     /** {@link Quote#update(int)}, which allocates nothing. */
     UPDATE

@@ -7,19 +7,19 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * What came of the readings.
+ * The result of the readings.
  *
- * @param spikes how many
- * @param bytes of all of them together
- * @param last the reading that the last one was at, 0 if there was none
- * @param compiledByC2 methods that C2 compiled meanwhile
- * @param classes of those methods
+ * @param spikes number of spikes
+ * @param bytes bytes of all spikes
+ * @param last the reading of the last spike, 0 if there was none
+ * @param compiledByC2 number of methods that C2 compiled during the readings
+ * @param classes all classes with methods that the JIT compiled during the readings
  */
 record Outcome(int spikes, long bytes, int last, int compiledByC2, SortedSet<String> classes) {
 
     private static final String MARK = "@outcome";
 
-    /** As a line of the JVM's output, its last. */
+    /** Returns the last line of the JVM's output. */
     String line() {
         return String.join(
                 "\t",
@@ -31,7 +31,7 @@ record Outcome(int spikes, long bytes, int last, int compiledByC2, SortedSet<Str
                 String.join(",", classes));
     }
 
-    /** From a line of the JVM's output, if it is that line. */
+    /** Parses a line of the JVM's output, if it is the last one. */
     static Optional<Outcome> of(String line) {
         String[] fields = line.split("\t", -1);
         if (fields.length != 6 || !fields[0].equals(MARK)) {

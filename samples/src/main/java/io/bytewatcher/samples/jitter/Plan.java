@@ -4,22 +4,22 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What one JVM is to do.
+ * The task of one JVM.
  *
- * @param mode what is done before the readings
- * @param operation what is done between them
- * @param access how the counter is read
- * @param readings how many, a multiple of a thousand
- * @param classes whose constants {@link Mode#INTERNED} makes strings
+ * @param mode the preparation before the readings
+ * @param operation the operation between two readings
+ * @param access the way to read the counter
+ * @param readings number of readings, a multiple of a thousand
+ * @param classes the classes whose constants {@link Mode#INTERNED} interns
  */
 record Plan(Mode mode, Operation operation, Counter.Access access, int readings, List<String> classes) {
 
-    /** Takes a copy. */
+    /** Copies the list. */
     Plan {
         classes = List.copyOf(classes);
     }
 
-    /** As arguments of the JVM's main method. */
+    /** Returns the plan as arguments of the JVM's main method. */
     List<String> arguments() {
         List<String> arguments =
                 new ArrayList<>(List.of(mode.name(), operation.name(), access.name(), String.valueOf(readings)));
@@ -27,7 +27,7 @@ record Plan(Mode mode, Operation operation, Counter.Access access, int readings,
         return arguments;
     }
 
-    /** From the arguments of the main method. */
+    /** Parses the arguments of the main method. */
     static Plan of(String... arguments) {
         return new Plan(
                 Mode.valueOf(arguments[0]),

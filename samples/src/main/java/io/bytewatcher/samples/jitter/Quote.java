@@ -1,21 +1,21 @@
 package io.bytewatcher.samples.jitter;
 
 /**
- * The operation between two readings: arithmetic on primitives. Its class has what classes of that kind usually have besides, the
- * texts of errors. None of them is needed in the experiment, so none is a string yet when the JIT gets to work.
+ * The operation between two readings: arithmetic on primitives. The class also has texts of errors, as such classes usually do. The
+ * experiment uses none of them, so none is a string yet when the JIT queues {@link #update}.
  */
 final class Quote {
 
     private long mid;
 
-    /** Allocates nothing, in no JIT mode. */
+    /** Allocates nothing, in every JIT mode. */
     void update(int tick) {
         long bid = 1_000_000L + (tick & 0xFF);
         long ask = bid + 5 + (tick & 7);
         mid = (bid + ask) / 2;
     }
 
-    /** What a quote could be refused for; never called. */
+    /** Returns the reason for a refused quote. Never called. */
     String refusal(int code) {
         return switch (code) {
             case 1 -> "the bid is above the ask: the market is crossed";

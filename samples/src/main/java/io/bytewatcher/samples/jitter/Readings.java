@@ -1,8 +1,8 @@
 package io.bytewatcher.samples.jitter;
 
 /**
- * Reads the current thread's counter again and again, with an operation between two readings. All memory for the figures is there
- * before the first of them.
+ * Reads the current thread's counter repeatedly, with an operation between two readings. The memory for all figures is allocated before
+ * the first reading.
  */
 final class Readings {
 
@@ -27,7 +27,7 @@ final class Readings {
         }
     }
 
-    /** Takes the next readings, with nothing between two of them. */
+    /** Takes the next readings, with nothing between two readings. */
     private void takeBareReadings(int count) {
         int end = taken + count;
         for (int i = taken; i < end; i++) {
@@ -36,7 +36,7 @@ final class Readings {
         taken = end;
     }
 
-    /** Takes the next readings, with an update of the quote between two of them. */
+    /** Takes the next readings, with an update of the quote between two readings. */
     private void takeReadingsOfUpdates(int count) {
         int end = taken + count;
         for (int i = taken; i < end; i++) {
@@ -46,22 +46,22 @@ final class Readings {
         taken = end;
     }
 
-    /** Forgets what was read. */
+    /** Discards all readings. */
     void rewind() {
         taken = 0;
     }
 
-    /** How many readings there are. */
+    /** Returns the number of readings. */
     int taken() {
         return taken;
     }
 
-    /** What the thread has allocated since its start, at a reading. */
+    /** Returns the counter at a reading: the bytes since the thread's start. */
     long bytes(int reading) {
         return bytes[reading];
     }
 
-    /** When the reading had been taken, on the clock of {@link System#nanoTime()}. */
+    /** Returns the time after a reading, on the clock of {@link System#nanoTime()}. */
     long nanos(int reading) {
         return nanos[reading];
     }

@@ -1,10 +1,10 @@
 package io.bytewatcher.samples.jitter;
 
 /**
- * Bytes that were allocated between two readings beyond what a reading cost before and costs after them.
+ * Bytes between two readings in excess of a reading's usual cost.
  *
- * @param reading the later of the two
- * @param bytes how many more; fewer are below 0
- * @param fromNanos when the earlier one had been taken, on the clock of {@link System#nanoTime()}
+ * @param reading the later reading
+ * @param bytes the excess, below 0 if the cost was lower
+ * @param fromNanos the time after the earlier reading, on the clock of {@link System#nanoTime()}
  */
 record Spike(int reading, long bytes, long fromNanos) {}

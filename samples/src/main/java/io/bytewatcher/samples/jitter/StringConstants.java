@@ -8,14 +8,14 @@ import java.util.ArrayList;
 import java.util.List;
 import net.bytebuddy.jar.asm.ClassReader;
 
-/** The string constants of a class: entries of its class file that become strings only when somebody needs them. */
+/** The string constants of a class: entries of its class file that become strings on their first use. */
 final class StringConstants {
 
     private static final int TAG = 8;
 
     private StringConstants() {}
 
-    /** Reads them from the class file; of a class without one, such as a hidden class, there are none. */
+    /** Reads the constants from the class file. A class without one, such as a hidden class, has none. */
     static List<String> of(Class<?> type) {
         String name = type.getName();
         try (InputStream in = type.getResourceAsStream(name.substring(name.lastIndexOf('.') + 1) + ".class")) {
@@ -38,14 +38,13 @@ final class StringConstants {
     }
 
     /**
-     * Makes them strings now, on this thread. Who calls it must keep what it returns, or the garbage collector may take them
-     * back.
+     * Interns the constants, on this thread. The caller must keep the strings, or they can be collected.
      */
     static List<String> intern(Class<?> type) {
         return of(type).stream().map(String::intern).toList();
     }
 
-    /** What so many strings take in this JVM, each with its array: measured, not calculated. */
+    /** Measures the bytes of strings in this JVM, each with its array. */
     static long bytes(List<String> strings) {
         AllocationMeter meter = AllocationMeter.ofCurrentThread();
         long bytes = 0;
@@ -58,7 +57,7 @@ final class StringConstants {
         return bytes;
     }
 
-    /** What is measured must not be optimised away. */
+    /** Keeps the JIT from removing the measured string. */
     @SuppressWarnings("unused")
     private static volatile String kept = "";
 }

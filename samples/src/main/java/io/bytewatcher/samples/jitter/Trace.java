@@ -4,31 +4,31 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What the readings show: levels, on which each reading costs the same, and the spikes between and within them.
+ * The levels at which each reading costs the same, and the spikes between and within them.
  *
- * @param levels in the order of time, none if there are only spikes
+ * @param levels in the order of time, empty if there are only spikes
  * @param spikes in the order of time
  */
 record Trace(List<Level> levels, List<Spike> spikes) {
 
-    /** Readings in a row that make a level. What compiled code costs changes for good; a spike comes once. */
+    /** Readings in a row that make a level. The cost of compiled code changes for good, and a spike occurs once. */
     private static final int LEVEL_LENGTH = 10;
 
     /**
-     * A number of readings in a row that cost the same.
+     * Readings in a row that cost the same.
      *
-     * @param reading the first of them
-     * @param bytes what each costs
+     * @param reading the first of these readings
+     * @param bytes bytes of each reading
      */
     record Level(int reading, long bytes) {}
 
-    /** Takes copies. */
+    /** Copies the lists. */
     Trace {
         levels = List.copyOf(levels);
         spikes = List.copyOf(spikes);
     }
 
-    /** Reads the traces of all readings. */
+    /** Finds the levels and spikes of all readings. */
     static Trace of(Readings readings) {
         List<Level> levels = levels(readings);
         List<Spike> spikes = new ArrayList<>();

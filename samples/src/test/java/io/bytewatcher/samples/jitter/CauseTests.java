@@ -10,7 +10,7 @@ class CauseTests {
     private static final long QUOTE_BYTES = StringConstants.bytes(StringConstants.of(Quote.class));
 
     @Test
-    void theClassWithTheVeryBytesIsPreferredToAnEarlierOne() {
+    void theClassWithExactlyTheBytesIsPreferredToAnEarlierOne() {
         Spike spike = new Spike(7, QUOTE_BYTES, 1_000);
         Compilation earlier = compilation(JitterSample.class, 4, 1_010);
         Compilation quote = compilation(Quote.class, 4, 4_000_000_000L);
@@ -34,7 +34,7 @@ class CauseTests {
     }
 
     @Test
-    void aMethodThatC2NeverTookUpIsToldByTheVeryBytesAlone() {
+    void aMethodThatC2NeverStartedIsFoundByItsExactBytes() {
         Spike exact = new Spike(7, QUOTE_BYTES, 1_000);
         Spike less = new Spike(8, QUOTE_BYTES - 8, 1_000);
         Compilation byC1 = compilation(Quote.class, 3, 500);
@@ -44,12 +44,12 @@ class CauseTests {
                 .isEqualTo(new Cause(byC1, 20, QUOTE_BYTES));
         assertThat(Cause.of(List.of(less), List.of(byC1))).isEmpty();
         assertThat(Cause.of(List.of(exact), List.of(compilation(Quote.class, 3, exact.fromNanos() + 1))))
-                .as("C1 comes before C2 is asked")
+                .as("C1 compiles a method before it is queued for C2")
                 .isEmpty();
     }
 
     @Test
-    void onlyWhatFollowsCounts() {
+    void onlyLaterCompilationsCount() {
         Spike spike = new Spike(7, QUOTE_BYTES, 1_000);
 
         assertThat(Cause.of(List.of(spike), List.of(compilation(Quote.class, 4, 500))))
@@ -57,7 +57,7 @@ class CauseTests {
     }
 
     @Test
-    void whatWasTakenUpMuchLaterCouldHaveBeenQueuedForAnything() {
+    void aCompilationMuchLaterExplainsNothing() {
         Spike exact = new Spike(7, QUOTE_BYTES, 1_000);
         Spike less = new Spike(8, QUOTE_BYTES - 8, 1_000);
 

@@ -13,7 +13,7 @@ class EventClockTests {
     private static final Instant EPOCH = Instant.ofEpochSecond(1_700_000_000);
 
     @Test
-    void theBestKnownMomentOfEachSideCounts() {
+    void theMostCertainMomentOfEachSideCounts() {
         EventClock clock = EventClock.of(
                 List.of(moment(0, 900, 7), moment(1_000, 1_020, 51_010)),
                 List.of(moment(11_000, 11_020, 61_010), moment(12_000, 12_900, 7)));
@@ -22,9 +22,9 @@ class EventClockTests {
         assertThat(clock.nanos(EPOCH.plusNanos(5_000))).isEqualTo(55_000);
     }
 
-    /** A ten-thousandth, which is 6 ms in a minute. */
+    /** The paces differ by a ten-thousandth, which is 6 ms in a minute. */
     @Test
-    void clocksOfDifferentPaceAreTold() {
+    void clocksOfDifferentPaceAreConverted() {
         EventClock clock =
                 EventClock.of(List.of(moment(0, 0, -500)), List.of(moment(60_000_000_000L, 0, 60_005_999_500L)));
 

@@ -4,7 +4,7 @@ import io.bytewatcher.junit.NoAllocation;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What is between two readings of the experiment, and the readings themselves, are nothing that could be seen in it. */
+/** Neither the readings nor the operations between them add bytes to the experiment. */
 class JitterAllocationTests {
 
     private static final int BATCH = 100;

@@ -12,14 +12,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
-/** JIT options are stated, because JVMs take over those of the tests' own. */
+/** Each test sets the JIT's options, because the forks inherit those of the tests' JVM. */
 class JitterSampleTests {
 
     private static final String WITH_C2 = "--jvm-option=-Xmixed,-XX:TieredStopAtLevel=4";
 
     /**
-     * Who makes a method hot waits for its compilation. Else the reading at which it is queued depends on how busy the compilers are, and on
-     * a busy machine another class's turn can come within the same reading, which then has the bytes of both.
+     * The thread that makes a method hot waits for its compilation. Otherwise a busy compiler can queue a method of another class within
+     * the same reading, which then has the bytes of both.
      */
     private static final String IN_TURN = WITH_C2 + ",-XX:-BackgroundCompilation";
 
@@ -40,7 +40,7 @@ class JitterSampleTests {
                 .hasSize(1);
         int at = lines.indexOf(
                 lines.stream().filter(line -> line.endsWith(spike)).findFirst().orElseThrow());
-        assertThat(lines.get(at + 1)).startsWith("      C2 was asked for ").contains(Quote.class.getName());
+        assertThat(lines.get(at + 1)).startsWith("      " + Quote.class.getName()).contains(" was queued for C2, ");
         assertThat(lines.get(at + 2))
                 .isEqualTo(String.format(
                         Locale.ROOT,
@@ -51,7 +51,7 @@ class JitterSampleTests {
 
     @Test
     @Tag("gate")
-    void constantsThatAreStringsBeforeMakeNoSpike() {
+    void internedConstantsMakeNoSpike() {
         String spike = String.format(Locale.ROOT, ": +%,d B", StringConstants.bytes(StringConstants.of(Quote.class)));
 
         int exit = run("--operation=update", "--mode=interned", "--readings=100000", IN_TURN);
@@ -66,7 +66,7 @@ class JitterSampleTests {
     }
 
     @Test
-    void whatHasSettledAllocatesNothing() {
+    void settledReadingsAllocateNothing() {
         int exit = run("--operation=update", "--mode=settled", "--readings=100000", WITH_C2);
 
         assertThat(exit).as(out.toString()).isZero();
@@ -76,23 +76,23 @@ class JitterSampleTests {
     }
 
     @Test
-    void withoutC2ItSaysWhyThereIsNothingToSee() {
-        assertThatWithoutC2ItSaysWhyThereIsNothingToSee("-XX:TieredStopAtLevel=1");
+    void withoutC2TheOutputSaysWhyThereIsNothingToSee() {
+        assertThatTheOutputSaysWhyThereIsNothingToSee("-XX:TieredStopAtLevel=1");
     }
 
     @Test
     @Tag("gate")
-    void interpretedItSaysWhyThereIsNothingToSee() {
-        assertThatWithoutC2ItSaysWhyThereIsNothingToSee("-Xint");
+    void interpretedTheOutputSaysWhyThereIsNothingToSee() {
+        assertThatTheOutputSaysWhyThereIsNothingToSee("-Xint");
     }
 
-    private void assertThatWithoutC2ItSaysWhyThereIsNothingToSee(String option) {
+    private void assertThatTheOutputSaysWhyThereIsNothingToSee(String option) {
         int exit = run("--operation=update", "--mode=cold", "--readings=100000", "--jvm-option=" + option);
 
         assertThat(exit).as(out.toString()).isZero();
         assertThat(out.toString())
                 .contains("0 of them by C2", "C2 compiled nothing in these JVMs", "so there is nothing to see")
-                .doesNotContain("C2 was asked for");
+                .doesNotContain("was queued for C2");
     }
 
     @ParameterizedTest
@@ -111,7 +111,7 @@ class JitterSampleTests {
     }
 
     @Test
-    void aJvmThatFailsIsToldAbout() {
+    void aJvmThatFailsIsReported() {
         int exit = run("--jvm-option=-XX:NoSuchOption");
 
         assertThat(exit).isEqualTo(CommandLine.ExitCode.SOFTWARE);

@@ -1,4 +1,4 @@
-/** Tests of the experiment: that nothing in it allocates by itself, and that it finds what does. */
+/** Tests of the experiment: its own code allocates nothing, and it finds the cause of each spike. */
 @NullMarked
 package io.bytewatcher.samples.jitter;
 
