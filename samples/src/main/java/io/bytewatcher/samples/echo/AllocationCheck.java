@@ -10,17 +10,17 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Holds each run of a report to a limit of bytes per message for each thread. What the JIT allocates on a thread happens once and is little,
- * so of several runs one may exceed the limit, by at most {@value #ONCE_BYTES} bytes in all.
+ * Checks the bytes per message of each thread in each run against a limit. The JIT allocates a little on a thread, once. So one of several
+ * runs may exceed the limit, by at most {@value #ONCE_BYTES} bytes in all.
  */
 final class AllocationCheck {
 
-    /** HotSpot's largest known spike is 8.6 KB: string constants and the classes of a signature, when a method is queued for C2. */
+    /** The largest known spike is 8.6 KB: string constants and the classes of a signature, when HotSpot queues a method for C2. */
     static final long ONCE_BYTES = 16 * 1024;
 
     private AllocationCheck() {}
 
-    /** A sentence for each variant and thread that allocated more. */
+    /** Returns a sentence for each variant and thread that exceeds the limit. */
     static List<String> exceeding(LatencyReport report, double bytesPerMessage) {
         List<String> exceeding = new ArrayList<>();
         for (LatencyVariant variant : report.variants()) {

@@ -10,8 +10,8 @@ import java.nio.channels.SocketChannel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends back messages of one size by TCP and waits for each; one connection after the other, because whoever waits for a peer cannot serve
- * another one meanwhile. It reads a whole message before it answers: if both sides wrote while nobody reads, none would ever end.
+ * Sends back messages of one size by TCP, and blocks while it waits. It serves one connection after the other, because a blocked thread
+ * cannot serve another peer. It reads a whole message before it answers: if both sides wrote and neither read, both would block forever.
  */
 final class BlockingEchoServer implements EchoService {
 
@@ -59,7 +59,7 @@ final class BlockingEchoServer implements EchoService {
                 return 1;
             }
         } catch (IOException e) {
-            // The peer is gone, and with it the one who could be told.
+            // The peer is gone. The next one can connect.
         }
         peer = null;
         connected.close();
@@ -77,7 +77,7 @@ final class BlockingEchoServer implements EchoService {
         try {
             close();
         } catch (IOException e) {
-            // Closing wakes who waits even when it reports an error of the connection.
+            // Closing wakes the blocked thread even if it reports an error of the connection.
         }
     }
 
@@ -95,13 +95,13 @@ final class BlockingEchoServer implements EchoService {
         SocketChannel accepted = listener.accept();
         accepted.setOption(StandardSocketOptions.TCP_NODELAY, true);
         peer = accepted;
-        if (stopped) { // perhaps between these two lines, when there was nothing to close
+        if (stopped) { // perhaps just before the assignment, when stop() found no peer to close
             accepted.close();
             throw new ClosedChannelException();
         }
     }
 
-    /** Whether the peer is still there. */
+    /** Echoes a message. Returns whether the peer is still connected. */
     private boolean echo(SocketChannel connected) throws IOException {
         message.clear();
         while (message.hasRemaining()) {

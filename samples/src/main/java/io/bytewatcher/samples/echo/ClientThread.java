@@ -7,8 +7,8 @@ import java.time.Duration;
 import java.util.Locale;
 
 /**
- * Runs a measurement on a thread of its own, shows how far it is if that takes long, and ends it when the program is stopped or a message
- * does not come back.
+ * Runs a measurement on its own thread. Prints its progress every two seconds, and ends it when the program is stopped or an answer does
+ * not arrive.
  */
 final class ClientThread {
 
@@ -42,7 +42,7 @@ final class ClientThread {
         return thread.isAlive();
     }
 
-    /** Waits until the measurement has ended, and ends it if the program is stopped. */
+    /** Waits for the end of the measurement, and ends it if the program is stopped. */
     void awaitEnd(Interruption interruption) {
         long shown = System.nanoTime();
         long moved = shown;
@@ -59,7 +59,7 @@ final class ClientThread {
                 closeClient();
                 moved = now;
             } else if (hasServerFailed()) {
-                closeClient(); // no answer will come
+                closeClient(); // no answer will arrive
             }
             if (now - shown > PROGRESS_PERIOD.toNanos()) {
                 shown = now;
@@ -68,7 +68,7 @@ final class ClientThread {
         }
         measurement.stop();
         if (join(PATIENCE_WHEN_STOPPED.toMillis())) {
-            closeClient(); // it waits for an answer
+            closeClient(); // it is blocked in a read
             join(PATIENCE_WHEN_STOPPED.toMillis());
         }
     }
@@ -80,7 +80,7 @@ final class ClientThread {
         err.flush();
     }
 
-    /** Whether it is still alive. */
+    /** Waits for the thread. Returns whether it is still alive. */
     private boolean join(long millis) {
         try {
             thread.join(millis);
@@ -104,7 +104,7 @@ final class ClientThread {
         try {
             session.client().close();
         } catch (IOException e) {
-            // Closing ends the wait even when it reports an error.
+            // Closing ends the wait even if it reports an error.
         }
     }
 }

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads and writes durations such as {@code 500ms}, {@code 90s}, {@code 30m} and {@code 2h}. */
+/** Parses and formats durations such as {@code 500ms}, {@code 90s}, {@code 30m} and {@code 2h}. */
 final class DurationConverter implements ITypeConverter<Duration> {
 
     private static final Pattern DURATION = Pattern.compile("(\\d{1,9})(ms|s|m|h)");
@@ -26,7 +26,7 @@ final class DurationConverter implements ITypeConverter<Duration> {
         };
     }
 
-    /** A duration of whole milliseconds as one would write it, in the largest unit of which it is a whole number. */
+    /** Formats a duration of whole milliseconds in the largest unit that divides it. */
     static String text(Duration duration) {
         long millis = duration.toMillis();
         if (millis % 1_000 != 0) {

@@ -38,7 +38,7 @@ public final class EchoClient implements RoundTrip {
         this.wait = settings.waiting();
         this.channel = channel;
         this.waiting = new Waiting(settings.idle(), timeout);
-        // A byte more shows a datagram that is too long.
+        // One more byte reveals a datagram that is too long.
         int room = transport == Transport.UDP ? settings.size() + 1 : settings.size();
         this.message = new Message(settings.size(), room, settings.probes());
         this.sent = message.sent();
@@ -49,10 +49,10 @@ public final class EchoClient implements RoundTrip {
     }
 
     /**
-     * Connects to a server by TCP, to spin.
+     * Connects to a server by TCP, and spins.
      *
-     * @param size bytes of each message, above 0
-     * @param timeout after which {@link #roundTrip()} gives up
+     * @param size bytes of each message, 1 or more
+     * @param timeout longest time of a {@link #roundTrip()}
      */
     public static EchoClient connect(SocketAddress server, int size, Duration timeout) throws IOException {
         return connect(server, EchoSettings.of(Transport.TCP, Wait.SPIN).withSize(size), timeout);
@@ -61,8 +61,8 @@ public final class EchoClient implements RoundTrip {
     /**
      * Connects to a server.
      *
-     * @param settings for TCP or UDP
-     * @param timeout after which {@link #roundTrip()} gives up, unless it blocks
+     * @param settings settings for TCP or UDP
+     * @param timeout longest time of a {@link #roundTrip()}, unless it blocks
      */
     public static EchoClient connect(SocketAddress server, EchoSettings settings, Duration timeout) throws IOException {
         return settings.transport() == Transport.UDP
@@ -80,7 +80,7 @@ public final class EchoClient implements RoundTrip {
                 case BLOCK -> block();
             }
         } catch (PortUnreachableException e) {
-            throw new IOException("nobody listens at the server's port", e);
+            throw new IOException("no server listens at the port", e);
         } catch (ClosedSelectorException e) {
             throw new IOException("the client was closed", e);
         }
@@ -96,18 +96,18 @@ public final class EchoClient implements RoundTrip {
         return message.servedNanos();
     }
 
-    /** Begins a round trip with a new message; {@link #poll()} sends it. The round trip before must have ended. */
+    /** Begins a round trip with a new message, which {@link #poll()} sends. The round trip before must have ended. */
     public void begin() {
         message.begin();
         waiting.begin();
     }
 
     /**
-     * Writes and reads what the socket takes and has now.
+     * Writes and reads as much as the socket allows without waiting.
      *
      * @return whether the message is back
      * @throws EOFException if the server has closed the connection
-     * @throws IOException also if something else comes back
+     * @throws IOException if the answer differs from the message, among other reasons
      */
     public boolean poll() throws IOException {
         if (sent.hasRemaining()) {
@@ -162,7 +162,7 @@ public final class EchoClient implements RoundTrip {
             channel.write(sent);
         }
         while (!read()) {
-            // A part of it came.
+            // A part of the answer has arrived.
         }
     }
 

@@ -6,21 +6,21 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
 
-/** One connection of a server: what has been read from the peer and not yet been written back to it. */
+/** A connection of a server, with the bytes that it has read and not yet written back. */
 final class EchoConnection {
 
     private final SocketChannel channel;
     private final ServerTimes times;
 
-    /** Direct, because the JDK copies the content of heap buffers to direct ones of its own. Ready to be read into. */
+    /** Direct, because the JDK copies heap buffers to direct ones. Ready for a read between calls. */
     private final ByteBuffer pending;
 
-    /** Bytes that have to be there before any is written back. */
+    /** The number of bytes to read before any is written back. */
     private final int unit;
 
     private final Probes probes;
 
-    /** A whole message is on its way back; nothing is read until it is gone. */
+    /** Whether a whole message is being written back. Nothing is read until then. */
     private boolean answering;
 
     private boolean endOfInput;
@@ -29,7 +29,7 @@ final class EchoConnection {
     /**
      * Prepares a connection.
      *
-     * @param bufferSize bytes that it holds back at most for a peer that does not read
+     * @param bufferSize most bytes to hold for a peer that does not read
      */
     EchoConnection(SocketChannel channel, EchoSettings settings, int bufferSize, ServerTimes times) throws IOException {
         this.channel = channel;
@@ -56,10 +56,10 @@ final class EchoConnection {
     }
 
     /**
-     * Reads and writes what the socket takes now; closes the connection once its peer has ended and has got
-     * everything.
+     * Reads and writes as much as the socket allows without waiting. Closes the connection once the peer has closed its side and has all
+     * its bytes.
      *
-     * @return bytes that were written, and 1 more if the connection ended
+     * @return number of bytes written, plus 1 if the connection ended
      */
     int echo() {
         try {
@@ -75,13 +75,13 @@ final class EchoConnection {
             }
             return written;
         } catch (IOException e) {
-            // The peer is gone, and with it the one who could be told.
+            // The peer is gone. The other connections go on.
             close();
             return 1;
         }
     }
 
-    /** What a selector has to wait for. */
+    /** Returns the operations that a selector has to wait for. */
     int interest() {
         int interest = 0;
         if (!endOfInput && !answering && pending.hasRemaining()) {
@@ -93,7 +93,7 @@ final class EchoConnection {
         return interest;
     }
 
-    /** Bytes written back since this was asked before. */
+    /** Returns the bytes written back since the last call. */
     long takeEchoed() {
         long taken = echoed;
         echoed = 0;
@@ -104,7 +104,7 @@ final class EchoConnection {
         try {
             channel.close();
         } catch (IOException e) {
-            // Closing releases the descriptor even when it reports an error of the connection.
+            // Closing releases the descriptor even if it reports an error of the connection.
         }
     }
 

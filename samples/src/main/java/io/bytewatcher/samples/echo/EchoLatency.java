@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Sends messages and records for each how long the answer took, twice: from when it was sent (service
- * time) and from when it was due (response time). A message that waits behind a slow one has a good service time; only
- * its response time shows what its user felt. Nothing is allocated while messages are sent.
+ * Sends messages and records two times of each: from when it was sent (service time) and from when it was due (response time). A message
+ * that waits behind a slow one has a short service time. Only its response time shows the delay that its user experiences. Nothing is
+ * allocated while messages are sent.
  *
- * <p>For one thread, but for {@link #stop()} and {@link #sent()}.
+ * <p>For one thread, except for {@link #stop()} and {@link #sent()}.
  */
 final class EchoLatency {
 
@@ -36,18 +36,18 @@ final class EchoLatency {
     private long elapsedNanos;
     private long allocatedBytes;
 
-    /** What is done after each message, on the thread that sends. */
+    /** A callback after each message, on the sending thread. */
     interface AfterEach {
 
-        /** This many messages are back, 1 or more. */
+        /** Receives the number of messages that are back, 1 or more. */
         void message(long number);
     }
 
     /**
      * Prepares a measurement.
      *
-     * @param gauge of the thread that will run it
-     * @param messages how many each run will send, as far as that is known
+     * @param gauge the gauge of the measuring thread
+     * @param messages expected messages of each run
      */
     EchoLatency(RoundTrip client, ThreadGauge gauge, Probes probes, Idle idle, long messages, AfterEach afterEach) {
         this.client = client;
@@ -62,11 +62,11 @@ final class EchoLatency {
     }
 
     /**
-     * Forgets the run before and does another one, on a schedule.
+     * Makes a run on a schedule, and discards the results of the run before.
      *
-     * @param messages sent at most
-     * @param perSecond messages due in each second
-     * @param maxTime after which no further message is sent
+     * @param messages most messages to send
+     * @param perSecond messages due per second
+     * @param maxTime time after which no further message is sent
      */
     void runPaced(long messages, long perSecond, Duration maxTime) throws IOException {
         paced = true;
@@ -89,11 +89,11 @@ final class EchoLatency {
     }
 
     /**
-     * Forgets the run before and does another one that sends each message when the one before is back.
+     * Makes a run that sends each message when the one before is back, and discards the results of the run before.
      *
-     * @param messages sent at most
-     * @param waitNanos for how long nothing is done between two messages
-     * @param maxTime after which no further message is sent
+     * @param messages most messages to send
+     * @param waitNanos pause between two messages
+     * @param maxTime time after which no further message is sent
      */
     void runClosed(long messages, long waitNanos, Duration maxTime) throws IOException {
         paced = false;
@@ -115,7 +115,7 @@ final class EchoLatency {
         allocatedBytes = gauge.bytes() - before;
     }
 
-    /** Ends the run under way after its message, and each one to come before its first. */
+    /** Ends the current run after its message, and every later run before its first. */
     void stop() {
         stopped = true;
     }
@@ -124,22 +124,22 @@ final class EchoLatency {
         return stopped;
     }
 
-    /** How many messages of this run, or of the last, are back. */
+    /** Returns the number of messages of the current or last run that are back. */
     long sent() {
         return sent.get();
     }
 
-    /** From the begin of the last run until its last message was back. */
+    /** Returns the time from the start of the last run until its last message was back. */
     long elapsedNanos() {
         return elapsedNanos;
     }
 
-    /** What the thread has allocated between the begin of the last run and its end, if it did not fail. */
+    /** Returns the bytes that the thread allocated in the last run, if the run did not fail. */
     long allocatedBytes() {
         return allocatedBytes;
     }
 
-    /** What the last run has recorded. */
+    /** Returns the times of the last run. */
     List<LatencySeries> series() {
         List<LatencySeries> series = new ArrayList<>();
         if (paced) {

@@ -17,8 +17,7 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the runs of a plan, one after the other, on the thread that calls {@link #run()}. What was measured until a failure or a stop is
- * kept.
+ * Makes the runs of a plan, one after the other, on the thread that calls {@link #run()}. Keeps the results before a failure or a stop.
  */
 final class EchoMeasurement {
 
@@ -47,7 +46,7 @@ final class EchoMeasurement {
                 afterEach);
     }
 
-    /** Warms up and makes all runs, unless it is stopped or something fails. */
+    /** Warms up and makes all runs, until it is stopped or fails. */
     void run() {
         gauge.attach();
         try {
@@ -65,17 +64,17 @@ final class EchoMeasurement {
         }
     }
 
-    /** Ends it after the message under way. */
+    /** Ends the measurement after the current message. */
     void stop() {
         latency.stop();
     }
 
-    /** Says why its client is going to be closed: the error that the client gets then says less. */
+    /** Sets the reason for closing the client, because the client's own error would not name it. */
     void giveUp(String why) {
         givenUp = why;
     }
 
-    /** What it is doing, for those who watch. */
+    /** Returns the current stage, for the progress. */
     String stage() {
         return stage;
     }
@@ -84,22 +83,22 @@ final class EchoMeasurement {
         return stage.equals(WARM_UP);
     }
 
-    /** Messages of the run under way that are back. */
+    /** Returns the number of messages of the current run that are back. */
     long sent() {
         return latency.sent();
     }
 
-    /** What ended it early, if something did. For those who have waited for its end. */
+    /** Returns the failure that ended the measurement, if any. Valid after its end. */
     Optional<IOException> failure() {
         return Optional.ofNullable(failure);
     }
 
-    /** What was measured. For those who have waited for its end. */
+    /** Returns the results. Valid after the end of the measurement. */
     LatencyReport report() {
         return new LatencyReport("echo", "message", plan.describe(), variants);
     }
 
-    /** All ways of the measured runs, those behind the schedule and ahead of it: one first taken later would be compiled anew then. */
+    /** Takes all branches of the measured runs, behind the schedule and ahead of it. The JIT would recompile for a branch first taken later. */
     private void warmUp() throws IOException {
         long part = (plan.warmUp() + 3) / 4;
         long slowest = plan.rates().stream().mapToLong(rate -> rate).min().orElse(0);
@@ -168,7 +167,7 @@ final class EchoMeasurement {
         return new Measured(plan.shown().of(run), ended);
     }
 
-    /** Why a client failed: a server in this JVM that failed before, and someone who gave the client up, know more than the client. */
+    /** Returns the reason for a client's failure: that of a server in this JVM, that of {@link #giveUp}, or the client's own. */
     private IOException reason(IOException ofClient) {
         try {
             session.requireRunningServer();
@@ -196,12 +195,12 @@ final class EchoMeasurement {
                     sent,
                     messages,
                     latency.isStopped()
-                            ? "it was stopped"
-                            : "--max-time " + DurationConverter.text(plan.maxTime()) + " is over"));
+                            ? "stopped"
+                            : "--max-time " + DurationConverter.text(plan.maxTime())));
         }
         return warnings;
     }
 
-    /** A run, and what ended it if it failed. */
+    /** A run, and the failure that ended it, if any. */
     private record Measured(LatencyRun run, Optional<IOException> failure) {}
 }

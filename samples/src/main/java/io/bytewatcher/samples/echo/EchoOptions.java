@@ -20,7 +20,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** What is sent where, how, and how often. */
+/** The options of the measurement. */
 final class EchoOptions {
 
     private static final long MAX_MESSAGES = 1_000_000_000;
@@ -28,10 +28,10 @@ final class EchoOptions {
     private static final int MAX_PORT = 65_535;
     private static final long MAX_WAIT_NANOS = 10_000_000_000L;
 
-    /** After which a message is given up. */
+    /** The longest wait for an answer. */
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
-    /** Longer than anybody waits. */
+    /** No limit in practice. */
     static final Duration FOREVER = Duration.ofDays(1_000);
 
     @Spec(Spec.Target.MIXEE)
@@ -42,8 +42,8 @@ final class EchoOptions {
             defaultValue = "tcp",
             paramLabel = "WAY",
             description =
-                    "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}). ipc is a file mapped by both sides; noop sends"
-                            + " nothing, which shows the clock's own error")
+                    "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}). ipc maps a file in both sides; noop sends nothing,"
+                            + " which shows the clock's own error")
     private Transport transport = Transport.TCP;
 
     @Option(
@@ -52,7 +52,7 @@ final class EchoOptions {
             paramLabel = "HOW",
             description =
                     "how both sides wait for a socket: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}). spin and"
-                            + " selectNow ask again and again, select and block are woken")
+                            + " selectNow poll; select and block are woken")
     private Wait wait = Wait.SPIN;
 
     @Option(
@@ -60,20 +60,20 @@ final class EchoOptions {
             defaultValue = "onSpinWait",
             paramLabel = "HOW",
             description =
-                    "what is done between two looks: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}, which yields"
-                            + " after 32 in a row)")
+                    "what happens between two polls: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}, which yields after"
+                            + " 32 polls in a row)")
     private Idle idle = Idle.ON_SPIN_WAIT;
 
     @Option(
             names = "--size",
             defaultValue = "32",
             paramLabel = "BYTES",
-            description = "of each message, checked on return (default: ${DEFAULT-VALUE})")
+            description = "size of each message, whose answer is checked (default: ${DEFAULT-VALUE})")
     private int size;
 
     @Option(
             names = "--probes",
-            description = "time both halves of the way too, by moments in the message's first 16 bytes")
+            description = "also time both halves of the way, by timestamps in the first 16 bytes of the message")
     private boolean probes;
 
     @Option(
@@ -88,25 +88,25 @@ final class EchoOptions {
     @Option(
             names = "--host",
             defaultValue = "127.0.0.1",
-            description = "where the server listens (default: ${DEFAULT-VALUE})")
+            description = "address of the server (default: ${DEFAULT-VALUE})")
     private String host = "127.0.0.1";
 
-    @Option(names = "--port", defaultValue = "0", description = "where the server listens (default: any that is free)")
+    @Option(names = "--port", defaultValue = "0", description = "port of the server (default: any free port)")
     private int port;
 
     @Option(
             names = "--file",
             paramLabel = "FILE",
             description =
-                    "what ipc maps (default: bytewatcher-echo.ipc in the system's temporary folder; with --role both a"
-                            + " new file there)")
+                    "file to map with ipc (default: bytewatcher-echo.ipc in the system's temporary folder; with --role both,"
+                            + " a new file there)")
     private @Nullable Path file;
 
     @Option(
             names = "--rate",
             split = ",",
             paramLabel = "N",
-            description = "messages due per second; of several, such as 80000,40000,10000, each is measured")
+            description = "messages due per second. Each of several rates, such as 80000,40000,10000, is measured")
     private List<Long> rates = List.of();
 
     @Option(
@@ -115,7 +115,7 @@ final class EchoOptions {
             paramLabel = "WHICH",
             description =
                     "coordinated omission, with --rate: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}). on shows"
-                            + " times from when messages were sent, off from when they were due")
+                            + " times from when messages were sent, off times from when they were due")
     private CoordinatedOmission shown = CoordinatedOmission.BOTH;
 
     @Option(
@@ -123,14 +123,14 @@ final class EchoOptions {
             defaultValue = "0",
             paramLabel = "N",
             description =
-                    "without --rate, for how long nothing is done between two messages (default: ${DEFAULT-VALUE})")
+                    "without --rate: pause between two messages (default: ${DEFAULT-VALUE})")
     private long waitNanos;
 
     @Option(
             names = "--warmup",
             defaultValue = "100000",
             paramLabel = "N",
-            description = "messages that are not measured (default: ${DEFAULT-VALUE})")
+            description = "unmeasured messages (default: ${DEFAULT-VALUE})")
     private long warmUp;
 
     @Option(
@@ -144,7 +144,7 @@ final class EchoOptions {
             names = "--runs",
             defaultValue = "3",
             paramLabel = "N",
-            description = "of each rate (default: ${DEFAULT-VALUE})")
+            description = "runs of each rate (default: ${DEFAULT-VALUE})")
     private int runs;
 
     @Option(
@@ -152,14 +152,14 @@ final class EchoOptions {
             defaultValue = "60s",
             paramLabel = "TIME",
             converter = DurationConverter.class,
-            description = "after which a run sends no further message (default: ${DEFAULT-VALUE})")
+            description = "time after which a run sends no further message (default: ${DEFAULT-VALUE})")
     private Duration maxTime = Duration.ofSeconds(60);
 
     /**
-     * What they ask for.
+     * Creates the plan.
      *
-     * @param soak for how long without runs, or null for runs
-     * @throws ParameterException naming the option that is wrong
+     * @param soak duration of a soak, or null for runs
+     * @throws ParameterException with the name of a wrong option
      */
     EchoPlan plan(@Nullable Duration soak) {
         requireWithin(command, "--port", port, role == Role.CLIENT && transport.isSocket() ? 1 : 0, MAX_PORT);
@@ -174,17 +174,17 @@ final class EchoOptions {
         require(
                 command,
                 rates.isEmpty() || waitNanos == 0,
-                "--wait-nanos: only without --rate, whose schedule says when to send");
+                "--wait-nanos: only without --rate, whose schedule sets the times");
         require(
                 command,
                 !rates.isEmpty() || shown != CoordinatedOmission.OFF,
-                "--co off: needs --rate: without a schedule no message is due");
-        require(command, soak == null || rates.size() < 2, "--soak: takes one --rate at most");
+                "--co off: needs --rate, because no message is due without a schedule");
+        require(command, soak == null || rates.size() < 2, "--soak: takes at most one --rate");
         require(command, soak == null || role == Role.BOTH, "--soak: needs --role both, to watch both sides");
         require(
                 command,
                 transport != Transport.NOOP || role == Role.BOTH,
-                "--transport noop: has no other side: only with --role both");
+                "--transport noop: only with --role both, because it has no other side");
         return new EchoPlan(
                 settings(),
                 role,
@@ -199,7 +199,7 @@ final class EchoOptions {
                 TIMEOUT);
     }
 
-    /** What goes together and what does not, is known to the settings; they name the options without their dashes. */
+    /** Creates the settings, which check their combination. Their errors name the options without the dashes. */
     private EchoSettings settings() {
         try {
             return new EchoSettings(transport, wait, idle, size, probes ? Probes.ON : Probes.OFF);
@@ -213,11 +213,11 @@ final class EchoOptions {
             return new Place.MappedFile(ipcFile());
         }
         InetSocketAddress address = new InetSocketAddress(host, port);
-        require(command, !address.isUnresolved(), "--host: " + host + " is not known (expected: a name or an address)");
+        require(command, !address.isUnresolved(), "--host: " + host + " is unknown (expected: a name or an address)");
         require(
                 command,
                 !probes || role == Role.BOTH || isHere(address.getAddress()),
-                "--probes: " + host + " is another machine, whose clock is another one");
+                "--probes: " + host + " is another machine, with another clock");
         return new Place.Socket(address);
     }
 
@@ -231,7 +231,7 @@ final class EchoOptions {
                     : Path.of(System.getProperty("java.io.tmpdir"), "bytewatcher-echo.ipc");
         } catch (IOException e) {
             throw new ParameterException(
-                    command.commandLine(), "--file: no temporary file can be made: " + e.getMessage(), e);
+                    command.commandLine(), "--file: cannot create a temporary file: " + e.getMessage(), e);
         }
     }
 

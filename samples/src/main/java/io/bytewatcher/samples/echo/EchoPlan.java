@@ -7,19 +7,19 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What is to be measured.
+ * The plan of a measurement.
  *
- * @param settings what client and server agree on
- * @param role which sides this JVM runs
- * @param place where the server is or is to be
- * @param rates messages due in each second, one variant each; none for a closed loop
- * @param shown which times of paced runs are shown
- * @param waitNanos in a closed loop, for how long nothing is done between two messages
- * @param warmUp messages that are not measured
- * @param messages of each run, or {@link #UNTIL_STOPPED}
- * @param runs of each variant
- * @param maxTime after which a run sends no further message
- * @param timeout after which a message is given up
+ * @param settings the settings of client and server
+ * @param role the sides that this JVM runs
+ * @param place the place of the server
+ * @param rates messages due per second, one variant for each; empty for a closed loop
+ * @param shown the times to show of paced runs
+ * @param waitNanos pause between two messages of a closed loop
+ * @param warmUp number of unmeasured messages
+ * @param messages messages of each run, or {@link #UNTIL_STOPPED}
+ * @param runs runs of each variant
+ * @param maxTime time after which a run sends no further message
+ * @param timeout longest wait for an answer
  */
 record EchoPlan(
         EchoSettings settings,
@@ -34,14 +34,14 @@ record EchoPlan(
         Duration maxTime,
         Duration timeout) {
 
-    /** As many messages as there will be. */
+    /** No limit of messages. */
     static final long UNTIL_STOPPED = Long.MAX_VALUE;
 
     EchoPlan {
         rates = List.copyOf(rates);
     }
 
-    /** For the report. */
+    /** Returns the settings for the report. */
     List<Setting> describe() {
         List<Setting> described = new ArrayList<>();
         described.add(new Setting("transport", settings.transport().toString()));

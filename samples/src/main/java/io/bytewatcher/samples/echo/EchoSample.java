@@ -22,25 +22,25 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Measures round trips, and what both sides allocate for each. */
+/** Measures the time and the allocation of round trips, on both sides. */
 @Command(
         name = "echo",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {
-            "Measures round trips between a client and a server that sends back what it gets: how long they take, and what"
-                    + " each thread allocates for each.",
+            "Measures round trips between a client and a server that sends its messages back: how long they take, and how much"
+                    + " each thread allocates per message.",
             "",
             "Without --rate, each message is sent when the one before is back. With --rate, messages are due on a schedule"
-                    + " that never moves, and each is timed twice: from when it was due, which is what its user feels, and"
-                    + " from when it was sent, which omits what a slow message does to those behind it."
+                    + " that never moves. Each is timed twice: from when it was due, which its user experiences, and from when"
+                    + " it was sent, which omits the delay that a slow message causes to the next ones."
         },
         exitCodeListHeading = "Exit codes:%n",
         exitCodeList = {
-            "0:everything was measured and, as far as limits were given, within them",
+            "0:success, within all limits",
             "1:a thread allocated more than --fail-bytes per message, or a --soak saw a breach",
             "2:an option is wrong",
-            "3:something failed, such as a port in use or a peer that died; what was measured until then is printed"
+            "3:a failure, such as a port in use or a peer that died; the results so far are printed"
         },
         footer = {
             "",
@@ -71,8 +71,8 @@ public final class EchoSample implements Callable<Integer> {
             names = "--fail-bytes",
             paramLabel = "N",
             description =
-                    "end with exit code 1 if a thread allocated more per message in a run; of several runs one may, by 16 KiB in"
-                            + " all, which the JIT allocates once")
+                    "exit with code 1 if a thread allocated more per message in a run. One of several runs may exceed that by 16"
+                            + " KiB in all, for the JIT's one-off allocation")
     private @Nullable Long failBytes;
 
     @Option(
@@ -80,13 +80,13 @@ public final class EchoSample implements Callable<Integer> {
             paramLabel = "TIME",
             converter = DurationConverter.class,
             description =
-                    "instead of runs, echo for so long, such as 30m, under a ByteWatcher with a limit of --fail-bytes (or"
-                            + " 0) per message, and print each breach with its lines")
+                    "make no runs; echo for this time, such as 30m, under a ByteWatcher with a limit of --fail-bytes (or 0)"
+                            + " per message, and print each breach with the lines that allocate")
     private @Nullable Duration soak;
 
     @Option(
             names = "--inject-leak",
-            description = "with --soak: allocate an object in each 1,000th message, to see it found")
+            description = "with --soak: allocate an object in every 1,000th message, to see that the soak finds it")
     private boolean injectLeak;
 
     @Override
@@ -126,7 +126,7 @@ public final class EchoSample implements Callable<Integer> {
             }
             client.awaitEnd(interruption);
         } catch (IOException e) {
-            closing = Optional.of(e); // told below what was measured
+            closing = Optional.of(e); // reported after the results
         }
         Optional<IOException> failure = measurement.failure().isPresent() ? measurement.failure() : closing;
         LatencyReport report = measurement.report();
@@ -139,7 +139,7 @@ public final class EchoSample implements Callable<Integer> {
         return breaches > 0 || exceeds(report, err) ? EXCEEDED : CommandLine.ExitCode.OK;
     }
 
-    /** What a text shows by itself. */
+    /** Prints the warnings that text output includes and CSV does not. */
     private void warn(LatencyReport report, PrintWriter err) {
         if (format == OutputFormat.TEXT) {
             return;
@@ -172,7 +172,7 @@ public final class EchoSample implements Callable<Integer> {
                 spec,
                 failBytes == null || failBytes >= 0,
                 String.format(Locale.ROOT, "--fail-bytes: %,d (expected: 0 or more)", failBytes));
-        require(spec, soak != null || !injectLeak, "--inject-leak: needs --soak, which is to find it");
+        require(spec, soak != null || !injectLeak, "--inject-leak: needs --soak, which finds the leak");
         require(spec, soak == null || !soak.isZero(), "--soak: 0 (expected: a duration such as 30m)");
     }
 }

@@ -12,15 +12,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Sends back what it receives by TCP, on any number of connections, from the one thread that calls {@link #poll()}, by means of a selector.
+ * An echo server for TCP with a selector. It serves any number of connections on the one thread that calls {@link #poll()}.
  *
- * <p>Accepting a connection allocates; echoing does not, with one exception of the JDK's: for file descriptors
- * above 127, {@code EPollSelectorImpl} boxes the descriptor, 16 bytes for each ready channel of each poll (seen on JDK 17
- * and 25); {@code -XX:AutoBoxCacheMax=4096} cures that.
+ * <p>Accepting a connection allocates. Echoing does not, except in the JDK: above file descriptor 127, {@code EPollSelectorImpl} boxes the
+ * descriptor, 16 bytes for each ready channel of each poll (seen on JDK 17 and 25). {@code -XX:AutoBoxCacheMax=4096} avoids that.
  */
 public final class EchoServer implements EchoService {
 
-    /** Bytes that a connection holds back for a peer that does not read, unless told otherwise: 64 KiB. */
+    /** The default for the bytes that a connection holds for a peer that does not read: 64 KiB. */
     public static final int BUFFER_SIZE = 64 * 1024;
 
     private final EchoSettings settings;
@@ -42,16 +41,16 @@ public final class EchoServer implements EchoService {
         this.selector = keys.selector();
     }
 
-    /** Opens a server that does not wait, with buffers of {@link #BUFFER_SIZE}, on the loopback address. */
+    /** Opens a server that polls, with buffers of {@link #BUFFER_SIZE}, on the loopback address. */
     public static EchoServer open() throws IOException {
         return open(BUFFER_SIZE);
     }
 
     /**
-     * Opens a server that does not wait, on the loopback address.
+     * Opens a server that polls, on the loopback address.
      *
-     * @param bufferSize bytes that each connection may hold back, above 0. A connection whose buffer is full is not
-     *     read until its peer has taken something back
+     * @param bufferSize most bytes that each connection holds, 1 or more. A connection with a full buffer is not read until its peer has
+     *     read some bytes
      */
     public static EchoServer open(int bufferSize) throws IOException {
         InetSocketAddress anyPort = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
@@ -74,12 +73,12 @@ public final class EchoServer implements EchoService {
         }
     }
 
-    /** Where clients reach this server. */
+    /** Returns the address for clients. */
     public InetSocketAddress address() throws IOException {
         return (InetSocketAddress) listener.getLocalAddress();
     }
 
-    /** How many connections are open; none, once the server is closed. */
+    /** Returns the number of open connections, 0 after {@link #close()}. */
     public int connections() {
         return connected.size();
     }
@@ -139,7 +138,7 @@ public final class EchoServer implements EchoService {
             return;
         }
         int interest = connection.interest();
-        // Setting what is set already would still cost a call of the selector's update queue.
+        // Setting the same value again would still go through the selector's update queue.
         if (key.interestOps() != interest) {
             key.interestOps(interest);
         }

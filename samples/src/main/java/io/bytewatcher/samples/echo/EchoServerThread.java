@@ -5,7 +5,7 @@ import java.net.InetSocketAddress;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** A server that is polled by a daemon thread of its own until it is closed. */
+/** A server with its own daemon thread, which polls it until it is closed. */
 public final class EchoServerThread implements AutoCloseable {
 
     private final EchoSettings settings;
@@ -15,10 +15,10 @@ public final class EchoServerThread implements AutoCloseable {
     private final Thread thread;
     private volatile boolean closing;
 
-    /** Bytes that were sent back, once the thread has ended. */
+    /** The bytes sent back, valid after the end of the thread. */
     private volatile long echoed;
 
-    /** What ended the polling. */
+    /** The failure that ended the polling. */
     private volatile @Nullable Throwable failure;
 
     private EchoServerThread(EchoSettings settings, EchoService service, Place place, ServerMonitor monitor) {
@@ -30,25 +30,25 @@ public final class EchoServerThread implements AutoCloseable {
         thread.setDaemon(true);
     }
 
-    /** Opens a server for TCP, that asks a selector again and again, on the loopback address, and starts polling it. */
+    /** Opens a TCP server with {@link Wait#SELECT_NOW} on the loopback address, and starts to poll it. */
     public static EchoServerThread start() throws IOException {
         return start(EchoSettings.of(Transport.TCP, Wait.SELECT_NOW), Place.loopback(), Peers.ANY);
     }
 
     /**
-     * Opens a server and starts polling it.
+     * Opens a server and starts to poll it.
      *
-     * @param wished where it is to be
-     * @param peers whom it serves with UDP
+     * @param wished place of the server, with port 0 for any free port
+     * @param peers the peers that a UDP server serves
      */
     public static EchoServerThread start(EchoSettings settings, Place wished, Peers peers) throws IOException {
         return start(settings, wished, peers, UnaryOperator.identity());
     }
 
     /**
-     * Opens a server and starts polling it through something else.
+     * Opens a server and starts to poll a wrapper of it.
      *
-     * @param around makes of the server what is polled
+     * @param around wraps the server
      */
     public static EchoServerThread start(
             EchoSettings settings, Place wished, Peers peers, UnaryOperator<EchoService> around) throws IOException {
@@ -60,12 +60,12 @@ public final class EchoServerThread implements AutoCloseable {
         return running;
     }
 
-    /** Where clients reach the server. */
+    /** Returns the place for clients. */
     public Place place() {
         return place;
     }
 
-    /** Where clients reach the server, if it has sockets. */
+    /** Returns the address for clients of a server with sockets. */
     public InetSocketAddress address() {
         if (place instanceof Place.Socket socket) {
             return socket.address();
@@ -73,17 +73,17 @@ public final class EchoServerThread implements AutoCloseable {
         throw new IllegalStateException("no socket, but " + place);
     }
 
-    /** What the thread allocates, and how long it has messages. */
+    /** Returns the monitor of the thread's bytes and times. */
     public ServerMonitor monitor() {
         return monitor;
     }
 
-    /** How many bytes were sent back. For those who have closed it. */
+    /** Returns the number of bytes sent back. Valid after {@link #close()}. */
     long echoedBytes() {
         return echoed;
     }
 
-    /** Fails if the thread has. */
+    /** Throws if the thread has failed. */
     public void requireRunning() throws IOException {
         Throwable why = failure;
         if (why != null) {
@@ -92,9 +92,9 @@ public final class EchoServerThread implements AutoCloseable {
     }
 
     /**
-     * Stops polling, closes the server and waits until both have happened.
+     * Stops the polling, closes the server and waits for both.
      *
-     * @throws IOException if polling had ended before, with what ended it as the cause
+     * @throws IOException if polling had failed before, with the failure as the cause
      */
     @Override
     public void close() throws IOException {
@@ -124,7 +124,7 @@ public final class EchoServerThread implements AutoCloseable {
         }
     }
 
-    /** Its failure is known before the service is closed, which is all that clients see of it. */
+    /** Sets the failure before the service is closed, because clients see only the closing. */
     private void serve() {
         try {
             monitor.attach();

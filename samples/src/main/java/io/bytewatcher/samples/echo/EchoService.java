@@ -2,25 +2,24 @@ package io.bytewatcher.samples.echo;
 
 import java.io.IOException;
 
-/** The side that sends back what it receives. All methods but {@link #stop()} are for one thread. */
+/** The server of an echo. All methods except {@link #stop()} are for one thread. */
 public interface EchoService extends AutoCloseable {
 
     /**
-     * Does what can be done now; where nothing can, waits for it if that is its way. A peer that fails is forgotten, and the others go
-     * on.
+     * Does the pending work. A service that waits then waits for some. Drops a peer that fails, and goes on with the others.
      *
-     * @return how much was done; 0, if nothing could
-     * @throws IOException if nobody can be served any more
+     * @return amount of work done, 0 if there was none
+     * @throws IOException if the service cannot go on
      */
     int poll() throws IOException;
 
-    /** How many bytes were sent back. */
+    /** Returns the number of bytes sent back. */
     long echoedBytes();
 
-    /** Makes a {@link #poll()} that waits return or fail, now and from now on. For any thread. */
+    /** Makes a waiting {@link #poll()} return or fail, and every later one. For any thread. */
     void stop();
 
-    /** Lets go of peers and address; does nothing the second time. */
+    /** Releases peers and address. Does nothing the second time. */
     @Override
     void close() throws IOException;
 }

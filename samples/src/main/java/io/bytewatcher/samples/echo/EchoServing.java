@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Locale;
 
-/** The server alone, until the program is stopped. */
+/** Runs the server alone until the program is stopped. */
 final class EchoServing {
 
     private static final long TICK_MILLIS = 20;
@@ -14,9 +14,9 @@ final class EchoServing {
     private EchoServing() {}
 
     /**
-     * Serves, and says at the end what that cost.
+     * Serves, and prints the thread's bytes at the end.
      *
-     * @return bytes per message of the server's thread, once it had warmed up
+     * @return bytes per message of the server's thread after the warm-up
      */
     static double serve(EchoPlan plan, Interruption interruption, PrintWriter out) throws IOException {
         EchoServerThread server = EchoSession.serve(plan, Peers.ANY);
@@ -50,7 +50,7 @@ final class EchoServing {
         out.flush();
     }
 
-    /** What the server has allocated. It answers after a message, so what it does for connections after the last one is left out. */
+    /** The server's bytes. It answers after a message, so its work for connections after the last message is excluded. */
     private static final class Count {
 
         private final ServerMonitor monitor;
@@ -72,7 +72,7 @@ final class EchoServing {
             }
         }
 
-        /** Since it had warmed up. */
+        /** Returns the bytes after the warm-up. */
         ThreadBytes bytes() {
             return last.since(first);
         }

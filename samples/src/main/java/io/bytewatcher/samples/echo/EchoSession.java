@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/** A client that is connected, and its server if that runs in this JVM. */
+/** A connected client, and its server if that runs in this JVM. */
 final class EchoSession implements AutoCloseable {
 
     private final Optional<EchoServerThread> server;
@@ -24,7 +24,7 @@ final class EchoSession implements AutoCloseable {
     }
 
     /**
-     * Starts the server, if it is to run here, and connects.
+     * Starts the server, if this JVM runs it, and connects.
      *
      * @throws IOException with a message that names the option to change
      */
@@ -33,9 +33,9 @@ final class EchoSession implements AutoCloseable {
     }
 
     /**
-     * The same with a server that is polled through something else.
+     * Starts a wrapped server, if this JVM runs it, and connects.
      *
-     * @param around makes of the server what is polled
+     * @param around wraps the server
      */
     static EchoSession open(EchoPlan plan, UnaryOperator<EchoService> around) throws IOException {
         EchoSettings settings = plan.settings();
@@ -57,7 +57,7 @@ final class EchoSession implements AutoCloseable {
         }
     }
 
-    /** Starts the server alone. */
+    /** Starts the server without a client. */
     static EchoServerThread serve(EchoPlan plan, Peers peers) throws IOException {
         return serve(plan, peers, UnaryOperator.identity());
     }
@@ -69,7 +69,7 @@ final class EchoSession implements AutoCloseable {
         } catch (BindException e) {
             throw new IOException(
                     "cannot listen at " + plan.place() + ": " + e.getMessage()
-                            + " (another --port may be free; 0 takes any that is)",
+                            + " (choose another --port; 0 takes any free one)",
                     e);
         } catch (FileSystemException e) {
             throw cannotOpen(plan.place(), e);
@@ -81,9 +81,9 @@ final class EchoSession implements AutoCloseable {
     }
 
     /**
-     * Fails if the server runs in this JVM and has failed.
+     * Throws if the server runs in this JVM and has failed.
      *
-     * @throws IOException with what ended the server as its cause
+     * @throws IOException with the server's failure as the cause
      */
     void requireRunningServer() throws IOException {
         if (server.isPresent()) {
@@ -91,7 +91,7 @@ final class EchoSession implements AutoCloseable {
         }
     }
 
-    /** The server, if it runs in this JVM. */
+    /** Returns the server, if it runs in this JVM. */
     Optional<EchoServerThread> server() {
         return server;
     }
@@ -123,13 +123,13 @@ final class EchoSession implements AutoCloseable {
                                     : 0) + ")",
                     e);
         } catch (NoSuchFileException e) {
-            throw new IOException("no server has made " + place + " (echo --role server --transport ipc makes it)", e);
+            throw new IOException("no server has created " + place + " (echo --role server --transport ipc creates it)", e);
         } catch (FileSystemException e) {
             throw cannotOpen(place, e);
         }
     }
 
-    /** The message of such an exception is often the file alone. */
+    /** Describes an exception whose message is often only the file. */
     private static IOException cannotOpen(Place place, FileSystemException e) {
         String why = e.getReason() == null ? e.getClass().getSimpleName() : e.getReason();
         return new IOException("cannot open " + place + ": " + why + " (--file names another)", e);

@@ -3,23 +3,23 @@ package io.bytewatcher.samples.echo;
 import io.bytewatcher.samples.latency.Idle;
 
 /**
- * What both sides of an echo have to agree on.
+ * The settings that both sides of an echo share.
  *
- * @param transport how messages get to the server and back
- * @param waiting how both sides wait for a socket
- * @param idle what is done between two looks that find nothing
+ * @param transport the transport of messages
+ * @param waiting the way to wait for a socket
+ * @param idle the way to pass the time between two polls
  * @param size bytes of each message
- * @param probes whether messages carry moments
+ * @param probes whether messages carry timestamps
  */
 public record EchoSettings(Transport transport, Wait waiting, Idle idle, int size, Probes probes) {
 
-    /** The most that {@link #size()} can be: 1 MiB, with UDP {@link #MAX_DATAGRAM}. */
+    /** The largest {@link #size()}: 1 MiB. With UDP it is {@link #MAX_DATAGRAM}. */
     public static final int MAX_SIZE = 1024 * 1024;
 
-    /** The most that a datagram of IPv4 can hold. */
+    /** The largest content of a datagram of IPv4. */
     public static final int MAX_DATAGRAM = 65_507;
 
-    /** Checks that they go together. */
+    /** Checks the combination. */
     public EchoSettings {
         int least = probes == Probes.ON ? Probes.SIZE : 1;
         int most = transport == Transport.UDP ? MAX_DATAGRAM : MAX_SIZE;
@@ -28,36 +28,36 @@ public record EchoSettings(Transport transport, Wait waiting, Idle idle, int siz
                     "size: %,d (expected: %,d to %,d%s)".formatted(size, least, most, why(transport, probes)));
         }
         if (!transport.isSocket() && waiting != Wait.SPIN) {
-            throw new IllegalArgumentException("wait: " + waiting + " (expected: spin, since " + transport
-                    + " has no socket to wait for; idle says what is done between two looks)");
+            throw new IllegalArgumentException("wait: " + waiting + " (expected: spin, because " + transport
+                    + " has no socket to wait for; --idle chooses what happens between two polls)");
         }
         if (transport == Transport.NOOP && probes == Probes.ON) {
             throw new IllegalArgumentException(
-                    "probes: on (expected: off, since noop sends nothing that could carry them)");
+                    "probes: on (expected: off, because noop sends no message)");
         }
     }
 
-    /** Messages of 32 bytes without probes. */
+    /** Returns settings with messages of 32 bytes and without probes. */
     public static EchoSettings of(Transport transport, Wait wait) {
         return new EchoSettings(transport, wait, Idle.ON_SPIN_WAIT, 32, Probes.OFF);
     }
 
-    /** The same with messages of another size. */
+    /** Returns these settings with another size of messages. */
     public EchoSettings withSize(int other) {
         return new EchoSettings(transport, waiting, idle, other, probes);
     }
 
-    /** The same with another way to idle. */
+    /** Returns these settings with another way to idle. */
     public EchoSettings withIdle(Idle other) {
         return new EchoSettings(transport, waiting, other, size, probes);
     }
 
-    /** The same with or without probes. */
+    /** Returns these settings with or without probes. */
     public EchoSettings withProbes(Probes other) {
         return new EchoSettings(transport, waiting, idle, size, other);
     }
 
-    /** Bytes that a server must have before it answers: with probes all of a message, since it writes into it. */
+    /** Returns the bytes that a server reads before it answers: with probes the whole message, because it writes into it. */
     int unit() {
         return probes == Probes.ON ? size : 1;
     }

@@ -14,8 +14,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An echo under watch for a long time: client and server may allocate so much per message and no more. What breaks that is printed with
- * the lines that allocate. By a switch the client leaks an object in each 1,000th message, to show that this would be seen.
+ * A long echo under watch, with a limit of bytes per message for client and server. Each breach is printed with the lines that allocate.
+ * With {@link Leak#INJECTED} the client allocates an object in every 1,000th message, to show that the soak finds it.
  */
 final class EchoSoak implements AfterEach {
 
@@ -35,20 +35,20 @@ final class EchoSoak implements AfterEach {
     private volatile @Nullable ByteWatcher watcher;
     private volatile boolean leaking;
 
-    /** Breaches that were printed, by the one thread of the watch that tells of them. */
+    /** Number of printed breaches. The watcher's callback thread alone writes it. */
     private volatile long printed;
 
-    /** How old the watch was when the soak was over. What the client does then is not of the soak. */
+    /** Age of the watch at the end of the soak. Later breaches do not count. */
     private volatile Duration ended = EchoOptions.FOREVER;
 
     @SuppressWarnings("UnusedVariable") // written, so that the JIT cannot remove the object
     private volatile @Nullable Object leaked;
 
-    /** Whether something leaks. */
+    /** Whether the client allocates on purpose. */
     enum Leak {
-        /** Nothing does, on purpose. */
+        /** It does not. */
         NONE,
-        /** The client does, once the watch counts. */
+        /** It does, once the watch counts. */
         INJECTED
     }
 
@@ -58,7 +58,7 @@ final class EchoSoak implements AfterEach {
         this.leak = leak;
         this.out = out;
         this.err = err;
-        this.leaking = leak == Leak.INJECTED; // in the warm-up, since what is run first later is compiled anew later
+        this.leaking = leak == Leak.INJECTED; // in the warm-up, too: the JIT would recompile for a branch first taken later
     }
 
     @Override
@@ -66,20 +66,20 @@ final class EchoSoak implements AfterEach {
         if (leaking && number % MESSAGES_PER_LEAK == 0) {
             leak();
         }
-        ByteWatcher told = watcher;
-        if (told != null) {
-            told.operations(1);
+        ByteWatcher watching = watcher;
+        if (watching != null) {
+            watching.operations(1);
         }
     }
 
     /**
-     * Watches a measurement until the time is over, it ends by itself, or the program is stopped; it has ended afterwards.
+     * Watches a measurement until the time is over, the measurement ends, or the program is stopped. Ends the measurement.
      *
-     * @return how many breaches there were
+     * @return number of breaches
      */
     long watch(ClientThread client, EchoMeasurement measurement, Interruption interruption) {
         while (client.isAlive() && measurement.isWarmingUp() && !interruption.awaitRequest(TICK_MILLIS)) {
-            // It warms up.
+            // The measurement warms up.
         }
         leaking = false;
         try (ByteWatcher watching = ByteWatcher.builder()
@@ -110,7 +110,7 @@ final class EchoSoak implements AfterEach {
                     .count();
             awaitPrinted(breaches);
             measurement.stop();
-            client.awaitEnd(interruption); // it reports to the watcher, which must be open
+            client.awaitEnd(interruption); // the client reports to the watcher, which must be open
             out.printf(
                     Locale.ROOT,
                     "soak: %,d messages, %s%n",
@@ -138,7 +138,7 @@ final class EchoSoak implements AfterEach {
         }
     }
 
-    /** While the client still runs, because its lines are found only as long as it does. */
+    /** Waits while the client still runs, because the search for lines needs running code. */
     private void awaitPrinted(long breaches) {
         long deadline = System.nanoTime() + LONGEST_PRINTING.toNanos();
         while (printed < breaches && System.nanoTime() - deadline < 0) {
@@ -146,7 +146,7 @@ final class EchoSoak implements AfterEach {
         }
     }
 
-    @SuppressWarnings("NonAtomicVolatileUpdate") // one thread shows them
+    @SuppressWarnings("NonAtomicVolatileUpdate") // written by one thread
     private void show(Breach breach) {
         if (breach.elapsed().compareTo(ended) > 0) {
             return;

@@ -20,7 +20,7 @@ final class IpcClient implements RoundTrip {
         this.probes = settings.probes();
         this.waiting = new Waiting(settings.idle(), timeout);
         this.message = new Message(settings.size(), settings.size(), settings.probes());
-        this.number = Math.max(file.requests(), file.answers()); // a client before may have gone without its answer
+        this.number = Math.max(file.requests(), file.answers()); // the last client may have left without its answer
     }
 
     static IpcClient connect(Path path, EchoSettings settings, Duration timeout) throws IOException {

@@ -3,7 +3,7 @@ package io.bytewatcher.samples.echo;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** Sends back what it receives by a mapped file, from the one thread that calls {@link #poll()}; for one client at a time. */
+/** An echo server with a mapped file, for one client at a time, on the one thread that calls {@link #poll()}. */
 final class IpcEchoServer implements EchoService {
 
     private final IpcFile file;
@@ -45,7 +45,7 @@ final class IpcEchoServer implements EchoService {
 
     @Override
     public void stop() {
-        // It never waits.
+        // This server never waits.
     }
 
     @Override

@@ -13,10 +13,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * A file that two sides map. Each side has a counter, and room for a message: it writes the message first and then, with release, the
- * counter; the other one reads the counter with acquire, and then sees the message. A side's counter and the begin of its message are in
- * one cache line, so that a short message costs one transfer between processors; what different sides write is two lines apart, since
- * processors fetch lines in pairs.
+ * A file that both sides map. Each side has a counter and room for a message. It writes the message and then, with release, its counter.
+ * The other side reads the counter with acquire, and then sees the message. A side's counter and the start of its message share a cache
+ * line, so a short message costs one transfer between processors. The two sides write two lines apart, because processors fetch lines in
+ * pairs.
  */
 final class IpcFile implements AutoCloseable {
 
@@ -30,12 +30,12 @@ final class IpcFile implements AutoCloseable {
     private static final int REQUESTS = PAIR_OF_LINES;
     private static final int REQUEST = REQUESTS + Long.BYTES;
 
-    /** Beyond all content, which the other side can therefore read on Windows, too. */
+    /** A position beyond all content, so the other side can read the content on Windows, too. */
     private static final long SERVER_LOCK = Long.MAX_VALUE - 2;
 
     private static final long CLIENT_LOCK = Long.MAX_VALUE - 1;
 
-    /** Up to so many bytes, word by word is faster than the JDK's copy of memory, whose begin takes some 10 ns. */
+    /** The size up to which copying word by word is faster than the JDK's copy of memory, whose start takes some 10 ns. */
     private static final int SHORT = 64;
 
     private final FileChannel channel;
@@ -55,9 +55,9 @@ final class IpcFile implements AutoCloseable {
     }
 
     /**
-     * For the server: makes the file what it has to be.
+     * For the server: creates or reuses the file.
      *
-     * @throws IOException also if something else is in it
+     * @throws IOException if the file has other content, among other reasons
      */
     static IpcFile create(Path path, int size) throws IOException {
         FileChannel channel =
@@ -78,14 +78,14 @@ final class IpcFile implements AutoCloseable {
         }
     }
 
-    /** For the client: opens what a server has made. */
+    /** For the client: opens a server's file. */
     static IpcFile open(Path path, int size) throws IOException {
         FileChannel channel = FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE);
         try {
             FileLock lock = lock(channel, CLIENT_LOCK, path + " is in use by another client");
             if (channel.size() < length(size)) {
                 throw new IOException(path + " is shorter than two messages of " + size
-                        + " bytes: not a server's file, or one" + " with another --size");
+                        + " bytes: not a server's file, or a server with another --size");
             }
             IpcFile file = new IpcFile(channel, lock, size);
             if (!file.isOpen()) {
@@ -103,12 +103,12 @@ final class IpcFile implements AutoCloseable {
         }
     }
 
-    /** Whether the server has it open. */
+    /** Returns whether a server has the file open. */
     boolean isOpen() {
         return (long) LONG.getAcquire(map, STATE) == OPEN;
     }
 
-    /** For the server, at its end. */
+    /** For the server: marks its end. */
     void markClosed() {
         LONG.setRelease(map, STATE, CLOSED);
     }
@@ -127,12 +127,12 @@ final class IpcFile implements AutoCloseable {
         LONG.setRelease(map, REQUESTS, number);
     }
 
-    /** For the client: takes the answer, once {@link #answers()} says that it is there. */
+    /** For the client: copies the answer, once {@link #answers()} has counted it. */
     void takeAnswer(ByteBuffer to) {
         to.put(0, map, answer, size).position(size);
     }
 
-    /** For the client: whether the answer is short and this; false says nothing, {@link #takeAnswer} has to be checked then. */
+    /** For the client: returns true if the answer is short and equals the message. After false, check {@link #takeAnswer}. */
     boolean isAnswer(ByteBuffer message) {
         if (size > SHORT) {
             return false;
@@ -173,7 +173,7 @@ final class IpcFile implements AutoCloseable {
         ByteBuffer state = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.nativeOrder());
         int read = channel.read(state, STATE);
         if (read >= 0 && !(read == Long.BYTES && (state.getLong(0) == OPEN || state.getLong(0) == CLOSED))) {
-            throw new IOException(path + " has something else in it, which would be lost (another --file may be free)");
+            throw new IOException(path + " has other content, which would be lost (choose another --file)");
         }
     }
 

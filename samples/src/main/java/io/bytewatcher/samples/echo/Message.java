@@ -3,7 +3,7 @@ package io.bytewatcher.samples.echo;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/** A message that is different each time, and what came back instead. Allocates nothing but when that differs. */
+/** A message that differs each time, and its answer. Allocates nothing unless they differ. */
 final class Message {
 
     private final int size;
@@ -15,30 +15,30 @@ final class Message {
     /**
      * Prepares messages.
      *
-     * @param room bytes that can come back, {@code size} or more
+     * @param room longest answer in bytes, {@code size} or more
      */
     Message(int size, int room, Probes probes) {
         this.size = size;
         this.probes = probes;
         this.sent = ByteBuffer.allocateDirect(size);
         this.received = ByteBuffer.allocateDirect(room);
-        // Neighbours differ, and so do bytes that are 256 apart: a shifted or repeated part is noticed.
+        // Adjacent bytes differ, and so do bytes that are 256 apart, to detect shifted or repeated parts.
         for (int i = 0; i < size; i++) {
             sent.put(i, (byte) (i * 31 + (i >> 8)));
         }
     }
 
-    /** What is to be sent. */
+    /** Returns the buffer of the message. */
     ByteBuffer sent() {
         return sent;
     }
 
-    /** Where the answer goes, from its position on. */
+    /** Returns the buffer for the answer. */
     ByteBuffer received() {
         return received;
     }
 
-    /** A new message; nothing of it is sent or back. */
+    /** Begins a new message, none of which is sent or back. */
     void begin() {
         sent.clear();
         if (probes == Probes.ON) {
@@ -49,7 +49,7 @@ final class Message {
         received.clear();
     }
 
-    /** Checks that what was received is what was sent. */
+    /** Checks that the answer equals the message. */
     void check() throws IOException {
         received.flip();
         sent.rewind();

@@ -1,11 +1,11 @@
 package io.bytewatcher.samples.echo;
 
-/** Sends nothing: what is measured of it is the clock's own error and the loop around it. */
+/** Sends nothing, so a measurement shows the clock's own error and the loop around it. */
 final class NoopClient implements RoundTrip {
 
     @Override
     public void roundTrip() {
-        // That is all.
+        // Nothing to send.
     }
 
     @Override
@@ -20,6 +20,6 @@ final class NoopClient implements RoundTrip {
 
     @Override
     public void close() {
-        // Nothing is open.
+        // Nothing to close.
     }
 }

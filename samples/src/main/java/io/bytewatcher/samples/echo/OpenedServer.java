@@ -4,10 +4,10 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 
 /**
- * A server, and where it is.
+ * A server and its place.
  *
- * @param service yet to be polled
- * @param place with the port that it has got
+ * @param service the server, not polled yet
+ * @param place the place, with the actual port
  */
 record OpenedServer(EchoService service, Place place) {
 

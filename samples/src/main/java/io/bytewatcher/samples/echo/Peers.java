@@ -1,11 +1,11 @@
 package io.bytewatcher.samples.echo;
 
-/** Whom a server of datagrams serves. */
+/** The peers that a UDP server serves. */
 public enum Peers {
 
-    /** The first that writes to it, until that is gone: the socket is connected, and the system drops what others send. */
+    /** The first that sends, until it is gone. The socket is connected, and the system drops datagrams of others. */
     ONE,
 
-    /** Everybody. The JDK keeps the last sender's address: each datagram from another one than the one before makes a new one of it. */
+    /** Any peer. The JDK keeps only the last sender's address, so each datagram from another sender allocates a new address. */
     ANY
 }

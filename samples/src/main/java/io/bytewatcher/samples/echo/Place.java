@@ -4,10 +4,10 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 
-/** Where a server is. */
+/** The place of a server. */
 public sealed interface Place {
 
-    /** An address and port; as a wish, port 0 is any that is free. */
+    /** An address and port. When opening a server, port 0 takes any free port. */
     record Socket(InetSocketAddress address) implements Place {
 
         @Override
@@ -25,7 +25,7 @@ public sealed interface Place {
         }
     }
 
-    /** Any free port of the loopback address. */
+    /** Returns the loopback address with any free port. */
     static Place loopback() {
         return new Socket(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
     }

@@ -1,17 +1,17 @@
 package io.bytewatcher.samples.echo;
 
-/** Whether messages carry the moments at which they were sent and received. */
+/** Whether messages carry the timestamps of client and server. */
 public enum Probes {
 
-    /** They do not. */
+    /** Without timestamps. */
     OFF,
 
-    /** The client writes its clock into the first 8 bytes of each message, the server its own into the next 8. */
+    /** The client writes its clock into the first 8 bytes of each message, the server its clock into the next 8. */
     ON;
 
-    /** Bytes that they take of each message. */
+    /** Bytes of both timestamps. */
     static final int SIZE = 2 * Long.BYTES;
 
-    /** Where the server's moment is in a message. */
+    /** The offset of the server's timestamp. */
     static final int SERVER_OFFSET = Long.BYTES;
 }

@@ -2,19 +2,19 @@ package io.bytewatcher.samples.echo;
 
 import java.util.Locale;
 
-/** Which sides this JVM runs. */
+/** The sides that this JVM runs. */
 public enum Role {
 
-    /** Client and server, a thread each. */
+    /** Client and server, each on a thread. */
     BOTH,
 
-    /** The client only: the server runs elsewhere. */
+    /** The client only. The server runs elsewhere. */
     CLIENT,
 
     /** The server only, until it is stopped. */
     SERVER;
 
-    /** As it is written on the command line. */
+    /** Returns the name on the command line. */
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT);

@@ -2,23 +2,23 @@ package io.bytewatcher.samples.echo;
 
 import java.io.IOException;
 
-/** The side that sends messages, one at a time, and gets them back. For one thread, but {@link #close()} for any. */
+/** The client of an echo, which sends one message at a time. For one thread, except for {@link #close()}. */
 public interface RoundTrip extends AutoCloseable {
 
     /**
      * Sends a message and waits until it is back.
      *
-     * @throws IOException if it does not come back, or something else does
+     * @throws IOException if no answer or another one arrives
      */
     void roundTrip() throws IOException;
 
-    /** With probes: the moment that the last message was sent, on the clock of {@link System#nanoTime()}. */
+    /** With probes: returns the time at which the last message was sent, on the clock of {@link System#nanoTime()}. */
     long sentNanos();
 
-    /** With probes: the moment that the server had the last message, on the clock of {@link System#nanoTime()}. */
+    /** With probes: returns the time at which the server had the last message, on the clock of {@link System#nanoTime()}. */
     long servedNanos();
 
-    /** Gives up what it uses; a round trip under way fails. */
+    /** Releases the connection. A round trip in progress fails. */
     @Override
     void close() throws IOException;
 }

@@ -6,8 +6,8 @@ import io.bytewatcher.samples.latency.ThreadGauge;
 import java.io.IOException;
 
 /**
- * What the server's thread allocates and how long it has messages, between two moments that the client's thread chooses. The server's
- * thread answers itself, after a message.
+ * The bytes of the server's thread and the times that it takes for messages, between two moments that the client's thread chooses. The
+ * server's thread answers itself, after a message.
  */
 public final class ServerMonitor {
 
@@ -26,12 +26,12 @@ public final class ServerMonitor {
         return times;
     }
 
-    /** For the server's thread, first. */
+    /** For the server's thread: attaches it, before all else. */
     void attach() {
         gauge.attach();
     }
 
-    /** For the server's thread, after each message. */
+    /** For the server's thread: answers a pending question, after each message. */
     void answer(long echoedBytes) {
         if (!gauge.isAnswered()) {
             if (measuring) {
@@ -43,14 +43,14 @@ public final class ServerMonitor {
         }
     }
 
-    /** For the client's thread: from now on it counts. Makes round trips until the server has seen that. */
+    /** For the client's thread: starts to count. Makes round trips until the server has answered. */
     public void begin(RoundTrip client) throws IOException {
         measuring = true;
         ask(client);
         before = gauge.answer();
     }
 
-    /** For the client's thread: what was counted until now. Makes round trips until the server has told it. */
+    /** For the client's thread: returns the bytes since {@link #begin}. Makes round trips until the server has answered. */
     public ThreadBytes end(RoundTrip client) throws IOException {
         measuring = false;
         ask(client);
@@ -58,12 +58,12 @@ public final class ServerMonitor {
         return between.per(between.operations() / size);
     }
 
-    /** For the client's thread, between {@link #end} and {@link #begin}: how long the server had messages. */
+    /** For the client's thread, between {@link #end} and {@link #begin}: returns the server's times. */
     public LatencyRecorder serverTimes() {
         return times.recorder();
     }
 
-    /** For any one thread: the last answer, in messages; asks for the next one, which comes with the next message. */
+    /** For any one thread: returns the last answer, in messages. Asks for the next one, which comes with the next message. */
     ThreadBytes lookAgain() {
         ThreadBytes answer = gauge.answer();
         if (gauge.isAnswered()) {

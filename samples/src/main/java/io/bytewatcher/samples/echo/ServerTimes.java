@@ -3,8 +3,8 @@ package io.bytewatcher.samples.echo;
 import io.bytewatcher.samples.latency.LatencyRecorder;
 
 /**
- * How long the server has a message: from when it has read it until it has written the answer. For the server's thread, and for others while
- * that has answered a {@link ServerMonitor}. Allocates nothing.
+ * The server's times, each from the read of a message until the answer is written. For the server's thread, and for another thread after the
+ * server has answered a {@link ServerMonitor}. Allocates nothing.
  */
 final class ServerTimes {
 
@@ -14,10 +14,10 @@ final class ServerTimes {
     private boolean recording;
 
     /**
-     * Times that are not recorded yet.
+     * Creates empty times, which do not record yet.
      *
-     * @param exactTimes how many are kept as they are
-     * @param every 1 to time each message, 16 to time one in 16, where reading the clock twice would take longer than what it times
+     * @param exactTimes number of times to keep exactly
+     * @param every 1 to time each message; 16 to time one in 16, if reading the clock twice takes longer than the timed work
      */
     ServerTimes(int exactTimes, int every) {
         recorder = new LatencyRecorder(exactTimes);
@@ -28,7 +28,7 @@ final class ServerTimes {
         return new ServerTimes(LatencyRecorder.EXACT_TIMES, settings.transport() == Transport.IPC ? 16 : 1);
     }
 
-    /** The time, if this message is timed; otherwise 0. */
+    /** Returns the time if this message is timed, else 0. */
     long received() {
         if (!recording || ++skipped < every) {
             return 0;
@@ -37,7 +37,7 @@ final class ServerTimes {
         return System.nanoTime();
     }
 
-    /** Takes what {@link #received()} returned. */
+    /** Records the time since {@link #received()} returned its argument. */
     void answered(long received) {
         if (received != 0) {
             recorder.record(System.nanoTime() - received);

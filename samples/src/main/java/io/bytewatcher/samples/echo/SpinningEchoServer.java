@@ -11,10 +11,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Sends back what it receives by TCP, on any number of connections, by trying each of them at each poll. */
+/** An echo server for TCP that tries each of its connections at each poll. */
 final class SpinningEchoServer implements EchoService {
 
-    /** Polls between two looks for new connections, once there is one: a look costs as much as a read. */
+    /** Polls between two checks for new connections, once there is one. A check costs as much as a read. */
     private static final int POLLS_PER_ACCEPT = 1024;
 
     private final EchoSettings settings;
@@ -23,8 +23,8 @@ final class SpinningEchoServer implements EchoService {
     private final ServerSocketChannel listener;
 
     /**
-     * Tells whether somebody wants to connect: {@code accept()} itself allocates, even if nobody does: 64 bytes a call under C2, 88 under C1
-     * and in the interpreter.
+     * Detects new connections. A call of {@code accept()} allocates even without one: 64 bytes under C2, 88 under C1 and in the
+     * interpreter.
      */
     private final Selector selector;
 
@@ -90,7 +90,7 @@ final class SpinningEchoServer implements EchoService {
 
     @Override
     public void stop() {
-        // It never waits.
+        // This server never waits.
     }
 
     @Override

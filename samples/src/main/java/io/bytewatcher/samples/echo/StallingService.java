@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 
-/** A server that pauses, as one does that collects garbage: each time when it has sent back so many bytes more. */
+/** A server that pauses at regular intervals, as a garbage collection would make it. */
 public final class StallingService implements EchoService {
 
     private final EchoService service;
@@ -13,10 +13,10 @@ public final class StallingService implements EchoService {
     private long next;
 
     /**
-     * Lets a server stall.
+     * Wraps a server.
      *
-     * @param everyBytes how much is sent back between two pauses
-     * @param stall how long a pause lasts
+     * @param everyBytes bytes sent back between two pauses
+     * @param stall duration of a pause
      */
     public StallingService(EchoService service, long everyBytes, Duration stall) {
         this.service = service;

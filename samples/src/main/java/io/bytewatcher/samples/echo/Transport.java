@@ -2,7 +2,7 @@ package io.bytewatcher.samples.echo;
 
 import java.util.Locale;
 
-/** How messages get to the server and back. */
+/** The transport of messages between client and server. */
 public enum Transport {
 
     /** A connection without Nagle's delay. */
@@ -11,18 +11,18 @@ public enum Transport {
     /** A datagram for each message, which the system may lose. */
     UDP,
 
-    /** A file that both sides have mapped into their memory. */
+    /** A file that both sides map into memory. */
     IPC,
 
-    /** Not at all: what is measured is the clock, and the loop around it. */
+    /** No transport: a measurement shows the clock, and the loop around it. */
     NOOP;
 
-    /** Whether it goes through sockets, which can be waited for in different ways. */
+    /** Returns whether the transport uses sockets, for which there are several ways to wait. */
     boolean isSocket() {
         return this == TCP || this == UDP;
     }
 
-    /** As it is written on the command line. */
+    /** Returns the name on the command line. */
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT);

@@ -65,7 +65,7 @@ final class UdpEchoServer implements EchoService {
         try {
             return channel.isConnected() ? echoToPeer() : echoToSender();
         } catch (PortUnreachableException e) {
-            channel.disconnect(); // the peer is gone; the next that writes is served
+            channel.disconnect(); // the peer is gone; the next sender is served
             return 1;
         }
     }
@@ -83,7 +83,7 @@ final class UdpEchoServer implements EchoService {
             try {
                 channel.close();
             } catch (IOException e) {
-                // Closing wakes who waits even when it reports an error.
+                // Closing wakes the blocked thread even if it reports an error.
             }
         }
     }

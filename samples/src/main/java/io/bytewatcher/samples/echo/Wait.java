@@ -1,12 +1,12 @@
 package io.bytewatcher.samples.echo;
 
-/** How both sides wait for a socket. */
+/** The ways in which both sides wait for a socket. */
 public enum Wait {
 
-    /** They ask the socket itself, again and again. */
+    /** They poll the socket. */
     SPIN("spin"),
 
-    /** They ask a selector, again and again. */
+    /** They poll a selector. */
     SELECT_NOW("selectNow"),
 
     /** A selector wakes them. */
@@ -21,12 +21,12 @@ public enum Wait {
         this.label = label;
     }
 
-    /** Whether a selector is asked. */
+    /** Returns whether a selector is used. */
     boolean isSelecting() {
         return this == SELECT_NOW || this == SELECT;
     }
 
-    /** As it is written on the command line. */
+    /** Returns the name on the command line. */
     @Override
     public String toString() {
         return label;

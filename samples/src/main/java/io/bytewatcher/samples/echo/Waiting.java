@@ -4,15 +4,15 @@ import io.bytewatcher.samples.latency.Idle;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
 
-/** What a client does while its message is away: idles, and gives up after a time. Allocates nothing until then. */
+/** A client's wait for an answer: idles, and gives up after the timeout. Allocates nothing until then. */
 final class Waiting {
 
-    /** Looks between two looks at the clock, so that an answer in time, some tens of looks, pays for none. */
-    private static final int LOOKS_PER_CLOCK_READ = 1024;
+    /** Polls between two readings of the clock. A normal answer takes some tens of polls, so it needs no reading. */
+    private static final int POLLS_PER_CLOCK_READ = 1024;
 
     private final Idle idle;
     private final Duration timeout;
-    private long looks;
+    private long polls;
     private long deadline;
 
     Waiting(Idle idle, Duration timeout) {
@@ -21,21 +21,21 @@ final class Waiting {
     }
 
     void begin() {
-        looks = 0;
+        polls = 0;
     }
 
     /**
-     * The message is not back yet.
+     * Idles after a poll that found no answer.
      *
-     * @return whether so many looks have found nothing that something else may be looked at too
+     * @return whether 1,024 polls have passed, so the caller can afford to check the connection
      */
     boolean pause() throws SocketTimeoutException {
-        idle.pause(looks++);
-        if (looks % LOOKS_PER_CLOCK_READ != 0) {
+        idle.pause(polls++);
+        if (polls % POLLS_PER_CLOCK_READ != 0) {
             return false;
         }
         long now = System.nanoTime();
-        if (looks == LOOKS_PER_CLOCK_READ) {
+        if (polls == POLLS_PER_CLOCK_READ) {
             deadline = now + timeout.toNanos();
         } else if (now - deadline > 0) {
             throw timedOut();
@@ -47,7 +47,7 @@ final class Waiting {
         return new SocketTimeoutException("no answer within " + DurationConverter.text(timeout));
     }
 
-    /** In milliseconds, at least 1. */
+    /** Returns the timeout in milliseconds, at least 1. */
     long timeoutMillis() {
         return Math.max(1, timeout.toMillis());
     }

@@ -101,7 +101,7 @@ class EchoProcessTests {
 
             assertThat(echo.rest())
                     .containsPattern("1,000/s: [\\d,]+ messages, ")
-                    .containsPattern("!! ended after [\\d,]+ of 1,000,000,000 messages: it was stopped")
+                    .containsPattern("!! ended after [\\d,]+ of 1,000,000,000 messages: stopped")
                     .contains("  from due  ", "  server  ");
             assertThat(echo.exit()).isEqualTo(TERMINATED);
         }

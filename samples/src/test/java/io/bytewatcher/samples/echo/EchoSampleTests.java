@@ -76,7 +76,7 @@ class EchoSampleTests {
         Result csv = echo(
                 Stream.concat(Stream.of(options), Stream.of("--format=csv")).toArray(String[]::new));
 
-        String warning = "ended after [12] of 1,000 messages: --max-time 1ms is over";
+        String warning = "ended after [12] of 1,000 messages: --max-time 1ms";
         assertThat(text.out()).containsPattern("!! " + warning);
         assertThat(csv.err()).containsPattern("echo: 1/s: " + warning);
     }
@@ -119,10 +119,10 @@ class EchoSampleTests {
             delimiter = '|',
             value = {
                 "--transport=ipc --wait=select|--wait: select (expected: spin",
-                "--transport=noop --role=client|--transport noop: has no other side",
+                "--transport=noop --role=client|--transport noop: only with --role both",
                 "--rate=10 --wait-nanos=10|--wait-nanos: only without --rate",
                 "--role=client|--port: 0 (expected: 1 to 65,535)",
-                "--soak=1s --rate=1,2|--soak: takes one --rate at most",
+                "--soak=1s --rate=1,2|--soak: takes at most one --rate",
                 "--soak=soon|Invalid value for option '--soak': 'soon' (expected: a duration such as 500ms, 90s, 30m or 2h)"
             })
     void optionsThatDoNotGoTogetherAreNamed(String options, String message) {

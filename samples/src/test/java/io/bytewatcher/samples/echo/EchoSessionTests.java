@@ -133,7 +133,7 @@ class EchoSessionTests {
                     .isThrownBy(
                             () -> EchoSession.open(EchoSetups.plan(EchoSettings.of(Transport.TCP, Wait.SELECT), place)))
                     .withMessage("cannot listen at " + place
-                            + ": Address already in use (another --port may be free; 0 takes any that is)");
+                            + ": Address already in use (choose another --port; 0 takes any free one)");
         }
         try (DatagramSocket taken = new DatagramSocket(0, loopback)) {
             Place place = new Place.Socket(new InetSocketAddress(loopback, taken.getLocalPort()));
@@ -187,7 +187,7 @@ class EchoSessionTests {
 
             assertThatIOException()
                     .isThrownBy(() -> EchoSession.open(EchoSetups.plan(settings, new Place.MappedFile(file))))
-                    .withMessage(file + " has something else in it, which would be lost (another --file may be free)");
+                    .withMessage(file + " has other content, which would be lost (choose another --file)");
             assertThat(file).hasContent(content);
         }
     }
@@ -215,7 +215,7 @@ class EchoSessionTests {
     void settingsThatDoNotGoTogetherAreRefused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> EchoSettings.of(Transport.IPC, Wait.SELECT))
-                .withMessageStartingWith("wait: select (expected: spin, since ipc has no socket to wait for");
+                .withMessageStartingWith("wait: select (expected: spin, because ipc has no socket to wait for");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> EchoSettings.of(Transport.UDP, Wait.SPIN).withSize(65_508))
                 .withMessage("size: 65,508 (expected: 1 to 65,507 with udp)");
