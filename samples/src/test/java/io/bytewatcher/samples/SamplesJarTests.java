@@ -6,7 +6,7 @@ import io.bytewatcher.test.ForkedJvm;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The jar as users run it. */
+/** The runnable jar. */
 class SamplesJarTests {
 
     @Test
@@ -14,7 +14,7 @@ class SamplesJarTests {
         assertThat(run("--help")).contains("echo", "jitter", "locks", "prepend", "sorting");
     }
 
-    /** Into all kinds of memory that Chronicle-Bytes has; a mapped file needs what the manifest opens. */
+    /** With all kinds of Chronicle-Bytes' memory. A mapped file needs the packages that the manifest opens. */
     @Test
     void runsASample() throws Exception {
         assertThat(run("prepend", "--message=length", "--way=prepend", "--rounds=1", "--round-millis=1"))

@@ -1,4 +1,4 @@
-/** Tests of the program that has all samples. */
+/** Tests of the program with all samples. */
 @NullMarked
 package io.bytewatcher.samples;
 

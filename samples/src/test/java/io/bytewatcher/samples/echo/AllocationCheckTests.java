@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class AllocationCheckTests {
 
     @Test
-    void whatIsAllocatedInEachRunIsToldWithTheWorst() {
+    void allocationInEachRunIsReportedWithTheWorstRun() {
         LatencyReport report = report(run(0, 3_300), run(0, 3_200), run(0, 4_000));
 
         assertThat(AllocationCheck.exceeding(report, 31))
@@ -24,7 +24,7 @@ class AllocationCheckTests {
                 .containsExactly(
                         "closed loop: the server allocated 4,000 B in 100 messages (limit: 32 B per message; exceeded in 2 of 3 runs)");
         assertThat(AllocationCheck.exceeding(report, 39.5))
-                .as("only one of them exceeds it, by little")
+                .as("only one run exceeds it, by little")
                 .isEmpty();
         assertThat(AllocationCheck.exceeding(report, 40)).isEmpty();
     }
@@ -36,9 +36,9 @@ class AllocationCheckTests {
                         "closed loop: the server allocated 16 B in 100 messages (limit: 0 B per message; exceeded in 2 of 3 runs)");
     }
 
-    /** Of the JIT, for one. */
+    /** Such as the JIT's own. */
     @Test
-    void whatIsAllocatedOnceAndLittleIsNotTold() {
+    void aSmallOneOffIsNotReported() {
         assertThat(AllocationCheck.exceeding(report(run(1_648, 0), run(0, 0), run(0, 896)), 0))
                 .isEmpty();
         assertThat(AllocationCheck.exceeding(report(run(0, 100 + AllocationCheck.ONCE_BYTES), run(0, 100)), 1))
@@ -46,14 +46,14 @@ class AllocationCheckTests {
     }
 
     @Test
-    void whatIsAllocatedOnceAndMuchIsTold() {
+    void aLargeOneOffIsReported() {
         assertThat(AllocationCheck.exceeding(report(run(0, 101 + AllocationCheck.ONCE_BYTES), run(0, 100)), 1))
                 .containsExactly(
                         "closed loop: the server allocated 16,485 B in 100 messages (limit: 1 B per message; exceeded in 1 of 2 runs)");
     }
 
     @Test
-    void aSingleRunHasNoOtherToBeComparedWith() {
+    void aSingleRunHasNoAllowance() {
         assertThat(AllocationCheck.exceeding(report(run(16, 0)), 0))
                 .containsExactly(
                         "closed loop: the client allocated 16 B in 100 messages (limit: 0 B per message; exceeded in 1 of 1 runs)");

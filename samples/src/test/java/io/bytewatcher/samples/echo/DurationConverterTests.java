@@ -14,9 +14,9 @@ class DurationConverterTests {
     @ParameterizedTest
     @CsvSource({"1ms,1ms", "1500ms,1500ms", "2000ms,2s", "90s,90s", "60s,1m", "30m,30m", "90m,90m", "60m,1h", "24h,24h"
     })
-    void writesWhatItReads(String read, String written) {
-        assertThat(DurationConverter.text(converter.convert(read))).isEqualTo(written);
-        assertThat(converter.convert(written)).isEqualTo(converter.convert(read));
+    void formatsWhatItParses(String parsed, String formatted) {
+        assertThat(DurationConverter.text(converter.convert(parsed))).isEqualTo(formatted);
+        assertThat(converter.convert(formatted)).isEqualTo(converter.convert(parsed));
     }
 
     @ParameterizedTest

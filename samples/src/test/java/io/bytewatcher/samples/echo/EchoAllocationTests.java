@@ -15,10 +15,10 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Everything that allocates nothing for a message, on either side. */
+/** The echoes that allocate nothing per message, on either side. */
 class EchoAllocationTests {
 
-    /** Selectors of both sides (two each), listener, both ends of the connection. */
+    /** Selectors of both sides (two each), the listener, and both ends of the connection. */
     private static final int DESCRIPTORS = 8;
 
     @BeforeEach
@@ -71,7 +71,7 @@ class EchoAllocationTests {
         }
     }
 
-    /** As it runs in earnest. */
+    /** As the command runs it. */
     @Nested
     @ParameterizedClass
     @MethodSource("io.bytewatcher.samples.echo.EchoAllocationTests#some")

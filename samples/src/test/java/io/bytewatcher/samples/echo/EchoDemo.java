@@ -6,7 +6,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** For {@code ./demo}: a message by TCP to a server that asks a selector, and back. */
+/** For {@code ./demo}: a round trip by TCP to a server with a selector. */
 class EchoDemo {
 
     private PolledEcho echo;

@@ -22,13 +22,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What allocates for a message, and exactly how much. */
+/** The calls that allocate for each message, and their exact bytes. */
 @Timeout(120)
 class EchoGarbageTests {
 
     private static final int DESCRIPTORS = 8;
 
-    /** Where nothing is removed, and a call costs the same in each JVM. */
+    /** Under C1 no object is removed, so a call costs the same in each JVM. */
     private static final String C1 = "-XX:TieredStopAtLevel=1";
 
     @BeforeEach
@@ -43,25 +43,25 @@ class EchoGarbageTests {
         assertThat(printedBy(IteratesKeys.class, C1)).isZero();
     }
 
-    /** C2 could remove the lambda, if ever it inlined all of the selection. */
+    /** C2 could remove the lambda if it inlined the whole selection. */
     @Test
     @Tag("gate")
     void aConsumerCreatedForEachSelectionCostsItsObjectEvenIfNothingIsReady() throws Exception {
         assertThat(printedBy(SelectsWithLambda.class, C1)).isEqualTo(16);
     }
 
-    /** The JDK keeps the address of the last sender only. */
+    /** The JDK keeps only the last sender's address. */
     @Test
     @Tag("gate")
     void datagramsOfTwoPeersInTurnCostAnAddressEach() throws Exception {
         assertThat(printedBy(AnswersTwoPeers.class, C1)).isEqualTo(152);
     }
 
-    /** Which is why a server that spins asks a selector. C2 leaves out some of it. */
+    /** The reason why the spinning server polls a selector. C2 removes a part of these bytes. */
     @Test
     @Tag("gate")
-    void acceptingWhereNobodyIsAllocatesAllTheSame() throws Exception {
-        assertThat(printedBy(AcceptsNobody.class, C1)).isEqualTo(88);
+    void acceptingWithoutAConnectionAllocates() throws Exception {
+        assertThat(printedBy(AcceptsNoConnection.class, C1)).isEqualTo(88);
     }
 
     /** C2 can remove the box, and did in one of some ten runs. */
@@ -70,30 +70,30 @@ class EchoGarbageTests {
         assertThat(printedBy(HighDescriptors.class, C1)).isEqualTo(16);
     }
 
-    /** Nothing but the cache differs from the test before. */
+    /** Only the cache differs from the test before. */
     @Test
-    void aLargerCacheOfBoxesCuresThat() throws Exception {
+    void aLargerCacheOfBoxesAvoidsThat() throws Exception {
         assertThat(printedBy(HighDescriptors.class, C1, "-XX:AutoBoxCacheMax=4096"))
                 .isZero();
     }
 
-    /** What each call costs; what the JIT allocates on this thread happens once, and is no part of it. */
+    /** Returns the bytes of each call, without the JIT's one-off bytes on this thread. */
     private static long bytes(SteadyState measurement) {
         Allocation allocation = measurement.measure();
         assertThat(allocation.verdict()).as(allocation.toString()).isEqualTo(Verdict.STEADY);
         return (long) allocation.bytesPerOperation();
     }
 
-    /** What a JVM of its own prints. */
+    /** Returns the figure that a program prints in its own JVM. */
     private static long printedBy(Class<?> program, String... options) {
         List<String> printed = ForkedJvm.ofThisJdk()
                 .withFlags(options)
-                .withFlags("-Xmx256m") // with all of a large machine's memory, references and so objects are larger
+                .withFlags("-Xmx256m") // a large machine's default heap has larger references, and so larger objects
                 .run(program);
         return Long.parseLong(printed.get(printed.size() - 1));
     }
 
-    /** A program of its own, because without C2 there is nobody who removes objects. */
+    /** A program of its own, to run without C2, which removes objects. */
     static final class IteratesKeys {
 
         private IteratesKeys() {}
@@ -117,12 +117,12 @@ class EchoGarbageTests {
         }
     }
 
-    /** A program of its own, because without C2 there is nobody who removes objects. */
+    /** A program of its own, to run without C2, which removes objects. */
     static final class AnswersTwoPeers {
 
         private AnswersTwoPeers() {}
 
-        /** Prints bytes per datagram where two peers take turns. */
+        /** Prints bytes per datagram of two peers in turn. */
         public static void main(String... args) throws IOException {
             EchoSettings settings = EchoSettings.of(Transport.UDP, Wait.SPIN);
             try (PolledEcho echo = PolledEcho.open(settings, Peers.ANY);
@@ -136,7 +136,7 @@ class EchoGarbageTests {
         }
     }
 
-    /** A program of its own, because without C2 there is nobody who removes objects. */
+    /** A program of its own, to run without C2, which removes objects. */
     static final class SelectsWithLambda {
 
         private SelectsWithLambda() {}
@@ -150,12 +150,12 @@ class EchoGarbageTests {
         }
     }
 
-    /** A program of its own, because without C2 there is nobody who removes objects. */
-    static final class AcceptsNobody {
+    /** A program of its own, to run without C2, which removes objects. */
+    static final class AcceptsNoConnection {
 
-        private AcceptsNobody() {}
+        private AcceptsNoConnection() {}
 
-        /** Prints bytes per {@code accept()} that finds nobody. */
+        /** Prints bytes per {@code accept()} without a connection. */
         public static void main(String... args) throws IOException {
             try (ServerSocketChannel listener = ServerSocketChannel.open()) {
                 listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
@@ -165,7 +165,7 @@ class EchoGarbageTests {
         }
     }
 
-    /** A program of its own, because the cache of boxes has its size from the start of the JVM on. */
+    /** A program of its own, because the size of the cache of boxes is fixed at the start of the JVM. */
     static final class HighDescriptors {
 
         private HighDescriptors() {}

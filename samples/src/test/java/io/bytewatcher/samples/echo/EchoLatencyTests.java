@@ -17,7 +17,7 @@ class EchoLatencyTests {
 
     private static final Duration LONG = Duration.ofSeconds(50);
 
-    /** Spinning would cost a time slice for each message where other programs want the processors. */
+    /** On a busy machine, spinning would cost a time slice for each message. */
     private static final EchoSettings WOKEN = EchoSettings.of(Transport.TCP, Wait.SELECT);
 
     /** At a rate that no round trip can keep, the last message is late by nearly the whole run. */
@@ -60,7 +60,7 @@ class EchoLatencyTests {
         assertThat(latency.sent()).isEqualTo(50);
         assertThat(latency.elapsedNanos()).isGreaterThanOrEqualTo(50 * waitNanos);
         assertThat(times(latency, LatencySeries.FROM_SENT).nanos(Percentile.MIN))
-                .as("waiting is no part of a round trip")
+                .as("a round trip does not include the wait")
                 .isLessThan(waitNanos);
     }
 

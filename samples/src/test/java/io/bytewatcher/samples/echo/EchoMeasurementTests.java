@@ -19,10 +19,10 @@ class EchoMeasurementTests {
     private final IllegalStateException fault = new IllegalStateException("out of order");
     private static final String MESSAGE = "the echo server failed: java.lang.IllegalStateException: out of order";
 
-    /** What clients see by themselves is a closed connection, a closed port or nothing at all. */
+    /** The client alone sees a closed connection, a closed port or nothing. */
     @ParameterizedTest
     @MethodSource("io.bytewatcher.samples.echo.EchoSetups#withoutGarbage")
-    void aServerThatFailsIsToldWithItsCauseAndTheResultsSoFar(EchoSettings settings) throws IOException {
+    void aFailingServerIsReportedWithItsCauseAndTheResultsSoFar(EchoSettings settings) throws IOException {
         EchoPlan plan = EchoSetups.plan(settings);
         EchoSession session =
                 EchoSession.open(plan, service -> new FailingService(service, 32L * SOUND_MESSAGES, fault));
@@ -41,7 +41,7 @@ class EchoMeasurementTests {
         assertThatIOException().isThrownBy(session::close).withMessage(MESSAGE).withCause(fault);
     }
 
-    /** Echoes until it has sent back so many bytes. */
+    /** Fails once it has sent back {@code soundBytes}. */
     private record FailingService(EchoService service, long soundBytes, RuntimeException fault) implements EchoService {
 
         @Override

@@ -19,19 +19,19 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The command in JVMs of its own: both sides apart, and stopped as by Ctrl-C. */
+/** The command in its own JVMs, with both sides apart, and stopped as by Ctrl-C. */
 @Timeout(300)
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "Process.destroy() ends a JVM there without its shutdown hooks")
 class EchoProcessTests {
 
-    /** What a shell reports of a program that SIGTERM has ended. */
+    /** The exit code of a program that SIGTERM has ended. */
     private static final int TERMINATED = 128 + 15;
 
     @TempDir
     private Path folder;
 
     @Test
-    void bothSidesApartByTcpAndTheServerSaysWhatItAllocated() throws Exception {
+    void bothSidesApartByTcpAndTheServerReportsItsBytes() throws Exception {
         try (Echo server = Echo.start("--role=server", "--wait=select", "--warmup=1000")) {
             String port = server.line("tcp server at 127.0.0.1:").replaceAll(".*:(\\d+), .*", "$1");
 
@@ -57,7 +57,7 @@ class EchoProcessTests {
             server.line("ipc server at ");
 
             try (Echo client =
-                    // Few messages: where other programs want the processors, each costs them a time slice.
+                    // Few messages: on a busy machine each costs a time slice.
                     Echo.start(
                             "--role=client",
                             "--transport=ipc",
@@ -93,7 +93,7 @@ class EchoProcessTests {
     }
 
     @Test
-    void whatWasMeasuredIsPrintedWhenItIsStopped() throws Exception {
+    void aStoppedRunPrintsItsResults() throws Exception {
         try (Echo echo = Echo.start(
                 "--wait=block", "--warmup=1000", "--ops=1000000000", "--max-time=1h", "--runs=1", "--rate=1000")) {
             echo.line("echo: 1,000/s, run 1 of 1, "); // the first line of progress
@@ -108,8 +108,8 @@ class EchoProcessTests {
     }
 
     /**
-     * Under C1, which has soon compiled everything: a soak waits for the JIT to settle. {@code EchoSoakTests} is under C2. With pauses between
-     * the messages, so that others can use the processors meanwhile.
+     * Under C1, which settles soon; {@code EchoSoakTests} runs under C2. Pauses between the messages leave the processors to other
+     * programs.
      */
     @Test
     void aSoakFindsALeakAndItsLine() throws Exception {
@@ -151,7 +151,7 @@ class EchoProcessTests {
         }
     }
 
-    /** The command, both of its outputs in one. */
+    /** The command, with its standard and error output merged. */
     private record Echo(Process process, BufferedReader output) implements AutoCloseable {
 
         static Echo start(String... options) throws IOException {
@@ -165,7 +165,7 @@ class EchoProcessTests {
             return new Echo(process, process.inputReader(StandardCharsets.UTF_8));
         }
 
-        /** Waits for the next line that begins so. */
+        /** Waits for the next line that starts with a text. */
         String line(String start) throws IOException {
             StringBuilder before = new StringBuilder();
             for (String line = output.readLine(); line != null; line = output.readLine()) {
@@ -177,13 +177,13 @@ class EchoProcessTests {
             throw new AssertionError("no line begins with " + start + ":\n" + before);
         }
 
-        /** Waits for its end; all lines from now on. */
+        /** Waits for the end. Returns all further lines. */
         String rest() {
             return output.lines().collect(Collectors.joining("\n"));
         }
 
         void terminate() {
-            process.toHandle().destroy(); // Process.destroy() would close what is yet to be read
+            process.toHandle().destroy(); // Process.destroy() would close the output
         }
 
         int exit() throws InterruptedException {

@@ -18,8 +18,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 /**
- * The command as users give it. Where messages are sent, both sides wait to be woken: sides that spin would lose a time slice with each
- * message where other programs want the processors.
+ * The command, with a user's options. Both sides are woken, because sides that spin would lose a time slice for each message on a busy
+ * machine.
  */
 @Timeout(300)
 class EchoSampleTests {
@@ -57,7 +57,7 @@ class EchoSampleTests {
     }
 
     @Test
-    void aRateThatCannotBeKeptIsWarnedOf() {
+    void aMissedRateIsWarnedOf() {
         String[] options = {"--wait=block", "--rate=1000000000", "--ops=1000", "--warmup=0", "--runs=1"};
         Result text = echo(options);
         Result csv = echo(
@@ -70,7 +70,7 @@ class EchoSampleTests {
     }
 
     @Test
-    void aRunThatIsEndedByItsTimeIsWarnedOf() {
+    void aRunThatMaxTimeEndsIsWarnedOf() {
         String[] options = {"--transport=noop", "--rate=1", "--ops=1000", "--warmup=0", "--runs=1", "--max-time=1ms"};
         Result text = echo(options);
         Result csv = echo(
@@ -82,7 +82,7 @@ class EchoSampleTests {
     }
 
     @Test
-    void csvHasNothingBesideIt() {
+    void csvIsTheOnlyOutput() {
         Result result = echo("--transport=noop", "--ops=1000", "--runs=1", "--format=csv");
 
         assertThat(result.exit()).isZero();
@@ -133,7 +133,7 @@ class EchoSampleTests {
     }
 
     @Test
-    void aPortInUseIsTold() throws IOException {
+    void aPortInUseIsReported() throws IOException {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             Result result = echo("--port=" + taken.getLocalPort());
 
@@ -143,8 +143,8 @@ class EchoSampleTests {
     }
 
     @Test
-    void aServerThatIsNotThereIsTold() throws IOException {
-        // Bound, so that nobody else gets the port, and not listening.
+    void aMissingServerIsReported() throws IOException {
+        // Bound, so no other program gets the port, and not listening.
         try (SocketChannel taken =
                 SocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))) {
             int port = ((InetSocketAddress) taken.getLocalAddress()).getPort();
@@ -168,7 +168,7 @@ class EchoSampleTests {
                 "TRUNCATE|the server closed the connection after 31 of 32 bytes of an answer",
                 "CORRUPT|byte 17 came back different"
             })
-    void aServerThatFailsIsToldWithTheResultsSoFar(Fault fault, String message) throws IOException {
+    void aFailingServerIsReportedWithTheResultsSoFar(Fault fault, String message) throws IOException {
         try (FaultyServer server = FaultyServer.start(1_499, fault)) {
             Result result = echo(
                     "--role=client", "--port=" + server.port(), "--warmup=0", "--ops=1000", "--runs=3", "--wait=block");

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Client and server by all transports and in all ways to wait. */
+/** Client and server with all transports and all ways to wait. */
 @Timeout(60)
 class EchoSessionTests {
 
@@ -68,8 +68,7 @@ class EchoSessionTests {
             session.server().orElseThrow().close();
 
             if (settings.transport() == Transport.UDP && settings.waiting() == Wait.BLOCK) {
-                return; // where the system tells nobody that a port is closed, it would wait for ever: ClientThread
-                // ends that
+                return; // some systems do not report a closed port; ClientThread then ends the wait
             }
             assertThatIOException().isThrownBy(session.client()::roundTrip);
         }
@@ -99,7 +98,7 @@ class EchoSessionTests {
     }
 
     @Test
-    void aServerOfDatagramsServesEverybody() throws IOException {
+    void aServerOfDatagramsServesAnyPeer() throws IOException {
         EchoSettings settings = EchoSettings.of(Transport.UDP, Wait.SPIN);
         try (EchoServerThread server = EchoServerThread.start(settings, Place.loopback(), Peers.ANY);
                 EchoClient one = EchoClient.connect(server.address(), settings, EchoSetups.TIMEOUT);
@@ -124,7 +123,7 @@ class EchoSessionTests {
     }
 
     @Test
-    void aPortInUseIsTold() throws IOException {
+    void aPortInUseIsReported() throws IOException {
         InetAddress loopback = InetAddress.getLoopbackAddress();
         try (ServerSocket taken = new ServerSocket(0, 1, loopback)) {
             Place place = new Place.Socket(new InetSocketAddress(loopback, taken.getLocalPort()));
@@ -146,7 +145,7 @@ class EchoSessionTests {
     }
 
     @Test
-    void aFileInUseIsTold() throws IOException {
+    void aFileInUseIsReported() throws IOException {
         Path file = folder.resolve("echo.ipc");
         EchoSettings settings = EchoSettings.of(Transport.IPC, Wait.SPIN);
         try (EchoServerThread server = EchoServerThread.start(settings, new Place.MappedFile(file), Peers.ONE)) {
@@ -169,7 +168,7 @@ class EchoSessionTests {
     }
 
     @Test
-    void aFileThatIsNoServersIsTold() throws IOException {
+    void aFileOfNoServerIsReported() throws IOException {
         Path file = Files.writeString(folder.resolve("notes.txt"), "notes");
 
         assertThatIOException()
@@ -180,7 +179,7 @@ class EchoSessionTests {
     }
 
     @Test
-    void aFileWithSomethingElseInItIsNotOverwritten() throws IOException {
+    void aFileWithOtherContentIsNotOverwritten() throws IOException {
         EchoSettings settings = EchoSettings.of(Transport.IPC, Wait.SPIN);
         for (String content : new String[] {"notes", "some more notes"}) {
             Path file = Files.writeString(folder.resolve("notes.txt"), content);
@@ -193,7 +192,7 @@ class EchoSessionTests {
     }
 
     @Test
-    void aFileOfAServerBeforeIsUsedAgain() throws IOException {
+    void aFileOfAnEarlierServerIsReused() throws IOException {
         Place file = new Place.MappedFile(folder.resolve("echo.ipc"));
         EchoSettings settings = EchoSettings.of(Transport.IPC, Wait.SPIN);
         for (int i = 0; i < 2; i++) {
@@ -202,7 +201,7 @@ class EchoSessionTests {
     }
 
     @Test
-    void aFileThatCannotBeOpenedIsTold() {
+    void aFileThatCannotBeOpenedIsReported() {
         Path file = folder.resolve("none").resolve("echo.ipc");
 
         assertThatIOException()
@@ -212,7 +211,7 @@ class EchoSessionTests {
     }
 
     @Test
-    void settingsThatDoNotGoTogetherAreRefused() {
+    void conflictingSettingsAreRejected() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> EchoSettings.of(Transport.IPC, Wait.SELECT))
                 .withMessageStartingWith("wait: select (expected: spin, because ipc has no socket to wait for");

@@ -10,14 +10,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The echoes that tests try. */
+/** The echoes in tests. */
 final class EchoSetups {
 
     static final Duration TIMEOUT = Duration.ofSeconds(20);
 
     private EchoSetups() {}
 
-    /** All that allocate nothing. */
+    /** Returns all echoes without probes; none allocates. */
     static Stream<EchoSettings> withoutGarbage() {
         List<EchoSettings> all = new ArrayList<>();
         for (Wait wait : Wait.values()) {
@@ -28,7 +28,7 @@ final class EchoSetups {
         return all.stream();
     }
 
-    /** All ways there are. */
+    /** Returns all echoes. */
     static Stream<EchoSettings> all() {
         return withoutGarbage()
                 .flatMap(settings -> Stream.of(Probes.values()).map(settings::withProbes));
@@ -40,7 +40,7 @@ final class EchoSetups {
 
     static EchoPlan plan(EchoSettings settings, Place place) {
         return new EchoPlan(
-                settings.withIdle(Idle.YIELD), // for machines that have one processor, or none to spare
+                settings.withIdle(Idle.YIELD), // for machines with one or with busy processors
                 Role.BOTH,
                 place,
                 List.of(),

@@ -23,8 +23,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 
 /**
- * Client and server run under watch. Then one object in 1,000 messages is allocated, and it has to be seen within two periods, and its line
- * to be found.
+ * Client and server run under watch. Then the client allocates one object in 1,000 messages. The watch has to see it within two periods, and
+ * to find its line.
  */
 @Isolated
 class EchoSoakTests {
@@ -35,24 +35,25 @@ class EchoSoakTests {
     private static final int PERIODS = 2;
     private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
-    /** Until something must have happened on the slowest machine. */
+    /** The longest wait on a slow machine. */
     private static final Duration PATIENCE = Duration.ofMinutes(5);
 
-    /** A history has all sweeps of a watch until there are twice as many; then it drops every second one. */
+    /** A history keeps all sweeps until there are twice as many. Then it drops every second one. */
     private static final int WHOLE_HISTORY = 128;
 
     private static final Duration LEAST_RECORDED = Duration.ofSeconds(1);
     private static final int LEAKS_RECORDED = 10;
 
-    /** Both sides are woken: if they spun, each message would cost a time slice where other programs want the processors. */
+    /** Both sides are woken. On a busy machine, sides that spin would lose a time slice for each message. */
     private static final EchoSettings SETTINGS =
             EchoSettings.of(Transport.TCP, Wait.SELECT).withSize(64);
 
-    /** Selectors of both sides (two each), listener, both ends of the connection. */
+    /** Selectors of both sides (two each), the listener, and both ends of the connection. */
     private static final int DESCRIPTORS = 8;
 
     private static final long TOTAL = 320;
-    /** The first that is not allowed. */
+
+    /** The number of the first leak above the total. */
     private static final long LEAKS_TO_TOTAL = TOTAL / LeakingClient.LEAK_BYTES + 1;
 
     private static final AllocationLimit NOTHING_PER_MESSAGE = AllocationLimit.perOperation(0);
@@ -65,7 +66,7 @@ class EchoSoakTests {
     }
 
     /**
-     * A build shares its machine with others, so periods are counted by the watcher's own sweeps, one each, however late it comes to them.
+     * A build shares its machine, so the test counts the watcher's sweeps instead of time, however late they are.
      */
     @Test
     @Tag("gate")
@@ -83,7 +84,7 @@ class EchoSoakTests {
         });
     }
 
-    /** It has the machine to itself, and asserts on the time. */
+    /** Has the machine to itself, and asserts on time. */
     @Test
     @Tag("nightly")
     void aLongSoakThatAllocatesNothingBreaksNoLimitAndOneObjectInAThousandMessagesBreaksThemWithinTwoPeriods()
@@ -94,17 +95,17 @@ class EchoSoakTests {
                         assertThat(breach.elapsed().minus(crossed)).isLessThan(PERIOD.multipliedBy(PERIODS)));
     }
 
-    /** Looks how late a breach was. */
+    /** Checks how late a breach was. */
     private interface Punctuality {
 
-        /** Takes a breach, and when it had crossed its limit, on the same clock: since the watch began. */
+        /** Checks a breach, with the time at which it crossed its limit, since the start of the watch. */
         void check(ByteWatcher watcher, Breach breach, Duration crossed);
     }
 
     private static void soak(Duration duration, Punctuality punctuality) throws Exception {
         try (EchoServerThread server = EchoServerThread.start(SETTINGS, Place.loopback(), Peers.ONE);
                 LeakingClient client = LeakingClient.start(server.address(), SETTINGS, TIMEOUT, LEAKS_TO_TOTAL)) {
-            client.startLeaking(); // what is run first later is compiled anew later
+            client.startLeaking(); // the JIT would recompile for a branch first taken later
             client.awaitMessages(30L * LeakingClient.MESSAGES_PER_LEAK);
             client.stopLeaking();
             settle(client);
@@ -118,7 +119,7 @@ class EchoSoakTests {
 
                 client.startLeaking();
                 await(client, () -> first(LITTLE_IN_ALL, watcher).isPresent());
-                // On a slow machine a second can pass without a leak; then what is per message is told once more.
+                // On a slow machine a second can pass without a leak. The limit per message is then broken a second time.
                 assertThat(watcher.breaches())
                         .extracting(Breach::limit)
                         .startsWith(NOTHING_PER_MESSAGE)
@@ -147,16 +148,16 @@ class EchoSoakTests {
                 .failIfNone();
     }
 
-    /** Waits for the JIT, in a watch of its own: the history of the next one begins after it. */
+    /** Waits for the JIT in a separate watch, so the history of the next watch starts after it. */
     private static void settle(LeakingClient client) throws IOException {
         try (ByteWatcher settling = watch().warmUpUntilSettled().start()) {
             client.report(settling);
             await(client, () -> settling.snapshot().isCounting());
-            client.reportNobody();
+            client.stopReporting();
         }
     }
 
-    /** When the watch began, on the clock of {@link System#nanoTime()}: by the closest of some looks, and at the latest. */
+    /** Returns the start of the watch on the clock of {@link System#nanoTime()}: the earliest of some estimates, none of which is too early. */
     private static long startNanos(ByteWatcher watcher) {
         long start = System.nanoTime();
         for (int i = 0; i < 5; i++) {
@@ -172,7 +173,7 @@ class EchoSoakTests {
             LockSupport.parkNanos(PERIOD.toNanos());
             client.requireRunning();
             if (!watcher.breaches().isEmpty()) {
-                return; // to be told at once
+                return; // reported by the caller at once
             }
         }
     }

@@ -12,7 +12,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A server that pauses once for 200 ms, with 400 messages due meanwhile. What is asserted follows from that, on however slow a machine. */
+/** A server pauses once for 200 ms, in which 400 messages are due. The assertions hold on any machine, however slow. */
 @Timeout(60)
 class EchoStallTests {
 
@@ -20,7 +20,7 @@ class EchoStallTests {
     private static final int MESSAGES = 2_000;
     private static final int PER_SECOND = 2_000;
 
-    /** The server pauses once it has answered, when the next message may not be due yet, so it pauses that much longer. */
+    /** Added to the pause, because the pause starts after an answer, when the next message may not be due yet. */
     private static final Duration INTERVAL = Duration.ofSeconds(1).dividedBy(PER_SECOND);
 
     @Test
@@ -43,7 +43,7 @@ class EchoStallTests {
             assertThat(fromDue.nanos(Percentile.WORST)).isGreaterThanOrEqualTo(STALL.toNanos());
             // 100 messages of 2,000, one in 20, were due in the first quarter of the stall.
             assertThat(fromDue.nanos(Percentile.P99)).isGreaterThan(STALL.toNanos() * 3 / 4);
-            // One message met it.
+            // One message met the stall.
             assertThat(fromSent.nanos(Percentile.P99)).isLessThan(STALL.toNanos() * 3 / 4);
         }
     }

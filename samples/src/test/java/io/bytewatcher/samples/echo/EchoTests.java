@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The server is polled by the test's own thread, where nothing else is said: each step is then the test's choice. */
+/** Unless a test says otherwise, its own thread polls the server, so the test controls each step. */
 @Timeout(60)
 class EchoTests {
 
@@ -93,14 +93,14 @@ class EchoTests {
     }
 
     @Test
-    void whatAPeerDoesNotReadIsHeldBackAndThenWritten() throws IOException {
+    void unreadBytesAreHeldAndThenWritten() throws IOException {
         ByteBuffer out = moreThanSocketsHold();
         ByteBuffer in = ByteBuffer.allocateDirect(out.capacity());
         try (EchoServer large = EchoServer.open();
                 SocketChannel peer = SocketChannel.open(large.address())) {
             peer.configureBlocking(false);
             int idle = 0;
-            // Nothing moves any more once the sockets' buffers and the server's are full; nothing is read until then.
+            // Nothing moves any more once the buffers of the sockets and the server are full. The peer reads nothing until then.
             while (idle < 1_000 && out.hasRemaining()) {
                 idle = peer.write(out) + large.poll() == 0 ? idle + 1 : 0;
             }
@@ -115,7 +115,7 @@ class EchoTests {
         assertThat(in.flip().equals(out.rewind())).as("all of it comes back").isTrue();
     }
 
-    /** The end comes while the server, whose buffer has room for everything, still holds back most of it. */
+    /** The end arrives while the server, whose buffer has room for all bytes, still holds most of them. */
     @Test
     void aPeerThatEndsItsOutputStillGetsEverything() throws IOException {
         ByteBuffer out = moreThanSocketsHold();
@@ -137,7 +137,7 @@ class EchoTests {
     }
 
     @Test
-    void aPeerThatGoesIsForgottenAndTheOthersGoOn() throws IOException {
+    void aPeerThatClosesIsDroppedAndTheOthersGoOn() throws IOException {
         try (EchoClient stays = connect(100)) {
             EchoClient goes = connect(100);
             pollUntilConnected(2);
@@ -149,12 +149,12 @@ class EchoTests {
     }
 
     @Test
-    void aPeerThatResetsIsForgottenAndTheOthersGoOn() throws IOException {
+    void aPeerThatResetsIsDroppedAndTheOthersGoOn() throws IOException {
         try (EchoClient stays = connect(100)) {
             SocketChannel resets = peer();
             resets.write(ByteBuffer.allocate(100));
             pollUntilConnected(2);
-            // Lingering for no time makes closing send a reset instead of an end.
+            // Without lingering, closing sends a reset instead of an end.
             resets.setOption(StandardSocketOptions.SO_LINGER, 0);
             resets.close();
             pollUntilConnected(1);
@@ -253,7 +253,7 @@ class EchoTests {
     }
 
     @Test
-    void sizesBelowOneAreRefused() {
+    void sizesBelowOneAreRejected() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> connect(0))
                 .withMessage("size: 0 (expected: 1 to 1,048,576)");
@@ -285,7 +285,7 @@ class EchoTests {
         }
     }
 
-    /** More than the buffers of sockets grow to. Direct, because each write of a heap buffer copies all of its rest. */
+    /** Returns more bytes than the buffers of sockets hold. Direct, because each write of a heap buffer copies all remaining bytes. */
     private static ByteBuffer moreThanSocketsHold() {
         byte[] bytes = new byte[32 * 1024 * 1024];
         new Random(1).nextBytes(bytes);

@@ -1,6 +1,6 @@
 package io.bytewatcher.samples.echo;
 
-/** What a server does wrong. */
+/** The fault of a server. */
 enum Fault {
     /** It closes the connection instead of answering. */
     DIE,

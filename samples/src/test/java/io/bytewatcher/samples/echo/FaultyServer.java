@@ -8,7 +8,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 
-/** Sends back messages of 32 bytes to one client, until it does something wrong. */
+/** Sends back messages of 32 bytes to one client, until its fault. */
 final class FaultyServer implements AutoCloseable {
 
     private static final int SIZE = 32;
@@ -62,7 +62,7 @@ final class FaultyServer implements AutoCloseable {
                 }
             }
         } catch (EOFException e) {
-            // The client has seen enough.
+            // The client has closed the connection.
         } catch (IOException e) {
             throw new IllegalStateException(e);
         }

@@ -5,14 +5,14 @@ import java.util.HashSet;
 import java.util.Iterator;
 import java.util.Set;
 
-/** What objects of the JDK take in this JVM: its version, collector and flags decide. */
+/** Sizes of JDK objects in this JVM, which depend on its version, collector and flags. */
 final class JdkObjects {
 
     private static final Object KEY = new Object();
 
     private JdkObjects() {}
 
-    /** Bytes of a node of a HashMap: 24, 32 or 40. */
+    /** Returns the bytes of a HashMap's node: 24, 32 or 40. */
     static long node() {
         Set<Object> set = new HashSet<>();
         set.add(KEY);
@@ -20,11 +20,11 @@ final class JdkObjects {
         return Allocations.once(() -> set.add(KEY)).bytes();
     }
 
-    /** Bytes of an iterator over a HashMap's keys. */
+    /** Returns the bytes of an iterator over a HashMap's keys. */
     static long keyIterator() {
         Set<Object> set = new HashSet<>();
         set.add(KEY);
-        Iterator<Object> unused = set.iterator(); // the set makes a view of its keys first
+        Iterator<Object> unused = set.iterator(); // creates the view of the keys first
         return Allocations.once(set::iterator).bytes();
     }
 }

@@ -7,8 +7,8 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client on a thread of its own that makes one round trip after the other and reports each to a watcher. By a switch it allocates
- * an object of 16 bytes in every 1,000th.
+ * A client on its own thread that makes one round trip after the other, and reports each to a watcher. While it leaks, it allocates an
+ * object of 16 bytes in every 1,000th round trip.
  */
 final class LeakingClient implements AutoCloseable {
     static final int MESSAGES_PER_LEAK = 1_000;
@@ -39,7 +39,7 @@ final class LeakingClient implements AutoCloseable {
     /**
      * Connects a client and starts it.
      *
-     * @param remarkable which leak, counted from 1, is to be remembered with its time, as the first one is
+     * @param remarkable number of the leak, counted from 1, whose time is kept in addition to that of the first
      */
     static LeakingClient start(SocketAddress server, EchoSettings settings, Duration timeout, long remarkable)
             throws IOException {
@@ -48,7 +48,7 @@ final class LeakingClient implements AutoCloseable {
         return leaking;
     }
 
-    /** From now on it leaks, and counts that anew. */
+    /** Starts to leak, with new counts. */
     void startLeaking() {
         leaks = 0;
         firstNanos = 0;
@@ -56,7 +56,7 @@ final class LeakingClient implements AutoCloseable {
         leaking = true;
     }
 
-    /** Returns when it leaks no more. */
+    /** Stops the leak, and waits until it has stopped. */
     void stopLeaking() throws IOException {
         leaking = false;
         awaitMessages(1 + MESSAGES_PER_LEAK);
@@ -66,8 +66,8 @@ final class LeakingClient implements AutoCloseable {
         watcher = to;
     }
 
-    /** Returns when it reports no more, so that the watcher can be closed. */
-    void reportNobody() throws IOException {
+    /** Stops the reports, and waits until they have stopped. The watcher can then be closed. */
+    void stopReporting() throws IOException {
         watcher = null;
         awaitMessages(2);
     }
@@ -76,17 +76,17 @@ final class LeakingClient implements AutoCloseable {
         return leaks;
     }
 
-    /** When it leaked first, on the clock of {@link System#nanoTime()}. */
+    /** Returns the time of the first leak, on the clock of {@link System#nanoTime()}. */
     long firstNanos() {
         return firstNanos;
     }
 
-    /** When it leaked for the remarkable time. */
+    /** Returns the time of the remarkable leak. */
     long remarkableNanos() {
         return remarkableNanos;
     }
 
-    /** Waits until it has made so many round trips more. */
+    /** Waits for a number of further round trips. */
     void awaitMessages(long more) throws IOException {
         long end = messages + more;
         while (messages < end) {
@@ -95,7 +95,7 @@ final class LeakingClient implements AutoCloseable {
         }
     }
 
-    /** Fails if its connection has. */
+    /** Throws if the connection has failed. */
     void requireRunning() throws IOException {
         Throwable why = failure;
         if (why != null) {
@@ -113,7 +113,7 @@ final class LeakingClient implements AutoCloseable {
         }
     }
 
-    @SuppressWarnings("NonAtomicVolatileUpdate") // this thread alone writes them while it leaks
+    @SuppressWarnings("NonAtomicVolatileUpdate") // written by this thread alone while it leaks
     private void run() {
         try {
             while (!closing) {
@@ -129,9 +129,9 @@ final class LeakingClient implements AutoCloseable {
                     leak();
                     leaks = count;
                 }
-                ByteWatcher told = watcher;
-                if (told != null) {
-                    told.operations(1);
+                ByteWatcher watching = watcher;
+                if (watching != null) {
+                    watching.operations(1);
                 }
             }
         } catch (IOException | RuntimeException | Error e) {

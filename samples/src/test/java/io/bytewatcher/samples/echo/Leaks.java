@@ -6,15 +6,15 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Where the leaks are that soaks have to find. */
+/** The lines of the leaks that soaks have to find. */
 final class Leaks {
 
     private Leaks() {}
 
     /**
-     * The line that a comment calls the leak.
+     * Returns the line with the comment {@code // the leak}.
      *
-     * @param folder of the sources, within the module
+     * @param folder folder of the sources in the module
      */
     static int line(String folder, Class<?> type) throws IOException {
         Path source = Path.of(

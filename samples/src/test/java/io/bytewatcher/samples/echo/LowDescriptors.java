@@ -10,12 +10,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Above descriptor 127 the JDK's selector allocates 16 bytes for each ready channel, which is not what is tested here. The system hands
- * out the lowest free descriptor, so with few open ones the next are low.
+ * Guards tests against the JDK's selector, which allocates 16 bytes for each ready channel above descriptor 127. The system assigns the
+ * lowest free descriptor, so the next ones are low while few are open.
  */
 final class LowDescriptors {
 
-    /** Of the least cache of boxes, which ends with 127. */
+    /** The first descriptor beyond the smallest cache of boxes. */
     private static final int LOW = 128;
 
     private static final List<DatagramChannel> TAKEN = new ArrayList<>();
@@ -30,9 +30,9 @@ final class LowDescriptors {
     }
 
     /**
-     * Fails where the next descriptors would be high: a test that was skipped instead would no longer gate anything, and nobody would see.
+     * Fails if the next descriptors would be high. A skipped test would no longer gate anything, unnoticed.
      *
-     * @param needed how many the test opens
+     * @param needed number of descriptors that the test opens
      */
     static void require(int needed) {
         if (ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean system) {

@@ -5,17 +5,17 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 
-/** A client and a server whose work one thread does in turn, so that its own counter sees all of it, at every call the same. */
+/** A client and a server on one thread, whose own counter then sees all their bytes. Every round trip is the same work. */
 record PolledEcho(EchoService server, InetSocketAddress address, EchoClient client) implements AutoCloseable {
 
-    /** The client always spins, so that nothing but the server is different. */
+    /** Opens a server and a client. The client always spins, so only the server differs. */
     static PolledEcho open(EchoSettings settings, Peers peers) throws IOException {
         OpenedServer opened = OpenedServer.open(settings, Place.loopback(), peers, new ServerTimes(1, 1));
         InetSocketAddress address = ((Place.Socket) opened.place()).address();
         return new PolledEcho(opened.service(), address, connect(settings, address));
     }
 
-    /** One more client. */
+    /** Connects another client. */
     static EchoClient connect(EchoSettings settings, InetSocketAddress address) throws IOException {
         EchoSettings spinning = EchoSettings.of(settings.transport(), Wait.SPIN).withIdle(Idle.YIELD);
         return EchoClient.connect(address, spinning, EchoSetups.TIMEOUT);

@@ -1,4 +1,4 @@
-/** Tests of the echo: that everything comes back, and that it does so without garbage. */
+/** Tests of the echo: every message comes back, without garbage. */
 @NullMarked
 package io.bytewatcher.samples.echo;
 

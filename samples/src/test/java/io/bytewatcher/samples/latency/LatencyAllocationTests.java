@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What a measurement does for each message besides the message: all of it without garbage. */
+/** The steps of a measurement for each message, none of which allocates. */
 class LatencyAllocationTests {
 
     private final LatencyRecorder exact = new LatencyRecorder(LatencyRecorder.EXACT_TIMES);
@@ -38,13 +38,13 @@ class LatencyAllocationTests {
 
     @Test
     @NoAllocation
-    void awaitingAMomentThatHasPassed() {
+    void awaitingAPastTime() {
         pacer.await(schedule.dueNanos(0));
     }
 
     @Test
     @NoAllocation
-    void awaitingAMomentToCome() {
+    void awaitingAFutureTime() {
         pacer.await(System.nanoTime() + 300);
     }
 
@@ -57,7 +57,7 @@ class LatencyAllocationTests {
 
     @Test
     @NoAllocation
-    void answeringWhatTheThreadHasAllocated() {
+    void answeringTheGauge() {
         gauge.ask();
         gauge.answer(message++);
     }

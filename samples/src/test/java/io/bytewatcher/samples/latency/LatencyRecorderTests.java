@@ -75,7 +75,7 @@ class LatencyRecorderTests {
     }
 
     @Test
-    void anEmptyOneHasPercentilesOfNothing() {
+    void anEmptyRecorderHasPercentilesOfZero() {
         Percentiles percentiles = LatencyRecorder.forTimes(0).percentiles();
 
         assertThat(percentiles.count()).isZero();
@@ -83,7 +83,7 @@ class LatencyRecorderTests {
     }
 
     @Test
-    void aBoundBelowOneIsRefused() {
+    void aBoundBelowOneIsRejected() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new LatencyRecorder(0))
                 .withMessage("exactTimes: 0 (expected: > 0)");

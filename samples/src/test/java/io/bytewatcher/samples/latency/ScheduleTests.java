@@ -21,7 +21,7 @@ class ScheduleTests {
 
     @ParameterizedTest
     @ValueSource(longs = {-1, 0, 1_000_000_001})
-    void ratesThatTheClockCannotShowAreRefused(long perSecond) {
+    void ratesBeyondTheClockAreRejected(long perSecond) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Schedule(0, perSecond))
                 .withMessage("perSecond: " + perSecond + " (expected: 1 to 1000000000)");

@@ -1,4 +1,4 @@
-/** Tests of what latency measurements are made of. */
+/** Tests of the parts of latency measurements. */
 @NullMarked
 package io.bytewatcher.samples.latency;
 
