@@ -98,7 +98,7 @@ final class EchoMeasurement {
         return new LatencyReport("echo", "message", plan.describe(), variants);
     }
 
-    /** Takes all branches of the measured runs, behind the schedule and ahead of it. The JIT would recompile for a branch first taken later. */
+    /** Takes all branches of the runs, behind the schedule and ahead of it. The JIT would recompile for a branch first taken later. */
     private void warmUp() throws IOException {
         long part = (plan.warmUp() + 3) / 4;
         long slowest = plan.rates().stream().mapToLong(rate -> rate).min().orElse(0);

@@ -24,7 +24,7 @@ record OpenedServer(EchoService service, Place place) {
                 }
                 throw new IllegalArgumentException("place: " + wished + " (expected: a file)");
             }
-            case NOOP -> throw new IllegalArgumentException("transport: noop (expected: one that has a server)");
+            case NOOP -> throw new IllegalArgumentException("transport: noop (expected: tcp, udp or ipc)");
         };
     }
 

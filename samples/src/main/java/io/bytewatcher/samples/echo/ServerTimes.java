@@ -3,8 +3,8 @@ package io.bytewatcher.samples.echo;
 import io.bytewatcher.samples.latency.LatencyRecorder;
 
 /**
- * The server's times, each from the read of a message until the answer is written. For the server's thread, and for another thread after the
- * server has answered a {@link ServerMonitor}. Allocates nothing.
+ * The server's times, each from the read of a message until the answer is written. For the server's thread, and for another thread after
+ * the server has answered a {@link ServerMonitor}. Allocates nothing.
  */
 final class ServerTimes {
 

@@ -23,8 +23,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 
 /**
- * Client and server run under watch. Then the client allocates one object in 1,000 messages. The watch has to see it within two periods, and
- * to find its line.
+ * Client and server run under watch. Then the client allocates one object in 1,000 messages. The watch has to see it within two periods,
+ * and to find its line.
  */
 @Isolated
 class EchoSoakTests {
@@ -157,7 +157,7 @@ class EchoSoakTests {
         }
     }
 
-    /** Returns the start of the watch on the clock of {@link System#nanoTime()}: the earliest of some estimates, none of which is too early. */
+    /** Returns the start of the watch on the clock of {@link System#nanoTime()}: the earliest of estimates, none of which is too early. */
     private static long startNanos(ByteWatcher watcher) {
         long start = System.nanoTime();
         for (int i = 0; i < 5; i++) {

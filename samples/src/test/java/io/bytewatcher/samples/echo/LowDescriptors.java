@@ -39,7 +39,7 @@ final class LowDescriptors {
             assertThat(system.getOpenFileDescriptorCount())
                     .as(
                             "open file descriptors of this JVM. This test needs %d below %d, because the JDK allocates for higher ones;"
-                                    + " close what keeps them open, or run it in a JVM of its own",
+                                    + " close some, or run the test in a JVM of its own",
                             needed, LOW)
                     .isLessThanOrEqualTo(LOW - needed);
         }
