@@ -6,6 +6,7 @@ import static io.bytewatcher.samples.console.OptionChecks.requireWithin;
 import io.bytewatcher.samples.console.Interruption;
 import java.io.PrintWriter;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -137,7 +138,7 @@ public final class SortingSample implements Callable<Integer> {
             require(
                     spec,
                     size <= MAX_QUADRATIC_SIZE
-                            || !algorithms.contains(Algorithm.BUBBLE) && !algorithms.contains(Algorithm.INSERTION),
+                            || Collections.disjoint(algorithms, Set.of(Algorithm.BUBBLE, Algorithm.INSERTION)),
                     "--sizes: " + size + " (expected: at most " + MAX_QUADRATIC_SIZE
                             + " for bubble and insertion, which would take seconds for one sort; --algorithm"
                             + " merge,tree,library skips them)");
