@@ -7,16 +7,16 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What some code allocated, and how far that figure can be trusted. Immutable.
+ * The bytes that code allocated, and how far the figure can be trusted. Immutable.
  *
  * <pre>{@code
  * Allocation decode = Allocations.steadyState(() -> codec.decode(buffer));
  * decode.bytesPerOperation();   // 48.0
  * decode.verdict();             // STEADY
- * decode.operations();          // 1,048,576: what is rarer than once in so many calls was not seen
+ * decode.operations();          // 1,048,576: rarer allocations go undetected
  * }</pre>
  */
-@SuppressWarnings("serial") // what List.copyOf returns can be serialized
+@SuppressWarnings("serial") // List.copyOf returns serializable lists
 public final class Allocation implements Serializable {
     private static final long serialVersionUID = 1L;
 
@@ -36,15 +36,15 @@ public final class Allocation implements Serializable {
     private final @Nullable SiteReport sites;
 
     /**
-     * A measurement that the current thread has made.
+     * Creates the result of a measurement on the current thread.
      *
-     * @param verdict what the figure is worth
+     * @param verdict how far the figure can be trusted
      * @param bytes allocated in the counted operations, 0 or more
-     * @param operations how many were counted; 0 only where none could be
+     * @param operations the counted operations; 0 only if none could be counted
      * @param warmUpOperations calls before the counted ones
      * @param rounds the counted rounds
-     * @param outliers bytes of each excess that came once and is not counted
-     * @param settling how far the JIT had got
+     * @param outliers bytes of each one-off excess, which is not counted
+     * @param settling how far the JIT had got with the code
      * @param explanation one sentence, or empty
      * @param duration how long the counted rounds took
      */
@@ -98,9 +98,9 @@ public final class Allocation implements Serializable {
     }
 
     /**
-     * This measurement together with where its bytes came from.
+     * Returns this measurement with the sites of its bytes.
      *
-     * @param report what a search for the sites of the same code found, or why it found none
+     * @param report the result of a search over the same code, or the reason why it found nothing
      * @return a copy
      */
     public Allocation withSites(SiteReport report) {
@@ -108,16 +108,16 @@ public final class Allocation implements Serializable {
     }
 
     /**
-     * Where the bytes came from, as far as that was asked for.
+     * The sites of the bytes.
      *
-     * @return the sites, or why there are none; empty where nobody searched
+     * @return the sites, or the reason why there are none; empty if no search was made
      */
     public Optional<SiteReport> sites() {
         return Optional.ofNullable(sites);
     }
 
     /**
-     * What the counted operations allocated together, outliers left out.
+     * The bytes that all counted operations allocated, without outliers.
      *
      * @return bytes, 0 or more
      */
@@ -126,25 +126,25 @@ public final class Allocation implements Serializable {
     }
 
     /**
-     * How many operations were counted. What happens more rarely than once in so many was not seen.
+     * The number of counted operations. Allocations rarer than once in that many go undetected.
      *
-     * @return 1 for a single shot; 0 only where no operation could be counted
+     * @return 1 for a single shot; 0 only if no operation could be counted
      */
     public long operations() {
         return operations;
     }
 
     /**
-     * The mean. To compare with a limit use {@link #exceeds(long)}, which does not round.
+     * The mean. To compare it with a limit, use {@link #exceeds(long)}, which does not round.
      *
-     * @return bytes per operation; {@link Double#NaN} where no operation could be counted
+     * @return bytes per operation; {@link Double#NaN} if no operation could be counted
      */
     public double bytesPerOperation() {
         return operations == 0 ? Double.NaN : (double) bytes / operations;
     }
 
     /**
-     * What the figure is worth.
+     * How far the figure can be trusted.
      *
      * @return the verdict
      */
@@ -153,9 +153,9 @@ public final class Allocation implements Serializable {
     }
 
     /**
-     * The counted rounds of a steady-state measurement, all of them.
+     * All counted rounds of a steady-state measurement.
      *
-     * @return the rounds in their order; empty for a single shot
+     * @return the rounds in order; empty for a single shot
      */
     public List<Round> rounds() {
         return rounds;
@@ -171,10 +171,10 @@ public final class Allocation implements Serializable {
     }
 
     /**
-     * What was seen in single rounds, did not come back for long enough, and is therefore not counted. Long enough is, for k of
-     * them, 10 / k times the operations until the last one; twice as many for a single one that came with a compilation or a class
-     * load; 0.6 of that when time is up. A cost at random that was seen once passes for a one-off in one of eleven cases, one that
-     * was seen four times in one of 150.
+     * Excess bytes of single rounds that did not recur and are therefore not counted. k of them must stay away for 10 / k times the
+     * operations up to the last one, and a single one that came with a compilation or a class load for twice those operations. When time is
+     * up, 0.6 of that is enough. A random cost that was seen once passes for a one-off in one of eleven cases, a cost that was seen four
+     * times in one of 150.
      *
      * @return the bytes of each
      */
@@ -185,14 +185,14 @@ public final class Allocation implements Serializable {
     /**
      * How far the JIT had got with the measured code.
      *
-     * @return what the figure was based on
+     * @return the state that the figure is based on
      */
     public CompilationState settling() {
         return settling;
     }
 
     /**
-     * Why the figure is what it is, where there is more to say than the verdict does.
+     * The reason for the figure, where the verdict alone does not give it.
      *
      * @return a sentence, or an empty string
      */
@@ -201,7 +201,7 @@ public final class Allocation implements Serializable {
     }
 
     /**
-     * What the code allocates before the JIT removes anything, at steady state.
+     * The allocation of the code at steady state before the JIT removes any object.
      *
      * <pre>{@code
      * allocation.bytesPerOperation();                        // 0.0: the JIT removes it
@@ -209,20 +209,20 @@ public final class Allocation implements Serializable {
      * allocation.asWritten().get().exceeds(0);               // true
      * }</pre>
      *
-     * <p>A zero that is zero as written, too, no change of the JIT, of the JDK or of a caller can break. Only a JVM that removes no object
-     * knows it: one that compiles with C1 alone ({@code -XX:TieredStopAtLevel=1}), or interprets. In others it is {@linkplain
-     * #withAsWritten added}, by {@code @MaxAllocation(asWritten = …)} of the JUnit extension among others.
+     * <p>No change of the JIT, the JDK or a caller can break a figure that is 0 as written, too. Only a JVM that removes no object can
+     * measure it: one that compiles with C1 alone ({@code -XX:TieredStopAtLevel=1}), or interprets. In other JVMs it is {@linkplain
+     * #withAsWritten added}, for example by {@code @MaxAllocation(asWritten = …)} of the JUnit extension.
      *
-     * @return the figure, {@link CompilationState#AS_WRITTEN}; empty for a single shot, and where nobody has asked such a JVM
+     * @return the figure, {@link CompilationState#AS_WRITTEN}; empty for a single shot, and if no such JVM measured it
      */
     public Optional<Allocation> asWritten() {
         return Optional.ofNullable(asWritten);
     }
 
     /**
-     * This measurement together with what the same code allocates as written, as another JVM has told it.
+     * Returns this measurement with the as-written figure of the same code from another JVM.
      *
-     * @param written what was measured in a JVM that removes no object; null where nobody can tell
+     * @param written the measurement of a JVM that removes no object; null if there is none
      * @return a copy
      */
     @SuppressWarnings("exports") // the annotation is not needed to compile against this module
@@ -231,22 +231,22 @@ public final class Allocation implements Serializable {
     }
 
     /**
-     * What each thread allocated, where all threads were measured. The rows of a single shot are read together with its figure, and
-     * add up to {@link #bytes}. At steady state they are those of one more round, or of one more call where something runs before
-     * each, after the counted ones. {@link ThreadAllocation#operations} tells its size; a rare allocation may not be in it.
+     * The allocation of each thread, if all threads were measured. The rows of a single shot are read together with its figure, and add up
+     * to {@link #bytes}. At steady state the rows come from one more round after the counted ones, or from one more call where something
+     * runs before each call. {@link ThreadAllocation#operations} gives its size; a rare allocation may be missing from it.
      *
-     * @return a row for each thread; empty when only one thread was measured, and at steady state also when a limit was given and
-     *     holds, or that round could not be read, which the {@link #explanation} says
+     * @return a row for each thread; empty if only one thread was measured. At steady state also empty if a limit was given and holds, or
+     *     if that round could not be read, which the {@link #explanation} states
      */
     public List<ThreadAllocation> threads() {
         return threads;
     }
 
     /**
-     * What was allocated by threads that do not count, in the same calls as {@link #threads}: those of the JVM, the build tool and
+     * The allocation of threads that do not count, in the same calls as {@link #threads}: the threads of the JVM, the build tool and
      * ByteWatcher.
      *
-     * @return a row for each thread that allocated; empty where {@link #threads} is
+     * @return a row for each thread that allocated; empty if {@link #threads} is
      */
     public List<ThreadAllocation> notCounted() {
         return notCounted;
@@ -255,13 +255,13 @@ public final class Allocation implements Serializable {
     /**
      * How long the counted rounds took.
      *
-     * @return 0 for a single shot, and where no round could be counted
+     * @return 0 for a single shot, and if no round could be counted
      */
     public Duration duration() {
         return duration;
     }
 
-    /** The same with what each thread allocated, and one sentence. */
+    /** Returns a copy with the rows of the threads and one sentence. */
     Allocation with(List<ThreadAllocation> ofThreads, List<ThreadAllocation> ofOthers, String sentence) {
         return new Allocation(this, sentence, ofThreads, ofOthers, asWritten, sites);
     }
@@ -272,8 +272,8 @@ public final class Allocation implements Serializable {
     }
 
     /**
-     * Whether an operation allocates more than a limit: exact, so that 16 bytes once in 10,000 operations exceed 0. A figure
-     * that cannot be trusted ({@link Verdict#UNSTABLE}) exceeds every limit.
+     * Whether an operation allocates more than a limit. The comparison is exact: 16 bytes once in 10,000 operations exceed 0. A figure that
+     * cannot be trusted ({@link Verdict#UNSTABLE}) exceeds every limit.
      *
      * @param limit bytes per operation, 0 or more
      * @return whether the limit is broken
@@ -294,10 +294,10 @@ public final class Allocation implements Serializable {
     }
 
     /**
-     * The figure in a line.
+     * The figure on one line.
      *
-     * @return such as {@code 48 B per call [STEADY]; 72 B as written, of which the JIT removes 24, counted 1,048,576 calls after 131,072
-     *     of warm-up}, followed by the outliers where there are any
+     * @return for example {@code 48 B per call [STEADY]; 72 B as written, of which the JIT removes 24, counted 1,048,576 calls after
+     *     131,072 of warm-up}, followed by the outliers, if any
      */
     @Override
     public String toString() {

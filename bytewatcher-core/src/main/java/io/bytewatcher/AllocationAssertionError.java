@@ -1,6 +1,6 @@
 package io.bytewatcher;
 
-/** A limit was broken. Thrown by {@link AllocationAssertions}; the message says by how much and how it was measured. */
+/** Thrown by {@link AllocationAssertions} when code exceeds its limit. The message states the excess and how it was measured. */
 public final class AllocationAssertionError extends AssertionError {
     private static final long serialVersionUID = 1L;
 
@@ -24,7 +24,7 @@ public final class AllocationAssertionError extends AssertionError {
     }
 
     /**
-     * What was measured.
+     * The measurement that exceeded the limit.
      *
      * @return the measurement
      */

@@ -4,18 +4,18 @@ import kotlin.OverloadResolutionByLambdaReturnType;
 import kotlin.internal.LowPriorityInOverloadResolution;
 
 /**
- * Asserts what code allocates per call at steady state, on the current thread, in any test framework.
+ * Assertions for any test framework about the bytes that code allocates per call, at steady state and on the current thread.
  *
  * <pre>{@code
  * AllocationAssertions.assertNoAllocation(() -> codec.encode(order, buffer));
  * AllocationAssertions.assertMaxAllocation(48, () -> codec.decode(buffer));   // the result is consumed
  * }</pre>
  *
- * <p>The code is repeated, so it must be repeatable; {@link SteadyState} can reset its state before each call. A limit that
- * holds costs some 100 ms, a breach up to 5 s, and where its sites can be found (with the JUnit module) some seconds more. Thread-safe.
+ * <p>The code is repeated, so it must be repeatable; {@link SteadyState} can reset its state before each call. A passing assertion takes
+ * about 100 ms and a failing one up to 5 s, plus some seconds where its sites can be found (with the JUnit module). Thread-safe.
  *
- * <p>All methods throw {@link IllegalStateException} when this thread cannot be measured (a virtual thread, a JVM without the
- * counter), with the way out; and whatever the code throws in its first call, as it is.
+ * <p>All methods throw {@link IllegalStateException} when this thread cannot be measured (a virtual thread, a JVM without the counter); the
+ * message names the way out. An exception of the code's first call reaches the caller unchanged.
  */
 public final class AllocationAssertions {
     private AllocationAssertions() {}
@@ -117,7 +117,7 @@ public final class AllocationAssertions {
     }
 
     /**
-     * Asserts that code allocates at most so many bytes per call.
+     * Asserts that code allocates no more than a limit per call.
      *
      * @param limit bytes per operation, 0 or more
      * @param body the code; a result that it drops may be optimised away together with its allocation

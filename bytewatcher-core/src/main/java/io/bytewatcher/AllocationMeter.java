@@ -10,7 +10,7 @@ import io.bytewatcher.internal.counter.IgnoredThreads;
 import io.bytewatcher.internal.counter.ThreadCounter;
 
 /**
- * Reads how many bytes were allocated since a mark.
+ * Counts the bytes that were allocated since a mark.
  *
  * <pre>{@code
  * AllocationMeter meter = AllocationMeter.ofCurrentThread();
@@ -22,34 +22,32 @@ import io.bytewatcher.internal.counter.ThreadCounter;
  * long bytes = meter.bytesSinceMark(); // exact, to the byte
  * }</pre>
  *
- * <p>Reading allocates nothing and costs little more than the JVM's own counter: 18 ns beside 17. Meters nest, and what ByteWatcher
- * itself allocates on the thread that reads the meter is never counted. On any other thread that a meter counts, such as one that
- * measures something meanwhile, it counts like everything else there.
+ * <p>Reading allocates nothing and takes little longer than the JVM's own counter: 18 ns instead of 17. Meters nest. ByteWatcher's own
+ * allocation on the thread that reads the meter is never counted; on other threads that the meter covers, it is.
  *
- * <p>A meter is confined to the thread that made it; use by another thread throws.
+ * <p>A meter is confined to the thread that created it; use by another thread throws.
  */
 public final class AllocationMeter {
     private final Thread owner = Thread.currentThread();
     private final AllocationCounter counter;
     private long mark;
 
-    /** What the counter said at the last mark or resumption; it only rises. */
+    /** The counter's value at the last mark or resumption; it only rises. */
     private long start;
 
     private long pausedAt;
     private boolean paused;
 
-    /** Not marked yet: what is read before the machinery around it has ended says nothing afterwards. */
+    /** Does not mark: the caller must do so after the surrounding {@link ExcludedAllocation} has ended. */
     AllocationMeter(AllocationCounter counter) {
         this.counter = counter;
     }
 
     /**
-     * A meter of the current thread. Exact to the byte.
+     * Creates a meter of the current thread. Exact to the byte.
      *
      * @return a running meter, marked now
-     * @throws IllegalStateException when the current thread is virtual, or this JVM does not count exactly; the message says
-     *     what to do
+     * @throws IllegalStateException when the current thread is virtual, or this JVM does not count exactly; the message names the way out
      */
     public static AllocationMeter ofCurrentThread() {
         long begin = ExcludedAllocation.begin();
@@ -64,13 +62,13 @@ public final class AllocationMeter {
     }
 
     /**
-     * A meter of another thread. Exact while that thread is at rest; while it runs, HotSpot's figure can be off by up to a
-     * TLAB (some hundred KB).
+     * Creates a meter of another thread. Exact while that thread is at rest; while it runs, HotSpot's figure can be off by up to a TLAB
+     * (some hundred KB).
      *
      * @param thread a live platform thread
      * @return a running meter, marked now, for the use of the current thread
-     * @throws IllegalStateException when the thread is virtual or not alive, then or at a later reading, or when its counter has run
-     *     backwards at a later one
+     * @throws IllegalStateException when the thread is virtual or not alive, now or at a later reading, or when a later reading runs
+     *     backwards
      */
     public static AllocationMeter ofThread(Thread thread) {
         long begin = ExcludedAllocation.begin();
@@ -85,12 +83,11 @@ public final class AllocationMeter {
     }
 
     /**
-     * A meter of all threads, those that end meanwhile and virtual ones included. The threads of the JVM, of the build tool
-     * and of ByteWatcher do not count. Each reading costs some microseconds and never answers a figure that it could not
-     * validate.
+     * Creates a meter of all threads, including threads that have ended and virtual threads. The threads of the JVM, the build tool and
+     * ByteWatcher do not count. A reading takes some microseconds and returns only a figure that it could validate.
      *
      * @return a running meter, marked now, for the use of the current thread
-     * @throws IllegalStateException when the JVM gives no consistent figure, then or at a later reading
+     * @throws IllegalStateException when the JVM gives no consistent figure, now or at a later reading
      */
     public static AllocationMeter ofAllThreads() {
         long begin = ExcludedAllocation.begin();
@@ -114,10 +111,10 @@ public final class AllocationMeter {
     }
 
     /**
-     * What was allocated since the mark, pauses left out.
+     * The bytes that were allocated since the mark, without pauses.
      *
      * @return bytes, 0 or more
-     * @throws IllegalStateException when the JVM gives no figure that can be trusted; the message says what to do
+     * @throws IllegalStateException when the JVM gives no figure that can be trusted; the message names the way out
      */
     public long bytesSinceMark() {
         checkOwner();
@@ -135,11 +132,11 @@ public final class AllocationMeter {
             throw new IllegalStateException("The meter is paused already; call resume() before the next pause().");
         }
         pausedAt = read();
-        paused = true; // only now: a read may throw
+        paused = true; // only now, because read() may throw
     }
 
     /**
-     * Counts on.
+     * Resumes counting.
      *
      * @throws IllegalStateException when the meter is not paused
      */

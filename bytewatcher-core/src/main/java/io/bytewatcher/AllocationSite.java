@@ -6,17 +6,15 @@ import java.io.Serializable;
 import java.util.List;
 
 /**
- * What one instruction allocated: the innermost one outside of the JDK, whose own frames below it are {@link #inside}.
+ * The bytes that one instruction allocated: the innermost one outside the JDK. The JDK's own frames below it are {@link #inside}.
  *
  * @param thread the name of the thread that allocated
- * @param path the stack from the site (first) to the measured code (last), as it was when the site first allocated; empty for what
- *     could not be placed
- * @param inside the frames of the JDK between the allocated object (first) and the site, as far as they are known
- * @param cause in the user's words, such as {@code new Foo}, {@code boxing long → Long}, {@code string concatenation} or
- *     {@code java.util.List.iterator()}; {@code not attributed} for what could not be placed
- * @param bytes allocated in all operations together; negative only in a row that could not be placed, where the other rows say
- *     more than the JVM counted
- * @param hits how often the site allocated in all operations together; 0 where that is not known
+ * @param path the stack from the site (first) to the measured code (last), at its first allocation; empty for bytes without a place
+ * @param inside the known frames of the JDK between the allocated object (first) and the site
+ * @param cause in the user's words, such as {@code new Foo}, {@code boxing long → Long}, {@code string concatenation} or {@code
+ *     java.util.List.iterator()}; {@code not attributed} for bytes without a place
+ * @param bytes allocated in all operations together; negative only in a row without a place, where the other rows exceed the JVM's count
+ * @param hits how often the site allocated in all operations together; 0 if unknown
  * @param operations in so many operations of the measured code, 1 or more
  */
 public record AllocationSite(
@@ -29,10 +27,10 @@ public record AllocationSite(
         long operations)
         implements Serializable {
 
-    /** The cause of what could not be placed. */
+    /** The cause of bytes without a place. */
     public static final String NOT_ATTRIBUTED = "not attributed";
 
-    /** The cause of what the JIT optimises together, so that recording its parts changes the figure. */
+    /** The cause of code that the JIT optimises together, so that recording its parts changes the figure. */
     public static final String OPTIMISED_TOGETHER = "not placed (optimised together)";
 
     /**
@@ -61,11 +59,11 @@ public record AllocationSite(
     }
 
     /**
-     * A row of what could not be placed.
+     * Creates a row of bytes without a place.
      *
      * @param thread the name of the thread that allocated
      * @param cause {@link #NOT_ATTRIBUTED} or {@link #OPTIMISED_TOGETHER}
-     * @param bytes allocated in all operations together; negative where the sites say more than the JVM counted
+     * @param bytes allocated in all operations together; negative where the sites exceed the JVM's count
      * @param operations in so many operations of the measured code, 1 or more
      * @return a site without a path
      */
@@ -76,7 +74,7 @@ public record AllocationSite(
     /**
      * Whether the bytes have a place.
      *
-     * @return false for the rows of what could not be placed
+     * @return false for rows without a place
      */
     public boolean isPlaced() {
         return !path.isEmpty();
@@ -85,7 +83,7 @@ public record AllocationSite(
     /**
      * The class that allocated.
      *
-     * @return its binary name; empty for what could not be placed
+     * @return its binary name; empty without a place
      */
     public String className() {
         return isPlaced() ? path.get(0).getClassName() : "";
@@ -94,7 +92,7 @@ public record AllocationSite(
     /**
      * The method that allocated.
      *
-     * @return its name in the class file, such as {@code price}, {@code <init>} or {@code lambda$run$0}; empty for what could not be placed
+     * @return its name in the class file, such as {@code price}, {@code <init>} or {@code lambda$run$0}; empty without a place
      */
     public String methodName() {
         return isPlaced() ? path.get(0).getMethodName() : "";
@@ -103,7 +101,7 @@ public record AllocationSite(
     /**
      * The source file.
      *
-     * @return its name without a folder; empty where the class file does not tell
+     * @return its name without a folder; empty if the class file does not state it
      */
     public String fileName() {
         String name = isPlaced() ? path.get(0).getFileName() : null;
@@ -113,7 +111,7 @@ public record AllocationSite(
     /**
      * The line.
      *
-     * @return 1 or more; -1 where the class file does not tell
+     * @return 1 or more; -1 if the class file does not state it
      */
     public int line() {
         return isPlaced() && path.get(0).getLineNumber() > 0 ? path.get(0).getLineNumber() : -1;
@@ -122,7 +120,7 @@ public record AllocationSite(
     /**
      * The place in a short form.
      *
-     * @return such as {@code OrderCodec.price(OrderCodec.java:88)}; the cause for what could not be placed
+     * @return for example {@code OrderCodec.price(OrderCodec.java:88)}; the cause without a place
      */
     public String place() {
         if (!isPlaced()) {
@@ -145,7 +143,7 @@ public record AllocationSite(
     /**
      * The mean.
      *
-     * @return objects, or calls that allocated, per operation; 0 where that is not known
+     * @return objects, or calls that allocated, per operation; 0 if unknown
      */
     public double hitsPerOperation() {
         return (double) hits / operations;

@@ -4,26 +4,26 @@ import kotlin.OverloadResolutionByLambdaReturnType;
 import kotlin.internal.LowPriorityInOverloadResolution;
 
 /**
- * Measures what code allocates on the current thread, and finds where.
+ * Measures the allocation of code on the current thread, and finds its sites.
  *
  * <pre>{@code
  * Allocation once   = Allocations.once(() -> new byte[16]);                 // 32 B on 64-bit HotSpot
- * Allocation steady = Allocations.steadyState(() -> codec.decode(buffer));  // B per call, when the JIT has settled
- * SiteReport sites  = Allocations.sites(() -> codec.decode(buffer));        // where they come from, line by line
+ * Allocation steady = Allocations.steadyState(() -> codec.decode(buffer));  // B per call, once the JIT has settled
+ * SiteReport sites  = Allocations.sites(() -> codec.decode(buffer));        // line by line
  * }</pre>
  *
- * <p>Thread-safe; each call measures on the thread that makes it. Measurements nest: an outer one sees of an inner one what the
- * measured code allocated in its first call, and nothing of ByteWatcher itself.
+ * <p>Thread-safe; each call measures its own thread. Measurements nest: an outer one counts the first call of the code that an inner one
+ * measures, and nothing of ByteWatcher itself.
  *
- * <p>All methods throw {@link IllegalStateException} when this thread cannot be measured (a virtual thread, a JVM without the
- * counter), with the way out; and whatever the code throws in its first call, as it is.
+ * <p>All methods throw {@link IllegalStateException} when this thread cannot be measured (a virtual thread, a JVM without the counter); the
+ * message names the way out. An exception of the code's first call reaches the caller unchanged.
  */
 public final class Allocations {
     private Allocations() {}
 
     /**
-     * Runs code once and tells what that allocated, class loading and first uses included. Such a figure depends on what ran
-     * before: a first string concatenation in a JVM costs 75–144 KB.
+     * Runs code once and counts its bytes, including class loading and first uses. The figure depends on the code that ran before: the
+     * first string concatenation in a JVM costs 75–144 KB.
      *
      * @param body the code; a result that it drops may be optimised away together with its allocation
      * @return exact bytes of one run; verdict {@link Verdict#SINGLE_SHOT}
@@ -111,7 +111,7 @@ public final class Allocations {
     }
 
     /**
-     * Repeats code until what it allocates has settled, in 5 s at the most; {@link SteadyState} sets other bounds.
+     * Repeats code until its allocation has settled, for 5 s at most; {@link SteadyState} sets other bounds.
      *
      * @param body the code; a result that it drops may be optimised away together with its allocation
      * @return bytes, operations and verdict
@@ -207,14 +207,13 @@ public final class Allocations {
     }
 
     /**
-     * Finds where code allocates, instruction by instruction, once what it allocates has settled; in 20 s at the most, unless
-     * {@link SteadyState} sets other bounds. This JVM's classes are instrumented meanwhile, and the JIT has to compile them anew
-     * afterwards, so do this after what is to be measured.
+     * Finds the instructions that allocate at steady state, in 20 s at most unless {@link SteadyState} sets other bounds. The search
+     * instruments this JVM's classes, and the JIT has to recompile them afterwards: measure first, then search.
      *
      * @param body the code; a result that it drops may be optimised away together with its allocation
      * @return the sites, to the byte
      * @throws NotRepeatableException when the code passes its first call and throws on a later one
-     * @throws IllegalStateException when this JVM's classes cannot be instrumented; the message says what to do
+     * @throws IllegalStateException when this JVM's classes cannot be instrumented; the message names the way out
      */
     @LowPriorityInOverloadResolution
     public static SiteReport sites(Body body) {

@@ -18,15 +18,15 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Words a broken limit: one sentence, then where the bytes came from, then how it was measured, then what to do. Values print themselves
- * with its parts. It knows values only: who asserts a limit states the rest.
+ * Writes the message of a breach: one sentence, then the sites of the bytes, then how they were measured, then what to do. The {@code
+ * toString} methods of the values use its parts. It depends on values only; its caller states the rest.
  */
 final class BreachFormatter {
     private static final String NEW_LINE = "\n  ";
     private static final int MILLION = 1_000_000;
-    /** So many rows of a breach, the others share one. */
+    /** The rows of a breach; all others share one more. */
     private static final int LISTED = 30;
-    /** More threads that only numbers tell apart share {@code Thread-*}. */
+    /** More threads whose names differ in numbers only share {@code Thread-*}. */
     private static final int MOST_OF_A_KIND = 8;
 
     private final Allocation allocation;
@@ -37,13 +37,13 @@ final class BreachFormatter {
     private final List<String> lines = new ArrayList<>();
 
     /**
-     * Words a breach.
+     * Creates a formatter for one breach.
      *
-     * @param allocation what broke the limit
+     * @param allocation the measurement that exceeded the limit
      * @param jvm this JVM, such as {@code JDK 25.0.3, C2, G1, compressed oops}
-     * @param removesObjects whether its JIT does
-     * @param othersRan whether other tests may have run in it before
-     * @param names what users call a way out
+     * @param removesObjects whether its JIT removes objects
+     * @param othersRan whether other tests may have run in it
+     * @param names the users' name of each way out
      */
     BreachFormatter(
             Allocation allocation,
@@ -88,7 +88,7 @@ final class BreachFormatter {
         return String.join(NEW_LINE, lines);
     }
 
-    /** A figure in a line. */
+    /** The figure on one line. */
     static String line(Allocation allocation) {
         return figure(allocation) + " [" + allocation.verdict() + "]"
                 + asWritten(allocation)
@@ -106,7 +106,7 @@ final class BreachFormatter {
         return ByteSize.formatMean(allocation.bytes(), allocation.operations()) + " per call";
     }
 
-    /** What the JIT removes; empty where that is nothing, or not known. */
+    /** The bytes that the JIT removes; empty if it removes none, or they are unknown. */
     private static String asWritten(Allocation allocation) {
         return allocation
                 .asWritten()
@@ -160,7 +160,7 @@ final class BreachFormatter {
         };
     }
 
-    /** A report in lines: thread where there are several, bytes per operation, place, cause. */
+    /** The lines of a report: the thread if there are several, bytes per operation, place, cause. */
     static String table(SiteReport report) {
         List<String> lines = new ArrayList<>();
         if (report.isFound()) {
@@ -189,7 +189,7 @@ final class BreachFormatter {
         return String.join("\n", lines);
     }
 
-    /** The sites, the largest first. Those of one thread, place and cause are one, however they were reached. */
+    /** The sites, the largest first. Sites of one thread, place and cause share a row, whatever their paths. */
     private static List<AllocationSite> rows(SiteReport report, UnaryOperator<String> thread) {
         Map<List<String>, AllocationSite> rows = new LinkedHashMap<>();
         for (AllocationSite site : report.sites()) {
@@ -215,17 +215,17 @@ final class BreachFormatter {
                 site.operations());
     }
 
-    /** The thread's name without the numbers that tell it from others. */
+    /** The thread's name with its numbers replaced. */
     private static String kind(String thread) {
         return thread.replaceAll("[0-9]+", "*");
     }
 
-    /** Empty for what has no place: that is its cause. */
+    /** Empty without a place: {@link AllocationSite#place} is the cause then. */
     private static String cause(AllocationSite row) {
         return row.isPlaced() ? row.cause() : "";
     }
 
-    /** What does not happen in each call gets its rate. */
+    /** The cause, and its rate if not every call allocates. */
     private static String causeAndRate(AllocationSite row) {
         boolean rare = row.hits() > 0 && 2 * row.hits() < row.operations() && row.bytes() % row.hits() == 0;
         return !row.isPlaced() || !rare
@@ -287,7 +287,7 @@ final class BreachFormatter {
         lines.addAll(table.lines());
     }
 
-    /** Sites that make more than the figure explain their own. */
+    /** Sites that exceed the figure explain their own figure. */
     private String whole(SiteReport report) {
         String there = mean(report.bytes(), report) + " B explained";
         if (asMeasured(report) && !report.isDisturbed()) {
@@ -315,7 +315,7 @@ final class BreachFormatter {
                     isOfAFork(report)
                             ? "alone in a fresh JVM: " + undisturbed(report)
                                     + why(report.undisturbedBytesPerOperation())
-                            : "when the sites were sought, a call allocated " + undisturbed(report));
+                            : "during the search for sites, a call allocated " + undisturbed(report));
         }
         if (report.isDisturbed()) {
             lines.add("recording changed the figure from " + undisturbed(report) + " to "
@@ -327,7 +327,7 @@ final class BreachFormatter {
         }
     }
 
-    /** What is known of a difference: only that a fresh JVM shows another figure. */
+    /** Possible reasons for the difference; only the other figure in a fresh JVM is certain. */
     private String why(double alone) {
         double more = allocation.bytesPerOperation() - alone;
         if (more < 0) {
@@ -339,7 +339,7 @@ final class BreachFormatter {
                 + "how often it was called, or on what a build tool or agent replaced, such as System.out";
     }
 
-    /** A rare allocation may be missing from the threads' rows, or be there too often. */
+    /** States where the rows come from if their mean differs, because a rare allocation is missing or comes too often. */
     private void ofOneMoreRound() {
         List<ThreadAllocation> rows = allocation.threads();
         if (rows.isEmpty() || allocation.verdict() == Verdict.SINGLE_SHOT) {
@@ -373,8 +373,8 @@ final class BreachFormatter {
         long bytes = allocation.rounds().stream().mapToLong(Round::bytes).sum();
         long operations =
                 allocation.rounds().stream().mapToLong(Round::operations).sum();
-        long times = unit == 0 ? 0 : bytes / unit; // never 0 where sizes differ
-        // Rounds that differ hint at the size of one; with outliers in them, or all alike, they do not.
+        long times = unit == 0 ? 0 : bytes / unit; // not 0 if the sizes differ
+        // Only rounds that differ, and have no outliers, hint at the size of one allocation.
         boolean sizesDiffer = allocation.outliers().isEmpty()
                 && allocation.rounds().stream()
                                 .mapToLong(Round::bytes)
@@ -429,7 +429,8 @@ final class BreachFormatter {
                     "the time bound came before the code had reached the compiler's top tier, so the figure may still fall; "
                             + named(WayOut.MORE_TIME) + " raises it");
         } else if (allocation.settling() == CompilationState.COMPILER_STILL) {
-            lines.add("whether this JVM's compiler is done with the code could not be told; it had kept still");
+            lines.add("this JVM does not report whether its compiler is done with the code; no compilation had finished for"
+                    + " half a second");
         }
     }
 
@@ -437,7 +438,7 @@ final class BreachFormatter {
         return named(names.apply(wayOut), wayOut);
     }
 
-    /** A way out as users call it, and as this API does. */
+    /** The users' name of a way out, then this API's name for it. */
     static String named(String name, WayOut wayOut) {
         return name.equals(wayOut.toString()) ? name : name + " (" + wayOut + ")";
     }

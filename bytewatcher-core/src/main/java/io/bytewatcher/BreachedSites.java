@@ -8,13 +8,10 @@ import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.function.Function;
 
-/**
- * The sites and the words of a limit that was broken, from the test framework's {@link SiteFinder}. Nothing counts for measurements around.
- */
+/** The sites and the message of a breach, from the test framework's {@link SiteFinder}. Surrounding measurements count none of this. */
 final class BreachedSites {
     private BreachedSites() {}
 
-    /** On its first use. */
     private static final class Finder {
         static final SiteFinder FINDER = find();
 
@@ -23,15 +20,15 @@ final class BreachedSites {
                 return ServiceLoader.load(SiteFinder.class, SiteFinder.class.getClassLoader())
                         .findFirst()
                         .orElseGet(() ->
-                                new NoFinder("where: not known. Allocations.sites(...) in place of the assertion tells;"
-                                        + " with bytewatcher-junit on the class path the failure does"));
-            } catch (ServiceConfigurationError unfit) { // the breach must not get lost for that
+                                new NoFinder("where: not known. Call Allocations.sites(...) instead of the assertion, or"
+                                        + " add bytewatcher-junit to the class path"));
+            } catch (ServiceConfigurationError unfit) { // the breach itself must still be reported
                 return new NoFinder("where: not known, because " + unfit.getMessage());
             }
         }
     }
 
-    /** Where no framework has one. */
+    /** Used if no framework provides a finder. */
     private record NoFinder(String why) implements SiteFinder {
         @Override
         public SiteReport search(String subject, double bytesPerOperation, long limit) {
@@ -45,7 +42,7 @@ final class BreachedSites {
 
         @Override
         public void found(String subject, SiteReport report) {
-            throw new IllegalStateException("nobody searches");
+            throw new IllegalStateException("no search is under way");
         }
     }
 
@@ -58,7 +55,7 @@ final class BreachedSites {
         }
     }
 
-    /** Finds the sites that {@link #task} asked for, within a bound, and hands them over. */
+    /** Finds the sites that {@link #task} requested, within the finder's time bound, and passes them to it. */
     static void find(String subject, Function<Duration, SiteReport> within) {
         SiteReport report;
         try {
@@ -69,7 +66,7 @@ final class BreachedSites {
         Finder.FINDER.found(subject, report);
     }
 
-    /** Whether the code keeps the limit where it runs alone, and that is enough for this run. */
+    /** Whether the code keeps the limit alone in a fresh JVM, and this run accepts that. */
     static boolean isExcused(String subject, long limit, Allocation searched) {
         return searched.sites()
                 .filter(alone -> Finder.FINDER.excuses(
@@ -77,24 +74,23 @@ final class BreachedSites {
                 .isPresent();
     }
 
-    /** The measurement with its sites, or with a sentence on why there are none. */
+    /** Returns the measurement with its sites, or with the reason why there are none. */
     static Allocation search(String subject, long limit, Allocation allocation) {
         long begin = ExcludedAllocation.begin();
         try {
             return allocation.withSites(Finder.FINDER.search(subject, allocation.bytesPerOperation(), limit));
-        } catch (RuntimeException | LinkageError failure) { // the breach must not get lost for that
+        } catch (RuntimeException | LinkageError failure) { // the breach itself must still be reported
             return allocation.withSites(SiteReport.notFound("where: not known, because the search failed: " + failure));
         } finally {
             ExcludedAllocation.end(begin, 0);
         }
     }
 
-    /** The message of a failure. */
     static String describe(String subject, long limit, Allocation searched) {
         return Finder.FINDER.describeBreach(subject, limit, searched);
     }
 
-    /** What a message advises, in the words of the framework and of this API. */
+    /** The framework's name of a way out, then this API's name for it. */
     static String named(SiteFinder.WayOut wayOut) {
         return BreachFormatter.named(Finder.FINDER.name(wayOut), wayOut);
     }

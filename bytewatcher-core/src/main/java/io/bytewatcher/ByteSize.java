@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Sizes in bytes: constants for annotations and limits, and how ByteWatcher reads and writes them. Stateless.
+ * Sizes in bytes: constants for annotations and limits, parsing and formatting. Stateless.
  *
  * <pre>{@code
  * @MaxAllocation(2 * MIB)
@@ -32,10 +32,10 @@ public final class ByteSize {
     /**
      * Reads a size.
      *
-     * @param text a whole number of bytes, which may be grouped by {@code _} or in threes by {@code ,}, and an optional unit: {@code B},
+     * @param text a whole number of bytes, optionally grouped by {@code _} or in threes by {@code ,}, and an optional unit: {@code B},
      *     {@code KiB}, {@code MiB} or {@code GiB} in any case
      * @return the size in bytes, 0 or more
-     * @throws IllegalArgumentException when the text is anything else, is negative, or exceeds {@link Long#MAX_VALUE}
+     * @throws IllegalArgumentException when the text has another form, is negative, or exceeds {@link Long#MAX_VALUE}
      */
     public static long parse(String text) {
         Matcher matcher = SIZE.matcher(text.strip());
@@ -57,19 +57,19 @@ public final class ByteSize {
      * Writes a size exactly, the same in every locale.
      *
      * @param bytes the size in bytes
-     * @return such as {@code 144,352 B}
+     * @return for example {@code 144,352 B}
      */
     public static String format(long bytes) {
         return group(bytes) + " B";
     }
 
     /**
-     * Writes a mean size so that a fraction always shows: what is not 0 never reads as 0, and what is above a limit never as
-     * the limit. The same in every locale.
+     * Writes a mean size so that a fraction always shows: a mean above 0 never reads as 0, nor a mean above a limit as the limit. The same
+     * in every locale.
      *
      * @param bytes the sum in bytes, 0 or more
-     * @param operations over so many operations, 1 or more
-     * @return such as {@code 96 B} or {@code 0.0016 B}
+     * @param operations the number of operations, 1 or more
+     * @return for example {@code 96 B} or {@code 0.0016 B}
      */
     static String formatMean(long bytes, long operations) {
         return Figures.mean(bytes, operations) + " B";
@@ -79,7 +79,7 @@ public final class ByteSize {
      * Writes a count with its digits grouped, the same in every locale.
      *
      * @param count any number
-     * @return such as {@code 10,000}
+     * @return for example {@code 10,000}
      */
     static String group(long count) {
         return Figures.group(count);

@@ -3,7 +3,7 @@ package io.bytewatcher;
 import io.bytewatcher.internal.counter.ExcludedAllocation;
 import java.lang.StackWalker.StackFrame;
 
-/** Names the code that called us. */
+/** Names the code that called this API. */
 final class CallerName {
     private CallerName() {}
 
@@ -23,7 +23,7 @@ final class CallerName {
         }
     }
 
-    /** Class files need not tell files and lines. */
+    /** A class file may lack its source file and its lines. */
     private static String source(StackFrame frame) {
         String file = frame.getFileName();
         if (file == null) {

@@ -7,7 +7,7 @@ import io.bytewatcher.internal.loop.LoopFailure;
 final class CharLoop implements Loop {
     private final Producer.OfChar code;
 
-    @SuppressWarnings("unused") // written only: what reaches a volatile field cannot be optimised away
+    @SuppressWarnings("unused") // written only: a volatile write cannot be optimised away
     private volatile char sink;
 
     CharLoop(Producer.OfChar code) {

@@ -4,13 +4,13 @@ package io.bytewatcher;
 public enum CompilationState {
     /** The code had reached the compiler's top tier, or the JVM has no compiler. */
     TOP_TIER,
-    /** Not asked, because it could not have changed the verdict: nothing was allocated, or the limit held already. */
+    /** Not checked, because it could not change the verdict: the code allocated nothing, or the limit held already. */
     NOT_NEEDED,
-    /** The time bound came first: the figure may still fall when the code is compiled better. */
+    /** The time bound came first. The figure may still fall when the code is compiled better. */
     TIME_BOUND,
-    /** Whether this JVM's compiler was done could not be told; it had kept still for half a second. */
+    /** This JVM does not report the tier of its code. No compilation had finished for half a second. */
     COMPILER_STILL,
-    /** In a JVM that removes no object: {@link Allocation#asWritten}. */
+    /** Measured in a JVM that removes no object: {@link Allocation#asWritten}. */
     AS_WRITTEN,
     /** A single shot: nothing settles. */
     NOT_APPLICABLE

@@ -7,19 +7,19 @@ import io.bytewatcher.internal.loop.LoopFailure;
 import io.bytewatcher.internal.loop.Window;
 
 /**
- * The first call of measured code. It is what the measurements around this one see of it: what it allocated on this thread,
- * even when it throws, and whatever the counter of this measurement counts.
+ * The first call of measured code. Surrounding measurements count it: the bytes that it allocated on this thread, even if it throws,
+ * whatever this measurement's counter counts.
  */
 final class FirstCall {
     private final AllocationCounter own = CurrentThreadCounter.create();
     private long ownBytes;
 
-    /** What the call allocated on the current thread, 0 before it. */
+    /** The bytes that the call allocated on the current thread; 0 before it. */
     long ownBytes() {
         return ownBytes;
     }
 
-    /** Makes the call and tells what the counter counted. */
+    /** Makes the call and returns the bytes that the counter counted. */
     long measure(AllocationCounter counter, Loop loop) throws LoopFailure {
         long before = own.read();
         try {

@@ -7,7 +7,7 @@ import io.bytewatcher.internal.loop.LoopFailure;
 final class IntLoop implements Loop {
     private final Producer.OfInt code;
 
-    @SuppressWarnings("unused") // written only: what reaches a volatile field cannot be optimised away
+    @SuppressWarnings("unused") // written only: a volatile write cannot be optimised away
     private volatile int sink;
 
     IntLoop(Producer.OfInt code) {

@@ -7,7 +7,7 @@ import io.bytewatcher.internal.loop.LoopFailure;
 final class LongLoop implements Loop {
     private final Producer.OfLong code;
 
-    @SuppressWarnings("unused") // written only: what reaches a volatile field cannot be optimised away
+    @SuppressWarnings("unused") // written only: a volatile write cannot be optimised away
     private volatile long sink;
 
     LongLoop(Producer.OfLong code) {

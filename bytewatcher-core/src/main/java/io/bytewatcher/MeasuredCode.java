@@ -9,12 +9,12 @@ import io.bytewatcher.internal.loop.LoopSource;
 import java.lang.invoke.MethodHandles;
 
 /**
- * Code to be measured, of whatever functional type.
+ * Code to be measured, of any functional type.
  *
  * @param code the user's object
  * @param template the loop that calls it
- * @param methodName what the loop calls
- * @param descriptor of the method that the loop calls
+ * @param methodName the method that the loop calls
+ * @param descriptor the descriptor of that method
  */
 record MeasuredCode(Object code, Class<? extends Loop> template, String methodName, String descriptor) {
     MeasuredCode {
@@ -53,26 +53,26 @@ record MeasuredCode(Object code, Class<? extends Loop> template, String methodNa
         return new MeasuredCode(producer, ShortLoop.class, "getAsShort", "()S");
     }
 
-    /** A loop of a class of its own, so that no other measurement has a part in its JIT profile. */
+    /** Creates a loop of a class of its own, so that no other measurement shares its JIT profile. */
     Loop newLoop() {
         return code instanceof LoopSource source
                 ? source.newLoop()
                 : HiddenCopy.of(MethodHandles.lookup(), Loop.class, template, code);
     }
 
-    /** A loop for a single call, where a JIT profile does not matter. */
+    /** Creates a loop for a single call, whose JIT profile does not matter. */
     Loop singleCall() {
         return code instanceof LoopSource source ? source.singleCall() : newLoop();
     }
 
-    /** The method that is measured, as the JVM names it. */
+    /** The measured method, as the JVM names it. */
     MethodId method() {
         return code instanceof LoopSource source
                 ? source.method()
                 : new MethodId(code.getClass().getName(), methodName, descriptor);
     }
 
-    /** The class that wrote the code: for a lambda the class around it. */
+    /** The class that declares the code; for a lambda, the enclosing class. */
     Class<?> declaringClass() {
         return code instanceof LoopSource source
                 ? source.declaringClass()

@@ -31,15 +31,14 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One measurement on the current thread, from preparing to result. All that it allocates itself is left out of the measurements
- * around it.
+ * One measurement on the current thread, from preparation to result. Surrounding measurements do not count its own allocation.
  *
- * @param code what to measure
- * @param beforeEach what to run before each call, outside the window; null for nothing
+ * @param code the code to measure
+ * @param beforeEach runs before each call, outside the window; null for none
  * @param maxTime the time bound
  * @param patience the time bound while the JIT still has work to do
  * @param limit bytes per operation, or {@link Settings#NO_LIMIT}
- * @param minOperations count so many at least
+ * @param minOperations the least number of operations to count
  * @param allThreads whether to count all threads
  * @param sitePackages where to look for sites; empty for the default
  */
@@ -53,10 +52,10 @@ record Measurement(
         boolean allThreads,
         String sitePackages) {
 
-    /** A compilation that was queued in the window ends a little later. */
+    /** A compilation that was queued in the window may end a little later. */
     private static final long COMPILATION_PAUSE_MILLIS = 20;
 
-    /** Measures one call; {@code begin} is of {@link ExcludedAllocation}, from before this object was made. */
+    /** Measures one call; {@code begin} comes from {@link ExcludedAllocation}, before this object was created. */
     Allocation once(long begin) {
         FirstCall firstCall = new FirstCall();
         try {
@@ -100,7 +99,7 @@ record Measurement(
         }
         if (counter instanceof AllThreadsCounter all) {
             all.keepRows();
-            all.start(); // the first one may load classes
+            all.start(); // the first start may load classes
         }
         long compileTime = compiler.compileTimeMillis();
         InstrumentedCode.Run run = instrumented == null
@@ -110,8 +109,8 @@ record Measurement(
                 run == null ? firstCall.measure(counter, loop) : run.report().bytes();
         Breakdown breakdown = Breakdown.of(counter, run == null ? Map.of() : run.machinery(), 1);
         boolean exceeds = limit != Settings.NO_LIMIT && bytes > limit;
-        String explanation = exceeds && compiledMeanwhile(compiler, compileTime)
-                ? "the JIT compiled meanwhile: what it allocated on this thread, for string constants and signature"
+        String explanation = exceeds && compiledSince(compiler, compileTime)
+                ? "the JIT compiled during the call: its allocation on this thread, for string constants and signature"
                         + " classes, may be among these bytes"
                 : "";
         Allocation allocation = new Allocation(
@@ -166,7 +165,7 @@ record Measurement(
         if (!holds && counter instanceof AllThreadsCounter all) {
             try {
                 breakdown = threads(all, engine, measured);
-            } catch (CannotMeasureException cannot) { // the figure is known all the same
+            } catch (CannotMeasureException cannot) { // the figure itself is still known
                 explanation = and(explanation, "which threads allocated is not known: " + cannot.getMessage());
             }
         }
@@ -188,7 +187,7 @@ record Measurement(
         });
     }
 
-    /** What is done with code that is called again and again. */
+    
     private interface Repetition<T> {
         T run(FirstCall firstCall, AllocationCounter counter, String inBackground)
                 throws LoopFailure, RepetitionException, InterruptedException;
@@ -218,12 +217,12 @@ record Measurement(
         }
     }
 
-    /** The first call, whose figure does not count. */
+    /** Makes the first call, whose figure does not count. */
     private static void call(FirstCall firstCall, AllocationCounter counter, Loop loop) throws LoopFailure {
         try {
             firstCall.measure(counter, loop);
-        } catch (UnseenBytesException ofNoConcern) {
-            // The call has been made, and firstCall knows what it allocated on this thread.
+        } catch (UnseenBytesException ignored) {
+            // The call was made, and firstCall has its bytes on this thread.
         }
     }
 
@@ -236,14 +235,14 @@ record Measurement(
                 : calibration.withoutEmptyWindow(own);
     }
 
-    private static boolean compiledMeanwhile(JitCompiler compiler, long compileTimeBefore) {
+    private static boolean compiledSince(JitCompiler compiler, long compileTimeBefore) {
         if (compiler.compileTimeMillis() == compileTimeBefore) {
             LockSupport.parkNanos(COMPILATION_PAUSE_MILLIS * 1_000_000);
         }
         return compiler.compileTimeMillis() != compileTimeBefore;
     }
 
-    /** Runs one round more, or one call where something runs between the calls, to see which threads the bytes are of. */
+    /** Runs one more round, or one call where something runs before each, to divide the bytes among the threads. */
     private Breakdown threads(AllThreadsCounter counter, SteadyStateEngine engine, Allocation measured)
             throws RepetitionException {
         if (measured.rounds().isEmpty()) {
@@ -273,12 +272,12 @@ record Measurement(
         String names = threads.stream().distinct().map(name -> '"' + name + '"').collect(Collectors.joining(", "));
         boolean one = threads.size() == 1;
         return (one ? "1 round was" : threads.size() + " rounds were")
-                + " left out and run again, because a thread that does not count ended in " + (one ? "it" : "each")
+                + " skipped and repeated, because a thread that does not count ended in " + (one ? "it" : "each")
                 + ": "
                 + names;
     }
 
-    /** Known in a JVM that removes nothing. */
+    /** The figure as written, if this JVM removes no object. */
     private static @Nullable Allocation asWritten(Allocation measured) {
         boolean trusted = measured.verdict() == Verdict.STEADY || measured.verdict() == Verdict.AMORTISED;
         return !trusted || JitCompiler.ofThisJvm().removesObjects()
@@ -299,8 +298,8 @@ record Measurement(
         Thread.currentThread().interrupt();
         return new IllegalStateException(
                 "The measurement was interrupted, so nothing is known about allocation: " + interrupted.getMessage()
-                        + ". If a time-out interrupted it, allow it more time than "
-                        + BreachedSites.named(WayOut.MORE_TIME) + ", or lower that.",
+                        + ". If a timeout interrupted it, raise that timeout above "
+                        + BreachedSites.named(WayOut.MORE_TIME) + ", or lower the latter.",
                 interrupted);
     }
 
@@ -314,11 +313,11 @@ record Measurement(
                 failure.thrown());
     }
 
-    /** What each thread allocated; empty where only one was measured. */
+    /** The bytes of each thread; empty if only one was measured. */
     private record Breakdown(List<ThreadAllocation> counted, List<ThreadAllocation> notCounted) {
         static final Breakdown NONE = new Breakdown(List.of(), List.of());
 
-        /** Of the last window, whose rows were kept. */
+        /** The breakdown of the last window, whose rows were kept. */
         static Breakdown of(AllocationCounter counter, Map<Long, Long> machinery, long operations) {
             if (!(counter instanceof AllThreadsCounter all)) {
                 return NONE;

@@ -1,8 +1,8 @@
 package io.bytewatcher;
 
 /**
- * A body passed its first call and threw on a later one, so that its steady state cannot be measured. An error of the
- * measurement: it says nothing about allocation. Its cause is what the body threw.
+ * Thrown when a body passes its first call and throws on a later one, so that its steady state cannot be measured. It says nothing about
+ * allocation. Its cause is the body's exception.
  */
 public final class NotRepeatableException extends IllegalStateException {
     private static final long serialVersionUID = 1L;

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 final class ProducerLoop implements Loop {
     private final Producer<?> code;
 
-    @SuppressWarnings("unused") // written only: what reaches a volatile field cannot be optimised away
+    @SuppressWarnings("unused") // written only: a volatile write cannot be optimised away
     private volatile @Nullable Object sink;
 
     ProducerLoop(Producer<?> code) {

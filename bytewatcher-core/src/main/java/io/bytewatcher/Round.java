@@ -3,10 +3,10 @@ package io.bytewatcher;
 import java.io.Serializable;
 
 /**
- * One round of a steady-state measurement: the same code run a number of times in one measuring window.
+ * One round of a steady-state measurement: the code run a number of times in one measuring window.
  *
  * @param operations how often the code ran, 1 or more
- * @param bytes what it allocated, in bytes
+ * @param bytes the bytes that it allocated
  */
 public record Round(long operations, long bytes) implements Serializable {
     /**

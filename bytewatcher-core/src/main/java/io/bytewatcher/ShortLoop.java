@@ -7,7 +7,7 @@ import io.bytewatcher.internal.loop.LoopFailure;
 final class ShortLoop implements Loop {
     private final Producer.OfShort code;
 
-    @SuppressWarnings("unused") // written only: what reaches a volatile field cannot be optimised away
+    @SuppressWarnings("unused") // written only: a volatile write cannot be optimised away
     private volatile short sink;
 
     ShortLoop(Producer.OfShort code) {

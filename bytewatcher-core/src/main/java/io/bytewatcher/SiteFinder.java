@@ -5,36 +5,35 @@ import io.bytewatcher.internal.jit.JvmDescription;
 import java.time.Duration;
 
 /**
- * Finds the sites of a limit that was broken in a test, by running that test again: for a test framework to implement. Found by
- * {@link java.util.ServiceLoader}, the first one counts. The JUnit module brings one.
+ * Finds the sites of a breach in a test by running that test again. Test frameworks implement it; {@link java.util.ServiceLoader} supplies
+ * the first implementation. The JUnit module has one.
  *
- * <p>There are two kinds of run. In an ordinary one {@link #search} is called after a breach; it starts a run whose only purpose is
- * to find the sites of one measurement. There {@link #task} tells that measurement from the others, and {@link #found} gets its
- * sites.
+ * <p>There are two kinds of run. In an ordinary run, {@link #search} is called after a breach; it starts a second run whose only purpose is
+ * to find the sites of one measurement. In that run, {@link #task} selects the measurement, and {@link #found} receives its sites.
  *
- * <p>Called on the threads that measure, so it must be thread-safe.
+ * <p>Implementations must be thread-safe: all measuring threads call them.
  */
 public interface SiteFinder {
     /**
-     * Finds the sites of code that broke its limit in the test which runs on this thread.
+     * Finds the sites of code that exceeded its limit in this thread's test.
      *
-     * @param subject what broke its limit, such as {@code OrderCodecTest.encodes(OrderCodecTest.java:41)}
-     * @param bytesPerOperation what it allocates here
+     * @param subject the code, such as {@code OrderCodecTest.encodes(OrderCodecTest.java:41)}
+     * @param bytesPerOperation its figure in this JVM
      * @param limit in bytes per operation
-     * @return the sites, or why there are none
+     * @return the sites, or the reason why there are none
      */
     SiteReport search(String subject, double bytesPerOperation, long limit);
 
     /**
      * What this run wants of a measurement.
      *
-     * @param subject what is to be measured, as in {@link #search}
+     * @param subject the code to be measured, as in {@link #search}
      * @return its task
      */
     Task task(String subject);
 
     /**
-     * The time that {@link Task#FIND_SITES} may take.
+     * The time bound of {@link Task#FIND_SITES}.
      *
      * @return more than 0; by default 20 s
      */
@@ -43,12 +42,13 @@ public interface SiteFinder {
     }
 
     /**
-     * Whether a broken limit is no failure, because the code keeps it alone in a fresh JVM, and that is what the run wants. Then it is told.
+     * Whether a breach is not a failure, because the code keeps the limit alone in a fresh JVM and this run accepts that. The finder then
+     * reports it.
      *
      * @param subject as in {@link #search}
      * @param limit as in {@link #search}
-     * @param figure what it allocates here, in bytes per operation, such as {@code 24} or {@code 16.06}
-     * @param alone what {@link #search} found
+     * @param figure its figure in this JVM, in bytes per operation, such as {@code 24} or {@code 16.06}
+     * @param alone the result of {@link #search}
      * @return by default false
      */
     default boolean excuses(String subject, long limit, String figure, SiteReport alone) {
@@ -56,39 +56,39 @@ public interface SiteFinder {
     }
 
     /**
-     * Takes the sites that {@link #task} asked for.
+     * Receives the sites that {@link #task} requested.
      *
      * @param subject as in {@link #task}
-     * @param report what was found
+     * @param report the sites
      */
     void found(String subject, SiteReport report);
 
     /**
-     * Whether other tests than the one that runs on this thread have begun in this JVM, from which the JIT may have learned.
+     * Whether tests other than this thread's have begun in this JVM, so that the JIT may have profiled them.
      *
-     * @return by default true, as where that is not known
+     * @return true if unknown, which is the default
      */
     default boolean othersRan() {
         return true;
     }
 
     /**
-     * What the framework's users call a way out that a message names.
+     * The framework's name of a way out.
      *
-     * @param wayOut what the message advises
-     * @return such as {@code @BeforeInvocation}; by default the name that this API has for it
+     * @param wayOut the advice
+     * @return for example {@code @BeforeInvocation}; by default this API's name for it
      */
     default String name(WayOut wayOut) {
         return wayOut.toString();
     }
 
     /**
-     * The message of a failure: one sentence, then the {@linkplain Allocation#sites() sites} where they are known, then how it was
-     * measured, then what to do.
+     * Writes the message of a failure: one sentence, then the {@linkplain Allocation#sites() sites} if known, then how they were measured,
+     * then what to do.
      *
-     * @param subject what was measured, such as {@code OrderCodecTest.encodes()}
+     * @param subject the measured code, such as {@code OrderCodecTest.encodes()}
      * @param limit the limit in bytes per operation
-     * @param allocation what broke it
+     * @param allocation the measurement that exceeded it
      * @return several lines, without a line end at the last
      */
     default String describeBreach(String subject, long limit, Allocation allocation) {
@@ -97,19 +97,19 @@ public interface SiteFinder {
                 .text(subject, limit);
     }
 
-    /** What a message advises; {@code toString} gives the name that this API has for it. */
+    /** The advice of a message; {@code toString} is this API's name for it. */
     enum WayOut {
-        /** To allow a measurement more time. */
+        /** Allow a measurement more time. */
         MORE_TIME("SteadyState.maxTime"),
-        /** To reset before each call what the code has changed. */
+        /** Reset the code's state before each call. */
         RESET("SteadyState.beforeEach"),
-        /** To measure one call only. */
+        /** Measure one call only. */
         ONCE("Allocations.once"),
-        /** To measure the steady state. */
+        /** Measure the steady state. */
         STEADY_STATE("Allocations.steadyState"),
-        /** To find where each byte of a single call was allocated. */
+        /** Find the site of each byte of a single call. */
         SITES("SteadyState.onceWithSites"),
-        /** To state a limit. */
+        /** State a limit. */
         LIMIT("assertMaxAllocation");
 
         private final String name;
@@ -124,13 +124,13 @@ public interface SiteFinder {
         }
     }
 
-    /** What a run wants of a measurement. */
+    /** What to do with a measurement. */
     enum Task {
-        /** To measure it and to judge its limit: an ordinary run. */
+        /** Measure and judge the limit: an ordinary run. */
         MEASURE,
-        /** To find its sites, and not to judge its limit. */
+        /** Find the sites, and do not judge the limit. */
         FIND_SITES,
-        /** To run its code once, because the run searches the sites of another one. */
+        /** Run the code once, because this run searches the sites of another measurement. */
         RUN_ONCE
     }
 }

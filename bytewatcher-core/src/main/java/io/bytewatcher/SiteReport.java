@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Where code allocated, to the byte. Immutable.
+ * The sites of the bytes that code allocated, exact to the byte. Immutable.
  *
  * <pre>{@code
  * SiteReport report = Allocations.sites(() -> codec.encode(order, buffer));
@@ -19,15 +19,15 @@ import java.util.stream.Stream;
  * // 64  of 64 B explained
  * }</pre>
  *
- * <p>Finding sites can itself change what the JIT does with the code; then {@link #isDisturbed()} and the remarks say so.
+ * <p>The search can change how the JIT compiles the code. {@link #isDisturbed()} and the remarks then say so.
  *
  * @param engine how the sites were found
- * @param sites by bytes, the largest first; what could not be placed is a row of its own, so that together they make {@code bytes}
- * @param bytes what the JVM counted while the sites were recorded, in all operations together
- * @param operations in so many operations of the measured code; 0 only where nothing could be found, which the remarks explain
- * @param undisturbedBytes what the JVM counted before anything was recorded or instrumented
- * @param undisturbedOperations in so many operations
- * @param remarks sentences, such as which class had to be left out and why
+ * @param sites by bytes, the largest first; bytes without a place have rows of their own, so that all rows add up to {@code bytes}
+ * @param bytes the JVM's count while the sites were recorded, of all operations together
+ * @param operations the recorded operations of the measured code; 0 only if nothing was found, which the remarks explain
+ * @param undisturbedBytes the JVM's count before anything was recorded or instrumented
+ * @param undisturbedOperations the operations of that count
+ * @param remarks sentences, for example which class was skipped and why
  */
 public record SiteReport(
         Engine engine,
@@ -39,11 +39,11 @@ public record SiteReport(
         List<String> remarks)
         implements Serializable {
 
-    /** How sites are found. */
+    /** The ways to find sites. */
     public enum Engine {
-        /** In a fresh JVM that reports each single object; nothing is instrumented. */
+        /** A fresh JVM reports every single object; nothing is instrumented. */
         EXACT_FORK,
-        /** In this JVM, by marks put into its classes for as long as it takes. */
+        /** Marks in the classes of this JVM, removed after the search. */
         LEDGER,
         /** No sites were found; the remarks say why. */
         NONE
@@ -55,11 +55,11 @@ public record SiteReport(
      * @param engine how the sites were found
      * @param sites in any order
      * @param bytes counted while the sites were recorded
-     * @param operations in so many operations
+     * @param operations the recorded operations
      * @param undisturbedBytes counted before
-     * @param undisturbedOperations in so many operations
+     * @param undisturbedOperations the operations of that count
      * @param remarks sentences
-     * @throws IllegalArgumentException when the sites do not make the bytes
+     * @throws IllegalArgumentException when the sites do not add up to the bytes
      */
     public SiteReport {
         requireNonNull(engine, "engine");
@@ -77,17 +77,17 @@ public record SiteReport(
     }
 
     /**
-     * A report without a finding.
+     * Creates a report without a finding.
      *
      * @param reason a sentence with the way out
-     * @return a report of {@link Engine#NONE} that has no operations
+     * @return a report of {@link Engine#NONE} without operations
      */
     public static SiteReport notFound(String reason) {
         return new SiteReport(Engine.NONE, List.of(), 0, 0, 0, 0, List.of(reason));
     }
 
     /**
-     * This report with more to say.
+     * Returns this report with more remarks.
      *
      * @param more sentences
      * @return a copy with these remarks after its own
@@ -100,14 +100,14 @@ public record SiteReport(
     /**
      * Whether there is a finding.
      *
-     * @return false where the remarks say why there is none
+     * @return false if there is none; the remarks say why
      */
     public boolean isFound() {
         return operations > 0;
     }
 
     /**
-     * What has a place.
+     * The bytes that have a place.
      *
      * @return bytes in all operations together
      */
@@ -121,7 +121,7 @@ public record SiteReport(
     /**
      * The mean.
      *
-     * @return bytes per operation while the sites were recorded; {@link Double#NaN} where nothing was found
+     * @return bytes per operation while the sites were recorded; {@link Double#NaN} if nothing was found
      */
     public double bytesPerOperation() {
         return operations == 0 ? Double.NaN : (double) bytes / operations;
@@ -130,24 +130,24 @@ public record SiteReport(
     /**
      * The mean before anything was recorded.
      *
-     * @return bytes per operation; {@link Double#NaN} where that was not measured, or the code did not settle
+     * @return bytes per operation; {@link Double#NaN} if it was not measured, or the code did not settle
      */
     public double undisturbedBytesPerOperation() {
         return undisturbedOperations == 0 ? Double.NaN : (double) undisturbedBytes / undisturbedOperations;
     }
 
     /**
-     * Whether code that broke a limit keeps it when it runs alone in a fresh JVM: then it has several steady states.
+     * Whether code that exceeded a limit keeps it when it runs alone in a fresh JVM, and so has several steady states.
      *
      * @param limit in bytes per operation
-     * @return false too where no fresh JVM could be asked, or the code did not settle there
+     * @return also false if no fresh JVM measured it, or the code did not settle there
      */
     public boolean holdsAlone(long limit) {
         return engine == Engine.EXACT_FORK && undisturbedBytesPerOperation() <= limit;
     }
 
     /**
-     * Whether recording changed the figure: by more than a hundredth, and by more than one object in a thousand operations.
+     * Whether recording changed the figure by more than 1 %, and by more than one object in a thousand operations.
      *
      * @return whether the sites explain another figure than the undisturbed one
      */
@@ -161,10 +161,10 @@ public record SiteReport(
     }
 
     /**
-     * A stack trace that leads to the largest site, for an error that IDEs and build tools link to source lines.
+     * Returns a stack trace that leads to the largest site. IDEs and build tools link it to source lines.
      *
      * @param trace the error's own stack trace, innermost frame first
-     * @return the path to the largest site that has a place, then the trace; only the trace where there is none
+     * @return the path to the largest site with a place, then the trace; only the trace if there is no such site
      */
     public StackTraceElement[] leadTo(StackTraceElement... trace) {
         Stream<StackTraceElement> path =
@@ -173,7 +173,7 @@ public record SiteReport(
     }
 
     /**
-     * The table, with a line for each place.
+     * The table of sites, one line for each place.
      *
      * @return several lines, without a line end at the last
      */

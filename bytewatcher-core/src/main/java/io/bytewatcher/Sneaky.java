@@ -2,15 +2,15 @@ package io.bytewatcher;
 
 import io.bytewatcher.internal.loop.CodeFailures;
 
-/** Throws what the measured code threw, as it is. */
+/** Rethrows an exception of the measured code unchanged. */
 final class Sneaky {
     private Sneaky() {}
 
     /**
      * Throws any throwable where the compiler does not expect it.
      *
-     * @param thrown what to throw
-     * @return never; so that a caller can write a throw statement
+     * @param thrown the exception
+     * @return never; the type lets callers write a throw statement
      */
     static RuntimeException rethrow(Throwable thrown) {
         CodeFailures.note(thrown);

@@ -8,7 +8,7 @@ import kotlin.internal.LowPriorityInOverloadResolution;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Measures what code allocates per call once the JIT has settled, with bounds of your own.
+ * Measures the bytes that code allocates per call once the JIT has settled, with configurable bounds.
  *
  * <pre>{@code
  * Allocation encode = SteadyState.of(() -> codec.encode(order, buffer))
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *         .measure();
  * }</pre>
  *
- * <p>Confined to one thread. {@link #measure()} can be called again for a new measurement.
+ * <p>Confined to one thread. Each call of {@link #measure()} is a new measurement.
  */
 public final class SteadyState {
     private static final Duration DEFAULT_MAX_TIME = Duration.ofSeconds(5);
@@ -125,7 +125,7 @@ public final class SteadyState {
         return start(ExcludedAllocation.begin(), MeasuredCode.of(producer));
     }
 
-    /** From the begin of {@link ExcludedAllocation} on, nothing counts for a measurement around this one. */
+    /** A surrounding measurement counts nothing from {@code begin} on. */
     private static SteadyState start(long begin, MeasuredCode code) {
         SteadyState start = new SteadyState(code);
         ExcludedAllocation.end(begin, 0);
@@ -133,9 +133,9 @@ public final class SteadyState {
     }
 
     /**
-     * Runs something before each call, outside the measuring window. It makes a call some 100 ns dearer in time, not in bytes.
+     * Runs a body before each call, outside the measuring window. This adds about 100 ns to a call, and no bytes.
      *
-     * @param body such as {@code buffer::clear}; what it allocates does not count
+     * @param body for example {@code buffer::clear}; its allocation does not count
      * @return this
      */
     public SteadyState beforeEach(Body body) {
@@ -146,11 +146,10 @@ public final class SteadyState {
     }
 
     /**
-     * Sets the time bound. A breach is reported when the code has reached the compiler's top tier, or at this bound.
+     * Sets the time bound. A breach is reported once the code has reached the compiler's top tier, or at this bound.
      *
-     * @param duration more than 0, at most a day. A call that takes longer is not interrupted. By default it is 5 s, and up to
-     *     20 s while the JIT still has work to do, as on a machine where others starve it, or what came back again and again
-     *     may have been the JIT's
+     * @param duration more than 0, at most a day. A call that takes longer is not interrupted. The default is 5 s, extended up to 20 s
+     *     while the JIT still has work to do, as on an overloaded machine, or while a recurring excess may be the JIT's own
      * @return this
      * @throws IllegalArgumentException when the duration is out of these bounds
      */
@@ -164,8 +163,8 @@ public final class SteadyState {
     }
 
     /**
-     * Lowers the time bounds to what somebody else leaves, such as a time-out of the test around the measurement. Unlike
-     * {@link #maxTime} it never raises one: 10 s leave the usual 5 s, and the 20 s for a starved JIT become 10 s.
+     * Lowers the time bounds, for example to the timeout of the surrounding test. Unlike {@link #maxTime} it never raises one: 10 s keep
+     * the default of 5 s and lower the 20 s for a starved JIT to 10 s.
      *
      * @param duration more than 0
      * @return this
@@ -181,8 +180,8 @@ public final class SteadyState {
     }
 
     /**
-     * States what is allowed, so that the measurement can end as soon as this is seen to hold. Compare the result by
-     * {@link Allocation#exceeds(long)}.
+     * Sets the limit, so that the measurement can end as soon as the code keeps it. Compare the result with {@link
+     * Allocation#exceeds(long)}.
      *
      * @param bytesPerOperation 0 or more
      * @return this
@@ -195,7 +194,7 @@ public final class SteadyState {
     }
 
     /**
-     * Asks for so many counted operations at least, as far as the time bound allows, to see rare allocation.
+     * Sets the least number of counted operations, to detect rare allocation. The time bound takes precedence.
      *
      * @param operations 0 or more; by default a million, or what fits into 250 ms (up to 1 s where rounds are slower than the fastest)
      * @return this
@@ -210,8 +209,8 @@ public final class SteadyState {
     }
 
     /**
-     * Counts all threads instead of the current one: those that end meanwhile and virtual ones too, but not those of the JVM,
-     * the build tool and ByteWatcher, which the result lists.
+     * Counts all threads instead of the current one, including threads that end and virtual threads. The threads of the JVM, the build tool
+     * and ByteWatcher do not count; the result lists them.
      *
      * @return this
      */
@@ -221,8 +220,8 @@ public final class SteadyState {
     }
 
     /**
-     * Narrows or widens where {@link #sites()} looks: by default in every class that is not of the JDK, JUnit, a build tool or
-     * ByteWatcher. What other classes allocate is placed at the call into them.
+     * Selects the classes that {@link #sites()} searches. By default it searches all classes but those of the JDK, JUnit, build tools and
+     * ByteWatcher. Allocation in other classes is placed at the call into them.
      *
      * @param patterns separated by commas, such as {@code com.acme.*,java.util.*,!com.acme.generated.*}; empty for the default
      * @return this
@@ -233,12 +232,12 @@ public final class SteadyState {
     }
 
     /**
-     * Measures, on the current thread.
+     * Measures on the current thread.
      *
      * @return bytes, operations and verdict
      * @throws NotRepeatableException when the code passes its first call and throws on a later one
-     * @throws IllegalStateException when this thread, or all threads, cannot be measured, or this thread is interrupted
-     *     meanwhile (its interrupt flag is set then); the message says what to do
+     * @throws IllegalStateException when this thread, or all threads, cannot be measured, or this thread is interrupted (its interrupt flag
+     *     stays set); the message names the way out
      */
     public Allocation measure() {
         long begin = ExcludedAllocation.begin();
@@ -246,11 +245,11 @@ public final class SteadyState {
     }
 
     /**
-     * Measures one call only, on the current thread, after one call of {@link #beforeEach}: class loading and first uses
-     * included. Limit and bounds play no part.
+     * Measures one call on the current thread, after one call of {@link #beforeEach}, including class loading and first uses. Limit and
+     * bounds have no effect.
      *
      * @return exact bytes; verdict {@link Verdict#SINGLE_SHOT}
-     * @throws IllegalStateException when this thread, or all threads, cannot be measured; the message says what to do
+     * @throws IllegalStateException when this thread, or all threads, cannot be measured; the message names the way out
      */
     public Allocation once() {
         long begin = ExcludedAllocation.begin();
@@ -258,13 +257,13 @@ public final class SteadyState {
     }
 
     /**
-     * Finds where the code allocates at its steady state, by instrumenting this JVM's classes for as long as that takes. What is
-     * measured in the same JVM afterwards starts from code that the JIT has yet to compile again, so do this last.
+     * Finds the sites of the code's allocation at steady state, by instrumenting this JVM's classes during the search. Later measurements
+     * in this JVM start from code that the JIT has yet to recompile: search last.
      *
      * @return the sites, to the byte; within {@link #maxTime}, by default 20 s
      * @throws NotRepeatableException when the code passes its first call and throws on a later one
-     * @throws IllegalStateException when this thread, or all threads, cannot be measured, this JVM's classes cannot be
-     *     instrumented, or this thread is interrupted meanwhile; the message says what to do
+     * @throws IllegalStateException when this thread, or all threads, cannot be measured, this JVM's classes cannot be instrumented, or
+     *     this thread is interrupted; the message names the way out
      */
     public SiteReport sites() {
         long begin = ExcludedAllocation.begin();
@@ -272,18 +271,18 @@ public final class SteadyState {
     }
 
     /**
-     * As {@link #once()}, with the sites of that one call: this JVM's classes are instrumented first, and so are those that the
-     * call loads. What is measured in the same JVM afterwards starts from code that the JIT has yet to compile again.
+     * As {@link #once()}, with the sites of that call. This JVM's classes are instrumented first, and so are the classes that the call
+     * loads. Later measurements in this JVM start from code that the JIT has yet to recompile.
      *
      * @return exact bytes and their {@link Allocation#sites()}; verdict {@link Verdict#SINGLE_SHOT}
-     * @throws IllegalStateException when this thread, or all threads, cannot be measured; the message says what to do
+     * @throws IllegalStateException when this thread, or all threads, cannot be measured; the message names the way out
      */
     public Allocation onceWithSites() {
         long begin = ExcludedAllocation.begin();
         return measurement().onceWithSites(begin);
     }
 
-    /** This measurement with its bounds. */
+    
     Measurement measurement() {
         return new Measurement(code, beforeEach, maxTime, patience, limit, minOperations, allThreads, sitePackages);
     }

@@ -202,8 +202,8 @@ class SteadyStateTests {
                     .isThrownBy(() -> Allocations.steadyState(body))
                     .withCauseInstanceOf(InterruptedException.class)
                     .withMessageMatching("The measurement was interrupted, so nothing is known about allocation: .+"
-                            + " If a time-out interrupted it, allow it more time than SteadyState\\.maxTime,"
-                            + " or lower that\\.");
+                            + " If a timeout interrupted it, raise that timeout above SteadyState\\.maxTime,"
+                            + " or lower the latter\\.");
             assertThat(self.isInterrupted()).isTrue();
         } finally {
             assertThat(Thread.interrupted()).isTrue();

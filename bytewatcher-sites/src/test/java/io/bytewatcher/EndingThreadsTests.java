@@ -23,7 +23,7 @@ class EndingThreadsTests {
 
     /** A thread of the JDK's may have ended, too. */
     private static final String LEFT_OUT =
-            "(1 round was|[2-9] rounds were) left out and run again, because a thread that does not count ended in (it|each):"
+            "(1 round was|[2-9] rounds were) skipped and repeated, because a thread that does not count ended in (it|each):"
                     + " .*\"test reaper\".*";
 
     @SuppressWarnings("unused") // written only: keeps the JIT from removing the allocation
@@ -88,7 +88,7 @@ class EndingThreadsTests {
         assertThat(allocation.exceeds(0)).isTrue();
         assertThat(BreachedSites.describe("x", 0, allocation))
                 .containsPattern(
-                        "\n  [2-9] rounds were left out and run again, because a thread that does not count ended in each:"
+                        "\n  [2-9] rounds were skipped and repeated, because a thread that does not count ended in each:"
                                 + " .*\"test reaper\".*\n");
     }
 
@@ -136,7 +136,7 @@ class EndingThreadsTests {
                         .mapToLong(ThreadAllocation::bytes)
                         .sum())
                 .isEqualTo(32);
-        assertThat(allocation.explanation()).contains("left out").contains("\"test reaper\"");
+        assertThat(allocation.explanation()).contains("skipped").contains("\"test reaper\"");
     }
 
     @Test
