@@ -5,7 +5,7 @@ import io.bytewatcher.internal.format.Durations;
 import java.time.Duration;
 
 /**
- * How much watched threads may allocate. A limit of 0 allows nothing. Immutable.
+ * A limit on the bytes that watched threads allocate. A limit of 0 allows nothing. Immutable.
  *
  * <pre>{@code
  * AllocationLimit.total(1 * MIB)                                 // each thread, since the watch began to count
@@ -15,15 +15,14 @@ import java.time.Duration;
  * }</pre>
  */
 public final class AllocationLimit {
-    /** What a limit limits. */
     private enum Kind {
-        /** What one thread allocates since the watch began. */
+        /** The bytes of one thread since the watch began to count. */
         TOTAL_OF_THREAD,
-        /** What one thread allocates in a second. */
+        /** The bytes of one thread per second. */
         RATE_OF_THREAD,
-        /** What all watched threads together allocate since the watch began. */
+        /** The bytes of all watched threads together since the watch began to count. */
         TOTAL_OF_SELECTION,
-        /** What all watched threads together allocate for each operation. */
+        /** The bytes of all watched threads together per operation. */
         PER_OPERATION
     }
 
@@ -41,7 +40,7 @@ public final class AllocationLimit {
     }
 
     /**
-     * What each watched thread may allocate, from when the watch began to count, or from its first byte if it starts later.
+     * Limits the bytes of each watched thread since the watch began to count, or since the thread's first byte if it starts later.
      *
      * @param bytes 0 or more
      * @return the limit
@@ -52,9 +51,9 @@ public final class AllocationLimit {
     }
 
     /**
-     * What all watched threads together may allocate, those that have ended included: as far as they were seen, and where all threads are
-     * watched also what the JVM's total shows of those that were not, until a thread ends that is never watched, such as one of the build
-     * tool: what that one allocated at last cannot be told from theirs.
+     * Limits the bytes of all watched threads together. Ended threads count as far as they were seen. If all threads are watched, threads
+     * that ended unseen count, too, by the JVM's total. They count until an unwatched thread ends, for example one of the build tool,
+     * because its last bytes cannot be separated from theirs.
      *
      * @param bytes 0 or more
      * @return the limit
@@ -65,8 +64,8 @@ public final class AllocationLimit {
     }
 
     /**
-     * What each watched thread may allocate in a second: the mean over a sliding window of 1 s, see {@link #over}. A thread that is
-     * younger than that is taken to have been silent before.
+     * Limits the bytes per second of each watched thread: the mean over a sliding window, 1 s unless {@link #over} sets another. Time
+     * before a thread's start counts as time without allocation.
      *
      * @param bytes 0 or more
      * @return the limit
@@ -77,10 +76,10 @@ public final class AllocationLimit {
     }
 
     /**
-     * What all watched threads together may allocate for each operation that {@link ByteWatcher#operations} reports: the mean over a
-     * sliding window of 1 s, see {@link #over}. With 0, each byte is too many. With more, nothing is judged while no operation is
-     * reported, and each thread that allocates may have operations under way: as many as the largest report in the window. Threads that start and end between two looks count for a
-     * limit of 0 only.
+     * Limits the bytes of all watched threads together per operation that {@link ByteWatcher#operations} reports: the mean over a sliding
+     * window, 1 s unless {@link #over} sets another. A limit of 0 allows no byte. A limit above 0 is not judged while no operation is
+     * reported. It allows each allocating thread to have operations under way, as many as the largest report in the window, and does not
+     * count threads that start and end between two sweeps.
      *
      * @param bytes 0 or more
      * @return the limit
@@ -91,7 +90,7 @@ public final class AllocationLimit {
     }
 
     /**
-     * This limit over another sliding window. A longer one forgives short bursts.
+     * Returns this limit with another sliding window. A longer window tolerates short bursts.
      *
      * @param slidingWindow more than 0, at most a day, and at least the watcher's sampling period
      * @return the limit
@@ -109,7 +108,7 @@ public final class AllocationLimit {
     }
 
     /**
-     * What is allowed.
+     * The allowed bytes.
      *
      * @return bytes: in all, per second or per operation
      */
@@ -127,18 +126,18 @@ public final class AllocationLimit {
     }
 
     /**
-     * Whether each thread has the limit for itself.
+     * Whether the limit applies to each thread.
      *
-     * @return false where it is one of all watched threads together
+     * @return false if it applies to all watched threads together
      */
     public boolean isPerThread() {
         return kind == Kind.TOTAL_OF_THREAD || kind == Kind.RATE_OF_THREAD;
     }
 
     /**
-     * Whether the limit is one for each operation that is reported to the watcher.
+     * Whether the limit applies to each operation that is reported to the watcher.
      *
-     * @return false where operations do not matter
+     * @return false for limits that do not count operations
      */
     public boolean isPerOperation() {
         return kind == Kind.PER_OPERATION;
@@ -151,7 +150,7 @@ public final class AllocationLimit {
         return bytes;
     }
 
-    /** Whether nothing is judged without reported operations. */
+    /** Whether the limit is judged only if operations are reported. */
     boolean needsOperations() {
         return isPerOperation() && bytes > 0;
     }

@@ -12,9 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A limit that was broken: by whom, by how much, when, and what the thread was doing then. Thread-safe. It does not keep the thread alive.
- */
+/** A broken limit: the thread, the bytes, the time, and the thread's stack. Thread-safe. It does not keep the thread alive. */
 public final class Breach {
     private static final int SHOWN_FRAMES = 8;
 
@@ -46,7 +44,7 @@ public final class Breach {
     /**
      * The limit.
      *
-     * @return as it was given to the watcher
+     * @return the limit that was given to the watcher
      */
     public AllocationLimit limit() {
         return limit;
@@ -55,7 +53,7 @@ public final class Breach {
     /**
      * The thread.
      *
-     * @return empty where the limit is one of all watched threads together, or the thread has been collected
+     * @return empty if the limit applies to all watched threads together, or the thread has been collected
      */
     public Optional<Thread> thread() {
         return Optional.ofNullable(thread.get());
@@ -64,32 +62,32 @@ public final class Breach {
     /**
      * The thread's name.
      *
-     * @return empty where the limit is one of all watched threads together
+     * @return empty if the limit applies to all watched threads together
      */
     public String threadName() {
         return threadName;
     }
 
     /**
-     * What was allocated.
+     * The allocated bytes.
      *
-     * @return bytes: of a total since the counting began, else in the sliding window
+     * @return bytes since the watch began to count, for a limit of a total; otherwise in the sliding window
      */
     public long bytes() {
         return bytes;
     }
 
     /**
-     * In what time that was allocated.
+     * The time in which they were allocated.
      *
-     * @return since the counting began, or the length of the sliding window
+     * @return the time since the watch began to count, or the length of the sliding window
      */
     public Duration duration() {
         return duration;
     }
 
     /**
-     * The rate of that.
+     * The rate.
      *
      * @return bytes per second
      */
@@ -98,9 +96,9 @@ public final class Breach {
     }
 
     /**
-     * How much work was reported in that time.
+     * The operations that were reported in that time.
      *
-     * @return operations; 0 where the limit is not {@linkplain AllocationLimit#perOperation per operation}
+     * @return 0 if the limit is not {@linkplain AllocationLimit#perOperation per operation}
      */
     public long operations() {
         return operations;
@@ -109,7 +107,7 @@ public final class Breach {
     /**
      * When the breach was confirmed.
      *
-     * @return by the clock
+     * @return the wall-clock time
      */
     public Instant time() {
         return time;
@@ -118,33 +116,32 @@ public final class Breach {
     /**
      * When the breach was confirmed.
      *
-     * @return since the watch was started
+     * @return the time since the watch was started
      */
     public Duration elapsed() {
         return elapsed;
     }
 
     /**
-     * What the thread was doing when the breach was confirmed; it need not be what allocated, see {@link #sites(Duration)}.
+     * The thread's stack when the breach was confirmed. It may differ from the allocating code, which {@link #sites(Duration)} finds.
      *
-     * @return innermost frame first; empty where the limit is one of all watched threads together
+     * @return innermost frame first; empty if the limit applies to all watched threads together
      */
     public List<StackTraceElement> stack() {
         return stack;
     }
 
     /**
-     * Finds out where the thread allocates, by instrumenting this JVM's classes for so long. All watched threads are recorded where
-     * the limit is one of all together. Only what goes on allocating can be found, in calls that begin after the search does. What is
-     * allocated meanwhile, and until the JIT has compiled the original code again (at most 10 s), is left out of the watcher's limits,
-     * which do not fire meanwhile.
+     * Finds where the thread allocates, by instrumenting this JVM's classes for a duration. If the limit applies to all watched threads
+     * together, all of them are recorded. The search sees only calls that begin after it does. The watcher's figures exclude what is
+     * allocated during the search and until the JIT has recompiled the original code (at most 10 s); no limit fires in that time.
      *
-     * <p>Call it from a {@link BreachListener}, which may take its time, or later. Calls wait for each other.
+     * <p>Call it from a {@link BreachListener}, which may block, or later. Searches run one at a time.
      *
      * @param duration how long to record, more than 0
-     * @return the sites, the bytes being those of the whole recording; without any where none could be found, which the remarks explain
+     * @return the sites with the bytes of the whole recording; a report without sites if none were found, which the remarks explain
      * @throws IllegalArgumentException when the duration is not more than 0
-     * @throws InterruptedException when this thread is interrupted; the original code is restored before
+     * @throws InterruptedException when this thread is interrupted, after the original code has been restored
      */
     public SiteReport sites(Duration duration) throws InterruptedException {
         if (duration.isNegative() || duration.isZero()) {
@@ -156,15 +153,15 @@ public final class Breach {
     }
 
     /**
-     * What {@link #sites(Duration)} found last.
+     * The last result of {@link #sites(Duration)}.
      *
-     * @return empty when it was not asked
+     * @return empty if it has not been called
      */
     public Optional<SiteReport> sites() {
         return Optional.ofNullable(sites);
     }
 
-    /** Who, how much and when; then the sites, or the stack where they are not known. */
+    /** Thread, time, bytes and limit; then the sites, or the stack if no search was made. */
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder()

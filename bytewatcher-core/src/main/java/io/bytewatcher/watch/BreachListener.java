@@ -1,14 +1,14 @@
 package io.bytewatcher.watch;
 
-/** Is called when a limit is broken. */
+/** Called when a limit is broken. */
 @FunctionalInterface
 public interface BreachListener {
     /**
-     * A limit was broken. Called on the watcher's thread for listeners, one call after the other; it may take its time. What it throws is
-     * logged, and the watching goes on.
+     * Handles a breach. Called on the watcher's thread for listeners, one call after the other; it may block. An exception is logged, and
+     * the watch continues.
      *
-     * @param breach who, how much, when
-     * @throws Exception to have it logged
+     * @param breach the breach
+     * @throws Exception any exception, which is logged
      */
     void onBreach(Breach breach) throws Exception;
 }

@@ -6,7 +6,7 @@ import io.bytewatcher.ByteSize;
  * Two bounds of a figure that cannot be read at one moment.
  *
  * @param atLeast bytes, 0 or more
- * @param atMost bytes, as many or more; {@link Long#MAX_VALUE} where the JVM does not tell
+ * @param atMost bytes, no fewer than {@code atLeast}; {@link Long#MAX_VALUE} if the JVM does not report them
  */
 public record ByteInterval(long atLeast, long atMost) {
     /**
@@ -14,7 +14,7 @@ public record ByteInterval(long atLeast, long atMost) {
      *
      * @param atLeast bytes, 0 or more
      * @param atMost bytes, as many or more
-     * @throws IllegalArgumentException when they are not
+     * @throws IllegalArgumentException when a bound is negative or the order is wrong
      */
     public ByteInterval {
         if (atLeast < 0 || atMost < atLeast) {
@@ -23,7 +23,7 @@ public record ByteInterval(long atLeast, long atMost) {
         }
     }
 
-    /** Such as {@code 1,024 B}, {@code 1,024 to 2,048 B} or {@code 1,024 B or more}. */
+    /** For example {@code 1,024 B}, {@code 1,024 to 2,048 B} or {@code 1,024 B or more}. */
     @Override
     public String toString() {
         if (atLeast == atMost) {

@@ -26,7 +26,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Watches what the threads of a long-running test allocate, and calls back when a limit is broken.
+ * Watches the allocation of threads in a long-running test, and notifies listeners when a limit is broken.
  *
  * <pre>{@code
  * try (ByteWatcher watcher = ByteWatcher.builder()
@@ -42,22 +42,22 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>A daemon thread reads the threads' figures every {@linkplain ByteWatcherBuilder#every period}; the watched threads do nothing for it.
- * Another thread's figure can be wrong for a moment (it is the sum of what its buffers held before and what it has used of this one, read
- * while it may change them: {@code Thread::cooked_allocated_bytes} in HotSpot), so a breach is confirmed by three more readings before it is
- * told. It is told once; then the limit is armed again when its figure has been below 90 % over a whole window, which a total never is, or
- * by {@link #rearm()} or {@link #reset()}. A window begins at one of the looks, by up to a period or a 32nd of its length early; a misreading
- * there that is smaller than what the thread allocates in a period moves the figure by as much.
+ * <p>A daemon thread reads the threads' figures once per {@linkplain ByteWatcherBuilder#every period}; the watched threads do no work for
+ * it. Another thread's figure can be wrong for a moment: HotSpot adds the thread's earlier buffers and the used part of the current one
+ * while the thread may change them ({@code Thread::cooked_allocated_bytes}). So three more readings must confirm a breach before it is
+ * reported. A breach is reported once. {@link #rearm()} and {@link #reset()} arm its limit again, and so does a figure below 90 % of the
+ * limit over a whole window, which a total never has. A window begins at one of the sweeps, early by up to a period or a 32nd of its
+ * length; a misreading there moves the figure only if it is smaller than what the thread allocates in a period.
  *
- * <p>All methods are thread-safe, and those that look at threads wait for a sweep that is under way, at most about 150 ms. What
- * {@link #snapshot}, {@link #breaches}, {@link #history}, {@link #reset()} and {@link #assertNoBreach} allocate on the calling thread is
- * left out, where that is watched itself.
+ * <p>All methods are thread-safe. Methods that read threads wait for a sweep that is under way, at most about 150 ms. {@link #snapshot},
+ * {@link #breaches}, {@link #history}, {@link #reset()} and {@link #assertNoBreach} exclude their own allocation if the calling thread is
+ * watched.
  */
 public final class ByteWatcher implements AutoCloseable {
     private static final long DELIVERY_MILLIS = 10_000;
 
     private final ThreadSelector selector;
-    /** That are kept. */
+    /** The most breaches that are kept. */
     static final int MOST_BREACHES = 1_000;
 
     private final List<AllocationLimit> limits;
@@ -93,7 +93,7 @@ public final class ByteWatcher implements AutoCloseable {
     }
 
     /**
-     * Starts to say what a watcher is to do.
+     * Creates a builder.
      *
      * @return a builder for one watcher
      */
@@ -108,10 +108,10 @@ public final class ByteWatcher implements AutoCloseable {
     }
 
     /**
-     * Reports work done, for {@link AllocationLimit#perOperation} and for the reports. Allocates nothing and takes some 6 ns. Call it when the work
-     * is complete.
+     * Reports completed work, for {@link AllocationLimit#perOperation} and for the reports. Allocates nothing and takes about 6 ns. Call it
+     * after the work is complete.
      *
-     * @param count how many operations, 0 or more
+     * @param count the number of operations, 0 or more
      * @throws IllegalArgumentException when it is negative
      * @throws IllegalStateException when this watcher is closed
      */
@@ -124,8 +124,8 @@ public final class ByteWatcher implements AutoCloseable {
     }
 
     /**
-     * Counts all threads and operations from 0 again, and arms all limits. Breaches until now are kept; the {@linkplain #history history}
-     * is 0 until now.
+     * Restarts the count of all threads and operations at 0, and arms all limits. Earlier breaches are kept; the {@linkplain #history
+     * history} is 0 up to now.
      *
      * @throws IllegalStateException when this watcher is closed
      */
@@ -143,7 +143,7 @@ public final class ByteWatcher implements AutoCloseable {
     }
 
     /**
-     * Counts one thread from 0 again, and arms its limits.
+     * Restarts the count of one thread at 0, and arms its limits.
      *
      * @param watched a watched thread
      * @throws IllegalArgumentException when it is not watched
@@ -166,7 +166,7 @@ public final class ByteWatcher implements AutoCloseable {
     }
 
     /**
-     * Arms all limits again without counting anew: those that are still broken are told once more.
+     * Arms all limits again without restarting the count. Limits that are still broken are reported again.
      *
      * @throws IllegalStateException when this watcher is closed
      */
@@ -176,10 +176,10 @@ public final class ByteWatcher implements AutoCloseable {
     }
 
     /**
-     * Looks at the threads now, as each period does. After {@link #close()}, what was seen last. What the calling thread allocates for this
-     * is left out.
+     * Sweeps over the threads now. After {@link #close()} it returns the last snapshot. The calling thread's own allocation for this is
+     * excluded.
      *
-     * @return what they have allocated
+     * @return the bytes that they have allocated
      */
     public WatchSnapshot snapshot() {
         WatchSnapshot last = lastSnapshot;
@@ -199,9 +199,9 @@ public final class ByteWatcher implements AutoCloseable {
     }
 
     /**
-     * The breaches until now, whether or not their listeners have been called: the first {@value #MOST_BREACHES} of them.
+     * The first {@value #MOST_BREACHES} breaches, whether or not their listeners have been called.
      *
-     * @return in the order in which they were confirmed
+     * @return the breaches in the order of their confirmation
      */
     public List<Breach> breaches() {
         long own = sampler.ownBytes();
@@ -216,7 +216,7 @@ public final class ByteWatcher implements AutoCloseable {
     }
 
     /**
-     * How many breaches there were until now, those that {@link #breaches()} leaves out, too.
+     * The number of all breaches, including those that {@link #breaches()} omits.
      *
      * @return a count that never falls
      */
@@ -225,13 +225,13 @@ public final class ByteWatcher implements AutoCloseable {
     }
 
     /**
-     * Fails if any limit has been broken until now: takes a last look first, and waits for the listeners of breaches. What the calling thread
-     * allocates for this is left out.
+     * Fails if any limit has been broken. It sweeps once more first, and waits for the listeners of breaches. The calling thread's own
+     * allocation for this is excluded.
      *
      * @throws WatchAssertionError listing the breaches
-     * @throws IllegalStateException when there was none because nothing could be judged: the warm-up is not over, no operation was
-     *     reported for a {@linkplain AllocationLimit#perOperation limit per operation} above 0, or {@linkplain ByteWatcherBuilder#failIfNone
-     *     no thread} was ever watched
+     * @throws IllegalStateException when there was no breach because no limit was judged: the warm-up is not over, no operation was
+     *     reported for a {@linkplain AllocationLimit#perOperation limit per operation} above 0, or {@linkplain
+     *     ByteWatcherBuilder#failIfNone no thread} was ever watched
      */
     public void assertNoBreach() {
         sweepSurely();
@@ -267,7 +267,7 @@ public final class ByteWatcher implements AutoCloseable {
     private void checkThatItJudged(WatchSnapshot look) {
         if (!sampler.hasJudged()) {
             throw new IllegalStateException("nothing was judged: after " + Durations.seconds(look.elapsed())
-                    + " the warm-up is not over. Ask later, or warm up for less.");
+                    + " the warm-up is not over. Call this later, or shorten the warm-up.");
         }
         boolean perOperation = limits.stream().anyMatch(AllocationLimit::needsOperations);
         if (perOperation && look.operations() == 0) {
@@ -281,10 +281,10 @@ public final class ByteWatcher implements AutoCloseable {
     }
 
     /**
-     * What each watched thread had allocated at up to 256 moments, evenly spread over the watch, and at the last look; of the threads that
-     * ended, the 32 that allocated most.
+     * The bytes of each watched thread at up to 256 moments, evenly spread over the watch, and at the last sweep. Of the ended threads, the
+     * 32 that allocated most are kept.
      *
-     * @return the histories, bounded in size however long the watch takes
+     * @return the histories, bounded in size whatever the length of the watch
      */
     public List<ThreadHistory> history() {
         return closed ? lastHistory : liveHistory();
@@ -314,7 +314,7 @@ public final class ByteWatcher implements AutoCloseable {
     /**
      * Writes {@link #history()} as comma-separated values in UTF-8 with a header: {@code elapsed_ms,thread_id,thread,bytes}.
      *
-     * @param file to be created or replaced
+     * @param file the file to create or replace
      * @throws IOException when it cannot be written
      */
     public void writeCsv(Path file) throws IOException {
@@ -334,17 +334,17 @@ public final class ByteWatcher implements AutoCloseable {
     }
 
     /**
-     * Prints what each watched thread has allocated, the largest first.
+     * Prints the bytes of each watched thread, the largest first.
      *
-     * @param out such as {@code System.out}
+     * @param out for example {@code System.out}
      */
     public void printAllAllocations(PrintStream out) {
         out.println(snapshot());
     }
 
     /**
-     * Ends the watch: takes a last look, whose breaches are told too, waits up to 10 s for the listeners, and lets go of all threads. A second
-     * call does nothing. On a listener's thread it does not wait.
+     * Ends the watch: sweeps a last time and reports its breaches, waits up to 10 s for the listeners, and releases all threads. A second
+     * call does nothing. On the listeners' thread it does not wait.
      *
      * @throws IllegalStateException when {@linkplain ByteWatcherBuilder#failIfNone no thread} was ever watched
      */
@@ -356,7 +356,7 @@ public final class ByteWatcher implements AutoCloseable {
             }
             ended = true;
         }
-        boolean interrupted = Thread.interrupted(); // the last look waits now and then
+        boolean interrupted = Thread.interrupted(); // the last sweep waits at times
         String none = "";
         boolean delivered = true;
         try {
@@ -387,15 +387,15 @@ public final class ByteWatcher implements AutoCloseable {
             Deliveries.log(
                     Level.WARNING,
                     Figures.group(dropped)
-                            + " calls of listeners for threads that started or ended were left out, because"
-                            + " 10,000 waited already",
+                            + " calls of listeners for threads that started or ended were dropped, because"
+                            + " 10,000 were waiting",
                     null);
         }
         if (!delivered && !deliveries.isDelivering()) {
             Deliveries.log(
                     Level.WARNING,
                     "a listener has not returned within " + DELIVERY_MILLIS / 1_000
-                            + " s; what waits behind it is told when it does",
+                            + " s; the calls behind it wait until it does",
                     null);
         }
         if (!none.isEmpty()) {
@@ -407,7 +407,7 @@ public final class ByteWatcher implements AutoCloseable {
     }
 
     /**
-     * Whether the watch has been ended.
+     * Whether the watch has ended.
      *
      * @return whether {@link #close()} has been called
      */
@@ -420,7 +420,7 @@ public final class ByteWatcher implements AutoCloseable {
                 + String.join(", ", sampler.liveNames());
     }
 
-    /** Whether all listeners have been called. */
+    /** Waits for the listeners; returns whether all have been called. */
     private boolean awaitListeners() {
         try {
             return deliveries.await(DELIVERY_MILLIS);
@@ -447,7 +447,7 @@ public final class ByteWatcher implements AutoCloseable {
         }
     }
 
-    /** Hands on what the sampler sees. */
+    /** Passes on what the sampler sees. */
     private final class Listener implements WatchListener {
         private long nextEventNanos;
 

@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Says what a {@link ByteWatcher} is to do. For one watcher; not thread-safe. */
+/** Configures and starts one {@link ByteWatcher}. Not thread-safe. */
 public final class ByteWatcherBuilder {
     private static final Duration SHORTEST_PERIOD = Duration.ofMillis(1);
     private static final Duration LONGEST_PERIOD = Duration.ofHours(1);
@@ -28,7 +28,7 @@ public final class ByteWatcherBuilder {
     ByteWatcherBuilder() {}
 
     /**
-     * Sets which threads to watch.
+     * Sets the threads to watch.
      *
      * @param threads by default {@link ThreadSelector#all()}
      * @return this
@@ -41,7 +41,7 @@ public final class ByteWatcherBuilder {
     /**
      * Adds a limit. Without any, the watcher only records.
      *
-     * @param limit one more, up to 60
+     * @param limit one of up to 60 limits
      * @return this
      * @throws IllegalArgumentException when there are 60 already
      */
@@ -54,7 +54,7 @@ public final class ByteWatcherBuilder {
     }
 
     /**
-     * Sets the sampling period. A breach is told within two of them.
+     * Sets the sampling period. A breach is reported within two periods.
      *
      * @param period 1 ms to 1 h; by default 500 ms
      * @return this
@@ -69,7 +69,7 @@ public final class ByteWatcherBuilder {
     }
 
     /**
-     * Sets how long nothing counts at first, such as until the JIT has compiled what runs.
+     * Sets a warm-up in which nothing counts, for example until the JIT has compiled the code.
      *
      * @param duration more than 0, at most a day; by default there is no warm-up
      * @return this
@@ -84,7 +84,7 @@ public final class ByteWatcherBuilder {
     }
 
     /**
-     * Lets nothing count until the JIT has finished no compilation for a second and four periods, or for a minute at most.
+     * Sets a warm-up until the JIT has finished no compilation for a second and for four periods, or for a minute at most.
      *
      * @return this
      */
@@ -107,7 +107,7 @@ public final class ByteWatcherBuilder {
     /**
      * Adds a listener for watched threads that start.
      *
-     * @param listener called on a thread of the watcher, when a sweep has seen the thread
+     * @param listener called on a thread of the watcher, once a sweep has seen the thread
      * @return this
      */
     public ByteWatcherBuilder onThreadStarted(ThreadListener listener) {
@@ -118,7 +118,7 @@ public final class ByteWatcherBuilder {
     /**
      * Adds a listener for watched threads that end.
      *
-     * @param listener called on a thread of the watcher, when a sweep has no longer seen the thread
+     * @param listener called on a thread of the watcher, once a sweep has missed the thread
      * @return this
      */
     public ByteWatcherBuilder onThreadEnded(ThreadListener listener) {
@@ -127,8 +127,8 @@ public final class ByteWatcherBuilder {
     }
 
     /**
-     * Makes it an error, instead of a warning, when no thread was ever selected: {@link ByteWatcher#assertNoBreach()} and
-     * {@link ByteWatcher#close()} then throw.
+     * Makes it an error instead of a warning if no thread was ever selected: {@link ByteWatcher#assertNoBreach()} and {@link
+     * ByteWatcher#close()} then throw.
      *
      * @return this
      */
@@ -138,7 +138,7 @@ public final class ByteWatcherBuilder {
     }
 
     /**
-     * Sets whether a watch that takes longer than 10 s shows a line of progress on the console, where there is one.
+     * Sets whether a watch of more than 10 s shows a line of progress on the console, if there is one.
      *
      * @param shown by default true
      * @return this
@@ -149,13 +149,13 @@ public final class ByteWatcherBuilder {
     }
 
     /**
-     * Narrows or widens where {@link Breach#sites(Duration)} looks.
+     * Selects the classes that {@link Breach#sites(Duration)} searches.
      *
-     * @param patterns separated by commas, such as {@code com.acme.*,java.util.*,!com.acme.generated.*}; empty for the default: all
-     *     classes that are not of the JDK, of JUnit, of a build tool or of ByteWatcher
+     * @param patterns separated by commas, such as {@code com.acme.*,java.util.*,!com.acme.generated.*}; empty for the default: all classes
+     *     but those of the JDK, JUnit, build tools and ByteWatcher
      * @return this
      * @throws IllegalArgumentException when a pattern is malformed
-     * @throws IllegalStateException when there are patterns, and {@code bytewatcher-sites}, which reads them, is not there
+     * @throws IllegalStateException when there are patterns but no {@code bytewatcher-sites} to read them
      */
     public ByteWatcherBuilder sitesIn(String patterns) {
         sitePackages = patterns.isBlank() ? List.of() : SiteLocator.instance().patterns(patterns);
@@ -163,11 +163,11 @@ public final class ByteWatcherBuilder {
     }
 
     /**
-     * Starts the watch. All threads that live have been read when it returns.
+     * Starts the watch. All live threads have been read when it returns.
      *
      * @return the watcher, to be closed
      * @throws IllegalArgumentException when a limit's window is shorter than the sampling period
-     * @throws IllegalStateException when this builder has started a watcher already, or the JVM does not count allocated bytes
+     * @throws IllegalStateException when this builder has already started a watcher, or the JVM does not count allocated bytes
      */
     public ByteWatcher start() {
         if (started) {

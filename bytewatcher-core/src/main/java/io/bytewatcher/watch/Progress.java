@@ -7,7 +7,7 @@ import java.io.PrintWriter;
 import java.lang.reflect.Method;
 import org.jspecify.annotations.Nullable;
 
-/** A line on the console that is written over and over while a watch takes long. */
+/** A line on the console that is rewritten during a long watch. */
 final class Progress {
     private static final long FIRST_AFTER_NANOS = 10_000_000_000L;
 
@@ -18,8 +18,8 @@ final class Progress {
         this.out = out;
     }
 
-    /** On this JVM's console, if it has one: from JDK 22 on it may have one that is no terminal. */
-    @SuppressWarnings("SystemConsoleNull") // what is not null is asked whether it is a terminal
+    /** On this JVM's console if that is a terminal; from JDK 22 on a console may be none. */
+    @SuppressWarnings("SystemConsoleNull") // isTerminal() covers consoles that are not null
     static Progress onConsole() {
         Console console = System.console();
         return new Progress(console == null || !isTerminal(console) ? null : console.writer());

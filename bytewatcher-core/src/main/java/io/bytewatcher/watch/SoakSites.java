@@ -17,14 +17,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Finds where threads allocate while they go on, and leaves what that costs out of the watch. One search at a time. */
+/** Finds the sites of running threads, and excludes the cost of the search from the watch. One search at a time. */
 final class SoakSites {
     private static final int SHOWN_CALLS = 3;
 
     private final Sampler sampler;
     private final List<String> packages;
 
-    /** By class: of calls that go on without marks. */
+    /** By class name: the source files of running calls without marks. */
     private final Map<String, String> sourceFiles = new ConcurrentHashMap<>();
 
     SoakSites(Sampler sampler, List<String> packages) {
@@ -32,7 +32,7 @@ final class SoakSites {
         this.packages = packages;
     }
 
-    /** Records a thread, or all that are watched where that is null. */
+    /** Records a thread, or all watched threads if it is null. */
     synchronized SiteReport find(@Nullable Thread thread, Duration duration) throws InterruptedException {
         sampler.pause();
         try (InstrumentedCode code = SiteLocator.instance().instrument(packages)) {
@@ -45,14 +45,14 @@ final class SoakSites {
             }
             return report(window.found(), thread == null ? "the watched threads" : thread.getName(), duration);
         } catch (AttributionException cannot) {
-            sampler.cancelPause(); // no code has got marks
+            sampler.cancelPause(); // no code was instrumented
             return SiteReport.notFound("where: not known, because " + cannot.getMessage());
         } finally {
             sampler.resume();
         }
     }
 
-    /** A stack with the source files of calls that began before a search: the JVM no longer tells them. */
+    /** Adds the source files of calls that began before a search, which the JVM no longer reports. */
     List<StackTraceElement> withSourceFiles(List<StackTraceElement> stack) {
         return stack.stream()
                 .map(frame -> {
@@ -83,7 +83,7 @@ final class SoakSites {
                 + " allocated in the " + duration + " of the search came from ";
         return found.withoutMarks().isEmpty()
                 ? bytes
-                        + "code without marks: bytewatcher.sites.packages leaves it out, or the call began before the search"
+                        + "code without marks: bytewatcher.sites.packages excludes it, or the call began before the search"
                 : bytes + theCall(found);
     }
 
@@ -93,7 +93,7 @@ final class SoakSites {
                 .distinct()
                 .limit(SHOWN_CALLS)
                 .collect(Collectors.joining(", "));
-        return "a call that began before the search and has no marks therefore (" + calls
+        return "a call that began before the search and therefore has no marks (" + calls
                 + "); move the body of its loop into a method of its own";
     }
 }

@@ -5,17 +5,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a watched thread had allocated at some moments.
+ * The bytes of a watched thread over time.
  *
  * @param threadId the thread's id
- * @param threadName its name when it was seen last
+ * @param threadName its name at the last sweep
  * @param points in the order of time
  */
 public record ThreadHistory(long threadId, String threadName, List<Point> points) {
     /**
      * A moment.
      *
-     * @param elapsed since the watch was started
+     * @param elapsed the time since the watch was started
      * @param bytes allocated since the watch began to count
      */
     public record Point(Duration elapsed, long bytes) {}

@@ -1,14 +1,14 @@
 package io.bytewatcher.watch;
 
-/** Is called when a watched thread has started or ended. */
+/** Called when a watched thread has started or ended. */
 @FunctionalInterface
 public interface ThreadListener {
     /**
-     * A thread was seen for the first time, or no more. Called on the watcher's thread for listeners. What it throws is logged, and the
-     * watching goes on.
+     * Handles a thread that a sweep has seen for the first time, or has missed. Called on the watcher's thread for listeners. An exception
+     * is logged, and the watch continues.
      *
-     * @param thread which; with what it had allocated when it was seen last
-     * @throws Exception to have it logged
+     * @param thread the thread, with its bytes at the last sweep that saw it
+     * @throws Exception any exception, which is logged
      */
     void onThread(WatchedThread thread) throws Exception;
 }

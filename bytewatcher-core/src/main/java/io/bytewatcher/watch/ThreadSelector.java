@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Which platform threads a {@link ByteWatcher} watches, among those that live and those that start later. Immutable and thread-safe.
+ * Selects the platform threads that a {@link ByteWatcher} watches, including threads that start later. Immutable and thread-safe.
  *
  * <pre>{@code
  * ThreadSelector.named("engine-*", "journal").or(ThreadSelector.inGroup("netty")).except(ThreadSelector.named("engine-admin"))
@@ -34,8 +34,8 @@ public final class ThreadSelector {
     }
 
     /**
-     * All threads but those of the JVM, the build tool and the IDE, which allocate in the background of any test. The carriers of virtual
-     * threads are among them.
+     * Selects all threads but those of the JVM, the build tool and the IDE, which allocate in the background of any test. Carriers of
+     * virtual threads are selected.
      *
      * @return the selector that a watcher has by default
      */
@@ -44,7 +44,7 @@ public final class ThreadSelector {
     }
 
     /**
-     * Threads by name. A name that a thread is given later counts, too; one that was watched once stays watched.
+     * Selects threads by name. A later name counts, too; a thread that was watched once stays watched.
      *
      * @param patterns in which {@code *} stands for any characters and {@code ?} for any one; one of them has to match the whole name
      * @return the selector
@@ -57,7 +57,7 @@ public final class ThreadSelector {
     }
 
     /**
-     * Threads of thread groups, and of the groups below them.
+     * Selects the threads of thread groups, and of the groups below them.
      *
      * @param patterns names of groups, in which {@code *} stands for any characters and {@code ?} for any one
      * @return the selector
@@ -79,8 +79,8 @@ public final class ThreadSelector {
     }
 
     /**
-     * Threads that a predicate accepts. It is called on the sampling thread, once for each thread, and again for those not watched that
-     * have a new name; it must be quick. Where it throws, the thread is not watched, and the first time that is logged.
+     * Selects the threads that a predicate accepts. The predicate is called on the sampling thread, once for each thread, and again for an
+     * unwatched thread with a new name; it must be fast. If it throws, the thread is not watched; the first exception is logged.
      *
      * @param predicate true for a thread to be watched
      * @return the selector
@@ -90,7 +90,7 @@ public final class ThreadSelector {
     }
 
     /**
-     * These threads. They are not kept alive.
+     * Selects these threads, without keeping them alive.
      *
      * @param threads platform threads, which need not have been started
      * @return the selector
@@ -124,7 +124,7 @@ public final class ThreadSelector {
     }
 
     /**
-     * Threads that this or another selector selects.
+     * Selects the threads that this or another selector selects.
      *
      * @param other the other one
      * @return the selector
@@ -135,7 +135,7 @@ public final class ThreadSelector {
     }
 
     /**
-     * Threads that this selector selects and another does not.
+     * Selects the threads that this selector selects and another does not.
      *
      * @param other the other one
      * @return the selector
@@ -159,12 +159,12 @@ public final class ThreadSelector {
         return predicate;
     }
 
-    /** Whether it leaves out none but the JVM's and the tools' threads. */
+    /** Whether it selects all threads but those of the JVM and its tools. */
     boolean isAll() {
         return all;
     }
 
-    /** What it selects, in words. */
+    /** The selection in words. */
     @Override
     public String toString() {
         return description;

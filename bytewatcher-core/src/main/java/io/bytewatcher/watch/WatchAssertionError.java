@@ -4,11 +4,11 @@ import io.bytewatcher.internal.format.Durations;
 import io.bytewatcher.internal.format.Figures;
 import java.util.List;
 
-/** Limits were broken while threads were watched. Thrown by {@link ByteWatcher#assertNoBreach()}; the message lists the first ones. */
+/** Thrown by {@link ByteWatcher#assertNoBreach()} after a breach. The message lists the first breaches. */
 public final class WatchAssertionError extends AssertionError {
     private static final long serialVersionUID = 1L;
 
-    /** More would hide what matters. */
+    /** The breaches that the message lists. */
     private static final int LISTED = 50;
 
     private final transient List<Breach> breaches;
@@ -21,13 +21,13 @@ public final class WatchAssertionError extends AssertionError {
     /**
      * The breaches.
      *
-     * @return in the order in which they were confirmed; empty after serialization
+     * @return the breaches in the order of their confirmation; empty after serialization
      */
     public List<Breach> breaches() {
         return breaches == null ? List.of() : breaches;
     }
 
-    /** What happened, in several lines. */
+    /** The message, in several lines. */
     static String describe(List<Breach> breaches, long count, WatchSnapshot snapshot) {
         String lineBreak = System.lineSeparator();
         StringBuilder text = new StringBuilder()

@@ -10,18 +10,16 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * What watched threads have allocated up to one moment. Other threads go on while they are read, so single rows are not exact to the
- * byte unless their threads are at rest.
+ * The bytes of watched threads at one moment. Threads run while they are read, so a row is exact to the byte only if its thread is at rest.
  *
  * @param elapsed since the watch was started
- * @param counted since it began to count, which the warm-up, a reset and diagnoses delay
+ * @param counted since it began to count, after the warm-up and the last reset, without searches for sites
  * @param operations reported since then
- * @param threads the watched threads that live, by bytes, the largest first
- * @param endedThreads all threads of the JVM that ended since then: at least what was seen of watched ones, at most all that the JVM's
- *     total shows
- * @param endedThreadCount how many watched threads were seen to end
+ * @param threads the live watched threads, by bytes, the largest first
+ * @param endedThreads all threads of the JVM that ended since then: at least the seen bytes of watched threads, at most the JVM's total
+ * @param endedThreadCount the number of watched threads that were seen to end
  * @param virtualThreads all virtual threads of the JVM, watched or not, through their carriers
- * @param isCounting false during the warm-up and during diagnoses
+ * @param isCounting false during the warm-up and during searches for sites
  */
 public record WatchSnapshot(
         Duration elapsed,
@@ -41,7 +39,7 @@ public record WatchSnapshot(
      * @param operations reported since then
      * @param threads in any order
      * @param endedThreads bounds
-     * @param endedThreadCount how many
+     * @param endedThreadCount their number
      * @param virtualThreads bounds
      * @param isCounting whether it counts
      */
@@ -54,19 +52,19 @@ public record WatchSnapshot(
     }
 
     /**
-     * What all watched threads have allocated, those included that were seen to end.
+     * The bytes of all watched threads, including those that were seen to end.
      *
      * @return bytes
      */
     public long bytes() {
         long sum = endedThreads.atLeast();
-        for (int i = 0; i < threads.size(); i++) { // a stream would allocate, and a watched thread may ask
+        for (int i = 0; i < threads.size(); i++) { // a stream would allocate on the calling thread, which may be watched
             sum += threads.get(i).bytes();
         }
         return sum;
     }
 
-    /** A line for each thread, the largest first, and one for the rest. */
+    /** One line for each thread, the largest first, then the totals. */
     @Override
     public String toString() {
         Table table = new Table("rl");

@@ -1,5 +1,5 @@
 /**
- * Watching threads in long-running tests: {@link io.bytewatcher.watch.ByteWatcher} samples what they allocate and calls back when a
+ * Watches threads in long-running tests: {@link io.bytewatcher.watch.ByteWatcher} samples their allocation and notifies listeners when a
  * {@linkplain io.bytewatcher.watch.AllocationLimit limit} is broken.
  */
 @NullMarked

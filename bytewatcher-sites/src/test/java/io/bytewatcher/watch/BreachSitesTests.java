@@ -74,7 +74,7 @@ class BreachSitesTests {
             assertThat(watcher.breaches().get(0).sites(Duration.ofMillis(500)).toString())
                     .matches(
                             "where: not known, because the [0-9,]+ B that engine-loop allocated in the 0.5 s of the search"
-                                    + " came from a call that began before the search and has no marks therefore"
+                                    + " came from a call that began before the search and therefore has no marks"
                                     + " \\(io.bytewatcher.watch.Loop.run\\); move the body of its loop into a method of its own");
             assertThat(loop.isAlive()).isTrue();
         }
@@ -94,7 +94,7 @@ class BreachSitesTests {
             assertThat(report.remarks())
                     .containsExactly(
                             "not attributed: what engine-loop allocated in a call that began before the search and"
-                                    + " has no marks therefore (io.bytewatcher.watch.Loop.run); move the body of its loop into a"
+                                    + " therefore has no marks (io.bytewatcher.watch.Loop.run); move the body of its loop into a"
                                     + " method of its own");
             assertThat(loop.isAlive()).isTrue();
         }

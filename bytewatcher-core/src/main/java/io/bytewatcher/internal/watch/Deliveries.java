@@ -7,11 +7,11 @@ import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls listeners on a daemon thread of its own, one after the other, so that a slow one does not delay the sampling. What a listener
- * throws is logged, and the others are called. Thread-safe.
+ * Calls listeners one after the other on a daemon thread of its own, so that a slow listener does not delay the sampling. An exception of a
+ * listener is logged, and the next listener is called. Thread-safe.
  */
 public final class Deliveries {
-    /** Of calls that may be dropped; those that may not are never. */
+    /** The most waiting calls that may be dropped; a breach's calls are never dropped. */
     private static final int MOST_DROPPABLE = 10_000;
 
     private static final Logger LOGGER = System.getLogger("io.bytewatcher.watch");
@@ -23,16 +23,15 @@ public final class Deliveries {
     private boolean busy;
     private boolean closed;
 
-    /** A call of a listener. */
     @FunctionalInterface
     public interface Delivery {
-        /** Calls it. */
+        /** Calls the listener. */
         void deliver() throws Exception;
     }
 
     private record Call(String listener, Delivery delivery, boolean mayBeDropped) {}
 
-    /** Makes the thread; it is not started yet. */
+    /** Creates the thread without starting it. */
     public Deliveries() {
         thread = new Thread(this::run, "bytewatcher-watch-listeners");
         thread.setDaemon(true);
@@ -44,9 +43,9 @@ public final class Deliveries {
     }
 
     /**
-     * Has a listener called.
+     * Queues the call of a listener.
      *
-     * @param listener what it is, for the log
+     * @param listener its name in the log
      * @param delivery the call
      */
     public synchronized void deliver(String listener, Delivery delivery) {
@@ -55,9 +54,9 @@ public final class Deliveries {
     }
 
     /**
-     * Has a listener called unless {@value #MOST_DROPPABLE} such calls wait already; then it is counted.
+     * Queues the call of a listener, or drops and counts it if {@value #MOST_DROPPABLE} such calls wait already.
      *
-     * @param listener what it is, for the log
+     * @param listener its name in the log
      * @param delivery the call
      */
     public synchronized void deliverIfPossible(String listener, Delivery delivery) {
@@ -71,10 +70,10 @@ public final class Deliveries {
     }
 
     /**
-     * Waits until all has been delivered. At once on the delivering thread itself, which cannot wait for itself.
+     * Waits until all calls have been made. Returns at once on the delivering thread, which cannot wait for itself.
      *
-     * @param millis how long at most
-     * @return whether all has been
+     * @param millis the longest wait
+     * @return whether all calls have been made
      */
     public synchronized boolean await(long millis) throws InterruptedException {
         long deadline = System.nanoTime() + millis * 1_000_000;
@@ -88,13 +87,13 @@ public final class Deliveries {
         return true;
     }
 
-    /** Ends the thread when all that waits has been delivered. */
+    /** Ends the thread once all waiting calls have been made. */
     public synchronized void close() {
         closed = true;
         notifyAll();
     }
 
-    /** How many calls were dropped because too many waited. */
+    /** The number of calls that were dropped because too many waited. */
     public synchronized long dropped() {
         return dropped;
     }
@@ -104,7 +103,7 @@ public final class Deliveries {
         return Thread.currentThread() == thread;
     }
 
-    /** Logs what should not get lost. */
+    /** Logs a message, or prints it if the logger fails. */
     public static void log(Level level, String message, @Nullable Throwable cause) {
         try {
             LOGGER.log(level, message, cause);
@@ -121,11 +120,11 @@ public final class Deliveries {
             }
             try {
                 call.delivery().deliver();
-            } catch (Throwable e) { // whatever it is, the others and the watching go on
+            } catch (Throwable e) { // the other listeners and the watch continue
                 if (e instanceof InterruptedException) {
                     Thread.interrupted();
                 }
-                log(Level.WARNING, "the " + call.listener() + " threw; the watching goes on", e);
+                log(Level.WARNING, "the " + call.listener() + " threw; the watch continues", e);
             } finally {
                 done();
             }
@@ -136,8 +135,8 @@ public final class Deliveries {
         while (calls.isEmpty() && !closed) {
             try {
                 wait();
-            } catch (InterruptedException nobodyShouldDoThat) {
-                // goes on: only close() ends it
+            } catch (InterruptedException ignored) {
+                // only close() ends this thread
             }
         }
         Call call = calls.poll();

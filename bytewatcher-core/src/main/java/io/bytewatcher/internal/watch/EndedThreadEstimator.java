@@ -4,13 +4,10 @@ import io.bytewatcher.internal.counter.HiddenThreads;
 import io.bytewatcher.internal.counter.JvmThreads;
 
 /**
- * What threads allocated that have ended, seen or not: the JVM's total without what the live threads and the hidden ones have, and
- * without what the ended ones had before counting began. Other threads go on while they are read, one after the other, so it lies
- * between two bounds. HotSpot's total never falls, so after a misreading it can stand still: a lower bound is taken only from a total
- * that moves, and only when it has been seen for so long that a misreading has gone by. Guarded by the sampler's lock.
+ * Bounds the bytes of threads that have ended, whether or not a sweep saw them; see the package's overview. Guarded by the sampler's lock.
  */
 final class EndedThreadEstimator {
-    /** Longer than a thread that is being misread waits for its processor. */
+    /** Longer than a misread thread waits for a processor. */
     private static final long CONFIRMING_NANOS = 40_000_000;
 
     private final JvmThreads jvm;
@@ -18,20 +15,20 @@ final class EndedThreadEstimator {
     private final ThreadTable table;
     private final HiddenThreads hidden;
 
-    /** When counting began: the rest then, between these two. */
+    /** The bounds when counting began. */
     private long originAtLeast;
 
     private long originAtMost;
 
-    /** What the threads that have ended since had allocated before. */
+    /** The bytes that threads which ended since then had allocated before. */
     private long originsOfEnded;
 
     private long atLeast;
 
-    /** How many threads had ended when that was seen. */
+    /** The number of ended threads at the look that gave {@link #atLeast}. */
     private long exitsSeen;
 
-    /** Of which the middle one will be taken. */
+    /** Lower bounds, of which the middle one counts. */
     private final long[] bytes = new long[3];
 
     private int looks;
@@ -40,7 +37,7 @@ final class EndedThreadEstimator {
     private long exitsAtOrigin;
 
     @SuppressWarnings(
-            "UnusedVariable") // written, so that the JIT cannot delete the array, which a total that moves shows
+            "UnusedVariable") // written, so that the JIT keeps the array, which makes the total move
     private volatile byte[] canary = {};
 
     private boolean isWanted;
@@ -61,7 +58,7 @@ final class EndedThreadEstimator {
         this.hidden = new HiddenThreads(jvm);
     }
 
-    /** Looks for one of the three times of which the middle one is where counting begins. */
+    /** Takes one of the three looks whose middle one is the origin of the count. */
     void lookForOrigin(int pass) {
         if (pass == 0) {
             exitsAtOrigin = jvm.started() - jvm.live();
@@ -72,7 +69,7 @@ final class EndedThreadEstimator {
         highs[pass] = high;
     }
 
-    /** Counts from there on. */
+    /** Starts counting at the origin. */
     void startCounting() {
         originAtLeast = WatchedThreads.middle(lows[0], lows[1], lows[2]);
         originAtMost = WatchedThreads.middle(highs[0], highs[1], highs[2]);
@@ -82,12 +79,12 @@ final class EndedThreadEstimator {
         looks = 0;
     }
 
-    /** A thread has ended, whose counting began at so many bytes. */
+    /** Takes the end of a thread whose count began at {@code origin} bytes. */
     void ended(long origin) {
         originsOfEnded += origin;
     }
 
-    /** Before the threads are read. While no thread ends, the rest stays what it is. */
+    /** To be called before the threads are read. While no thread ends, the estimate stays the same. */
     void beforeReading() {
         started = jvm.started();
         live = jvm.live();
@@ -101,10 +98,10 @@ final class EndedThreadEstimator {
     }
 
     /**
-     * After all threads have been read.
+     * To be called after all threads have been read.
      *
-     * @param complete whether none of them had ended before
-     * @param callersOwn bytes that the calling thread has more by now
+     * @param complete whether all of them could be read
+     * @param callersOwn bytes that the calling thread has allocated since its reading
      * @param now the time
      */
     void afterReading(boolean complete, long callersOwn, long now) {
@@ -128,7 +125,7 @@ final class EndedThreadEstimator {
                 exitsSeen = exitsAtFirstLook;
                 looks = 0;
             } else {
-                looks--; // the last one again
+                looks--; // replace the last one
             }
         }
     }
@@ -141,17 +138,17 @@ final class EndedThreadEstimator {
         return sum;
     }
 
-    /** Whether threads have ended since the last sure look. */
+    /** Whether threads have ended since the last confirmed look. */
     boolean isWanted() {
         return jvm.started() - jvm.live() != exitsSeen;
     }
 
-    /** What has ended at least, in bytes. */
+    /** The lower bound in bytes. */
     long atLeast() {
         return atLeast;
     }
 
-    /** What has ended at most, in bytes; negative where the JVM has no total. */
+    /** The upper bound in bytes; negative if the JVM has no total. */
     long atMost() {
         return look() ? Math.max(0, high - originsOfEnded - originAtLeast) : -1;
     }

@@ -11,7 +11,7 @@ import jdk.jfr.StackTrace;
 import jdk.jfr.Timespan;
 import org.jspecify.annotations.Nullable;
 
-/** Events for JDK Flight Recorder, where the JVM has it and a recording runs. */
+/** Events for JDK Flight Recorder, if the JVM has it and a recording runs. */
 public final class FlightEvents {
     private static final boolean PRESENT = isPresent();
 
@@ -25,7 +25,7 @@ public final class FlightEvents {
         }
     }
 
-    /** Whether anybody has used the recorder in this JVM. To use it first costs 70 ms of CPU and 4 MB. */
+    /** Whether the recorder has been used in this JVM. Its first use costs 70 ms of CPU and 4 MB. */
     private static boolean isInUse() {
         return PRESENT && FlightRecorder.isInitialized();
     }
@@ -37,19 +37,19 @@ public final class FlightEvents {
         }
     }
 
-    /** Whether somebody records what threads allocate. */
+    /** Whether a recording takes the events of threads. */
     public static boolean wantsThreads() {
         return isInUse() && Events.wantsThreads();
     }
 
-    /** Records what a thread has allocated since the watch began to count. */
+    /** Records the bytes that a thread has allocated since the watch began to count. */
     public static void thread(long id, String name, long bytes) {
         if (isInUse()) {
             Events.thread(id, name, bytes);
         }
     }
 
-    /** Apart, so that nothing of it is loaded where there is no recorder. */
+    /** A class of its own, so that a JVM without the recorder loads none of it. */
     private static final class Events {
         static void breach(Breached breached, String limit) {
             BreachEvent event = new BreachEvent();
@@ -91,7 +91,7 @@ public final class FlightEvents {
     @SuppressWarnings("UnusedVariable") // the recorder reads them
     private static final class BreachEvent extends Event {
         @Label("Thread")
-        @Description("Empty where it is a limit of all watched threads together")
+        @Description("Empty if the limit applies to all watched threads together")
         @Nullable
         Thread breachingThread;
 
@@ -111,17 +111,17 @@ public final class FlightEvents {
         long measuredFor;
 
         @Label("Operations")
-        @Description("Reported in that time; 0 where the limit does not count them")
+        @Description("Reported in that time; 0 if the limit does not count them")
         long operations;
 
         @Label("Stack")
-        @Description("What the thread was doing when that was seen")
+        @Description("The thread's stack when the breach was confirmed")
         String stack = "";
     }
 
     @Name("io.bytewatcher.ThreadAllocation")
     @Label("Thread Allocation")
-    @Description("What a watched thread has allocated since the watch began to count; once a second")
+    @Description("The bytes of a watched thread since the watch began to count; once a second")
     @Category("ByteWatcher")
     @StackTrace(false)
     @SuppressWarnings("UnusedVariable") // the recorder reads them

@@ -7,14 +7,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What each watched thread had allocated at some moments: at most {@value #CAPACITY}, the same for all threads. When they are used up,
- * every second one is dropped, and from then on half as many sweeps are kept. The last look is added to them, so that each live thread has a
- * moment. Guarded by the sampler's lock.
+ * The bytes of each watched thread at up to {@value #CAPACITY} moments, which are the same for all threads. When they are used up, every
+ * second one is dropped, and only half as many sweeps are kept from then on. The last look is added, so that each live thread has a moment.
+ * Guarded by the sampler's lock.
  */
 final class History {
     static final int CAPACITY = 256;
 
-    /** Of the threads that ended, those that allocated most. */
+    /** The ended threads that are kept: those that allocated most. */
     private static final int MOST_ENDED = 32;
 
     private final ThreadTable table;
@@ -27,11 +27,11 @@ final class History {
     private boolean isLastKept;
 
     /**
-     * A thread's figures.
+     * The curve of one thread.
      *
      * @param threadId its id
      * @param threadName its name
-     * @param bytes at each moment; -1 where it did not live
+     * @param bytes its bytes at each moment; -1 while it did not live
      */
     @SuppressWarnings("ArrayRecordComponent") // kept and copied here only
     record Series(long threadId, String threadName, long[] bytes) {
@@ -48,7 +48,7 @@ final class History {
         this.table = table;
     }
 
-    /** Keeps what the watched threads have allocated at a moment, unless it is one of those that are left out. */
+    /** Keeps the bytes of the watched threads at a moment, unless this sweep is skipped. */
     void keep(long nanos, WatchedThreads threads) {
         lastLook = nanos;
         isLastKept = sweepsToSkip == 0;
@@ -83,7 +83,7 @@ final class History {
         points[size] = threads.counted(row);
     }
 
-    /** Of what was kept until now nothing counts. */
+    /** Sets all moments until now to 0. */
     void startCounting(WatchedThreads threads) {
         for (int i = 0; i < threads.count(); i++) {
             startCounting(threads.row(i));
@@ -91,7 +91,7 @@ final class History {
         ended.forEach(series -> startCounting(series.bytes()));
     }
 
-    /** Of what was kept of a thread until now nothing counts. */
+    /** Sets a thread's moments until now to 0. */
     void startCounting(int row) {
         startCounting(table.points(row));
     }
@@ -122,7 +122,7 @@ final class History {
         Arrays.fill(points, CAPACITY / 2, CAPACITY, empty);
     }
 
-    /** Keeps the history of a watched thread that has ended, if it has one and is among those that allocated most. */
+    /** Keeps the curve of a watched thread that has ended, if it has one and is among those that allocated most. */
     void ended(int row) {
         long[] points = table.points(row);
         if (points != null) {
@@ -146,7 +146,7 @@ final class History {
         return isLastKept ? size : size + 1;
     }
 
-    /** The histories of the watched threads. */
+    /** The curves of the watched threads. */
     List<Series> series(WatchedThreads threads) {
         List<Series> all = new ArrayList<>();
         ended.forEach(series -> all.add(new Series(series.threadId(), series.threadName(), atMoments(series.bytes()))));

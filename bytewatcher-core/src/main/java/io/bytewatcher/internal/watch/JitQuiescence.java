@@ -2,9 +2,9 @@ package io.bytewatcher.internal.watch;
 
 import java.util.function.LongSupplier;
 
-/** Whether the JIT has come to rest: it has finished no compilation for a second, and four periods. */
+/** Tells whether the JIT is idle: it has finished no compilation for a second, nor for four periods. */
 final class JitQuiescence {
-    /** Long enough for any JVM; some never come to rest. */
+    /** Ends the wait in JVMs whose JIT is never idle. */
     static final long PATIENCE_NANOS = 60_000_000_000L;
 
     private static final long STILL_NANOS = 1_000_000_000;

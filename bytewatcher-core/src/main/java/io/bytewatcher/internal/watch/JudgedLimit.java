@@ -5,14 +5,11 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A limit with its sliding window, if it has one, and with the figures at the moments at which that may begin: those of threads are in
- * the {@link ThreadTable}, those of all together are here. Guarded by the sampler's lock.
- *
- * <p>The figure at the beginning of a window is a single reading, which may have been wrong. What threads have allocated never falls, so
- * the middle one of it and its two neighbours is the same where all are right, and right where one of them is wrong.
+ * A limit with its sliding window, if any, and the figures at the moments of that window. Figures of single threads are in the {@link
+ * ThreadTable}, those of all threads together are here. Guarded by the sampler's lock.
  */
 final class JudgedLimit {
-    /** Of its limit; below that it is armed again. */
+    /** The share of its limit below which it is armed again. */
     private static final double REARMED_BELOW = 0.9;
 
     private final AllocationLimit limit;
@@ -40,32 +37,32 @@ final class JudgedLimit {
         largestBatches = new long[ownSlots];
     }
 
-    /** Whether each thread has it for itself, instead of all watched threads together. */
+    /** Whether it applies to each thread, instead of to all watched threads together. */
     boolean isOfThread() {
         return limit.isPerThread();
     }
 
     /**
-     * Whether threads that ended unseen count. What they allocated is known only some looks later, so it cannot be divided by the operations
-     * of a window; where each byte is too many it need not be.
+     * Whether threads that ended unseen count. Their bytes are known only some looks later and cannot be divided by the operations of a
+     * window; a limit of 0 needs no division.
      */
     boolean includesRest() {
         return window == null || limit.bytes() == 0;
     }
 
-    /** Where the window begins; -1 before the first sweep and where there is no window. */
+    /** The slot at which the window begins; -1 before the first sweep, and without a window. */
     int slot(long now) {
         return window == null ? -1 : window.start(now);
     }
 
-    /** What a thread has allocated since the window began, in bytes. */
+    /** The bytes that a thread has allocated since the window began. */
     long figure(int row, int slot) {
         return window == null
                 ? table.bytes(row)
                 : slot < 0 ? 0 : table.bytes(row) - table.bytesAt(row, firstSlot + slot);
     }
 
-    /** As {@link #figure}, and right also when the reading at the beginning was wrong. */
+    /** As {@link #figure}, and correct even if the reading at the window's beginning was wrong. */
     long checkedFigure(int row, int slot) {
         if (window == null || slot < 0) {
             return figure(row, slot);
@@ -79,7 +76,7 @@ final class JudgedLimit {
                         after < 0 ? now : table.bytesAt(row, firstSlot + after));
     }
 
-    /** What all have allocated since the window began, in bytes; right also when the reading at the beginning was wrong. */
+    /** The bytes of all threads since the window began; correct even if the reading at its beginning was wrong. */
     long figureOfAll(long total, int slot) {
         if (window == null || slot < 0) {
             return window == null ? total : 0;
@@ -90,11 +87,11 @@ final class JudgedLimit {
     }
 
     /**
-     * How many bytes are allowed at least.
+     * The bytes that are allowed.
      *
-     * @param slot where the window begins
+     * @param slot the slot at which the window begins
      * @param now the time
-     * @param operationsNow done until then
+     * @param operationsNow the operations until then
      */
     double allowance(int slot, long now, long operationsNow) {
         if (window == null) {
@@ -111,8 +108,8 @@ final class JudgedLimit {
     }
 
     /**
-     * How many bytes are allowed besides, for operations that are under way and not reported yet: a batch, as large as the largest in the
-     * window, on each thread that has allocated anything in it.
+     * The bytes that are allowed in addition for operations that are under way and not yet reported: one batch, as large as the largest in
+     * the window, for each thread that has allocated in it.
      */
     double allowanceUnderWay(int begin, WatchedThreads threads) {
         if (!limit.isPerOperation() || limit.bytes() == 0 || window == null || begin < 0) {
@@ -130,7 +127,7 @@ final class JudgedLimit {
         largestBatch = Math.max(largestBatch, largest);
     }
 
-    /** Whether a figure is so low again, over a whole window, that the limit may be told of another time. */
+    /** Whether a figure has been low enough, over a whole window, to arm the limit again. */
     boolean isLow(long figure, double allowance, int slot, long now) {
         return window != null
                 && slot >= 0
@@ -138,17 +135,17 @@ final class JudgedLimit {
                 && (figure <= 0 || (allowance < Double.MAX_VALUE && figure < REARMED_BELOW * allowance));
     }
 
-    /** How long the window is, or since when all is counted. */
+    /** The length of the window, or of the whole count. */
     long nanos(int slot, long now, long countedNanos) {
         return window == null || slot < 0 ? countedNanos : window.nanosSince(slot, now);
     }
 
-    /** How many operations lie in the window; 0 for a limit that does not count them. */
+    /** The operations in the window; 0 for a limit that does not count them. */
     long operationsSince(int slot, long operationsNow) {
         return limit.isPerOperation() && slot >= 0 ? operationsNow - operations[slot] : 0;
     }
 
-    /** The window begins anew. */
+    /** Empties the window. */
     void clear() {
         if (window != null) {
             window.clear();
@@ -157,7 +154,7 @@ final class JudgedLimit {
         largestBatch = 0;
     }
 
-    /** Keeps the figures of this moment, which a window may begin at. */
+    /** Keeps the figures of this moment, at which a window may begin. */
     void store(long now, long operationsNow, long total, WatchedThreads threads) {
         int slot = window == null ? -1 : window.slotFor(now);
         if (slot < 0) {
@@ -179,7 +176,7 @@ final class JudgedLimit {
         }
     }
 
-    /** Takes something out of all figures of all together. */
+    /** Subtracts bytes from all kept figures of all threads together. */
     void leaveOut(long bytes) {
         for (int slot = 0; slot < totals.length; slot++) {
             totals[slot] -= bytes;

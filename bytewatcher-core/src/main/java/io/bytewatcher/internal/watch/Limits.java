@@ -7,14 +7,13 @@ import java.util.ListIterator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares what the threads have allocated with the limits. Another thread's figure can be wrong for a moment, so a limit counts as
- * broken only when three more readings, some milliseconds apart, all say so. It is told once, and again only after it was kept for a
- * whole window meanwhile. Guarded by the sampler's lock.
+ * Compares the threads' bytes with the limits, confirms suspected breaches, and reports them; see the package's overview. Guarded by the
+ * sampler's lock.
  */
 final class Limits {
     private static final long[] CONFIRMING_NANOS = {1_000_000, 10_000_000, 30_000_000};
     private static final int[] CONFIRMING_SHARES = {16, 8, 4};
-    /** In place of a thread's row: all watched threads together. */
+    /** Replaces a thread's row: all watched threads together. */
     private static final int ALL = -1;
 
     private final JvmThreads jvm;
@@ -28,18 +27,18 @@ final class Limits {
     private final boolean isSelectionLimited;
     private final List<Suspect> suspects = new ArrayList<>();
 
-    /** By limit, a bit each: broken by all watched threads together, and told. */
+    /** One bit for each limit: broken by all watched threads together, and reported. */
     private long firedOfSelection;
 
     /**
-     * What seems to have broken a limit.
+     * A breach that is not confirmed yet.
      *
      * @param limit the limit's index
-     * @param row the thread's, or {@link #ALL}
-     * @param slot where the window began
-     * @param bytes so much
-     * @param nanos in so long
-     * @param operations in so many operations; 0 for limits that do not count them
+     * @param row the thread's row, or {@link #ALL}
+     * @param slot the slot at which the window began
+     * @param bytes the allocated bytes
+     * @param nanos the time in which they were allocated
+     * @param operations the operations in that time; 0 for limits that do not count them
      */
     private record Suspect(int limit, int row, int slot, long bytes, long nanos, long operations) {}
 
@@ -64,7 +63,7 @@ final class Limits {
         isSelectionLimited = settings.isSelectionLimited();
     }
 
-    /** All windows begin anew. */
+    /** Empties all windows. */
     void clearWindows(long now, long operationsNow) {
         operations.takeLargestBatch();
         for (JudgedLimit limit : limits) {
@@ -73,7 +72,7 @@ final class Limits {
         store(now, operationsNow, seen());
     }
 
-    /** What all have allocated together, where a limit asks for that; without those that were never seen. */
+    /** The bytes of all watched threads together, if a limit needs them; without threads that were never seen. */
     private long seen() {
         return isSelectionLimited ? threads.seen() : 0;
     }
@@ -101,7 +100,7 @@ final class Limits {
         }
     }
 
-    /** Takes something out of what all threads together had allocated. */
+    /** Subtracts bytes from the kept figures of all threads together. */
     void leaveOut(long bytes) {
         for (JudgedLimit limit : limits) {
             limit.leaveOut(bytes);
@@ -109,24 +108,24 @@ final class Limits {
     }
 
     /**
-     * Compares the last readings with all limits, and tells which are broken.
+     * Compares the last readings with all limits, and reports breaches.
      *
-     * @param now when the threads had been read
-     * @param operationsBefore done before they were
-     * @param operationsAfter done until then
+     * @param now the time after the threads were read
+     * @param operationsBefore the operations before they were read
+     * @param operationsAfter the operations until {@code now}
      */
     void judge(long now, long operationsBefore, long operationsAfter) {
         long joined = threads.takeJoined();
         if (joined != 0) {
-            leaveOut(-joined); // it was allocated before the windows began, too
+            leaveOut(-joined); // those bytes were allocated before the windows began
         }
         long batch = operations.takeLargestBatch();
         long seen = seen();
-        suspects.clear(); // of the last sweep, told or, where it failed, not
+        suspects.clear(); // those of the last sweep, also if it failed
         for (int limit = 0; limit < limits.length; limit++) {
             JudgedLimit judged = limits[limit];
             judged.batch(batch);
-            int slot = judged.slot(now); // the same for all threads, as is what they may allocate
+            int slot = judged.slot(now); // slot and allowance are the same for all threads
             double allowance = judged.allowance(slot, now, operationsAfter);
             if (judged.isOfThread()) {
                 judgeThreads(limit, slot, allowance, now);
@@ -138,7 +137,7 @@ final class Limits {
         if (!suspects.isEmpty()) {
             confirm();
             suspects.forEach(this::fire);
-            seen = seen(); // they were read again
+            seen = seen(); // confirm() has read the threads again
         }
         store(now, operationsBefore, seen);
     }
@@ -164,7 +163,7 @@ final class Limits {
 
     private void judgeSelection(int limit, int slot, long figure, double allowance, long now, long operationsNow) {
         if ((firedOfSelection & (1L << limit)) == 0) {
-            if ((double) figure > allowance) { // seldom, and only then it is worth a look at all threads
+            if ((double) figure > allowance) { // rare, and only then a pass over all threads is worth it
                 double besides = limits[limit].allowanceUnderWay(slot, threads);
                 suspect(limit, ALL, slot, figure, allowance + besides, now, operationsNow);
             }
@@ -190,7 +189,7 @@ final class Limits {
                 judged.operationsSince(slot, operationsNow));
     }
 
-    /** Reads again, and drops each suspect whose figure was too high by what it is no more. */
+    /** Reads the threads again, and drops each suspect that the new readings do not confirm. */
     private void confirm() {
         for (int pass = 0; pass < CONFIRMING_NANOS.length && !suspects.isEmpty(); pass++) {
             jvm.pause(Math.min(CONFIRMING_NANOS[pass], periodNanos / CONFIRMING_SHARES[pass]));
@@ -212,7 +211,7 @@ final class Limits {
         }
     }
 
-    /** The same where it has allocated so much at least; else what it is by now, or null when that is allowed. */
+    /** Returns the suspect if the new reading confirms its bytes; otherwise the suspect as it is now, or null if that is allowed. */
     private @Nullable Suspect confirm(Suspect suspect, long now, long operationsNow) {
         int limit = suspect.limit();
         int row = suspect.row();

@@ -3,21 +3,21 @@ package io.bytewatcher.internal.watch;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * Counts work that many threads report, without ever allocating: a {@link java.util.concurrent.atomic.LongAdder} allocates cells on
- * the threads that contend, which are the watched ones.
+ * Counts the work that many threads report. It never allocates; a {@link java.util.concurrent.atomic.LongAdder} allocates cells on
+ * contending threads, which are the watched ones.
  */
 public final class Operations {
-    /** A power of two: the more, the fewer threads meet in one; the fewer, the quicker the sum, which each sweep needs twice. */
+    /** A power of two. More stripes mean less contention; fewer make the sum faster, which each sweep needs twice. */
     private static final int STRIPES =
             Integer.highestOneBit(Math.min(64, 4 * Runtime.getRuntime().availableProcessors()));
 
-    /** Longs between two stripes, so that they are in cache lines of their own. */
+    /** Longs from stripe to stripe, so that each has cache lines of its own. */
     private static final int SPACING = 16;
 
     private final AtomicLongArray stripes = new AtomicLongArray((STRIPES + 1) * SPACING);
     private volatile long largestBatch;
 
-    /** Makes the counter, ready for use: the first call of all links a variable handle, which costs its thread 2,000 B. */
+    /** Creates the counter and makes its first calls, which link a variable handle and cost their thread 2,000 B. */
     public Operations() {
         add(0);
         sum();
@@ -26,18 +26,18 @@ public final class Operations {
     /**
      * Adds work done. Allocates nothing.
      *
-     * @param count how much, 0 or more
+     * @param count the number of operations, 0 or more
      */
     @SuppressWarnings("deprecation") // Thread.threadId() is not in release 17
     public void add(long count) {
         int stripe = (int) Thread.currentThread().getId() & (STRIPES - 1);
         stripes.getAndAdd((stripe + 1) * SPACING, count);
         if (count > largestBatch) {
-            largestBatch = count; // a race loses the smaller of two, or the larger until it comes again
+            largestBatch = count; // a race loses the smaller of two, or the larger until its next report
         }
     }
 
-    /** All of it. */
+    /** The sum of all operations. */
     public long sum() {
         long sum = 0;
         for (int i = 1; i <= STRIPES; i++) {
@@ -47,8 +47,8 @@ public final class Operations {
     }
 
     /**
-     * The most that was added at once since the last call: so many may be under way on each thread, allocated for but not counted. What is
-     * added meanwhile may be forgotten here until it comes again.
+     * The largest number that was added at once since the last call. As many operations may be under way on each thread, with their bytes
+     * counted and not yet the operations. A race with {@link #add} may lose a number until its next report.
      */
     long takeLargestBatch() {
         long largest = largestBatch;

@@ -10,13 +10,11 @@ import java.util.List;
 import java.util.function.LongSupplier;
 
 /**
- * Looks at all threads again and again, and tells which limits they break: what {@link WatchedThreads} reads, {@link Limits} judges.
- *
- * <p>Thread-safe. While no thread starts or ends and no limit is broken, a sweep allocates nothing (4 B a thread inside JDK 25's
- * enumeration apart).
+ * Sweeps over all threads: {@link WatchedThreads} reads them, {@link Limits} judges them, {@link History} records them. The package's
+ * overview has the algorithm. Thread-safe.
  */
 public final class Sampler {
-    /** After a diagnosis. */
+    /** The longest wait for the JIT after a search for sites. */
     private static final long PATIENCE_WARMING_AGAIN_NANOS = 10_000_000_000L;
 
     private static final int LAST_LOOKS = 5;
@@ -41,20 +39,20 @@ public final class Sampler {
         NEW,
         WARMING_UP,
         COUNTING,
-        /** A diagnosis is on; what is allocated does not count. */
+        /** A search for sites is under way; nothing counts. */
         PAUSED,
-        /** It is over, and the JIT compiles again what it had to throw away. */
+        /** The search is over, and the JIT recompiles the code that it discarded. */
         WARMING_AGAIN,
         ENDED
     }
 
     /**
-     * Makes a sampler.
+     * Creates a sampler.
      *
      * @param jvm the threads
-     * @param settings what to do
-     * @param compileTime the time that the JIT has worked
-     * @param listener who wants to know
+     * @param settings selection, limits and times
+     * @param compileTime the JIT's total compile time
+     * @param listener receives what the sampler sees
      */
     public Sampler(JvmThreads jvm, WatchSettings settings, LongSupplier compileTime, WatchListener listener) {
         this.jvm = jvm;
@@ -65,12 +63,12 @@ public final class Sampler {
         limits = new Limits(jvm, settings, listener, clock, operations, table, threads);
     }
 
-    /** The work that was reported. */
+    /** The operations that were reported. */
     public Operations operations() {
         return operations;
     }
 
-    /** Looks at the threads for the first time. What they have allocated so far does not count. */
+    /** Reads the threads for the first time. Their bytes so far do not count. */
     public synchronized void start() {
         long now = jvm.nanoTime();
         clock.start(now);
@@ -80,14 +78,14 @@ public final class Sampler {
         startCounting();
     }
 
-    /** Looks at the threads again. */
+    /** Reads and judges the threads once. */
     public synchronized void sweep() {
         if (phase != Phase.NEW && phase != Phase.ENDED) {
             look();
         }
     }
 
-    /** Looks at the threads again, so often that what ended unseen shows. */
+    /** Sweeps until the bytes of threads that ended unseen show, at most 6 times. */
     public synchronized void sweepSurely() {
         sweep();
         for (int i = 0; i < LAST_LOOKS && phase == Phase.COUNTING && threads.isRestUnsettled(); i++) {
@@ -96,7 +94,7 @@ public final class Sampler {
         }
     }
 
-    /** Looks at the threads for the last time. */
+    /** Sweeps for the last time and ends the watch. */
     public synchronized WatchSnapshot end() {
         if (phase != Phase.NEW && phase != Phase.ENDED) {
             sweepSurely();
@@ -109,12 +107,12 @@ public final class Sampler {
         return last;
     }
 
-    /** Whether a thread is watched; one that has ended or was never seen, whether it would be. */
+    /** Whether a thread is watched, or would be if it has ended or was never seen. */
     public synchronized boolean isWatched(Thread thread) {
         return threads.isWatched(thread);
     }
 
-    /** Lets go of all threads. */
+    /** Releases all threads. */
     public synchronized void release() {
         phase = Phase.ENDED;
         threads.clear();
@@ -165,7 +163,6 @@ public final class Sampler {
         limits.clearWindows(since, operationsNow);
     }
 
-    // What users ask for
 
     /** Counts all threads from 0 again, and arms all limits. */
     public synchronized void reset() {
@@ -194,19 +191,19 @@ public final class Sampler {
         limits.rearmAll();
     }
 
-    /** From now on nothing counts, until {@link #resume()} or {@link #cancelPause()}: a diagnosis is on. */
+    /** Stops counting until {@link #resume()} or {@link #cancelPause()}, because a search for sites begins. */
     public synchronized void pause() {
         phaseBeforePause = phase;
         if (phase == Phase.COUNTING) {
-            look(); // what it is about to leave out begins here
+            look(); // the last look before the pause
             clock.pause(threads.pause(), operations.sum());
             phase = Phase.PAUSED;
         } else if (phase == Phase.WARMING_AGAIN) {
-            phase = Phase.PAUSED; // one after the other: what counts is what was before the first
+            phase = Phase.PAUSED; // a second search: the figures are those before the first
         }
     }
 
-    /** The diagnosis is over; counting goes on when the JIT has come to rest again, or after 10 s. */
+    /** Ends the search. Counting resumes when the JIT is idle again, or after 10 s. */
     public synchronized void resume() {
         if (phase == Phase.PAUSED) {
             settling.start(jvm.nanoTime());
@@ -214,7 +211,7 @@ public final class Sampler {
         }
     }
 
-    /** There was no diagnosis, so the JIT has nothing to do again: things go on as before {@link #pause()}. */
+    /** Continues as before {@link #pause()}: no search took place, so the JIT has nothing to recompile. */
     public synchronized void cancelPause() {
         if (phase == Phase.PAUSED) {
             phase = phaseBeforePause;
@@ -231,9 +228,9 @@ public final class Sampler {
     }
 
     /**
-     * What the threads have allocated.
+     * Returns the bytes of the threads.
      *
-     * @param fresh whether to look at them first, and to judge them; else as they were last seen
+     * @param fresh whether to sweep first; otherwise as last seen
      */
     public synchronized WatchSnapshot look(boolean fresh) {
         if (fresh) {
@@ -272,7 +269,7 @@ public final class Sampler {
     }
 
     /**
-     * What the calling thread has allocated, for {@link #enter}.
+     * The bytes of the calling thread, for {@link #enter}.
      *
      * @return bytes; negative for a virtual thread
      */
@@ -281,40 +278,40 @@ public final class Sampler {
     }
 
     /**
-     * What the calling thread allocates until {@link #leave} is the watch's own. The caller must hold this sampler's lock meanwhile.
+     * Excludes the calling thread's allocation until {@link #leave}. The caller must hold this sampler's lock throughout.
      *
-     * @param ownBytes what it had allocated before
+     * @param ownBytes its {@link #ownBytes} before
      */
     public synchronized void enter(long ownBytes) {
         threads.enter(ownBytes);
     }
 
-    /** Leaves that out. */
+    /** Ends the exclusion that {@link #enter} began. */
     public synchronized void leave() {
         threads.leave();
     }
 
-    /** Whether anything was judged at any time: the first warm-up is over. */
+    /** Whether limits have ever been judged: the first warm-up is over. */
     public synchronized boolean hasJudged() {
         return hasJudged;
     }
 
-    /** Whether a thread was watched at any time. */
+    /** Whether a thread has ever been watched. */
     public synchronized boolean hasEverWatched() {
         return threads.everSelected();
     }
 
-    /** How many threads are watched now. */
+    /** The number of threads that are watched now. */
     public synchronized int watched() {
         return threads.selected();
     }
 
-    /** The names of all live threads but those of the JVM and its tools, for a message. */
+    /** The names of all live threads except those of the JVM and its tools, for a message. */
     public synchronized List<String> liveNames() {
         return threads.names();
     }
 
-    /** What the watched threads had allocated at some moments. */
+    /** The curves of the watched threads. */
     public synchronized Histories histories() {
         return new Histories(
                 history.times(),

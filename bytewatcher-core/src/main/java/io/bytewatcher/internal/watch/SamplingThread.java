@@ -3,7 +3,7 @@ package io.bytewatcher.internal.watch;
 import java.lang.System.Logger.Level;
 import java.util.concurrent.locks.LockSupport;
 
-/** The daemon thread that has a sampler look at the threads, period after period. A sweep that is late makes none of the next ones so. */
+/** The daemon thread that runs the sampler's sweep once per period. A late sweep does not delay the next ones. */
 public final class SamplingThread {
     private final Thread thread;
     private final Sampler sampler;
@@ -12,10 +12,10 @@ public final class SamplingThread {
     private boolean failureLogged;
 
     /**
-     * Makes the thread; it is not started yet.
+     * Creates the thread without starting it.
      *
-     * @param sampler what it calls
-     * @param periodNanos from sweep to sweep
+     * @param sampler the sampler
+     * @param periodNanos the time from sweep to sweep
      */
     public SamplingThread(Sampler sampler, long periodNanos) {
         this.sampler = sampler;
@@ -41,16 +41,16 @@ public final class SamplingThread {
             long wait = next - System.nanoTime();
             if (wait > 0) {
                 LockSupport.parkNanos(this, wait);
-                Thread.interrupted(); // else it would never park again
+                Thread.interrupted(); // otherwise it would never park again
                 continue;
             }
             next += periodNanos * (1 - wait / periodNanos);
             try {
                 sampler.sweep();
-            } catch (Throwable e) { // such as one OutOfMemoryError; the watching goes on
+            } catch (Throwable e) { // for example an OutOfMemoryError; the watch continues
                 if (!failureLogged) {
                     failureLogged = true;
-                    Deliveries.log(Level.WARNING, "a sweep over the threads failed; the watching goes on", e);
+                    Deliveries.log(Level.WARNING, "a sweep over the threads failed; the watch continues", e);
                 }
             }
         }

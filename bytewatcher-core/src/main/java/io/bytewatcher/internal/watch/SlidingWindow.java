@@ -1,16 +1,16 @@
 package io.bytewatcher.internal.watch;
 
 /**
- * The moments that a sliding window may begin at: a ring, so coarse that a window has some {@value #MOST_SLOTS} of them at most. Threads and totals
- * keep their figures in rings of the same slots.
+ * The moments at which a sliding window may begin: a ring of slots, spaced so that a window has about {@value #MOST_SLOTS} of them at most.
+ * Threads and totals keep their figures in the same slots.
  */
 final class SlidingWindow {
     private static final int MOST_SLOTS = 34;
 
-    /** So that a misreading, which lasts for a time slice, is seen at one of them only. */
+    /** Apart enough for a misreading, which lasts for a time slice, to affect one slot only. */
     private static final long LEAST_SPACING_NANOS = 30_000_000;
 
-    /** Of a period, by which a sweep may come early or late. */
+    /** The share of a period by which a sweep may be early or late. */
     private static final int JITTER_SHARE = 4;
 
     private final long nanos;
@@ -35,7 +35,7 @@ final class SlidingWindow {
         return times.length;
     }
 
-    /** The slot that this sweep's figures go to, or -1 for none: there may be more sweeps than slots. */
+    /** The slot for this sweep's figures, or -1 for none, because there can be more sweeps than slots. */
     int slotFor(long now) {
         if (newest >= 0 && now - times[newest] < spacing - jitter) {
             return -1;
@@ -46,12 +46,12 @@ final class SlidingWindow {
         return newest;
     }
 
-    /** The youngest slot that is as old as the window is long, or the oldest there is; -1 before the first sweep. */
+    /** The youngest slot that is as old as the window is long, otherwise the oldest slot; -1 before the first sweep. */
     int start(long now) {
         if (count == 0) {
             return -1;
         }
-        int slot = oldest(); // seldom far from what is wanted
+        int slot = oldest(); // rarely far from the result
         while (slot != newest && isFull(next(slot), now)) {
             slot = next(slot);
         }
@@ -63,12 +63,12 @@ final class SlidingWindow {
         return now - times[slot] >= nanos - jitter;
     }
 
-    /** The slot before another one, which is itself where there is none. */
+    /** The slot before another, or that slot itself if it is the oldest. */
     int before(int slot) {
         return slot == oldest() ? slot : slot == 0 ? times.length - 1 : slot - 1;
     }
 
-    /** The slot after another one, or -1 for none. */
+    /** The slot after another, or -1 if it is the newest. */
     int after(int slot) {
         return slot == newest ? -1 : next(slot);
     }
@@ -81,12 +81,12 @@ final class SlidingWindow {
         return count < times.length ? 0 : next(newest);
     }
 
-    /** How long it is since a slot, but never less than the window: what lies before a thread's first byte counts as silence. */
+    /** The time since a slot, at least the window's length: time before a thread's first byte counts as silence. */
     long nanosSince(int slot, long now) {
         return Math.max(nanos, now - times[slot]);
     }
 
-    /** Begins anew. */
+    /** Forgets all moments. */
     void clear() {
         newest = -1;
         count = 0;

@@ -6,8 +6,8 @@ import java.util.IdentityHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The live platform threads, in the JVM's order, with their rows in the {@link ThreadTable}. Listing them again allocates nothing while
- * they are the same (4 B a thread inside JDK 25's enumeration apart). Guarded by the sampler's lock.
+ * The live platform threads, in the JVM's order, with their rows in the {@link ThreadTable}. Listing the same threads again allocates
+ * nothing. Guarded by the sampler's lock.
  */
 final class ThreadList {
     private static final int LOOK_AHEAD = 8;
@@ -19,23 +19,23 @@ final class ThreadList {
     private int[] rows = new int[64];
     private int count;
 
-    /** Of the listing that is under way, or of the one before the last. */
+    /** Belong to the listing under way, otherwise to the one before the last. */
     private @Nullable Thread[] spareThreads = new Thread[64];
 
     private int[] spareRows = new int[64];
 
-    /** By row: the listing that saw it last, and the first one. */
+    /** For each row, the last and the first listing that saw it. */
     private long[] lastSeen = new long[64];
 
     private long[] firstSeen = new long[64];
     private long listing;
 
-    /** Who is told of threads that begin and end. */
+    /** Is notified of threads that begin and end. */
     interface Changes {
-        /** Makes the row of a thread that was not there before. */
+        /** Creates the row of a new thread. */
         int began(Thread thread);
 
-        /** Takes the row of a thread that is there no more. */
+        /** Removes the row of a thread that has ended. */
         void ended(int row);
     }
 
@@ -52,12 +52,12 @@ final class ThreadList {
         return rows[position];
     }
 
-    /** Whether a thread has outlived a listing. */
+    /** Whether more than one listing has seen a thread. */
     boolean isSeenAgain(int row) {
         return firstSeen[row] != listing;
     }
 
-    /** Lists the threads anew. */
+    /** Lists the threads again. */
     void list(Changes changes) {
         int listed;
         while ((listed = jvm.list(spareThreads)) >= spareThreads.length) {
@@ -104,9 +104,9 @@ final class ThreadList {
     }
 
     /**
-     * Finds the listed threads' rows. The JVM keeps to its order, so each is looked for where the one after its neighbour was.
+     * Finds the rows of the listed threads. The JVM keeps its order, so each is searched from its neighbour's position on.
      *
-     * @return how many there are
+     * @return their number
      */
     private int match(int listed, Changes changes) {
         int found = 0;
@@ -125,7 +125,7 @@ final class ThreadList {
                 Integer before = known.get(thread);
                 row = before == null ? began(thread, changes) : before;
             }
-            if (lastSeen[row] != listing) { // some JDK lists a thread twice while it starts
+            if (lastSeen[row] != listing) { // some JDKs list a thread twice while it starts
                 lastSeen[row] = listing;
                 spareThreads[found] = thread;
                 spareRows[found++] = row;

@@ -5,9 +5,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the sampler knows of each thread: a row each, kept in columns, because a sweep over thousands of threads waits for memory, which
- * comes fastest when it is read from one end to the other. The row of a thread that ended goes to one that begins. Guarded by the
- * sampler's lock.
+ * The sampler's data: a row for each thread, stored in columns, because a sweep over thousands of threads is bound by memory, which is
+ * fastest to read sequentially. Rows of ended threads are reused. Guarded by the sampler's lock.
  */
 final class ThreadTable {
     private static final int FIRST_CAPACITY = 64;
@@ -19,25 +18,25 @@ final class ThreadTable {
     private boolean[] carriers = new boolean[capacity];
     private boolean[] selected = new boolean[capacity];
 
-    /** The JVM's figures. */
+    /** The JVM's figure of each thread. */
     private long[] readings = new long[capacity];
 
-    /** What they were when the threads began to count. */
+    /** The readings at which the threads began to count. */
     private long[] origins = new long[capacity];
 
-    /** What they were when a diagnosis began, which does not count. */
+    /** The readings at which a search for sites began, which does not count. */
     private long[] pauses = new long[capacity];
 
-    /** The sweep in which the figures last changed. */
+    /** The sweep in which each reading last changed. */
     private long[] movedAt = new long[capacity];
 
-    /** By limit, a bit each: broken and told. */
+    /** One bit for each limit: broken and reported. */
     private long[] fired = new long[capacity];
 
-    /** By slot of the sliding windows, one window after the other: the bytes at its moment. */
+    /** For each slot of all sliding windows, the bytes of each row at its moment. */
     private long[][] bytesAtSlots = {};
 
-    /** By row: its history, where it has one. */
+    /** The curve of each row, if it has one. */
     private long[] @Nullable [] points = new long[capacity][];
 
     private int[] freed = new int[capacity];
@@ -45,9 +44,9 @@ final class ThreadTable {
     private int usedRows;
 
     /**
-     * Makes room for a sliding window, before there is any thread.
+     * Adds the slots of a sliding window, before any thread is added.
      *
-     * @param slots how many
+     * @param slots their number
      * @return the first of them
      */
     int addSlots(int slots) {
@@ -60,7 +59,7 @@ final class ThreadTable {
     }
 
     /**
-     * Adds a thread that has counted from its first byte.
+     * Adds a thread that counts from its first byte on.
      *
      * @return its row
      */
@@ -83,7 +82,7 @@ final class ThreadTable {
         return row;
     }
 
-    /** Forgets a thread. */
+    /** Removes a thread. */
     void remove(int row) {
         freed[freedRows++] = row;
         threads[row] = null;
@@ -92,7 +91,7 @@ final class ThreadTable {
     }
 
     private void grow() {
-        int wider = 2 * capacity; // told last, so that a failed attempt can be repeated
+        int wider = 2 * capacity; // assigned last, so that a failed attempt can be repeated
         threads = Arrays.copyOf(threads, wider);
         names = Arrays.copyOf(names, wider);
         ids = Arrays.copyOf(ids, wider);
@@ -128,9 +127,9 @@ final class ThreadTable {
     }
 
     /**
-     * Asks the thread for its name.
+     * Updates the thread's name.
      *
-     * @return whether it has got another one
+     * @return whether it has changed
      */
     boolean takeName(int row) {
         String name = thread(row).getName();
@@ -159,7 +158,7 @@ final class ThreadTable {
         return readings[row];
     }
 
-    /** Takes a reading; a negative one, of a thread that has just ended, leaves the last. */
+    /** Stores a reading; ignores a negative one, of a thread that has just ended. */
     void read(int row, long reading, long sweep) {
         if (reading >= 0 && reading != readings[row]) {
             readings[row] = reading;
@@ -167,22 +166,22 @@ final class ThreadTable {
         }
     }
 
-    /** Whether the figure has changed after a sweep. */
+    /** Whether the reading has changed since a sweep. */
     boolean hasMovedSince(int row, long sweep) {
         return movedAt[row] > sweep;
     }
 
-    /** What the JVM's figure was when the thread began to count. */
+    /** The reading at which the thread began to count. */
     long origin(int row) {
         return origins[row];
     }
 
-    /** Bytes since the thread began to count; negative for a moment where the JVM's figure ran backwards. */
+    /** The bytes since the thread began to count; negative while the JVM's figure runs backwards. */
     long bytes(int row) {
         return readings[row] - origins[row];
     }
 
-    /** Bytes between when the thread began to count and {@link #pause(int)}. */
+    /** The bytes from when the thread began to count to {@link #pause(int)}. */
     long bytesAtPause(int row) {
         return Math.min(readings[row], pauses[row]) - origins[row];
     }
@@ -200,23 +199,23 @@ final class ThreadTable {
         pauses[row] = readings[row];
     }
 
-    /** Leaves out what the thread has allocated since it was read. */
+    /** Excludes bytes that the thread has allocated since it was read. */
     void leaveOut(int row, long bytes) {
         readings[row] += bytes;
         origins[row] += bytes;
     }
 
-    /** Leaves out what was allocated since {@link #pause(int)}. */
+    /** Excludes the bytes since {@link #pause(int)}. */
     void leaveOutPause(int row) {
         origins[row] = readings[row] - bytesAtPause(row);
     }
 
-    /** Keeps the bytes of this moment. */
+    /** Stores the bytes of this moment in a slot. */
     void store(int row, int slot) {
         bytesAtSlots[slot][row] = bytes(row);
     }
 
-    /** Keeps the bytes of this moment for all others, too: nothing of it lies in a window. */
+    /** Stores the bytes of this moment in all slots, so that no window contains them. */
     void storeAll(int row) {
         for (int slot = 0; slot < bytesAtSlots.length; slot++) {
             store(row, slot);

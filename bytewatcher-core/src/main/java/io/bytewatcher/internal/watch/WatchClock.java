@@ -1,6 +1,6 @@
 package io.bytewatcher.internal.watch;
 
-/** When the watch began, and since when, and since how many operations, it counts. Guarded by the sampler's lock. */
+/** The watch's start, and the time and operations at which it began to count. Guarded by the sampler's lock. */
 final class WatchClock {
     private long start;
     private long countingSince;
@@ -20,15 +20,15 @@ final class WatchClock {
     void startCounting(long now, long operations) {
         countingSince = now;
         operationsAtStart = operations;
-        pause(now, operations); // if a diagnosis is on, it is left out from here
+        pause(now, operations); // excludes a search under way from here on
     }
 
-    /** Nanoseconds since counting began, without pauses that are over. */
+    /** Nanoseconds since counting began, without completed pauses. */
     long counted(long now) {
         return now - countingSince;
     }
 
-    /** Operations since counting began, without those in pauses that are over. */
+    /** Operations since counting began, without those in completed pauses. */
     long operations(long operations) {
         return operations - operationsAtStart;
     }

@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * What a sampler is to do.
+ * The settings of a sampler.
  *
- * @param selection which threads to watch; asked again when a thread is renamed
- * @param wholeJvm whether the selection is all there is, so that bytes of unseen threads count for it
+ * @param selection the threads to watch; tested again when a thread is renamed
+ * @param wholeJvm whether it selects all threads, so that the bytes of unseen threads count
  * @param limits at most {@value #MOST_LIMITS}
  * @param periodNanos the sampling period
- * @param warmUpNanos how long nothing counts at first; {@link #UNTIL_SETTLED} for as long as the JIT compiles
+ * @param warmUpNanos the time before anything counts; {@link #UNTIL_SETTLED} for as long as the JIT compiles
  */
 public record WatchSettings(
         Predicate<Thread> selection,
@@ -19,13 +19,13 @@ public record WatchSettings(
         List<AllocationLimit> limits,
         long periodNanos,
         long warmUpNanos) {
-    /** One bit each in a thread's record. */
+    /** Each takes one bit of a thread's row. */
     public static final int MOST_LIMITS = 60;
 
-    /** Warm up until the JIT keeps still. */
+    /** Warms up until the JIT is idle. */
     public static final long UNTIL_SETTLED = -1;
 
-    /** Whether there is a limit of all watched threads together. */
+    /** Whether a limit applies to all watched threads together. */
     boolean isSelectionLimited() {
         return limits.stream().anyMatch(limit -> !limit.isPerThread());
     }

@@ -7,19 +7,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The threads of the JVM, which of them are watched, and what these have allocated, the ended ones too.
- *
- * <p>Another thread's figure is wrong for a moment when that thread changes its TLAB: counted twice, left out, or off by gigabytes. So
- * an implausible reading is repeated at once, no maximum is ever kept, and readings from which counting starts are the middle ones of
- * three, so far apart that a misreading has gone by. Guarded by the sampler's lock.
+ * The threads of the JVM: which of them are watched, and the bytes that these have allocated, ended threads included. The package's
+ * overview explains its readings. Guarded by the sampler's lock.
  */
 final class WatchedThreads {
     private static final String CARRIERS = "CarrierThreads";
     private static final String OWN = "bytewatcher-";
-    /** More than this in one period is read again at once. */
+    /** A larger rise in one period is read again at once. */
     private static final long IMPLAUSIBLE = 64L << 20;
 
-    /** Longer than a thread that is being misread waits for its processor. */
+    /** Longer than a misread thread waits for a processor. */
     private static final long SURE_PAUSE_NANOS = 30_000_000;
 
     private final JvmThreads jvm;
@@ -37,7 +34,7 @@ final class WatchedThreads {
     private long sweep;
     private long joined;
 
-    /** Who asks for a sweep, if it is a watched thread itself, and its counter before it did. */
+    /** The thread that requests a sweep, if it has a counter, and its counter before the request. */
     private @Nullable Thread caller;
 
     private long callerBytes;
@@ -50,7 +47,7 @@ final class WatchedThreads {
     private long endedBytes;
     private int endedThreads;
 
-    /** While there are none, what the rest of the JVM has is of watched threads, too. */
+    /** While it is 0, all bytes of threads that ended unseen belong to watched threads. */
     private int unselectedEnded;
 
     WatchedThreads(JvmThreads jvm, WatchSettings settings, WatchListener listener, ThreadTable table, History history) {
@@ -98,7 +95,7 @@ final class WatchedThreads {
         }
     }
 
-    /** How many threads live, watched or not. */
+    /** The number of live threads, watched or not. */
     int count() {
         return list.count();
     }
@@ -108,45 +105,45 @@ final class WatchedThreads {
         return list.row(position);
     }
 
-    /** How many threads are watched now. */
+    /** The number of threads that are watched now. */
     int selected() {
         return selected;
     }
 
-    /** Whether a thread was watched at any time. */
+    /** Whether a thread has ever been watched. */
     boolean everSelected() {
         return everSelected;
     }
 
-    /** What watched threads had allocated that ended, as far as they were read. */
+    /** The bytes of watched threads that ended, as last read. */
     long endedBytes() {
         return endedBytes;
     }
 
-    /** How many watched threads have ended. */
+    /** The number of watched threads that ended. */
     int endedThreads() {
         return endedThreads;
     }
 
-    /** What threads that have ended can have allocated in all, in bytes; negative where the JVM has no total. */
+    /** The most bytes that all ended threads can have allocated; negative if the JVM has no total. */
     long restAtMost() {
         return rest.atMost();
     }
 
-    /** What a thread has allocated that counts; during a pause, what it had before. */
+    /** The counted bytes of a thread; during a pause, those before it. */
     long counted(int row) {
         return Math.max(0, paused ? table.bytesAtPause(row) : table.bytes(row));
     }
 
-    /** Whether a thread has outlived a sweep: only then its history is worth an array. */
+    /** Whether a thread has outlived a sweep, and so deserves an array for its curve. */
     boolean isSeenAgain(int row) {
         return list.isSeenAgain(row);
     }
 
     /**
-     * What the calling thread allocates until {@link #leave} is the watch's own: it is read as it was before.
+     * Excludes the calling thread's allocation until {@link #leave}: its reading is the one before.
      *
-     * @param bytes its counter before; negative where it has none
+     * @param bytes its counter before; negative if it has none
      */
     void enter(long bytes) {
         Thread current = Thread.currentThread();
@@ -155,12 +152,12 @@ final class WatchedThreads {
         caller = bytes < 0 ? null : current;
     }
 
-    /** Leaves out what the calling thread has allocated since {@link #enter}. */
+    /** Excludes the calling thread's allocation since {@link #enter}. */
     void leave() {
         Thread entered = caller;
         caller = null;
         callerRow = -1;
-        int row = entered == null || paused ? -1 : rowOf(entered); // a pause leaves it out with the rest
+        int row = entered == null || paused ? -1 : rowOf(entered); // a pause excludes it anyway
         if (row >= 0) {
             table.leaveOut(row, jvm.currentThread() - callerBytes);
         }
@@ -179,7 +176,7 @@ final class WatchedThreads {
         return row == callerRow ? callerBytes : jvm.thread(table.id(row));
     }
 
-    /** Lists the threads anew. */
+    /** Lists the threads again. */
     void list() {
         list.list(changes);
         callerRow = caller == null ? -1 : rowOf(caller);
@@ -191,7 +188,7 @@ final class WatchedThreads {
         everSelected |= selected > 0;
     }
 
-    /** Lists the threads anew, and reads those that are watched. */
+    /** Lists the threads again, and reads those that are watched. */
     void listAndRead() {
         sweep++;
         if (restCounts) {
@@ -239,19 +236,18 @@ final class WatchedThreads {
         }
         try {
             return settings.selection().test(thread);
-        } catch (Throwable e) { // of the user's code, and the watching has to go on
+        } catch (Throwable e) { // from the user's predicate; the watch must continue
             if (!selectionFailed) {
                 selectionFailed = true;
                 listener.notice(
-                        "the selection of threads threw for the thread \"" + name
-                                + "\", which is not watched therefore",
+                        "the thread selector threw for the thread \"" + name + "\", so that thread is not watched",
                         e);
             }
             return false;
         }
     }
 
-    /** Whether a thread is watched; one that has ended or was never seen, whether it would be. */
+    /** Whether a thread is watched, or would be if it has ended or was never seen. */
     boolean isWatched(Thread thread) {
         int row = rowOf(thread);
         return row >= 0 ? table.isSelected(row) : selects(thread, thread.getName());
@@ -270,7 +266,7 @@ final class WatchedThreads {
     /**
      * Reads a thread again.
      *
-     * @return whether it lives
+     * @return whether it is alive
      */
     boolean read(int row) {
         long reading = reading(row);
@@ -287,11 +283,11 @@ final class WatchedThreads {
     }
 
     /**
-     * Reads all threads three times, and takes the middle ones.
+     * Reads all threads three times, and stores the middle readings.
      *
-     * @param pauseNanos how far apart
+     * @param pauseNanos the pause between them
      * @param starting whether counting begins there
-     * @return when these were read
+     * @return the time of the second reading
      */
     private long readThreeTimes(long pauseNanos, boolean starting) {
         int count = list.count();
@@ -311,17 +307,17 @@ final class WatchedThreads {
         }
         for (int i = 0; i < count; i++) {
             long reading = middle(readings[0][i], readings[1][i], readings[2][i]);
-            boolean hasEnded = reading < 0; // then it belongs to what there was before
+            boolean hasEnded = reading < 0; // its bytes belong to the time before
             table.read(list.row(i), starting && hasEnded ? 0 : reading, sweep);
         }
         return times[1];
     }
 
     /**
-     * Counting starts now, for all threads that live; their limits are armed.
+     * Starts counting all live threads now, and arms their limits.
      *
-     * @param surely whether it is judged by that; else it may take a misreading for the beginning, and takes no time
-     * @return when it has started
+     * @param surely whether limits are judged from here on; otherwise it takes no time, and may start at a misreading
+     * @return the time at which counting started
      */
     long startCounting(boolean surely) {
         long since = readThreeTimes(surely ? SURE_PAUSE_NANOS : 0, true);
@@ -342,9 +338,9 @@ final class WatchedThreads {
     }
 
     /**
-     * Counting starts now for one thread; its limits are armed.
+     * Starts counting one thread now, and arms its limits.
      *
-     * @return what it had allocated until then; negative when it is not watched
+     * @return its bytes until then; negative if it is not watched
      */
     long startCounting(Thread thread) {
         int row = rowOf(thread);
@@ -363,9 +359,9 @@ final class WatchedThreads {
     }
 
     /**
-     * What is allocated from now on does not count.
+     * Stops counting.
      *
-     * @return since when exactly
+     * @return the exact time
      */
     long pause() {
         long at = readThreeTimes(SURE_PAUSE_NANOS, false);
@@ -377,9 +373,9 @@ final class WatchedThreads {
     }
 
     /**
-     * Counts on as if nothing had been allocated since {@link #pause()}.
+     * Resumes counting as if nothing had been allocated since {@link #pause()}.
      *
-     * @return since when exactly
+     * @return the exact time
      */
     long leaveOutPause() {
         long at = readThreeTimes(SURE_PAUSE_NANOS, false);
@@ -387,7 +383,7 @@ final class WatchedThreads {
             table.leaveOutPause(list.row(i));
         }
         paused = false;
-        joined = 0; // the windows begin anew
+        joined = 0; // the windows are emptied
         return at;
     }
 
@@ -396,7 +392,7 @@ final class WatchedThreads {
         return sweep;
     }
 
-    /** How many watched threads have allocated anything after a sweep. */
+    /** The number of watched threads that have allocated since a sweep. */
     int allocatingSince(long earlier) {
         int count = 0;
         for (int i = 0; i < list.count(); i++) {
@@ -408,14 +404,14 @@ final class WatchedThreads {
         return count;
     }
 
-    /** What threads that have come to be watched since the last call had allocated before. */
+    /** The earlier bytes of threads that became watched since the last call. */
     long takeJoined() {
         long bytes = joined;
         joined = 0;
         return bytes;
     }
 
-    /** What all watched threads have allocated together, the ended ones too, as far as they were seen. */
+    /** The bytes of all watched threads together, including ended ones, as far as they were seen. */
     long seen() {
         long sum = endedBytes;
         for (int i = 0; i < list.count(); i++) {
@@ -427,17 +423,17 @@ final class WatchedThreads {
         return sum;
     }
 
-    /** What threads have allocated besides that ended without having been seen, as far as they must have been watched ones. */
+    /** The least bytes of watched threads that ended unseen; 0 if they may belong to threads that are not watched. */
     long unseen() {
         return restCounts && unselectedEnded == 0 ? Math.max(0, rest.atLeast() - endedBytes) : 0;
     }
 
-    /** Whether threads have ended whose bytes more looks may show. */
+    /** Whether more looks may show the bytes of threads that have ended. */
     boolean isRestUnsettled() {
         return restCounts && rest.isWanted();
     }
 
-    /** The names of all live threads but those that tests have no part in. */
+    /** The names of all live threads except those of the JVM and its tools. */
     List<String> names() {
         List<String> names = new ArrayList<>();
         for (int i = 0; i < list.count(); i++) {
@@ -449,7 +445,7 @@ final class WatchedThreads {
         return names;
     }
 
-    /** Lets go of all threads. */
+    /** Releases all threads. */
     void clear() {
         for (int i = 0; i < list.count(); i++) {
             table.remove(list.row(i));

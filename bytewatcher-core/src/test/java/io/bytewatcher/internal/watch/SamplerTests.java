@@ -853,8 +853,8 @@ class SamplerTests extends ScriptedWatch {
         sweep(sampler, 2);
         assertThat(breaches).extracting(Breached::threadName).containsExactly("good");
         assertThat(told)
-                .containsExactly("notice: the selection of threads threw for the thread \"bad-1\", which is not watched"
-                        + " therefore");
+                .containsExactly("notice: the thread selector threw for the thread \"bad-1\", so that thread is not"
+                        + " watched");
     }
 
     @Test
