@@ -17,8 +17,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes sure, once per JVM and on first use, that the current thread's counter can be trusted: warms the reading up, lets the
- * JIT settle, measures what an empty window costs, and proves with a canary that a known allocation reads its exact size.
+ * Verifies on first use, once per JVM, that the current thread's counter can be trusted: warms up the reading, waits for the JIT, measures
+ * the cost of an empty window, and proves with canaries that known allocations read their exact size.
  */
 public final class Calibration {
     private static final int WARM_UP_READS = 100_000;
@@ -27,7 +27,7 @@ public final class Calibration {
     private static final long SETTLE_STEP_MILLIS = 5;
     private static final int[] CANARY_LENGTHS = {0, 8, 1_000, 4_096, 100_000};
     private static final int[] CANARY_REPEATS = {1, 7};
-    /** An array's header is 12 (compact headers) to 24 bytes (no compressed class pointers) long. */
+    /** An array's header takes 12 (compact headers) to 24 bytes (no compressed class pointers). */
     private static final int MIN_ARRAY_HEADER = 12;
 
     private static final int MAX_ARRAY_HEADER = 24;
@@ -45,7 +45,7 @@ public final class Calibration {
      * Calibrates on first use; later calls return at once.
      *
      * @return the JVM's calibration
-     * @throws CannotMeasureException when the JVM has no counter, it does not count exactly, or the current thread is virtual
+     * @throws CannotMeasureException when the JVM has no counter or does not count exactly, or the current thread is virtual
      */
     public static Calibration ensure() {
         Calibration ready = done;
@@ -69,10 +69,10 @@ public final class Calibration {
     }
 
     /**
-     * Takes the cost of an empty window off each window of a counter.
+     * Subtracts the cost of an empty window from each window of a counter.
      *
      * @param counter the current thread's counter
-     * @return the same counter on a JVM where an empty window costs nothing
+     * @return the same counter if an empty window costs nothing
      */
     public AllocationCounter withoutEmptyWindow(AllocationCounter counter) {
         if (emptyWindowBytes == 0) {
@@ -82,7 +82,7 @@ public final class Calibration {
         return () -> counter.read() - emptyWindowBytes * reads[0]++;
     }
 
-    /** What an empty window reads, in bytes: 0 on every JVM seen so far. Subtracted from each window. */
+    /** The bytes of an empty window: 0 on every JVM seen so far. Subtracted from each window. */
     public long emptyWindowBytes() {
         return emptyWindowBytes;
     }
@@ -90,15 +90,15 @@ public final class Calibration {
     /**
      * Calibrates with a counter.
      *
-     * @return what an empty window reads, in bytes
+     * @return the bytes of an empty window
      */
     static long calibrate(AllocationCounter counter) {
         try {
-            // Else the JIT would intern their string constants on the measuring thread some time.
+            // otherwise the JIT would intern their string constants on the measuring thread later
             ConstantPreloader.prepareExactly(JvmCounters.classesOfReading());
             ConstantPreloader.prepareExactly(
                     List.of(JvmCounters.class, CurrentThreadCounter.class, Window.class, SteadyStateEngine.class));
-            // Three loops, so that the window's call is compiled as one that can go anywhere.
+            // three loops, so that the window's call is compiled as megamorphic
             Loop[] loops = {new Idle(), new Idle2(), new Canary(0)};
             for (int i = 0; i < WARM_UP_READS; i++) {
                 Window.bytesOf(counter, loops[i % loops.length], 1);
@@ -149,7 +149,7 @@ public final class Calibration {
                 + ". Is an agent or a debugger allocating on the application's threads?");
     }
 
-    /** The least of some windows, because the JIT may allocate in one of them. */
+    /** The least of five windows, because the JIT may allocate in one of them. */
     private static long leastBytes(AllocationCounter counter, Loop loop, int repeats) throws LoopFailure {
         long least = Long.MAX_VALUE;
         for (int i = 0; i < 5; i++) {
@@ -158,7 +158,7 @@ public final class Calibration {
         return least;
     }
 
-    /** Waits until the JIT's total compile time no longer moves, 50 ms at most. */
+    /** Waits until the JIT's total compile time stands still, for 50 ms at most. */
     private static void settle() {
         CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
         if (compiler == null || !compiler.isCompilationTimeMonitoringSupported()) {
@@ -189,11 +189,11 @@ public final class Calibration {
         public void repeat(int operations) {}
     }
 
-    /** Allocates arrays of a known length where the JIT cannot remove them. */
+    /** Allocates arrays of a known length that the JIT cannot remove. */
     private static final class Canary implements Loop {
         private final int length;
 
-        @SuppressWarnings("unused") // written only: what reaches a volatile field cannot be optimised away
+        @SuppressWarnings("unused") // written only: a volatile write cannot be optimised away
         private volatile byte @Nullable [] sink;
 
         Canary(int length) {

@@ -1,4 +1,4 @@
-/** Makes sure, once per JVM, that the counter can be trusted. */
+/** Verifies once per JVM that the counter can be trusted. */
 @NullMarked
 package io.bytewatcher.internal.calibration;
 

@@ -5,22 +5,20 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bytes of all threads together: the calling thread, the other platform threads, those that have ended, and virtual
- * threads through their carriers; without ignored and {@linkplain HiddenThreads hidden} threads, and without what the reads
- * themselves allocate. The calling thread counts whatever its name: it is the one that is measured.
+ * The bytes of all threads together: the calling thread, the other platform threads, ended threads, and virtual threads through their
+ * carriers. Ignored and {@linkplain HiddenThreads hidden} threads and the reads themselves do not count. The calling thread counts whatever
+ * its name, because it is the measured one.
  *
- * <p>The difference of two reads is exact for whatever happened before the second one: what a thread allocated that has been
- * joined, or that handed over its result. While other threads go on allocating there is no exact number, so the read repeats
- * for 200 ms (2 s where the machine is so busy that few reads fit into that), and then fails rather than guess.
+ * <p>The difference of two reads is exact for everything that happened before the second one, for example the bytes of a thread that has
+ * been joined or has handed over its result. While other threads allocate there is no exact number: the read repeats for 200 ms (up to 2 s
+ * on a machine so busy that few reads fit into that), then fails.
  *
- * <p>Make one counter for each measurement, and read it on one platform thread only. Reads reset the JVM's peak thread count.
+ * <p>Create one counter for each measurement, and read it on one platform thread only. Reads reset the JVM's peak thread count.
  *
- * <p>An ignored thread that ends inside the window leaves bytes that nobody saw. If no counted thread ended there, the live ones tell
- * what was allocated; else their bytes cannot be told apart, and the read fails. A hidden thread's end is the same, in a window of
- * 100 ms or more. An ignored thread that starts <em>and</em> ends between two reads is never seen, and counts.
+ * <p>An ignored thread that starts <em>and</em> ends between two reads is never seen, and counts.
  */
 public final class AllThreadsCounter implements AllocationCounter {
-    /** Of threads that have ended. */
+    /** The id of the row of ended threads. */
     private static final long NO_ID = -1;
 
     private final AllocationCounter own;
@@ -32,12 +30,12 @@ public final class AllThreadsCounter implements AllocationCounter {
     private boolean hasStarted;
     private boolean keepsRows;
 
-    /** What the last start and the last read saw of each thread; null before them, and where rows are not kept. */
+    /** The threads' rows at the last start and the last read; null before them, and if rows are not kept. */
     private @Nullable AllThreadsSnapshot startRows;
 
     private @Nullable AllThreadsSnapshot endRows;
 
-    /** Where the window began: the counter's value, the others' bytes, those of the live counted ones among them, and who had ended. */
+    /** The state at the window's start: the counter, the other threads' bytes, those of live counted threads, and the ended threads. */
     private long start;
 
     private long startRest;
@@ -46,16 +44,16 @@ public final class AllThreadsCounter implements AllocationCounter {
     private int startEndedIgnored;
     private int startEndedHidden;
 
-    /** Whether an ignored thread was on its way out, among the ended ones already and yet to be seen as such. */
+    /** Whether an ignored thread was ending: already among the JVM's ended threads, but not yet seen as ended. */
     private boolean startIsEnding;
 
-    /** What threads that do not count allocated in this window unseen, before they ended. */
+    /** The unseen bytes of ignored threads that ended in this window. */
     private long unseenBytes;
 
     /**
-     * Makes a counter.
+     * Creates a counter.
      *
-     * @param own the calling thread's counter, which may leave out ByteWatcher's machinery
+     * @param own the calling thread's counter, which may exclude ByteWatcher's machinery
      * @param ignored the threads that do not count
      * @throws CannotMeasureException when this JVM has no total over all threads
      */
@@ -72,9 +70,9 @@ public final class AllThreadsCounter implements AllocationCounter {
     /**
      * {@inheritDoc}
      *
-     * <p>It forgets the ignored threads that have ended until now.
+     * <p>Forgets the ignored threads that have ended so far.
      *
-     * @throws CannotMeasureException when other threads do not come to rest
+     * @throws CannotMeasureException when other threads keep allocating
      */
     @Override
     public long start() {
@@ -84,31 +82,31 @@ public final class AllThreadsCounter implements AllocationCounter {
     /**
      * {@inheritDoc}
      *
-     * @throws UnseenBytesException when an ignored or hidden thread ended and a counted one did since {@link #start()}, or since the
-     *     first read
-     * @throws CannotMeasureException when other threads do not come to rest
+     * @throws UnseenBytesException when an ignored or hidden thread ended and a counted one did since {@link #start()}, or since the first
+     *     read
+     * @throws CannotMeasureException when other threads keep allocating
      */
     @Override
     public long read() {
         return read(!hasStarted);
     }
 
-    /** Has the reads from now on keep what they see of each thread, for {@link #breakdown}. They allocate more then. */
+    /** Makes later reads keep the rows of all threads, for {@link #breakdown}. Such reads allocate more. */
     public void keepRows() {
         keepsRows = true;
     }
 
     /**
-     * What each thread allocated in the last window, from the same two reads as its figure.
+     * The bytes of each thread in the last window, from the same two reads as its figure.
      *
-     * @param machinery bytes that are to be taken off, by thread id
-     * @param operations how often the code ran in it
+     * @param machinery bytes to subtract, by thread id
+     * @param operations the runs of the code in the window
      * @return rows that add up to the last {@link #read()} less the last {@link #start()}, less the machinery
-     * @throws IllegalStateException when a window has not ended since {@link #keepRows}
+     * @throws IllegalStateException when no window has ended since {@link #keepRows}
      */
     public AllThreadsBreakdown breakdown(Map<Long, Long> machinery, long operations) {
         if (startRows == null || endRows == null) {
-            throw new IllegalStateException("no window of which the rows were kept");
+            throw new IllegalStateException("no window has ended since keepRows()");
         }
         return endRows.since(startRows, machinery, operations);
     }
@@ -154,7 +152,7 @@ public final class AllThreadsCounter implements AllocationCounter {
         }
         rest = others.read(true);
         if (others.exits() - startExits == endedIgnored() && !startIsEnding) {
-            // Only threads that do not count have ended, so those that count are all alive.
+            // Only ignored threads have ended, so all counted threads are alive.
             long counted = startRest + tally.countedBytes(Thread.currentThread()) - startLive;
             unseenBytes = rest - counted;
             return counted;
@@ -199,7 +197,7 @@ public final class AllThreadsCounter implements AllocationCounter {
 
     private void leave(long entry, long machinery) {
         ExcludedAllocation.end(machinery, 0);
-        readsOwnBytes += own.read() - entry; // 0 when "own" leaves out machinery
+        readsOwnBytes += own.read() - entry; // 0 if "own" excludes machinery
     }
 
     @SuppressWarnings("deprecation") // Thread.threadId() is not in release 17

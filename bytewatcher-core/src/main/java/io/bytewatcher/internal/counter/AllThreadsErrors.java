@@ -6,8 +6,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the measurement of all threads says when it fails. The texts are apart from the code that reads, because HotSpot
- * resolves the string constants of a class on the thread that has one of its methods compiled: they would be allocated there.
+ * The messages of measurements of all threads. They are not in the reading classes, because HotSpot resolves the string constants of a
+ * class on the thread whose call has one of its methods compiled, and would allocate them there.
  */
 final class AllThreadsErrors {
     private AllThreadsErrors() {}
@@ -25,7 +25,7 @@ final class AllThreadsErrors {
 
     static CannotMeasureException busy(long nanos, long gained, long own, List<String> names) {
         String who = names.isEmpty()
-                ? "none of those alive any more"
+                ? "none that is still alive"
                 : names.stream().map(name -> '"' + name + '"').collect(Collectors.joining(", "));
         return cannot(
                 nanos,

@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What one read of an {@link AllThreadsCounter} saw of each thread, by its id. Two make a {@link AllThreadsBreakdown}.
+ * The rows of all threads at one read of an {@link AllThreadsCounter}, by thread id. Two snapshots give an {@link AllThreadsBreakdown}.
  *
- * @param total what the read answered
+ * @param total the result of the read
  * @param readerId the reading thread
  * @param counted each counted thread's bytes since it started
- * @param ignored those of threads that do not count
+ * @param ignored the bytes of each ignored thread
  */
 record AllThreadsSnapshot(
         long total, long readerId, Map<Long, ThreadAllocation> counted, Map<Long, ThreadAllocation> ignored) {
@@ -21,12 +21,12 @@ record AllThreadsSnapshot(
             Comparator.comparingLong(ThreadAllocation::bytes).reversed().thenComparing(ThreadAllocation::name);
 
     /**
-     * What was allocated since an earlier snapshot, thread by thread.
+     * The bytes of each thread since an earlier snapshot.
      *
      * @param earlier a snapshot of the same counter
-     * @param machinery bytes that are to be taken off, by thread id
-     * @param operations how often the code ran meanwhile
-     * @return the bytes, whose rows add up to the total
+     * @param machinery bytes to subtract, by thread id
+     * @param operations the runs of the code in between
+     * @return rows that add up to the total
      */
     AllThreadsBreakdown since(AllThreadsSnapshot earlier, Map<Long, Long> machinery, long operations) {
         Map<Long, ThreadAllocation> rows = differences(counted, earlier.counted, operations);
@@ -40,9 +40,8 @@ record AllThreadsSnapshot(
     }
 
     /**
-     * The total is exact; how it divides is not while a thread's own counter is in motion, and can then seem to run
-     * backwards. Such a row is shown as 0, and what is then too much is taken from the largest rows. What is of no listed thread is of
-     * ended ones.
+     * The total is exact. Its division is not while a thread's own counter is in motion, which can then seem to run backwards: such a row
+     * is shown as 0, and the surplus is subtracted from the largest rows. Bytes of no listed thread belong to ended ones.
      */
     private AllThreadsBreakdown breakdown(
             long bytes, Map<Long, ThreadAllocation> rows, List<ThreadAllocation> notCounted) {

@@ -1,25 +1,22 @@
 package io.bytewatcher.internal.counter;
 
-/**
- * A running count of allocated bytes: the seam between everything that measures and the JVM that supplies the number.
- * Tests put a simulated counter here.
- */
+/** A running count of allocated bytes: the seam between the measuring code and the JVM. Tests inject a simulated counter. */
 @FunctionalInterface
 public interface AllocationCounter {
     /**
      * Reads the counter.
      *
-     * @return bytes since an origin that never changes for this counter; only differences mean something. What the read
-     *     itself allocates, and what ByteWatcher's own machinery allocated, is never part of it.
-     * @throws CannotMeasureException when the JVM gives no trustworthy number
+     * @return bytes since a fixed origin of this counter; only differences have a meaning. They exclude the read itself and ByteWatcher's
+     *     own machinery
+     * @throws CannotMeasureException when the JVM gives no number that can be trusted
      */
     long read();
 
     /**
-     * Reads the counter where a window begins: what may have gone wrong before it does not matter.
+     * Reads the counter at the start of a window. Earlier events do not make this read fail.
      *
      * @return as {@link #read()}
-     * @throws CannotMeasureException when the JVM gives no trustworthy number
+     * @throws CannotMeasureException when the JVM gives no number that can be trusted
      */
     default long start() {
         return read();

@@ -1,7 +1,7 @@
 package io.bytewatcher.internal.counter;
 
 /**
- * The JVM gave no number that can be trusted. It is an error of the measurement, never a result: neither "no allocation"
+ * Thrown when the JVM gives no number that can be trusted. This is an error of the measurement and never a result, neither "no allocation"
  * nor "too much allocation".
  */
 public sealed class CannotMeasureException extends IllegalStateException permits UnseenBytesException {
@@ -17,9 +17,9 @@ public sealed class CannotMeasureException extends IllegalStateException permits
     }
 
     /**
-     * What a reading of a meter says; the text is apart from the meter for the reason that {@link AllThreadsErrors} has.
+     * The error of a meter's reading. It is not in the meter for the reason that {@link AllThreadsErrors} gives.
      *
-     * @param bytes by how much
+     * @param bytes the difference
      * @return an exception to throw
      */
     public static CannotMeasureException ranBackwards(long bytes) {

@@ -1,8 +1,6 @@
 package io.bytewatcher.internal.counter;
 
-/**
- * The current thread's own counter: exact to the byte, and a read allocates nothing. Only for the thread that made it.
- */
+/** The current thread's own counter. It is exact to the byte, and a read allocates nothing. Confined to the thread that created it. */
 public final class CurrentThreadCounter implements AllocationCounter {
     private final ExcludedAllocation excluded;
 
@@ -11,7 +9,7 @@ public final class CurrentThreadCounter implements AllocationCounter {
     }
 
     /**
-     * Makes a counter for the current thread.
+     * Creates a counter for the current thread.
      *
      * @return a counter that only the current thread may read
      * @throws CannotMeasureException on a virtual thread, or when the JVM has no such counter
@@ -36,7 +34,7 @@ public final class CurrentThreadCounter implements AllocationCounter {
         JvmCounters.bean(); // throws where the JVM has no counter at all
         return new CannotMeasureException("The JVM does not count allocated bytes of a virtual thread, and "
                 + Thread.currentThread() + " is one."
-                + " Measure on a platform thread; what virtual threads allocate meanwhile is counted over all"
-                + " threads (scope = ALL_THREADS, SteadyState.allThreads()).");
+                + " Measure on a platform thread. To count virtual threads, measure all threads"
+                + " (scope = ALL_THREADS, SteadyState.allThreads()).");
     }
 }

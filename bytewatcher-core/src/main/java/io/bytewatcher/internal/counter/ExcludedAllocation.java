@@ -1,14 +1,14 @@
 package io.bytewatcher.internal.counter;
 
 /**
- * What ByteWatcher's own machinery allocated on a thread, so that measurements nest: an outer measurement leaves it out.
+ * The bytes of ByteWatcher's own machinery on a thread. Outer measurements exclude them, so that measurements nest.
  *
  * <p>Machinery runs between {@link #begin()} and {@link #end(long, long)}:
  *
  * <pre>{@code
  * long begin = ExcludedAllocation.begin();
- * ...                                  // anything; allocates as it likes
- * ExcludedAllocation.end(begin, firstCallBytes); // of all that, only so many bytes count for the measurements around it
+ * ...                                  // may allocate freely
+ * ExcludedAllocation.end(begin, firstCallBytes); // outer measurements count only these bytes
  * }</pre>
  *
  * <p>Confined to its thread.
@@ -21,23 +21,23 @@ public final class ExcludedAllocation {
     private ExcludedAllocation() {}
 
     /**
-     * What is excluded on the current thread.
+     * The exclusion of the current thread.
      *
-     * @return the same object on every call by the same thread
+     * @return the same object on every call by one thread
      */
     static ExcludedAllocation ofCurrentThread() {
         return CURRENT.get();
     }
 
-    /** Bytes of machinery so far. */
+    /** The bytes of machinery so far. */
     long bytes() {
         return bytes;
     }
 
     /**
-     * Starts a piece of machinery. It may contain others.
+     * Starts a section of machinery, which may contain others.
      *
-     * @return what to hand to {@link #end(long, long)}: the thread's count without machinery, in bytes
+     * @return the argument of {@link #end(long, long)}: the thread's count without machinery, in bytes
      */
     public static long begin() {
         long raw = JvmCounters.currentThread(); // before the thread-local, whose first use allocates
@@ -45,10 +45,10 @@ public final class ExcludedAllocation {
     }
 
     /**
-     * Ends a piece of machinery.
+     * Ends a section of machinery.
      *
-     * @param begin what {@link #begin()} returned
-     * @param counted the bytes of it that the measurements around it are to see, 0 or more
+     * @param begin the result of {@link #begin()}
+     * @param counted its bytes that outer measurements count, 0 or more
      */
     public static void end(long begin, long counted) {
         ExcludedAllocation excluded = CURRENT.get();
@@ -56,7 +56,7 @@ public final class ExcludedAllocation {
     }
 
     /**
-     * The machinery of the current thread so far, for code that reads the counter itself.
+     * The bytes of machinery on the current thread so far, for code that reads the counter itself.
      *
      * @return bytes
      */
@@ -65,10 +65,10 @@ public final class ExcludedAllocation {
     }
 
     /**
-     * Ends a piece of machinery of which the counter was read at both ends, so that what the JVM allocates around the readings is
-     * counted by all or by none.
+     * Ends a section of machinery at both ends of which the counter was read, so that all measurements or none count what the JVM allocates
+     * around the readings.
      *
-     * @param bytes {@link #soFar} before it, plus what was allocated between the two readings
+     * @param bytes {@link #soFar} before it, plus the bytes between the two readings
      */
     public static void raiseTo(long bytes) {
         CURRENT.get().bytes = bytes;

@@ -6,21 +6,21 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The threads that HotSpot lists nowhere, its compilers' first of all, and counts in its total all the same. They do allocate: C1 and
- * C2 make the string constants of what they inline ({@code ciEnv::get_constant_by_index_impl}), 72 B for one of 28 letters. Whose
- * code that was cannot be told, and it is never the test's.
+ * The threads that HotSpot never lists but counts in its total, mainly its compilers'. They allocate: C1 and C2 create the string constants
+ * of the code that they inline ({@code ciEnv::get_constant_by_index_impl}), 72 B for one of 28 letters. Such bytes cannot be assigned to
+ * code, and never belong to a test.
  *
- * <p>{@code getThreadAllocatedBytes} knows them by their ids, which HotSpot gives out while it starts, before any Java code that is
- * not its own: one block of ids, before the {@code Notification Thread} or the {@code Common-Cleaner}.
+ * <p>{@code getThreadAllocatedBytes} accepts their ids. HotSpot assigns these at startup, before it runs any user code: one block of ids,
+ * before the {@code Notification Thread} or the {@code Common-Cleaner}.
  *
- * <p>With {@code -XX:+UseDynamicNumberOfCompilerThreads} compiler threads come and go under the same ids, but only after having been
- * idle ({@code CompileBroker::can_remove}: for 100 ms at least). What one allocated between a look that is longer ago than that and its
- * end nobody has seen: {@link #ends()} tells that there may be such bytes.
+ * <p>With {@code -XX:+UseDynamicNumberOfCompilerThreads} compiler threads come and go under the same ids. A thread ends only after it was
+ * idle for at least 100 ms ({@code CompileBroker::can_remove}), so its last bytes are unseen only if the last look was earlier than that.
+ * {@link #ends()} counts such ends.
  *
- * <p>Works on kept arrays, without garbage. Confined to one thread.
+ * <p>Reuses its arrays and allocates nothing. Confined to one thread.
  */
 public final class HiddenThreads {
-    /** Of all of them together; no thread has it. */
+    /** The id of the row of all hidden threads; no thread has it. */
     static final long ID = 0;
 
     static final String NAME = "hidden JVM threads";
@@ -31,7 +31,7 @@ public final class HiddenThreads {
     private final JvmThreads jvm;
     private final long[] ids;
 
-    /** What was seen of each when it was last kept, and since. */
+    /** The bytes of each thread when last kept, and when last seen. */
     private final long[] kept;
 
     private final long[] seen;
@@ -41,7 +41,7 @@ public final class HiddenThreads {
     private int ends;
 
     /**
-     * Makes a count.
+     * Creates a count.
      *
      * @param jvm the JVM
      */
@@ -53,9 +53,9 @@ public final class HiddenThreads {
     }
 
     /**
-     * What they have allocated, those included that have been kept and have ended since.
+     * The bytes of all hidden threads, including those that ended after they were kept.
      *
-     * @return bytes, as wrong for a moment as another thread's counter can be
+     * @return bytes; can be wrong for a moment, as another thread's counter
      */
     public long bytes() {
         long sum = endedBytes;
@@ -67,7 +67,7 @@ public final class HiddenThreads {
         return sum;
     }
 
-    /** Keeps what was seen last, which the caller knows to be true. */
+    /** Keeps the figures last seen, which the caller knows to be correct. */
     public void keep() {
         long now = jvm.nanoTime();
         boolean isLongAgo = now - keptNanos >= IDLE_NANOS;
@@ -81,7 +81,7 @@ public final class HiddenThreads {
         }
     }
 
-    /** Keeps what they have allocated, if it reads the same twice. */
+    /** Keeps the threads' bytes if two readings agree. */
     public void keepIfAtRest() {
         long once = bytes();
         if (bytes() == once) {
@@ -90,7 +90,7 @@ public final class HiddenThreads {
     }
 
     /**
-     * How many have ended so long after they were kept that they may have allocated in between.
+     * The number of threads that ended so long after they were kept that they may have allocated in between.
      *
      * @return a count that never falls
      */
@@ -98,16 +98,16 @@ public final class HiddenThreads {
         return ends;
     }
 
-    /** Its id may be in use again by now. */
+    /** Whether the thread has ended; its id may be in use again. */
     private boolean hasEnded(int i) {
         return seen[i] < kept[i];
     }
 
     /**
-     * Finds their ids.
+     * Finds the ids of the hidden threads.
      *
      * @param jvm the JVM
-     * @return the ids, rising
+     * @return the ids in ascending order
      */
     static long[] find(JvmThreads jvm) {
         Listing before = Listing.of(jvm);
@@ -121,17 +121,18 @@ public final class HiddenThreads {
     }
 
     /**
-     * Those that live, and those that may come: they lie between them, and up to the JVM's next listed thread. Later ids are users'.
+     * Finds the ids of live hidden threads and of those that may yet start. The latter lie between the former, and up to the JVM's next
+     * listed thread. Later ids belong to users' threads.
      *
-     * @param alive of which ids there is a thread
+     * @param alive whether each id has a live thread
      * @param listed the ids of the listed threads
-     * @param ofJvm those of the JVM among them
-     * @return the ids, rising
+     * @param ofJvm the ids of the JVM's threads among them
+     * @return the ids in ascending order
      */
     static long[] find(boolean[] alive, Set<Long> listed, Set<Long> ofJvm) {
         long[] found = new long[alive.length];
         int count = 0;
-        int sure = 0; // those found after it are hidden if one of the JVM's threads follows
+        int sure = 0; // ids found after it are hidden if a thread of the JVM follows
         for (int id = 1; id < alive.length; id++) {
             if (listed.contains((long) id)) {
                 if (count > 0) {
@@ -147,7 +148,7 @@ public final class HiddenThreads {
         return Arrays.copyOf(found, sure);
     }
 
-    /** The threads that are listed at one moment. */
+    /** The listed threads at one moment. */
     private record Listing(Set<Long> ids, Set<Long> ofJvm) {
         @SuppressWarnings("deprecation") // Thread.threadId() is not in release 17
         static Listing of(JvmThreads jvm) {

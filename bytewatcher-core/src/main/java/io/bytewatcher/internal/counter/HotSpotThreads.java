@@ -9,12 +9,12 @@ import org.jspecify.annotations.Nullable;
 
 /** The running JVM. */
 public final class HotSpotThreads implements JvmThreads {
-    /** In JDK 21 and in updates of 17, so not in {@code --release 17}. */
+    /** Present in JDK 21 and in updates of 17, so missing in {@code --release 17}. */
     static final String TOTAL_METHOD = "getTotalThreadAllocatedBytes";
 
     private static final @Nullable MethodHandle TOTAL = find(ThreadMXBean.class, TOTAL_METHOD);
 
-    /** A thread that is descheduled while it ends stays for milliseconds; this is far more. */
+    /** Far more than the milliseconds for which a descheduled thread stays while it ends. */
     private static final long ENDING_NANOS = 1_000_000_000;
 
     private static @Nullable HotSpotThreads instance;
@@ -30,7 +30,7 @@ public final class HotSpotThreads implements JvmThreads {
     }
 
     /**
-     * The one instance.
+     * The singleton.
      *
      * @return the running JVM
      * @throws CannotMeasureException when this JVM has no total
@@ -41,7 +41,7 @@ public final class HotSpotThreads implements JvmThreads {
     }
 
     /**
-     * The one instance, also where the JVM has no total: {@link #total()} is then negative.
+     * The singleton, even if the JVM has no total: {@link #total()} is then negative.
      *
      * @return the running JVM
      * @throws CannotMeasureException when this JVM does not count allocated bytes
@@ -99,10 +99,10 @@ public final class HotSpotThreads implements JvmThreads {
     /**
      * {@inheritDoc}
      *
-     * <p>Resetting the peak thread count takes the lock under which a thread leaves the JVM's list (50 ns). It does not
-     * cover a thread that retires its TLAB on its way there, and whose bytes then count twice for a moment, or for a time
-     * slice when it is descheduled just then. So while threads have ended lately, a safepoint (50–100 µs) is the barrier:
-     * looking for deadlocked monitors needs one and returns nothing.
+     * <p>Resetting the peak thread count takes the lock under which a thread leaves the JVM's list (50 ns). It does not cover an ending
+     * thread that retires its TLAB just before: its bytes then count twice for a moment, or for a time slice if it is descheduled. So if a
+     * thread has ended within the last second, a safepoint (50–100 µs) is the barrier: the search for deadlocked monitors needs one and
+     * returns nothing.
      */
     @Override
     public void barrier() {
@@ -154,7 +154,7 @@ public final class HotSpotThreads implements JvmThreads {
         boolean interrupted = false;
         for (long left = nanos; left > 0; left = end - System.nanoTime()) {
             LockSupport.parkNanos(left);
-            interrupted |= Thread.interrupted(); // else it would not wait at all
+            interrupted |= Thread.interrupted(); // otherwise it would not wait
         }
         if (interrupted) {
             Thread.currentThread().interrupt();

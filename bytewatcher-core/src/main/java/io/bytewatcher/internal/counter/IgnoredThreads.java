@@ -5,22 +5,20 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which threads do not count when all threads are measured: those of the JVM, of the build tool, of the IDE and of
- * ByteWatcher, which allocate in the background of any test. Threads that are in no list do not count either, whatever the
- * policy ({@link HiddenThreads}).
+ * The threads that do not count when all threads are measured: those of the JVM, the build tool, the IDE and ByteWatcher, which allocate in
+ * the background of any test. {@linkplain HiddenThreads Hidden threads} never count, whatever the policy.
  *
- * <p>By default these are
+ * <p>By default these are:
  *
  * <ul>
  *   <li>{@code surefire-*}: Surefire's and Failsafe's pipes to Maven (about 1,040 B/s);
- *   <li>{@code /* to /* workers*}: the Gradle worker's connection to the build, named after its two socket addresses.
- *       Gradle's {@code Test worker} runs the tests, so it counts;
+ *   <li>{@code /* to /* workers*}: the Gradle worker's connection to the build, named after its two socket addresses. Gradle's {@code Test
+ *       worker} runs the tests and counts;
  *   <li>{@code Monitor Ctrl-Break}: IntelliJ IDEA's run agent;
- *   <li>{@code JFR *}: the JVM's event recorder, where a recording runs;
+ *   <li>{@code JFR *}: the JVM's event recorder, while a recording runs;
  *   <li>{@code bytewatcher-*};
- *   <li>threads whose own group is named {@code system} or {@code InnocuousThreadGroup}: reference handling, cleaners,
- *       signals, attached tools, the JDK's timers. The carriers of virtual threads are in a group below
- *       {@code system} ({@code CarrierThreads}) and count.
+ *   <li>threads whose own group is named {@code system} or {@code InnocuousThreadGroup}: reference handling, cleaners, signals, attached
+ *       tools, the JDK's timers. The carriers of virtual threads are in a group below {@code system} ({@code CarrierThreads}) and count.
  * </ul>
  */
 public final class IgnoredThreads {
@@ -38,7 +36,7 @@ public final class IgnoredThreads {
     }
 
     /**
-     * Every thread counts.
+     * Counts every thread.
      *
      * @return a policy that ignores none
      */
@@ -58,8 +56,8 @@ public final class IgnoredThreads {
     /**
      * Ignores more threads.
      *
-     * @param namePatterns thread names, in which {@code *} stands for any characters and {@code ?} for any one
-     * @return this policy and the patterns
+     * @param namePatterns thread names, where {@code *} matches any characters and {@code ?} any one
+     * @return this policy with the patterns
      * @throws IllegalArgumentException when a pattern is blank
      */
     public IgnoredThreads and(String... namePatterns) {
@@ -73,7 +71,7 @@ public final class IgnoredThreads {
     }
 
     /**
-     * Tells whether a thread is ignored. Allocates nothing.
+     * Whether a thread is ignored. Allocates nothing.
      *
      * @param thread the thread
      * @return whether its bytes do not count
@@ -84,10 +82,10 @@ public final class IgnoredThreads {
     }
 
     /**
-     * As {@link #covers(Thread)}, of a thread that need not live any longer. Allocates nothing.
+     * As {@link #covers(Thread)}, for a thread that may have ended. Allocates nothing.
      *
      * @param threadName its name
-     * @param groupName the name of its own group; null where it has none
+     * @param groupName the name of its own group; null if it has none
      * @return whether its bytes do not count
      */
     public boolean covers(String threadName, @Nullable String groupName) {
@@ -107,11 +105,11 @@ public final class IgnoredThreads {
     }
 
     /**
-     * A glob without a regular expression, whose matcher would allocate for each thread of each read.
+     * Matches a glob without a regular expression, whose matcher would allocate for each thread of each read.
      *
-     * @param pattern in which {@code *} stands for any characters and {@code ?} for any one
-     * @param text such as a thread's name
-     * @return whether all of it matches
+     * @param pattern a glob, where {@code *} matches any characters and {@code ?} any one
+     * @param text for example a thread's name
+     * @return whether the whole text matches
      */
     public static boolean matches(String pattern, String text) {
         int p = 0;

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * thread (seen on 17.0.15 and 25.0.3 under Serial, Parallel, G1, ZGC and Shenandoah). Another thread's counter is not.
  */
 public final class JvmCounters {
-    /** Null where the JVM has no such counter; then {@link #bean()} says so each time it is asked. */
+    /** Null if the JVM has no such counter; {@link #bean()} then throws. */
     private static final @Nullable ThreadMXBean THREADS = findBean();
 
     private JvmCounters() {}
@@ -21,8 +21,7 @@ public final class JvmCounters {
     /**
      * The current thread's counter, unadjusted. Allocates nothing.
      *
-     * @return bytes allocated by the current thread since it started; negative on a virtual thread or where the JVM has no
-     *     such counter
+     * @return bytes allocated by the current thread since it started; negative on a virtual thread, or if the JVM has no such counter
      */
     public static long currentThread() {
         ThreadMXBean threads = THREADS;
@@ -33,7 +32,7 @@ public final class JvmCounters {
         return bytes >= 0 ? bytes : currentThreadSwitchedOn(threads);
     }
 
-    /** Somebody switched the counter off. HotSpot went on counting, so nothing is lost by switching it on again. */
+    /** Switches the counter on again after other code switched it off. HotSpot counts all the time, so nothing is lost. */
     private static long currentThreadSwitchedOn(ThreadMXBean threads) {
         if (!threads.isThreadAllocatedMemoryEnabled()) {
             threads.setThreadAllocatedMemoryEnabled(true);
@@ -75,9 +74,8 @@ public final class JvmCounters {
     }
 
     /**
-     * The JDK's classes whose methods run in a reading, as far as this JDK has them. C2 may compile any of them by itself
-     * ({@code VMManagementImpl}'s getter in 1 JVM of 60 on 25.0.3) and then resolves the constants of its class on the
-     * measured thread: 544 B.
+     * The JDK's classes whose methods run in a reading. C2 may compile any of these methods alone ({@code VMManagementImpl}'s getter in 1
+     * JVM of 60 on 25.0.3), and then resolves the constants of its class on the measured thread: 544 B.
      *
      * @return the classes
      * @throws CannotMeasureException when this JVM has no such counter
@@ -91,7 +89,7 @@ public final class JvmCounters {
         try {
             classes.add(Class.forName("sun.management.VMManagementImpl", false, null));
         } catch (ClassNotFoundException otherJdk) {
-            // Then the bean asks another class whether the counter is supported, or none.
+            // the bean then asks another class, or none, whether the counter is supported
         }
         return classes;
     }

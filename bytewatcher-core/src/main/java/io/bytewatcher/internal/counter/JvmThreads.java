@@ -2,11 +2,11 @@ package io.bytewatcher.internal.counter;
 
 import org.jspecify.annotations.Nullable;
 
-/** What reading all threads' bytes needs of the JVM. Tests put a simulated JVM here. */
+/** The seam between the readings of all threads and the JVM. Tests inject a simulated JVM. */
 public interface JvmThreads {
     /**
-     * The bytes of all threads, dead ones and virtual ones included. Not consistent by itself: it can leave out a thread
-     * that is ending, count it twice, or stand still at a mark that it reached by a misreading.
+     * The bytes of all threads, including ended and virtual ones. A single read is not consistent: it can omit an ending thread, count it
+     * twice, or stand still at a value that it reached by a misreading.
      *
      * @return bytes since the JVM started
      */
@@ -27,18 +27,18 @@ public interface JvmThreads {
      */
     long thread(long threadId);
 
-    /** Returns when every thread that was inside an update of its counter, or of the thread list, has left it. */
+    /** Returns once every thread has left any update of its counter or of the thread list that it was in. */
     void barrier();
 
     /**
-     * Threads started since the JVM began. With {@link #live()} it tells whether a thread started or ended.
+     * The number of threads started since the JVM's start. Together with {@link #live()} it shows whether a thread started or ended.
      *
      * @return a count that never falls
      */
     long started();
 
     /**
-     * Threads that have not begun to end. A thread leaves this count before {@code join()} on it returns.
+     * The number of threads that have not begun to end. A thread leaves this count before {@code join()} on it returns.
      *
      * @return a count
      */
@@ -47,15 +47,15 @@ public interface JvmThreads {
     /**
      * Lists the live platform threads.
      *
-     * @param into where to put them; when it is filled to the brim, some may be missing
-     * @return how many were put there
+     * @param into receives them; if it is filled, some may be missing
+     * @return their number
      */
     int list(@Nullable Thread[] into);
 
     /**
-     * The threads that {@link #list} leaves out and {@link #total()} counts.
+     * The threads that {@link #list} omits and {@link #total()} counts.
      *
-     * @return the ids that they have, or may come to have
+     * @return the ids that they have or may yet get
      */
     long[] hidden();
 
@@ -67,9 +67,9 @@ public interface JvmThreads {
     long nanoTime();
 
     /**
-     * Gives other threads a chance to finish what they are doing.
+     * Lets other threads proceed.
      *
-     * @param nanos how long to wait at most; 0 for an instant
+     * @param nanos the longest wait; 0 for an instant
      */
     void pause(long nanos);
 }

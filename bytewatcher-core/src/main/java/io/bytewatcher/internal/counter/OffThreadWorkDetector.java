@@ -4,11 +4,11 @@ import java.lang.management.ManagementFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Watches whether the current thread waits for others, to which it may have handed its work over, and what they allocate
- * meanwhile. Whose work it was cannot be told from here: a bound, not a measurement. A hand-over to a thread that was there before is
- * not seen when it ends before this thread comes to wait for it.
+ * Detects whether the current thread waits for others, to which it may have handed over work, and bounds their allocation. The result is a
+ * bound and not a measurement, because the others may do unrelated work. Work that an existing thread completes before this thread waits
+ * for it goes undetected.
  *
- * <p>Confined to one thread. What it allocates itself is machinery ({@link ExcludedAllocation}).
+ * <p>Confined to one thread. Its own allocation is machinery ({@link ExcludedAllocation}).
  */
 public final class OffThreadWorkDetector {
     private @Nullable HiddenThreads hidden;
@@ -17,20 +17,20 @@ public final class OffThreadWorkDetector {
     private long othersBefore;
     private long bytes;
 
-    /** Starts to watch. */
+    /** Starts detecting. */
     public void begin() {
         long machinery = ExcludedAllocation.begin();
         try {
             waitsBefore = waits();
             startsBefore = starts();
-            others(); // whose first use allocates
+            others(); // the first call allocates
             othersBefore = others();
         } finally {
             ExcludedAllocation.end(machinery, 0);
         }
     }
 
-    /** Ends what {@link #begin()} started. */
+    /** Stops detecting. */
     public void end() {
         long machinery = ExcludedAllocation.begin();
         try {
@@ -41,10 +41,10 @@ public final class OffThreadWorkDetector {
     }
 
     /**
-     * What was seen between begin and end.
+     * The result between begin and end.
      *
-     * @return the bytes that all other threads allocated where this one waited at least once, or a thread started; else
-     *     0. {@link Long#MAX_VALUE} where the JVM has no total over all threads
+     * @return the bytes of all other threads if this one waited at least once, or a thread started; otherwise 0. {@link Long#MAX_VALUE} if
+     *     the JVM has no total over all threads
      */
     public long bytes() {
         return bytes;
@@ -54,12 +54,12 @@ public final class OffThreadWorkDetector {
         return HotSpotThreads.hasNoTotal() ? Long.MAX_VALUE : Math.max(0, settledOthers() - othersBefore);
     }
 
-    /** A thread that has just been joined may be on its way out, its bytes in no total. */
+    /** Waits for joined threads to end, because the total omits a thread while it ends. */
     private long settledOthers() {
         HotSpotThreads jvm = HotSpotThreads.instance();
         try {
             return new OtherThreads(jvm, new ThreadTally(jvm, IgnoredThreads.none(), hidden(jvm))).read(false);
-        } catch (CannotMeasureException othersGoOn) {
+        } catch (CannotMeasureException othersAllocate) {
             return others();
         }
     }

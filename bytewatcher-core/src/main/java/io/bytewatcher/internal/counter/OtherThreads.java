@@ -3,20 +3,14 @@ package io.bytewatcher.internal.counter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A consistent read of the bytes of all counted threads but the calling one.
+ * A consistent read of the bytes of all counted threads but the calling one; the package's overview has the algorithm.
  *
- * <p>HotSpot's total is a sum over running threads, and is wrong for a moment when one of them ends (left out, or counted
- * twice) or changes its TLAB; it never falls, so after a misreading it stands still until the true sum has caught up. Such
- * errors do not survive three totals with barriers in between: they are accepted only if each total exceeds the one before
- * by exactly what the calling thread allocated in between (the canary, which a total that stands still does not show),
- * while no thread started or ended and no ignored thread allocated. Equal totals without a canary prove nothing.
- *
- * <p>Confined to one thread. A read takes 4 µs (17.0.15) or 5 µs (25.0.3), about 200 µs with 1,000 threads, and 100–400 µs
- * when threads have ended within the last second.
+ * <p>Confined to one thread. A read takes 4 µs (17.0.15) or 5 µs (25.0.3), about 200 µs with 1,000 threads, and 100–400 µs if threads have
+ * ended within the last second.
  */
 final class OtherThreads {
     static final long PATIENCE_NANOS = 200_000_000;
-    /** Where other programs leave little of the processors, few attempts fit into that time. */
+    /** The least number of attempts, because few fit into that time on a busy machine. */
     private static final int PATIENCE_ATTEMPTS = 200;
 
     static final long CATCH_UP_NANOS = 2_000_000_000;
@@ -34,7 +28,7 @@ final class OtherThreads {
     private final JvmThreads jvm;
     private final ThreadTally tally;
 
-    @SuppressWarnings("UnusedVariable") // written, so that the JIT cannot delete the array
+    @SuppressWarnings("UnusedVariable") // written, so that the JIT cannot remove the array
     private volatile byte @Nullable [] canary;
 
     private int canarySize;
@@ -52,9 +46,9 @@ final class OtherThreads {
     /**
      * Reads until the totals agree.
      *
-     * @param withRows whether to read each thread's bytes in the same consistent moment, into the tally
-     * @return bytes of all threads but the current one and the ignored ones
-     * @throws CannotMeasureException when the totals do not come to agree
+     * @param withRows whether to read each thread's bytes at the same consistent moment, into the tally
+     * @return the bytes of all threads but the current one and the ignored ones
+     * @throws CannotMeasureException when the totals do not agree in time
      */
     long read(boolean withRows) {
         Thread self = Thread.currentThread();
@@ -92,7 +86,7 @@ final class OtherThreads {
         }
     }
 
-    /** Threads that had ended by the last read. */
+    /** The number of threads that had ended by the last read. */
     long exits() {
         return exits;
     }
@@ -142,7 +136,7 @@ final class OtherThreads {
         return agreed ? Outcome.AGREED : Outcome.BUSY;
     }
 
-    /** One total, with the own thread's counter after it, and what the call itself allocated: 0 once it is linked. */
+    /** Reads the total, then this thread's counter, and the bytes of the call itself: 0 once it is linked. */
     private long total() {
         long before = jvm.currentThread();
         long total = jvm.total();
@@ -151,7 +145,7 @@ final class OtherThreads {
         return total;
     }
 
-    /** In chunks that are never humongous, because after a misreading of gigabytes it takes gigabytes to catch up. */
+    /** Allocates in chunks that are never humongous: a misreading of gigabytes takes gigabytes to catch up. */
     private void allocateCanary() {
         for (int left = canarySize; left > 0; left -= CHUNK) {
             canary = new byte[Math.min(left, CHUNK)];

@@ -3,9 +3,8 @@ package io.bytewatcher.internal.counter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One thread's counter by name. Exact while that thread is at rest; while it runs, HotSpot's figure can be off by up to a TLAB,
- * and can even run backwards by as much. Of the thread that makes the counter it leaves out ByteWatcher's machinery; what that
- * allocates on other threads cannot be told from here.
+ * The counter of a given thread. Exact while that thread is at rest; while it runs, HotSpot's figure can be off by up to a TLAB, and can
+ * even run backwards by as much. On the thread that created the counter it excludes ByteWatcher's machinery; on other threads it cannot.
  */
 public final class ThreadCounter implements AllocationCounter {
     private final Thread thread;
@@ -13,7 +12,7 @@ public final class ThreadCounter implements AllocationCounter {
     private final @Nullable AllocationCounter own;
 
     /**
-     * Makes a counter for a thread.
+     * Creates a counter for a thread.
      *
      * @param thread a live platform thread
      */

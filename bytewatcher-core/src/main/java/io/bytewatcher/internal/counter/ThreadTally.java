@@ -9,12 +9,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The threads that are alive, sorted into counted and ignored ones, with the bytes of the ignored ones. It works on kept
- * arrays, so that looking at the threads costs no garbage (4 B a thread inside JDK 25's enumeration apart). The hidden threads are
- * ignored whatever the policy.
+ * The live threads, divided into counted and ignored ones, with the bytes of the ignored ones. It reuses its arrays, so that listing the
+ * threads allocates nothing (4 B a thread inside JDK 25's enumeration apart). Hidden threads are always ignored.
  *
- * <p>A thread that was seen as ignored stays so until it ends, and one that was seen as counted stays so for what it had
- * allocated when it got a name that is ignored.
+ * <p>A thread that was seen as ignored stays ignored until it ends. If a counted thread is renamed to an ignored name, its bytes until then
+ * still count.
  */
 @SuppressWarnings("deprecation") // Thread.threadId() is not in release 17
 final class ThreadTally {
@@ -53,7 +52,7 @@ final class ThreadTally {
         this.hidden = hidden;
     }
 
-    /** Lists the threads anew. */
+    /** Lists the threads again. */
     void look(Thread self) {
         list();
         for (int i = 0; i < aliveCount; i++) {
@@ -65,7 +64,7 @@ final class ThreadTally {
         looked = true;
     }
 
-    /** Bytes of the ignored and the hidden threads, those that ended with the last number that was known of them. */
+    /** The bytes of the ignored and the hidden threads, including the last known bytes of ended ones. */
     long ignoredBytes() {
         long sum = 0;
         for (int i = ignoredCount - 1; i >= 0; i--) {
@@ -81,18 +80,18 @@ final class ThreadTally {
         return sum + endedBytes + hiddenBytes;
     }
 
-    /** How many ignored threads have ended, each with bytes that nobody saw. */
+    /** The number of ignored threads that ended, each with unseen bytes. */
     int endedIgnored() {
         return endedCount;
     }
 
-    /** The last of them, null for none. */
+    /** The last ignored thread that ended; null if none did. */
     @Nullable
     Thread lastEndedIgnored() {
         return lastEnded;
     }
 
-    /** Whether an ignored thread is no longer listed and can still be read: it has left the count of live ones, too, or is about to. */
+    /** Whether an ignored thread can still be read but is no longer listed: it has left the count of live threads, or is about to. */
     boolean isIgnoredOneEnding() {
         for (int i = 0; i < ignoredCount; i++) {
             if (!contains(alive, aliveCount, ignored[i])) {
@@ -102,12 +101,12 @@ final class ThreadTally {
         return false;
     }
 
-    /** How many hidden threads have ended, perhaps with bytes that nobody saw. */
+    /** The number of hidden threads that ended, perhaps with unseen bytes. */
     int endedHidden() {
         return hidden.ends();
     }
 
-    /** The bytes that were seen last of the hidden threads are true. */
+    /** Keeps the last bytes of the hidden threads, which are known to be correct. */
     void keepHidden() {
         hidden.keep();
     }
@@ -123,9 +122,7 @@ final class ThreadTally {
         }
     }
 
-    /**
-     * The sum of the rows read last, without the reading thread, and of the ignored ones what they had allocated while they counted.
-     */
+    /** The sum of the counted rows read last, without the reading thread, plus the bytes of ignored threads from when they counted. */
     long countedBytes(Thread self) {
         long sum = endedOrigins;
         for (int i = 0; i < ignoredCount; i++) {
@@ -140,7 +137,7 @@ final class ThreadTally {
         return sum;
     }
 
-    /** The rows read last, without the reading thread and the ignored ones. */
+    /** The counted rows read last, without the reading thread. */
     Map<Long, ThreadAllocation> countedRows(Thread self) {
         Map<Long, ThreadAllocation> counted = new LinkedHashMap<>();
         for (int i = 0; i < aliveCount; i++) {
@@ -162,7 +159,7 @@ final class ThreadTally {
         return result;
     }
 
-    /** Names the counted threads that allocate or end just now, for a message; not exact. */
+    /** Samples the names of threads that are allocating or ending, for a message. */
     List<String> busy(Thread self) {
         readRows();
         long[] earlier = rows.clone();
@@ -215,7 +212,7 @@ final class ThreadTally {
         lasts[i] = lasts[last];
     }
 
-    /** A thread that is known to have ended can be listed a little longer. */
+    /** Skips the thread that ended last, because a thread may be listed a little longer. */
     private boolean isNewlyIgnored(Thread thread, Thread self) {
         return thread != self && thread != lastEnded && policy.covers(thread) && !isIgnored(thread);
     }

@@ -1,6 +1,6 @@
 package io.bytewatcher.internal.counter;
 
-/** A thread that does not count ended inside the window, with bytes that nobody saw. The next window can be right again. */
+/** Thrown when an ignored thread ended inside the window with unseen bytes. The next window can succeed. */
 public final class UnseenBytesException extends CannotMeasureException {
     private static final long serialVersionUID = 1L;
 
