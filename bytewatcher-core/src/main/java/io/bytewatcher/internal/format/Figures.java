@@ -7,9 +7,9 @@ import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
 import java.util.Locale;
 
-/** Writes figures, the same in every locale. */
+/** Formats figures, the same in every locale. */
 public final class Figures {
-    /** Copied by each format that is made with it. */
+    /** Each new format copies it. */
     private static final DecimalFormatSymbols SYMBOLS = DecimalFormatSymbols.getInstance(Locale.ROOT);
 
     private static final double ALIKE = 0.99;
@@ -17,12 +17,12 @@ public final class Figures {
     private Figures() {}
 
     /**
-     * Writes a mean so that a fraction always shows: what is not 0 never reads as 0, what is above a limit never as the limit,
-     * and what is below a whole number never as that.
+     * Formats a mean so that a fraction always shows: a mean above 0 never reads as 0, a mean above a limit never as the limit, and a mean
+     * below a whole number never as that number.
      *
      * @param sum any number
-     * @param operations over so many operations, 1 or more
-     * @return such as {@code 96} or {@code 0.0016}
+     * @param operations the number of operations, 1 or more
+     * @return for example {@code 96} or {@code 0.0016}
      */
     public static String mean(long sum, long operations) {
         if (sum % operations == 0) {
@@ -42,11 +42,11 @@ public final class Figures {
     }
 
     /**
-     * Whether a mean is less than another by more than means of rare allocation differ from run to run: a hundredth.
+     * Whether a mean is less than another by more than 1 %, by which means of rare allocation differ from run to run.
      *
      * @param mean bytes per operation
      * @param other bytes per operation
-     * @return false where one is not a number
+     * @return false if one is not a number
      */
     public static boolean isClearlyLess(double mean, double other) {
         return mean < ALIKE * other;
@@ -57,20 +57,20 @@ public final class Figures {
      *
      * @param mean bytes per operation
      * @param other bytes per operation
-     * @return false where one is not a number
+     * @return false if one is not a number
      */
     public static boolean areAlike(double mean, double other) {
         return mean >= ALIKE * other && other >= ALIKE * mean;
     }
 
     /**
-     * Writes a count with its digits grouped.
+     * Formats a count with its digits grouped.
      *
      * @param count any number
-     * @return such as {@code 10,000}
+     * @return for example {@code 10,000}
      */
     public static String group(long count) {
-        boolean small = count >= 0 && count < 1_000; // most are
+        boolean small = count >= 0 && count < 1_000; // the common case
         return small ? Long.toString(count) : new DecimalFormat("#,##0", SYMBOLS).format(count);
     }
 }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Rows of cells as aligned lines. A column that is empty in all rows is left out. */
+/** Formats rows of cells as aligned lines. A column that is empty in all rows is omitted. */
 public final class Table {
     private static final String GAP = "  ";
 
@@ -12,9 +12,9 @@ public final class Table {
     private final List<String[]> rows = new ArrayList<>();
 
     /**
-     * Starts a table.
+     * Creates a table.
      *
-     * @param columns a letter for each column: {@code l} aligned to the left, {@code r} to the right
+     * @param columns a letter for each column: {@code l} for left-aligned, {@code r} for right-aligned
      */
     public Table(String columns) {
         this.columns = columns.toLowerCase(Locale.ROOT);
@@ -23,7 +23,7 @@ public final class Table {
     /**
      * Adds a row.
      *
-     * @param cells as many as there are columns
+     * @param cells one for each column
      * @return this
      */
     public Table row(String... cells) {
@@ -35,9 +35,9 @@ public final class Table {
     }
 
     /**
-     * The rows, aligned.
+     * The aligned rows.
      *
-     * @return a line for each, without blanks at its end
+     * @return a line for each row, without trailing blanks
      */
     public List<String> lines() {
         int[] widths = new int[columns.length()];

@@ -1,4 +1,4 @@
-/** How figures are written, the same in every locale. */
+/** Formats of figures, the same in every locale. */
 @NullMarked
 package io.bytewatcher.internal.format;
 

@@ -6,17 +6,15 @@ import java.nio.file.Path;
 import javax.management.JMException;
 
 /**
- * While it is on, a thread that makes a method hot waits until the JIT has compiled it. Otherwise the thread runs on, and which profile
- * a method has, and what is compiled already when the compiler comes to it, is a race: real code then settles at 24 B in one JVM
- * and at 64 in the next.
+ * Makes a thread that made a method hot wait until the JIT has compiled it; see the package's overview.
  *
- * <p>It is a compiler directive, {@code BackgroundCompilation: false} for all methods, which HotSpot takes while it runs. Directives are
- * a stack, and only the first that matches a method counts; so where a user has some, theirs stay alone.
+ * <p>HotSpot accepts the compiler directive {@code BackgroundCompilation: false} for all methods at run time. Directives form a stack, and
+ * only the first match of a method counts. So if a user has directives, this class adds none.
  *
- * <p>Thread-safe. Measurements side by side share it; it ends with the last of them.
+ * <p>Thread-safe. Parallel measurements share it; it ends with the last of them.
  */
 final class BlockingCompilation {
-    /** Matches no method: by it this directive is recognised. */
+    /** Matches no method; identifies this directive. */
     private static final String MARK = "io/bytewatcher/internal/jit/BlockingCompilation.mark";
 
     private static final String DIRECTIVE = "[{match: [\"*.*\", \"" + MARK + "\"], BackgroundCompilation: %s}]";
@@ -28,9 +26,9 @@ final class BlockingCompilation {
     private boolean paused;
 
     /**
-     * Begins, unless a measurement beside this one has.
+     * Starts blocking, unless a parallel measurement has.
      *
-     * @return why it is not on; empty if it is
+     * @return the reason why threads do not wait; empty if they do
      */
     synchronized String begin() {
         measurements++;
@@ -39,7 +37,7 @@ final class BlockingCompilation {
         }
         try {
             String before = DiagnosticCommands.run(PRINT);
-            on = isOnTop(before); // as where it lay under another's directive when it was to end
+            on = isOnTop(before); // still there if another directive lay on top of it when it was to end
             if (!on && before.indexOf(MATCHING) != before.lastIndexOf(MATCHING)) {
                 return "this JVM has compiler directives of its own";
             }
@@ -51,7 +49,7 @@ final class BlockingCompilation {
         }
     }
 
-    /** Ends what {@link #begin} began, with the last measurement. */
+    /** Stops blocking after the last measurement. */
     synchronized void end() {
         measurements--;
         if (!on || measurements > 0) {
@@ -61,19 +59,19 @@ final class BlockingCompilation {
         remove();
     }
 
-    /** Lets threads run on until {@link #resume}, also where this JVM's flags would have them wait. For one measurement alone. */
+    /** Lets threads run on until {@link #resume}, even if this JVM's flags make them wait. Has no effect on parallel measurements. */
     synchronized void pause() {
         if (on && measurements == 1) {
             try {
                 add(true);
                 paused = true;
             } catch (JMException | IOException | RuntimeException e) {
-                // The other could be added, so this cannot be. Then they go on waiting.
+                // unexpected, because the first directive was accepted; threads keep waiting
             }
         }
     }
 
-    /** Ends what {@link #pause} began. */
+    /** Ends {@link #pause}. */
     synchronized void resume() {
         if (paused) {
             paused = false;
@@ -98,11 +96,11 @@ final class BlockingCompilation {
 
     private static void remove() {
         try {
-            if (isOnTop(DiagnosticCommands.run(PRINT))) { // or it is not ours that would be removed
+            if (isOnTop(DiagnosticCommands.run(PRINT))) { // otherwise this would remove another directive
                 DiagnosticCommands.run("compilerDirectivesRemove");
             }
         } catch (JMException | RuntimeException e) {
-            // It could be added, so this cannot be. What is compiled is the same without it.
+            // unexpected, because the directive was accepted; compiled code is the same without it
         }
     }
 

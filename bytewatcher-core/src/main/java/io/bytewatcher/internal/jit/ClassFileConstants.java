@@ -8,29 +8,29 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a class's constant pool names. Reads nothing but the constant pool, so it does not mind class files of versions to
- * come as long as they bring no new kind of constant; with one, what came before it is returned.
+ * The names in a class's constant pool. Reads nothing but the constant pool, so it accepts class files of future versions. At a constant of
+ * unknown kind it stops and returns the constants before.
  *
  * @param strings its string constants
- * @param classes names of the classes it refers to, as {@link Class#forName} takes them; of an array its elements' class
- * @param signatureClasses names of the classes in descriptors of methods, its own and those that it calls
+ * @param classes names of the referenced classes, as {@link Class#forName} accepts them; for an array the class of its elements
+ * @param signatureClasses names of the classes in the descriptors of its own methods and of those that it calls
  */
 record ClassFileConstants(List<String> strings, List<String> classes, List<String> signatureClasses) {
     private static final ClassFileConstants NONE = new ClassFileConstants(List.of(), List.of(), List.of());
     private static final int MAGIC = 0xCAFEBABE;
 
     /**
-     * Reads the class file of a class through its loader. What an agent added at load time is not in it.
+     * Reads the class file of a class through its loader, without changes that an agent made at load time.
      *
      * @param type any class; hidden, array and primitive classes have no class file
-     * @return its constants, or none where there is no class file to be read
+     * @return its constants, or none if no class file can be read
      */
     static ClassFileConstants of(Class<?> type) {
         String name = type.getName();
         try (InputStream in = type.getResourceAsStream(name.substring(name.lastIndexOf('.') + 1) + ".class")) {
             return in == null ? NONE : parse(in.readAllBytes());
         } catch (IOException | RuntimeException e) {
-            return NONE; // a loader that cannot, or fails to, give its class files: then nothing can be prepared
+            return NONE; // the loader cannot supply class files: nothing can be prepared
         }
     }
 
@@ -38,7 +38,7 @@ record ClassFileConstants(List<String> strings, List<String> classes, List<Strin
      * Parses a class file.
      *
      * @param classFile its bytes
-     * @return its constants; none when this is no class file
+     * @return its constants; none if this is not a class file
      */
     static ClassFileConstants parse(byte[] classFile) {
         DataInputStream in = new DataInputStream(new ByteArrayInputStream(classFile));
@@ -74,11 +74,11 @@ record ClassFileConstants(List<String> strings, List<String> classes, List<Strin
                         in.readLong();
                         i++;
                     }
-                    default -> i = count; // of a version to come, and of unknown length
+                    default -> i = count; // of a future version, and of unknown length
                 }
             }
         } catch (IOException e) {
-            // Cut off: what was read is still true.
+            // truncated; the constants read so far are valid
         }
         return resolve(texts, strings, classes);
     }
@@ -111,7 +111,7 @@ record ClassFileConstants(List<String> strings, List<String> classes, List<Strin
         return List.copyOf(result);
     }
 
-    /** Adds the classes in a descriptor; adds nothing when the text only looks like the descriptor of a method. */
+    /** Adds the classes in a descriptor, or nothing if the text only resembles a method's descriptor. */
     private static void addClasses(String descriptor, List<String> names) {
         int size = names.size();
         for (int i = 0; i < descriptor.length(); i++) {

@@ -5,20 +5,20 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Reads what HotSpot's diagnostic command {@code Compiler.codelist} prints.
+ * Parses the output of HotSpot's diagnostic command {@code Compiler.codelist}.
  *
- * <p>A line is {@code <compile id> <level> <state> <class>.<method><descriptor> [<addresses>]}, state 0 being
- * "in use" (others are on their way out: 2 is "not entrant" on 17, 1 on 25). On-stack replacements are not marked.
+ * <p>A line is {@code <compile id> <level> <state> <class>.<method><descriptor> [<addresses>]}, where state 0 is "in use". Other states are
+ * obsolete code: "not entrant" is 2 on 17, and 1 on 25. On-stack replacements are not marked.
  *
- * <p>Reads character by character, thousands of lines amid a measurement. With streams, regular expressions and maps it would
- * leave its own types in their call sites, and the JIT would then compile measured code that uses them differently: grouping
+ * <p>It parses character by character, because it runs over thousands of lines during a measurement. Streams, regular expressions and maps
+ * would leave its types in the profiles of their call sites, and the JIT would compile measured code that uses them differently: grouping
  * in a stream settled at 848 B instead of 784 (17.0.15).
  */
 final class CodeList {
-    /** The top level of a JVM with C2, or with another compiler in its place. */
+    /** The top level of a JVM with C2, or with another compiler instead. */
     static final int FULL_OPTIMIZATION = 4;
 
-    private static final int SIMPLE = 1; // C1 without profiling: also the end for methods too trivial for C2
+    private static final int SIMPLE = 1; // C1 without profiling; also final for methods too trivial for C2
     private static final int NATIVE_WRAPPER = 0;
 
     private CodeList() {}
@@ -28,7 +28,7 @@ final class CodeList {
      *
      * @param codeList the code list
      * @param topLevel the highest level that this JVM compiles to: 1 to 4
-     * @param methods the methods that are asked for
+     * @param methods the methods to look up
      * @return the tier of each
      */
     static Map<MethodId, Tier> read(String codeList, int topLevel, Collection<MethodId> methods) {
@@ -58,7 +58,7 @@ final class CodeList {
         return top ? Tier.TOP : lower ? Tier.LOWER : Tier.NOT_COMPILED;
     }
 
-    /** The level of the code in use whose signature is there, or -1 if it is another's, or no longer in use. */
+    /** The level of the code in use with the signature at that position, or -1 if it is another method's, or obsolete. */
     private static int levelOf(String codeList, int signature, int length) {
         int line = codeList.lastIndexOf('\n', signature) + 1;
         int first = codeList.indexOf(' ', line);

@@ -12,16 +12,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Does beforehand what HotSpot would do on the measured thread when it compiles a class's methods.
+ * Interns the string constants and loads the signature classes that HotSpot would otherwise resolve on the measured thread; see the
+ * package's overview.
  *
- * <p>When a method is queued for C2, the thread whose call made it hot first resolves <em>all</em> string constants of the
- * method's class and loads the classes in the method's signature. Both allocate on that thread: 12,896 B for a class with
- * 200 unused constants, 5 to 9 KB for a parameter's class, in one call out of thousands. Constants that are interned and
- * classes that are loaded already cost nothing any more. ({@code CompileBroker::compile_method}; seen on 17.0.15 and
- * 25.0.3.)
- *
- * <p>No class is initialised. What cannot be read or loaded is left as it is: then a spike stays possible, which the steady
- * state recognises as a one-off.
+ * <p>No class is initialised. Classes that cannot be read or loaded are skipped: a spike stays possible, which the steady state recognises
+ * as a one-off.
  */
 public final class ConstantPreloader {
     private static final int MAX_CALLEES = 500;
@@ -35,7 +30,7 @@ public final class ConstantPreloader {
         }
     };
 
-    /** What belongs to a test class: looked up once, not for each of its tests. */
+    /** The family of a test class, looked up once instead of for each of its tests. */
     private static final ClassValue<List<Class<?>>> FAMILIES = new ClassValue<>() {
         @Override
         protected List<Class<?>> computeValue(Class<?> testClass) {
@@ -43,36 +38,34 @@ public final class ConstantPreloader {
         }
     };
 
-    /** Classes of the JDK that user code refers to and that are prepared. They are never unloaded. */
+    /** The prepared classes of the JDK that user code refers to. They are never unloaded. */
     private static final Set<Class<?>> JDK_KNOWN = ConcurrentHashMap.newKeySet();
 
     private ConstantPreloader() {}
 
     /**
-     * Prepares a test class: itself, its supertypes and its nest mates, as far as they are not the JDK's. Costs nothing
-     * worth mentioning when done already.
+     * Prepares a test class, its supertypes and its nest mates, except classes of the JDK. Repeated calls are cheap.
      *
-     * @param testClass the class whose methods are going to be measured
+     * @param testClass the class whose methods will be measured
      */
     public static void prepare(Class<?> testClass) {
         prepareExactly(FAMILIES.get(testClass));
     }
 
     /**
-     * Prepares, after a test class's first call, the classes that it refers to, and those that these refer to, nearest
-     * first: at most {@value #MAX_CALLEES} classes in about 50 ms. What time is left goes to those of the JDK's classes that
-     * they refer to directly: their constants are good for 0.3 to 1 KB, with ZGC for 3 KB. Loads the classes, so it is for
-     * measurements that leave class loading out anyway.
+     * Prepares, after a test class's first call, the classes that it refers to, directly or indirectly, nearest first: at most {@value
+     * #MAX_CALLEES} classes in about 50 ms. The remaining time goes to the JDK's classes that these refer to directly; their constants cost
+     * 0.3 to 1 KB, with ZGC 3 KB. It loads the classes, so only measurements that exclude class loading can use it.
      *
-     * @param testClass the class whose methods are going to be measured
+     * @param testClass the class whose methods will be measured
      */
     public static void prepareCallees(Class<?> testClass) {
         prepareReachable(testClass, MAX_NANOS);
     }
 
     /**
-     * Goes on where {@link #prepareCallees} ran out of time, for a second at most, and one step further into the JDK. For
-     * measurements in which the compiler seems to have allocated.
+     * Continues where {@link #prepareCallees} ran out of time, for a second at most, and one step further into the JDK. For measurements in
+     * which the compiler seems to have allocated.
      *
      * @param testClass the class whose methods are being measured
      */
@@ -90,7 +83,7 @@ public final class ConstantPreloader {
         }
     }
 
-    /** Breadth first; what an earlier call has done costs next to nothing, so a later one goes on where it stopped. */
+    /** Breadth first. Prepared classes cost almost nothing, so a later call continues where an earlier one stopped. */
     private static void prepareReachable(Class<?> testClass, long maxNanos) {
         long start = System.nanoTime();
         Set<Class<?>> seen = new LinkedHashSet<>(family(testClass));
@@ -119,8 +112,8 @@ public final class ConstantPreloader {
     }
 
     /**
-     * Prepares exactly these classes, whether they are the JDK's or not. A loop that only reads the counter 300,000 times
-     * counts 576 to 712 B unless the classes of the JVM's bean are prepared (17.0.15 and 25.0.3; G1, ZGC).
+     * Prepares exactly these classes, even of the JDK. A loop that only reads the counter 300,000 times counts 576 to 712 B unless the
+     * classes of the JVM's bean are prepared (17.0.15 and 25.0.3; G1, ZGC).
      *
      * @param types the classes
      */
@@ -136,7 +129,7 @@ public final class ConstantPreloader {
         try {
             family.addAll(Arrays.asList(testClass.getNestMembers()));
         } catch (LinkageError e) {
-            // A member that cannot be loaded: the test will meet it, or not.
+            // a nest member cannot be loaded; the test may not need it
         }
         family.removeIf(ConstantPreloader::isOfJdk);
         return family;
@@ -156,21 +149,21 @@ public final class ConstantPreloader {
         return loader == null || loader == ClassLoader.getPlatformClassLoader();
     }
 
-    /** {@code ClassLoader.loadClass} would not do: only this makes the JVM remember that the loader knows the class. */
+    /** Unlike {@code ClassLoader.loadClass}, this makes the JVM record that the loader knows the class. */
     private static @Nullable Class<?> load(String name, @Nullable ClassLoader loader) {
         try {
             return Class.forName(name, false, loader);
-        } catch (ClassNotFoundException | LinkageError | RuntimeException e) { // a loader may throw what it likes
+        } catch (ClassNotFoundException | LinkageError | RuntimeException e) { // a loader may throw anything
             return null;
         }
     }
 
-    /** One class's constants, reachable for as long as the class is, so that they stay interned. */
+    /** The constants of one class, reachable as long as the class is, so that they stay interned. */
     private static final class Prepared {
         private final List<String> references;
         private volatile @Nullable List<Class<?>> callees;
 
-        @SuppressWarnings("unused") // holds them
+        @SuppressWarnings("unused") // keeps them reachable
         private final String[] strings;
 
         private volatile List<String> signatureClasses;
@@ -182,7 +175,7 @@ public final class ConstantPreloader {
             signatureClasses = constants.signatureClasses();
         }
 
-        /** Without a stream, in which the JIT would otherwise meet these types before the measured code's. */
+        /** Avoids a stream, whose profile would see these types before those of the measured code. */
         private static String[] interned(Collection<String> constants) {
             String[] interned = new String[constants.size()];
             int i = 0;
@@ -192,7 +185,7 @@ public final class ConstantPreloader {
             return interned;
         }
 
-        /** The classes that this one refers to, as far as they can be loaded. */
+        /** The loadable classes that this one refers to. */
         List<Class<?>> callees(Class<?> type) {
             List<Class<?>> known = callees;
             if (known == null) {

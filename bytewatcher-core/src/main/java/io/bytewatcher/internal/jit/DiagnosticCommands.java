@@ -4,7 +4,7 @@ import java.lang.management.ManagementFactory;
 import javax.management.JMException;
 import javax.management.ObjectName;
 
-/** HotSpot's diagnostic commands, which {@code jcmd} has too. */
+/** HotSpot's diagnostic commands, as in {@code jcmd}. */
 final class DiagnosticCommands {
     private static final String BEAN = "com.sun.management:type=DiagnosticCommand";
 
@@ -13,9 +13,9 @@ final class DiagnosticCommands {
     /**
      * Runs a command.
      *
-     * @param name as the bean has it, such as {@code compilerQueue}
-     * @return what it printed
-     * @throws JMException where the JVM has no such command: it is not HotSpot, or cut down
+     * @param name its name in the bean, such as {@code compilerQueue}
+     * @return its output
+     * @throws JMException when the JVM has no such command: it is not HotSpot, or a reduced one
      */
     static String run(String name) throws JMException {
         return run(name, new Object[0], new String[0]);
@@ -24,10 +24,10 @@ final class DiagnosticCommands {
     /**
      * Runs a command with an argument.
      *
-     * @param name as the bean has it
-     * @param argument may have blanks
-     * @return what it printed
-     * @throws JMException where the JVM has no such command
+     * @param name its name in the bean
+     * @param argument the argument, which may contain blanks
+     * @return its output
+     * @throws JMException when the JVM has no such command
      */
     static String run(String name, String argument) throws JMException {
         return run(name, new Object[] {new String[] {'"' + argument + '"'}}, new String[] {String[].class.getName()});

@@ -11,7 +11,7 @@ import java.util.Map;
 import javax.management.JMException;
 import org.jspecify.annotations.Nullable;
 
-/** The compiler of this JVM, through its management beans. Where one of them is missing, the answer says so. */
+/** The compiler of this JVM, through its management beans. */
 final class HotSpotCompiler implements JitCompiler {
     static final HotSpotCompiler INSTANCE = new HotSpotCompiler();
 
@@ -88,12 +88,12 @@ final class HotSpotCompiler implements JitCompiler {
         }
         try {
             Map<MethodId, Tier> tiers = CodeList.read(DiagnosticCommands.run("compilerCodelist"), topLevel, methods);
-            if (!blocking.isOn()) { // better code may be under way
+            if (!blocking.isOn()) { // better code may be in the queue
                 tiers.replaceAll((method, tier) -> tier == Tier.TOP ? Tier.UNKNOWN : tier);
             }
             return tiers;
         } catch (JMException | RuntimeException e) {
-            return all(methods, Tier.UNKNOWN); // no such command: not HotSpot, or cut down
+            return all(methods, Tier.UNKNOWN); // no such command: not HotSpot, or a reduced one
         }
     }
 
@@ -114,7 +114,7 @@ final class HotSpotCompiler implements JitCompiler {
         if (mode.contains("interpreted mode")) {
             return 0;
         }
-        if (mode.contains("emulated-client")) { // also what a JVM with -XX:CompilationMode=quick-only says
+        if (mode.contains("emulated-client")) { // also reported with -XX:CompilationMode=quick-only
             return 1;
         }
         String stop = is("TieredCompilation", "false") ? null : option("TieredStopAtLevel");

@@ -3,10 +3,10 @@ package io.bytewatcher.internal.jit;
 import java.util.Collection;
 import java.util.Map;
 
-/** The JVM's compiler as seen from outside. Tests put a simulated one here. */
+/** The seam between measurements and the JVM's compiler. Tests inject a simulated compiler. */
 public interface JitCompiler {
     /**
-     * Gives the compiler of this JVM.
+     * Returns the compiler of this JVM.
      *
      * @return always the same object
      */
@@ -15,22 +15,21 @@ public interface JitCompiler {
     }
 
     /**
-     * Tells whether anything is compiled at all.
+     * Whether this JVM compiles any code.
      *
      * @return false in a JVM that only interprets
      */
     boolean present();
 
     /**
-     * Says what a measurement's JIT mode was: one of the things that make two measurements comparable.
+     * The JIT mode, which must be the same for two measurements to be comparable.
      *
      * @return for instance "C2", "C1 only" or "interpreter"
      */
     String description();
 
     /**
-     * Whether what is compiled may allocate less than is written: only the top tier has an escape analysis, and other ways to do
-     * without an object.
+     * Whether compiled code may allocate less than written: only the top tier has an escape analysis and other ways to avoid an object.
      *
      * @return false in a JVM that interprets, or compiles with C1 alone
      */
@@ -39,7 +38,7 @@ public interface JitCompiler {
     /**
      * The time spent compiling; it moves when a compilation ends. Allocates nothing.
      *
-     * @return milliseconds since the JVM started, of all compiler threads together; 0 where there is no compiler
+     * @return milliseconds of all compiler threads together since the JVM started; 0 if there is no compiler
      */
     long compileTimeMillis();
 
@@ -51,37 +50,37 @@ public interface JitCompiler {
     long loadedClasses();
 
     /**
-     * Lets threads wait for the compilation of what they make hot, until {@link #unblock} has been called as often. What code settles at
-     * then does not depend on how busy the compiler was, and on how many processors.
+     * Makes threads wait for the compilation of the methods that they make hot, until {@link #unblock} has been called as often. The level
+     * at which code settles then does not depend on the load of the compiler, or on the number of processors.
      *
-     * <p>For before the measured code is called: at the first question to the compiler HotSpot loads the descriptions of all its
-     * diagnostic commands, and those of JFR parse XML, on the calling thread. Amid a measurement that changes what the JIT knows
-     * of {@code ArrayList} and others, and code that uses them settles at another level: {@code LocalDate.parse} at 480 B
-     * instead of 456, {@code String.split} at 512 instead of 488 (25.0.3). Takes 0.1 to 0.2 s the first time in a JVM (17.0.15,
-     * 25.0.3), during which other threads wait, then 0.1 ms.
+     * <p>Call it before the measured code runs. At the first command HotSpot loads the descriptions of all its diagnostic commands on the
+     * calling thread, and those of JFR parse XML. During a measurement that would change the profiles of {@code ArrayList} and others, and
+     * code that uses them would settle at another level: {@code LocalDate.parse} at 480 B instead of 456, {@code String.split} at 512
+     * instead of 488 (25.0.3). The first call in a JVM takes 0.1 to 0.2 s (17.0.15, 25.0.3), while other threads wait; later calls take 0.1
+     * ms.
      *
-     * @return why they do not wait, as the end of a sentence; empty if they do, or if nothing is compiled
+     * @return the reason why threads do not wait, as the end of a sentence; empty if they do, or if nothing is compiled
      */
     String block();
 
-    /** Ends what {@link #block} began. */
+    /** Ends {@link #block}. */
     void unblock();
 
     /**
-     * Lets threads run on between {@link #block} and {@link #unblock}, for what is not measured: the recorder of the JVM starts three times as
-     * fast. Until {@link #resumeBlocking}; not where measurements run side by side.
+     * Lets threads run on between {@link #block} and {@link #unblock}, for code that is not measured: the JVM's event recorder starts three
+     * times as fast. Lasts until {@link #resumeBlocking}; has no effect while measurements run in parallel.
      */
     void pauseBlocking();
 
-    /** Ends what {@link #pauseBlocking} began. */
+    /** Ends {@link #pauseBlocking}. */
     void resumeBlocking();
 
     /**
-     * Asks how far methods have been compiled. Allocates some 500 KB and takes milliseconds.
+     * Returns how far methods have been compiled. Allocates about 500 KB and takes milliseconds.
      *
      * @param methods the methods
-     * @return the tier of each; UNKNOWN where the JVM does not tell, and in place of TOP where threads do not {@linkplain #block wait}, so
-     *     that better code may be under way
+     * @return the tier of each; UNKNOWN if the JVM does not report it, and instead of TOP if threads do not {@linkplain #block wait},
+     *     because better code may be in the queue
      */
     Map<MethodId, Tier> tiersOf(Collection<MethodId> methods);
 }

@@ -6,14 +6,14 @@ import java.lang.management.ManagementFactory;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a figure depends on besides the code: JDK, JIT mode, collector, size of references. */
+/** The parts of the JVM that a figure depends on: JDK, JIT mode, collector, object layout. */
 public final class JvmDescription {
     private static final int USUAL_ALIGNMENT = 8;
 
-    /** What the size of each object is a multiple of, in bytes: 8, unless {@code -XX:ObjectAlignmentInBytes} says otherwise. */
+    /** The unit of object sizes, in bytes: 8, unless {@code -XX:ObjectAlignmentInBytes} sets another. */
     public static final int OBJECT_ALIGNMENT = objectAlignment();
 
-    /** The size of an object without fields, in bytes. Its header takes 8 bytes where headers are compact, else 12 or 16. */
+    /** The size of an object without fields, in bytes. Its header takes 8 bytes if headers are compact, otherwise 12 or 16. */
     public static final int SMALLEST_OBJECT = Math.max(isOn("UseCompactObjectHeaders") ? 8 : 16, OBJECT_ALIGNMENT);
 
     private JvmDescription() {}
@@ -21,7 +21,7 @@ public final class JvmDescription {
     /**
      * Describes the running JVM.
      *
-     * @return such as {@code JDK 25.0.3, C2, G1, compressed oops}
+     * @return for example {@code JDK 25.0.3, C2, G1, compressed oops}
      */
     public static String ofThisJvm() {
         return "JDK " + System.getProperty("java.version") + ", "
@@ -29,9 +29,9 @@ public final class JvmDescription {
     }
 
     /**
-     * How objects are laid out, which tells how large they are.
+     * The layout of objects, which determines their size.
      *
-     * @return {@code compressed oops} or {@code no compressed oops}, and what else is not as usual
+     * @return {@code compressed oops} or {@code no compressed oops}, and other deviations from the default
      */
     public static String objectLayout() {
         boolean compactHeaders = isOn("UseCompactObjectHeaders");
@@ -43,9 +43,9 @@ public final class JvmDescription {
     }
 
     /**
-     * The garbage collector. How much some code of the JDK allocates depends on it.
+     * The garbage collector, on which the allocation of some JDK code depends.
      *
-     * @return such as {@code G1} or {@code ZGC}
+     * @return for example {@code G1} or {@code ZGC}
      */
     public static String collector() {
         for (String name : List.of("Serial", "Parallel", "G1", "Z", "Shenandoah", "Epsilon")) {

@@ -4,15 +4,15 @@ import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
 
 /**
- * Names a method as the JVM does.
+ * The name of a method in the JVM.
  *
- * @param className as {@link Class#getName} gives it, for hidden classes too
+ * @param className the result of {@link Class#getName}, also for hidden classes
  * @param methodName the name in the class file
- * @param descriptor as in {@code (I)V}
+ * @param descriptor for example {@code (I)V}
  */
 public record MethodId(String className, String methodName, String descriptor) {
     /**
-     * Names a method.
+     * Returns the name of a method.
      *
      * @param method any method
      * @return its name

@@ -4,7 +4,8 @@ import java.lang.ref.WeakReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells what measured code threw from an error of the measurement: the types can be the same, because measured code can measure, too.
+ * Distinguishes exceptions of measured code from errors of the measurement. Their types can be the same, because measured code can measure,
+ * too.
  */
 public final class CodeFailures {
     private static final ThreadLocal<@Nullable WeakReference<Throwable>> LAST = new ThreadLocal<>();
@@ -12,18 +13,18 @@ public final class CodeFailures {
     private CodeFailures() {}
 
     /**
-     * Notes what a measurement on this thread ends with because its code, or what runs before each call, threw it.
+     * Notes the exception of the code, or of the body before each call, that ends a measurement on this thread.
      *
-     * @param thrown what the code threw
+     * @param thrown the exception
      */
     public static void note(Throwable thrown) {
         LAST.set(new WeakReference<>(thrown));
     }
 
     /**
-     * Whether the last measurement on this thread that its code has ended was ended by this.
+     * Whether an exception is the one last noted on this thread.
      *
-     * @param thrown what a measurement threw
+     * @param thrown the exception of a measurement
      * @return false for an error of the measurement
      */
     public static boolean isOfCode(Throwable thrown) {

@@ -1,15 +1,15 @@
 package io.bytewatcher.internal.loop;
 
 /**
- * The measured code, run some number of times. Each measurement has a loop class of its own (a hidden copy of a template), so
- * that the JIT's profile of the call belongs to this measurement alone and does not depend on what was measured before.
+ * The measured code, run a number of times. Each measurement has a loop class of its own (a hidden copy of a template), so that its JIT
+ * profile of the call is independent of earlier measurements.
  */
 public interface Loop {
     /**
-     * Runs the measured code again and again. Allocates nothing itself, in the interpreter as in compiled code.
+     * Runs the measured code repeatedly. Allocates nothing itself, interpreted or compiled.
      *
-     * @param operations how often, 1 or more
-     * @throws LoopFailure when the code throws; its cause is what the code threw
+     * @param operations the number of runs, 1 or more
+     * @throws LoopFailure when the code throws; its cause is the code's exception
      */
     void repeat(int operations) throws LoopFailure;
 }

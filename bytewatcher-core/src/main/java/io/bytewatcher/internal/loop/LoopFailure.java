@@ -1,6 +1,6 @@
 package io.bytewatcher.internal.loop;
 
-/** The measured code threw. */
+/** Thrown when the measured code throws. */
 public final class LoopFailure extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -8,10 +8,10 @@ public final class LoopFailure extends Exception {
     private final Throwable thrown;
 
     /**
-     * Wraps what the code threw.
+     * Wraps the exception of the code.
      *
-     * @param completed how many operations of this loop had completed before
-     * @param thrown what the code threw
+     * @param completed the operations of this loop that had completed before
+     * @param thrown the exception
      */
     public LoopFailure(int completed, Throwable thrown) {
         super(null, thrown, false, false);
@@ -19,12 +19,12 @@ public final class LoopFailure extends Exception {
         this.thrown = thrown;
     }
 
-    /** How many operations of this loop had completed before. */
+    /** The operations of this loop that had completed before. */
     public int completed() {
         return completed;
     }
 
-    /** What the code threw. */
+    /** The exception of the code. */
     public Throwable thrown() {
         return thrown;
     }

@@ -5,14 +5,14 @@ import io.bytewatcher.internal.jit.MethodId;
 /** A body that brings its own loop, because it can be called more directly than through its functional interface. */
 public interface LoopSource {
     /**
-     * Makes a fresh loop, with a JIT profile of its own.
+     * Creates a loop with a JIT profile of its own.
      *
      * @return a new loop over the same code
      */
     Loop newLoop();
 
     /**
-     * Makes a loop for a single call, where a JIT profile does not matter and defining a class would only take time.
+     * Creates a loop for a single call, whose JIT profile does not matter, without defining a class.
      *
      * @return a loop over the same code
      */
@@ -21,14 +21,14 @@ public interface LoopSource {
     /**
      * The class that declares the measured code.
      *
-     * @return such as the test class
+     * @return for example the test class
      */
     Class<?> declaringClass();
 
     /**
      * The measured method, as the JVM names it.
      *
-     * @return such as the test method
+     * @return for example the test method
      */
     MethodId method();
 }

@@ -8,19 +8,19 @@ public final class RunnableLoop implements Loop {
     private final Runnable code;
 
     /**
-     * Makes the loop.
+     * Creates the loop.
      *
-     * @param code what to repeat
+     * @param code the code to repeat
      */
     public RunnableLoop(Runnable code) {
         this.code = code;
     }
 
     /**
-     * Makes a loop of a class of its own, so that no other measurement has a part in its JIT profile.
+     * Creates a loop of a class of its own, so that no other measurement shares its JIT profile.
      *
-     * @param code what to repeat
-     * @return a fresh loop
+     * @param code the code to repeat
+     * @return a new loop
      */
     public static Loop fresh(Runnable code) {
         return HiddenCopy.of(MethodHandles.lookup(), Loop.class, RunnableLoop.class, code);

@@ -3,10 +3,7 @@ package io.bytewatcher.internal.loop;
 import io.bytewatcher.internal.counter.AllocationCounter;
 import io.bytewatcher.internal.counter.CannotMeasureException;
 
-/**
- * The measuring window. Between the two reads only the measured code runs: nothing of ours allocates, boxes, logs or loads a
- * class there.
- */
+/** The measuring window. Only the measured code runs between the two reads: ByteWatcher allocates, boxes, logs and loads nothing there. */
 public final class Window {
     private Window() {}
 
@@ -15,8 +12,8 @@ public final class Window {
      *
      * @param counter the counter to read
      * @param loop the measured code
-     * @param operations how often to run it
-     * @return the bytes that the counter counted
+     * @param operations the number of runs
+     * @return the counted bytes
      * @throws LoopFailure when the code throws
      */
     public static long bytesOf(AllocationCounter counter, Loop loop, int operations) throws LoopFailure {

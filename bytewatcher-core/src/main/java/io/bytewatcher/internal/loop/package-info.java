@@ -1,4 +1,4 @@
-/** The measured code as a loop, and the window around it. */
+/** The measured code as a loop, and the measuring window around it. */
 @NullMarked
 package io.bytewatcher.internal.loop;
 

@@ -4,14 +4,14 @@ import io.bytewatcher.SiteReport;
 import java.util.Map;
 import java.util.function.Predicate;
 
-/** All of a JVM's code, instrumented so that each allocation can be recorded, until it is closed. */
+/** The code of this JVM, instrumented to record each allocation until it is closed. */
 public interface InstrumentedCode extends AutoCloseable {
     /**
-     * A single run.
+     * The result of a single run.
      *
-     * @param report what was found; nothing is known of an undisturbed figure
-     * @param machinery what the instruments themselves allocated on other threads than the measuring one, in bytes by thread id; no part
-     *     of the report
+     * @param report the sites, without an undisturbed figure
+     * @param machinery the bytes of the instrumentation itself on threads other than the measuring one, by thread id; not part of the
+     *     report
      */
     record Run(SiteReport report, Map<Long, Long> machinery) {
         /** Copies. */
@@ -25,27 +25,27 @@ public interface InstrumentedCode extends AutoCloseable {
      *
      * @param run the code
      * @param allThreads whether all threads are recorded instead of this one
-     * @return what was found
-     * @throws AttributionException when the code is run by code that is being recorded
+     * @return the result
+     * @throws AttributionException when recorded code runs this code
      * @throws E when the code throws
      */
     <E extends Exception> Run once(SingleRun<E> run, boolean allThreads) throws E;
 
     /**
-     * Makes a window in which another thread is recorded.
+     * Creates a window that records another thread.
      *
      * @param thread the thread
      */
     RemoteWindow remoteWindow(Thread thread);
 
     /**
-     * Makes a window in which all other threads are recorded but those of the JVM, of the build tool and of ByteWatcher.
+     * Creates a window that records all other threads except those of the JVM, the build tool and ByteWatcher.
      *
-     * @param counts which of them count; asked behind the window, for the threads that were in it
+     * @param counts the threads that count; tested after the window, for the threads that were in it
      */
     RemoteWindow remoteWindow(Predicate<Thread> counts);
 
-    /** A frame with another source file, where the JVM no longer tells it because the code was instrumented. */
+    /** Returns a frame with a source file, which the JVM no longer reports for instrumented code. */
     static StackTraceElement withSourceFile(StackTraceElement frame, String file) {
         return new StackTraceElement(
                 frame.getClassLoaderName(),

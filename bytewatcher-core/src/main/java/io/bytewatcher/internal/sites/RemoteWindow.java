@@ -4,8 +4,8 @@ import io.bytewatcher.SiteReport;
 import java.util.List;
 
 /**
- * A window in which another thread is recorded, or all of them, while they go on. What they allocate before their first mark in it and after
- * their last is not known; in between no byte is lost.
+ * A window that records one or all other threads while they run. Bytes before a thread's first mark in it and after its last are unknown;
+ * in between no byte is lost.
  */
 public interface RemoteWindow {
     /** Starts the window. */
@@ -14,15 +14,15 @@ public interface RemoteWindow {
     /** Ends the window. */
     void end();
 
-    /** What was found on the threads that count. */
+    /** The result for the threads that count. */
     Found found();
 
     /**
-     * What was found.
+     * The result.
      *
-     * @param report all that was allocated between the first mark and the last
-     * @param counted what the threads' counters rose by, in bytes, without the recording
-     * @param withoutMarks the calls that began before their code got marks, so that they have none, innermost first
+     * @param report all bytes between the first mark and the last
+     * @param counted the rise of the threads' counters in bytes, without the recording
+     * @param withoutMarks the calls that began before their code was instrumented and so have no marks, innermost first
      */
     record Found(SiteReport report, long counted, List<StackTraceElement> withoutMarks) {}
 }

@@ -3,15 +3,15 @@ package io.bytewatcher.internal.sites;
 /**
  * Code that is run once, with a measuring window.
  *
- * @param <E> what it throws
+ * @param <E> the exception that it throws
  */
 @FunctionalInterface
 public interface SingleRun<E extends Exception> {
     /**
      * Runs the code.
      *
-     * @param recording to be switched on before and off after the measuring window
-     * @return what the window counted, in bytes
+     * @param recording to be switched on before the measuring window and off after it
+     * @return the counted bytes of the window
      * @throws E when the code throws
      */
     long run(Workload.Recording recording) throws E;

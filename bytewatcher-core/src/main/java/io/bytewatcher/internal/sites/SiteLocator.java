@@ -6,14 +6,14 @@ import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds where code allocates. The module {@code bytewatcher-sites} provides it; without that module code is measured and watched, and no
- * site is found.
+ * Finds where code allocates. The module {@code bytewatcher-sites} provides the implementation; without it code can be measured and
+ * watched, but no sites are found.
  */
 public interface SiteLocator {
     /**
-     * The one that is provided.
+     * Returns the provided locator.
      *
-     * @throws AttributionException when there is none, or it does not fit; the message names the artifact to add
+     * @throws AttributionException when there is none, or it is incompatible; the message names the artifact to add
      */
     static SiteLocator instance() {
         SiteLocator provided = Provided.INSTANCE;
@@ -24,26 +24,26 @@ public interface SiteLocator {
     }
 
     /**
-     * The way to find the sites of code that can be repeated.
+     * Returns the engine for repeatable code.
      *
-     * @param packages which classes, in the syntax of {@link #patterns}
-     * @return the exact one where this JVM reports each object, or else the ledger
+     * @param packages the classes to search, in the syntax of {@link #patterns}
+     * @return object events if this JVM reports each object, otherwise the ledger
      * @throws IllegalArgumentException when a pattern is malformed
      */
     SiteEngine engine(String packages);
 
     /**
-     * Instruments the classes that are loaded, and those that will be.
+     * Instruments the loaded classes, and those that are loaded later.
      *
-     * @param packages which classes, see {@link #patterns}
+     * @param packages the classes to instrument, see {@link #patterns}
      * @return the code, to be closed
      * @throws IllegalArgumentException when a pattern is malformed
-     * @throws AttributionException when other code is instrumented already, or this JVM does not allow it
+     * @throws AttributionException when other code is already instrumented, or this JVM does not allow it
      */
     InstrumentedCode instrument(List<String> packages);
 
     /**
-     * Reads patterns of classes.
+     * Parses patterns of classes.
      *
      * @param list separated by commas, such as {@code com.acme.*,java.util.*,!com.acme.generated.*}
      * @return the patterns
@@ -51,7 +51,7 @@ public interface SiteLocator {
      */
     List<String> patterns(String list);
 
-    /** Looked for once. */
+    /** Looked up once. */
     final class Provided {
         static final String WHY_NOT;
         static final @Nullable SiteLocator INSTANCE;

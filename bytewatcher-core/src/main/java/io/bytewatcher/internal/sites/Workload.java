@@ -7,38 +7,37 @@ import java.time.Duration;
 /** The measured code as a {@link SiteEngine} sees it. All calls are made on the thread that measures. */
 public interface Workload {
     /**
-     * Repeats the code until what it allocates has settled, in a fresh loop whose JIT profile is its own, so that an engine can
-     * change the classes between two calls. At least one counted round is run even when the bound has passed.
+     * Repeats the code until its allocation has settled, in a new loop with a JIT profile of its own, so that an engine can change classes
+     * between two calls. At least one counted round runs even after the bound.
      *
      * @param bound the time bound
      * @return the settled figure
      * @throws RepetitionException when the code throws
-     * @throws InterruptedException when the thread is interrupted meanwhile
+     * @throws InterruptedException when the thread is interrupted
      */
     Allocation settle(Duration bound) throws RepetitionException, InterruptedException;
 
     /**
-     * As {@link #settle}, for code whose settled figure is known: ends as soon as some rounds allocated no more than that, however
-     * well the code is compiled. Whether that is what it costs, the caller has to check.
+     * As {@link #settle}, for code with a known settled figure: ends as soon as some rounds allocated no more than that, whatever the tier
+     * of the code. The caller must check whether the code costs that much.
      *
      * @param bytesPerOperation the known figure, rounded up
      * @param bound the time bound
      * @throws RepetitionException when the code throws
-     * @throws InterruptedException when the thread is interrupted meanwhile
+     * @throws InterruptedException when the thread is interrupted
      */
     default void settleAt(long bytesPerOperation, Duration bound) throws RepetitionException, InterruptedException {
         settle(bound);
     }
 
     /**
-     * Runs the loop of the last {@link #settle} or {@link #settleAt} again, and records meanwhile. What is to run before each call is run outside
-     * the recorded windows.
+     * Runs the loop of the last {@link #settle} or {@link #settleAt} again, with recording on. The body before each call runs outside the
+     * recorded windows.
      *
-     * @param operations how often the code is to run, 1 or more
+     * @param operations the number of runs, 1 or more
      * @param recording switched on before and off after each measuring window
-     * @return what the measuring windows counted, in bytes; only of this thread, or of all counted threads where
-     *     {@link #allThreads}
-     * @throws RepetitionException when the code throws; the recording is off then
+     * @return the counted bytes of the measuring windows: of this thread, or of all counted threads if {@link #allThreads}
+     * @throws RepetitionException when the code throws; recording is off by then
      */
     long run(int operations, Recording recording) throws RepetitionException;
 
@@ -50,27 +49,27 @@ public interface Workload {
     boolean allThreads();
 
     /**
-     * The thread of what a counter counted beyond the sites.
+     * The thread of counted bytes without a site.
      *
-     * @param allThreads whether all threads were counted, and not the current one
+     * @param allThreads whether all threads were counted instead of the current one
      */
     static String threadOfTheRest(boolean allThreads) {
         return allThreads ? "unknown thread" : Thread.currentThread().getName();
     }
 
     /**
-     * The class that wrote the measured code.
+     * The class that declares the measured code.
      *
-     * @return such as the test class
+     * @return for example the test class
      */
     Class<?> declaringClass();
 
-    /** What an engine does around each measuring window; it may allocate, because the window lies inside of it. */
+    /** Recording around each measuring window. It may allocate, because the window lies inside. */
     interface Recording {
-        /** Records what the measured threads allocate from now on. */
+        /** Starts recording the measured threads' allocation. */
         void on();
 
-        /** Records no longer. */
+        /** Stops recording. */
         void off();
     }
 }

@@ -1,4 +1,4 @@
-/** Where measured code allocated: what an engine that finds out is given, and what it answers. */
+/** The service interface of bytewatcher-sites: the input and the result of a search for sites. */
 @NullMarked
 package io.bytewatcher.internal.sites;
 
