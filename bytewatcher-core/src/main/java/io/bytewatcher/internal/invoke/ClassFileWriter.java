@@ -7,13 +7,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Writes class files whose only branches are switches: all that {@link InvokerClass}, {@link SharedCalls} and {@link PackageLookup}
- * need.
+ * Writes class files whose only branches are switches, for {@link InvokerClass}, {@link SharedCalls} and {@link PackageLookup}.
  *
- * <p>Every measured test has one written, and most test runs need nothing else of Byte Buddy's: its ASM takes 30 to 46 ms when
- * it is first used (17.0.15 and 25.0.3, 2 cores), this 3 to 14. For the same reason nothing on this path concatenates strings
- * with {@code +} or hashes a record: linking their invokedynamics made the first invoker of a JVM cost 78 to 84 ms instead
- * of 6 to 9.
+ * <p>It replaces Byte Buddy, which most test runs would otherwise load for this alone: the first use of its ASM takes 30 to 46 ms (17.0.15
+ * and 25.0.3, 2 cores), that of this class 3 to 14. For the same reason nothing on this path concatenates strings with {@code +} or hashes
+ * a record: linking their invokedynamics made the first invoker of a JVM take 78 to 84 ms instead of 6 to 9.
  */
 final class ClassFileWriter {
     static final int ACC_PUBLIC = 0x1;
@@ -26,7 +24,7 @@ final class ClassFileWriter {
 
     private static final int SAME_FRAME_EXTENDED = 251;
 
-    private static final int NONE = 0; // no entry of the constant pool has this index
+    private static final int NONE = 0; // not an index of the constant pool
     private static final int UTF8 = 1;
     private static final int CLASS = 7;
     private static final int STRING = 8;
@@ -80,7 +78,7 @@ final class ClassFileWriter {
         methodCount++;
     }
 
-    /** The StackMapTable attribute: at each target the locals are those of the method's start, and the stack is empty. */
+    /** The StackMapTable attribute: each target has the locals of the method's start and an empty stack. */
     private Bytes frames(List<Integer> targets) {
         Bytes frames = new Bytes();
         if (!targets.isEmpty()) {
@@ -143,7 +141,7 @@ final class ClassFileWriter {
         return entry(tag, type(owner), entry(NAME_AND_TYPE, utf8(name), utf8(descriptor)));
     }
 
-    /** The instructions of one method; each method here appends one instruction. */
+    /** The instructions of one method. Each method appends one instruction. */
     final class Code {
         private final Bytes bytes = new Bytes();
         private final List<Integer> targets = new ArrayList<>();
@@ -180,7 +178,7 @@ final class ClassFileWriter {
             return plain(0x59);
         }
 
-        /** Drops a value of so many stack slots: 0, 1 or 2. */
+        /** Drops a value of 0, 1 or 2 stack slots. */
         Code pop(int slots) {
             return slots == 0 ? this : plain(slots == 1 ? 0x57 : 0x58);
         }
@@ -237,9 +235,9 @@ final class ClassFileWriter {
         }
 
         /**
-         * Appends a switch over the int on the stack and its cases: 0, 1, and so on. Of others, a NullPointerException.
+         * Appends a switch over the int on the stack, with the cases 0, 1, and so on. Other values throw a NullPointerException.
          *
-         * @param cases end with a return each, and have no switch inside; nothing may precede this that changes locals
+         * @param cases code that ends with a return and contains no switch; no earlier instruction may change locals
          */
         Code tableswitch(List<Code> cases) {
             int start = bytes.size();
@@ -292,7 +290,7 @@ final class ClassFileWriter {
             return u2(value >>> 16).u2(value);
         }
 
-        /** Writes an UTF-8 entry's length and text, the latter as JVMS 4.4.7 has it. */
+        /** Writes the length and text of a UTF-8 entry, encoded as in JVMS 4.4.7. */
         void modifiedUtf8(String text) {
             Bytes encoded = new Bytes();
             for (int i = 0; i < text.length(); i++) {

@@ -8,14 +8,14 @@ import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 
 /**
- * Makes objects that share no JIT profile with one another.
+ * Creates objects that share no JIT profile.
  *
- * <p>HotSpot keeps profiles for each class. A measuring loop that all tests share has seen many receivers after the
- * second test, inlines nothing, and so lets objects escape that a loop of its own would have removed. A copy of the
- * loop's class, with the same bytecode but hidden and fresh, starts without a history.
+ * <p>HotSpot keeps a profile for each class. A measuring loop that all tests share would see several receivers after the second test,
+ * inline nothing, and let objects escape that a loop of its own would have removed. A hidden copy of the loop's class has the same bytecode
+ * and starts without a profile.
  */
 public final class HiddenCopy {
-    /** The bytes of a template's class file; empty where it cannot be read. They refer to no class: nothing leaks. */
+    /** The bytes of a template's class file; empty if it cannot be read. They refer to no class, so nothing leaks. */
     private static final ClassValue<byte[]> CLASS_FILES = new ClassValue<>() {
         @Override
         protected byte[] computeValue(Class<?> template) {
@@ -32,16 +32,15 @@ public final class HiddenCopy {
     private HiddenCopy() {}
 
     /**
-     * Defines a fresh copy of a template and creates an instance of it. Where that is impossible (no class file to be read,
-     * a runtime that defines no hidden classes) the instance is one of the template itself: right, but with a shared
-     * profile. {@code result.getClass().isHidden()} tells which.
+     * Defines a hidden copy of a template and creates an instance of it. If that is impossible (no class file, a runtime without hidden
+     * classes), creates an instance of the template itself, which is correct but shares its profile. {@code result.getClass().isHidden()}
+     * distinguishes the two.
      *
      * @param lookup the caller's own lookup, of a class in the template's package
-     * @param type what the caller uses the instance as: an interface or superclass of the template, because the copy is no
-     *     subtype of the template
-     * @param template the class to be copied; it has exactly one constructor, no static state worth sharing, and no lambda or
-     *     method reference to its own methods (17 cannot link those in a hidden class)
-     * @param arguments for the constructor
+     * @param type the type of the result: an interface or superclass of the template, because the copy is not a subtype of the template
+     * @param template the class to copy; it has exactly one constructor, no shared static state, and no lambda or method reference to its
+     *     own methods (17 cannot link those in a hidden class)
+     * @param arguments the constructor's arguments
      * @param <T> the type
      * @return an instance of a class of its own
      */

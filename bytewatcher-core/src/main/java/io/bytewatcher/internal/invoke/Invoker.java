@@ -8,26 +8,26 @@ import org.jspecify.annotations.Nullable;
 /**
  * A call of one method that allocates nothing of its own, not even the first time.
  *
- * <p>Reflection and method handles allocate kilobytes when they are first used; a hidden class that contains the call as
- * plain bytecode allocates nothing. It is a nest mate of the class that declares the method, so private members are in
- * reach, and it implements a type of the JDK, so the test's class loader and module need not see ByteWatcher.
+ * <p>The first uses of reflection and method handles allocate kilobytes; a hidden class that contains the call as plain bytecode allocates
+ * nothing. It is a nest mate of the declaring class and so can call private members. It implements a type of the JDK, so the test's class
+ * loader and module need not see ByteWatcher.
  */
 public sealed interface Invoker {
     /**
-     * Prepares a call. Everything that can be resolved, cast, unboxed or initialised is so before this returns; each call
-     * of this method defines a class of its own, so that no two tests share a JIT profile.
+     * Prepares a call: resolves, casts, unboxes and initialises as much as possible. Each call of this method defines a class of its own,
+     * so that no two tests share a JIT profile.
      *
-     * @param method the method; its declaring class is initialised here if it was not yet
+     * @param method the method; its declaring class is initialised if necessary
      * @param target the object to call it on, ignored for a static method
      * @param arguments as for {@link Method#invoke}: primitives boxed, a variable argument list packed
-     * @return {@link Direct}, or {@link Unavailable} where the class cannot be generated
+     * @return {@link Direct}, or {@link Unavailable} if the class cannot be generated
      * @throws IllegalArgumentException when target or arguments do not fit the method
      */
     static Invoker of(Method method, @Nullable Object target, @Nullable Object... arguments) {
         checkFit(method, target, arguments);
         boolean isStatic = Modifier.isStatic(method.getModifiers());
         Class<?>[] parameters = method.getParameterTypes();
-        // The class to be defined takes its state from here and leaves its instance in the last slot.
+        // the generated class reads its state from here and stores its instance in the last slot
         @Nullable Object[] state = new @Nullable Object[parameters.length + 2];
         state[0] = isStatic ? null : target;
         for (int i = 0; i < parameters.length; i++) {
@@ -41,13 +41,13 @@ public sealed interface Invoker {
     }
 
     /**
-     * As {@link #of}, for a call whose JIT profile does not matter, because it is made once: shares a class with the other calls
-     * of its class's methods, where it can. For 10,000 tests, defining a class for each took 1 s and more.
+     * As {@link #of}, for a call that is made once, so that its JIT profile does not matter. If possible, all methods of a class share one
+     * generated class: a class for each of 10,000 tests took more than 1 s.
      *
      * @param method the method
      * @param target the object to call it on, ignored for a static method
      * @param arguments as for {@link #of}
-     * @return as {@link #of} does
+     * @return as for {@link #of}
      * @throws IllegalArgumentException when target or arguments do not fit the method
      */
     static Invoker shared(Method method, @Nullable Object target, @Nullable Object... arguments) {
@@ -71,7 +71,7 @@ public sealed interface Invoker {
     private static @Nullable Object converted(@Nullable Object argument, Class<?> type, int index, Method method) {
         if (type.isPrimitive()) {
             try {
-                Object array = Array.newInstance(type, 1); // widens, and rejects, exactly as Method.invoke does
+                Object array = Array.newInstance(type, 1); // widens and rejects exactly as Method.invoke does
                 Array.set(array, 0, argument);
                 return Array.get(array, 0);
             } catch (IllegalArgumentException | NullPointerException e) {
@@ -97,15 +97,15 @@ public sealed interface Invoker {
     /**
      * A call that can be made any number of times.
      *
-     * @param call makes the call and drops its result. What the method throws comes through as it is, unwrapped: checked
-     *     exceptions too, although {@link Runnable} does not say so
+     * @param call makes the call and drops its result. Exceptions of the method pass through unwrapped, even checked ones, although {@link
+     *     Runnable} declares none
      */
     record Direct(Runnable call) implements Invoker {}
 
     /**
-     * There is no exact call for this method; one through reflection also counts what reflection allocates.
+     * No exact call of this method is possible. A reflective call also counts the allocation of reflection.
      *
-     * @param reason for the user: what stands in the way, and the way out
+     * @param reason for the user: the obstacle and the way out
      */
     record Unavailable(String reason) implements Invoker {}
 }

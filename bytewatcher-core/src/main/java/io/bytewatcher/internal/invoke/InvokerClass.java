@@ -40,9 +40,9 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * A cast to a class that the loader has not resolved yet allocates 168 to 232 B (17.0.15), so all casts are in the
- * constructor. What is left in {@code run()} refers to this class and to the declaring class, both resolved by then. The
- * instance leaves through the class data because that needs neither reflection nor a method handle.
+ * A cast to a class that the loader has not resolved yet allocates 168 to 232 B (17.0.15), so all casts are in the constructor. {@code
+ * run()} refers only to this class and to the declaring class, both resolved by then. The instance is returned in the class data, which
+ * needs neither reflection nor a method handle.
  */
 final class InvokerClass {
     private static final String OBJECTS = "[Ljava/lang/Object;";
@@ -56,7 +56,7 @@ final class InvokerClass {
      * Defines the class and creates its instance.
      *
      * @param method the method to be called
-     * @param target its target, if it has one
+     * @param target its target, or null
      * @param state target, arguments of exactly the parameters' types, and a free slot; cleared on return
      * @return the call
      * @throws UnreachableException when the class cannot be defined
@@ -71,7 +71,7 @@ final class InvokerClass {
         try {
             return defineBeside(owner, method, state);
         } catch (UnreachableException e) {
-            // A public method of a public type in a closed library, for instance the default method of an interface.
+            // a public method of a public type in a closed library, for example the default method of an interface
             if (target == null || target.getClass() == owner || !isAccessibleFrom(target.getClass(), method)) {
                 throw e;
             }
@@ -105,7 +105,7 @@ final class InvokerClass {
     }
 
     /**
-     * Defines a class, which leaves its instance in the last slot of the state.
+     * Defines a class that stores its instance in the last slot of the state.
      *
      * @return the instance
      * @throws IllegalAccessException when the lookup may not define it
@@ -117,7 +117,7 @@ final class InvokerClass {
         return instance;
     }
 
-    /** What its initialiser throws is the user's, and comes through as the call itself would have thrown it. */
+    /** Initialises the class. Exceptions of its initialiser pass through, as in the call itself. */
     private static void initialize(Class<?> type) throws UnreachableException {
         try {
             Class.forName(type.getName(), true, type.getClassLoader());
@@ -143,7 +143,7 @@ final class InvokerClass {
         return writer.toByteArray();
     }
 
-    /** Writes the static initialiser, which has the constructor called and puts the instance into the slot. */
+    /** Writes the static initialiser, which calls the constructor and stores the instance in the slot. */
     static void initializer(ClassFileWriter writer, String name, int slot) {
         String classData = "(" + LOOKUP + "Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/Object;";
         ClassFileWriter.Code code = writer.code()
@@ -164,7 +164,7 @@ final class InvokerClass {
         writer.method(ACC_STATIC, "<clinit>", "()V", 5, 1, code);
     }
 
-    /** Writes the constructor, which takes the fields from the state. */
+    /** Writes the constructor, which reads the fields from the state. */
     static void constructor(ClassFileWriter writer, String name, @Nullable Class<?> target, Class<?>[] parameters) {
         ClassFileWriter.Code code = writer.code().aload(0).invokespecial("java/lang/Object", "<init>", "()V");
         if (target != null) {
@@ -224,7 +224,7 @@ final class InvokerClass {
         return type == void.class ? 0 : type == long.class || type == double.class ? 2 : 1;
     }
 
-    /** An array's is its descriptor. */
+    /** The internal name of a class; for an array, its descriptor. */
     static String internalName(Class<?> type) {
         return type.isArray() ? type.descriptorString() : type.getName().replace('.', '/');
     }

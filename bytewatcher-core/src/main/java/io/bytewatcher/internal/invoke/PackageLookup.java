@@ -10,15 +10,15 @@ import java.util.function.Supplier;
 /**
  * Finds a lookup that may define nest mates of a class.
  *
- * <p>{@link MethodHandles#privateLookupIn} gives one only for classes of our own module. Every class loader has an unnamed
- * module of its own, so this is not only about named modules: a test class of another loader (as application servers and
- * Quarkus have them) is out of reach too. There the lookup may still define an ordinary class in the test's package: a
- * neighbour, one for each package, which is in the right module and asks for the lookup itself.
+ * <p>{@link MethodHandles#privateLookupIn} gives full privileges only for classes of ByteWatcher's own module. Every class loader has an
+ * unnamed module of its own, so test classes of another loader, as in application servers and Quarkus, are out of reach, too. The lookup
+ * may still define an ordinary class in the test's package: one neighbour for each package, which is in the right module and obtains the
+ * lookup itself.
  */
 final class PackageLookup {
     private static final String NAME = "ByteWatcher$PackageLookup";
 
-    /** The lookup refers to nothing but its class, which is also what keeps it: nothing leaks. */
+    /** A lookup refers only to its class, which also holds it, so nothing leaks. */
     private static final ClassValue<Lookup> LOOKUPS = new ClassValue<>() {
         @Override
         protected Lookup computeValue(Class<?> type) {
@@ -37,7 +37,7 @@ final class PackageLookup {
      *
      * @param type the class to be reached
      * @return a lookup in that class with full privileges
-     * @throws UnreachableException with the reason, when the class is closed to us
+     * @throws UnreachableException with the reason, when the class is closed to ByteWatcher
      */
     static Lookup lookupIn(Class<?> type) throws UnreachableException {
         try {
@@ -68,7 +68,7 @@ final class PackageLookup {
             return lookup.defineClass(bytes(name.replace('.', '/')));
         } catch (LinkageError e) {
             return Class.forName(
-                    name, false, type.getClassLoader()); // defined before, for another class of the package
+                    name, false, type.getClassLoader()); // already defined for another class of the package
         }
     }
 

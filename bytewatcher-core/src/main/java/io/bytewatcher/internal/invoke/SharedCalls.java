@@ -12,7 +12,7 @@ import java.util.function.ObjIntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls of those methods of a class that have no parameters, all in one generated hidden class. For {@code CodecTest}:
+ * Calls of all methods without parameters of a class, in one generated hidden class. For {@code CodecTest}:
  *
  * <pre>{@code
  * final class ByteWatcher$Calls implements ObjIntConsumer {
@@ -25,16 +25,15 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * The only class that it names is the one that it is a nest mate of. The JVM knows that one already, so that neither cast nor
- * call allocates.
+ * It names only the class whose nest mate it is. The JVM has resolved that class, so neither cast nor call allocates.
  */
 final class SharedCalls {
     private static final String NAME = "ByteWatcher$Calls";
 
-    /** So that the generated method stays below the class file's 64 KiB: a case takes 14 bytes at most. */
+    /** Keeps the generated method below the class file's 64 KiB: a case takes 14 bytes at most. */
     private static final int MAX_METHODS = 4_000;
 
-    /** The hidden class refers to nothing but the class that keeps it: nothing leaks. */
+    /** The hidden class refers only to the class that holds it, so nothing leaks. */
     private static final ClassValue<SharedCalls> CALLS = new ClassValue<>() {
         @Override
         protected SharedCalls computeValue(Class<?> type) {
@@ -54,8 +53,8 @@ final class SharedCalls {
      * Prepares a call.
      *
      * @param method any method
-     * @param target what to call it on, an instance of its class
-     * @return the call; null where the method is none of those that can share a class
+     * @param target an instance of its class
+     * @return the call; null if the method cannot share a class
      */
     static @Nullable Runnable call(Method method, Object target) {
         if (method.getParameterCount() > 0) {
@@ -72,7 +71,7 @@ final class SharedCalls {
             Map<Method, Integer> indices = indices(type);
             return new SharedCalls(indices, indices.isEmpty() ? null : define(type, indices.keySet()));
         } catch (UnreachableException | IllegalAccessException | LinkageError | UnsupportedOperationException e) {
-            return new SharedCalls(Map.of(), null); // a call with a class of its own can do more, or will say why not
+            return new SharedCalls(Map.of(), null); // a class for each call can do more, or will state the reason
         }
     }
 

@@ -1,6 +1,6 @@
 package io.bytewatcher.internal.invoke;
 
-/** A class that nothing of ours can be defined beside. */
+/** Thrown when ByteWatcher can define no class in the package of a class. */
 final class UnreachableException extends Exception {
     private static final long serialVersionUID = 1L;
 

@@ -2,27 +2,25 @@ package io.bytewatcher.internal.steady;
 
 import io.bytewatcher.internal.jit.Tier;
 
-/** What surrounds a measurement: time and the JIT compiler. Tests put a simulated one here. */
+/** The seam between a measurement and time and the JIT compiler. Tests inject a simulated environment. */
 public interface Environment {
     /** The time in nanoseconds since some fixed moment; allocates nothing. */
     long nanoTime();
 
-    /**
-     * A number that changes when the JIT finishes a compilation or a class is loaded anywhere in the JVM; allocates nothing.
-     */
+    /** A number that changes when the JIT finishes a compilation or the JVM loads a class; allocates nothing. */
     long activity();
 
     /** Whether this JVM has a compiler. */
     boolean hasCompiler();
 
     /**
-     * Asks how well the measured code is compiled.
+     * The tier of the measured code.
      *
-     * @param calls how often this measurement has called the code until now
-     * @return TOP if it is as well as this JVM will, LOWER if what it allocates may still go down, UNKNOWN where the JVM does not tell
+     * @param calls the calls of this measurement so far
+     * @return TOP if this JVM will not compile it better, LOWER if its allocation may still fall, UNKNOWN if the JVM does not report it
      */
     Tier tier(long calls);
 
-    /** Spends up to some seconds on keeping the compiler from allocating on the measuring thread. */
+    /** Takes up to some seconds to keep the compiler from allocating on the measuring thread. */
     void silence();
 }

@@ -10,25 +10,15 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Decides from round to round whether the steady state has been reached, and what it costs. Pure: it knows neither a clock nor
- * a counter nor a compiler; {@link SteadyStateEngine} runs what it asks for.
- *
- * <p>After the {@link WarmUp} it counts rounds of one size. Their minimum is what each operation allocates; what a round has
- * above it is <em>excess</em>. Excess that comes back is a cost (amortised, or growing); excess that does not come back in ten
- * times as many operations was a one-off, such as a String that the JIT interned for a compilation.
- *
- * <p>A limit that holds is accepted after the counting rounds. A breach is believed only at the compiler's top tier, because
- * code can allocate for thousands of calls before the compiler removes its allocation.
- */
+/** Decides after each round whether the steady state has been reached, and what it costs; see the package's overview. */
 final class Judge {
     private static final long MILLISECOND = 1_000_000;
     private static final long COUNTED_OPERATIONS = 1_000_000;
-    /** So many of code that the JIT has removed altogether. */
+    /** Enough even for code that the JIT has removed entirely. */
     private static final long COUNTED_OPERATIONS_OF_NOTHING = 100_000_000;
 
     private static final long COUNTED_NANOS = 50 * MILLISECOND;
-    /** Of slow code, at the pace of its fastest round: on a machine that starves the thread, time passes without calls. */
+    /** For slow code, at the pace of its fastest round: a starved thread loses time without calls. */
     private static final long COUNTED_NANOS_SLOW = 250 * MILLISECOND;
     /** Enough at any pace. */
     private static final long COUNTED_NANOS_LONG = 1_000 * MILLISECOND;
@@ -38,32 +28,32 @@ final class Judge {
     private static final long LONG_ROUND_NANOS = 100 * MILLISECOND;
     private static final int CONFIRMING_ROUNDS = 3;
     private static final long CONFIRMING_NANOS = 20 * MILLISECOND;
-    /** Without a word from the compiler, how long it must have kept still. */
+    /** How long the compiler must have been idle if it does not report tiers. */
     private static final long STILL_NANOS = 500 * MILLISECOND;
-    /** Excess that did not come back in so many times the operations before it, divided by how often it came, is a one-off. */
+    /** k excesses are one-offs after this factor / k times the operations up to the last one without excess. */
     private static final double CLEAN_PRODUCT = 10;
-    /** The same for a single excess that came together with a compilation or a class load. */
+    /** The same for a single excess that coincided with a compilation or a class load. */
     private static final double CLEAN_PRODUCT_EXPLAINED = 2;
 
-    /** How much of that must do when time is up. */
+    /** The share of these factors that is enough when time is up. */
     private static final double OVERTIME_SHARE = 0.6;
 
     private static final int RECURRENCES = 4;
-    /** Code that has been called so often has come to the top tier, or never will; see {@link JvmEnvironment}. */
+    /** After this many calls, code has reached the top tier or never will; see {@link JvmEnvironment}. */
     private static final long CALLS_TO_THE_TOP = 10_000;
-    /** What goes up and down with so many compilations does so without them, too. */
+    /** A level that moves with more compilations than this is assumed to move without them, too. */
     private static final int MAX_DOUBTS = 4;
 
     private final Settings settings;
     private final WarmUp warmUp;
     private @Nullable RoundLog log;
     private boolean silenced;
-    /** What came in earlier rounds, but may have been the compiler's, or a burst: that it is over, later rounds must confirm. */
+    /** Excess of earlier rounds that may have been the compiler's, or a burst. Later rounds must confirm that it is over. */
     private final List<Doubt> doubts = new ArrayList<>();
-    /** All rounds since before the level last rose, in case it falls again: then it was no level, but a burst. */
+    /** All rounds since before the level last rose, in case it falls again: the rise was then a burst. */
     private @Nullable RoundLog beforeRise;
 
-    /** As far as the compiler was asked. */
+    /** The compiler's last answer. */
     private Tier tier = Tier.NOT_COMPILED;
 
     private long elapsedNanos;
@@ -79,16 +69,16 @@ final class Judge {
         this.warmUp = new WarmUp(settings);
     }
 
-    /** What the verdict would be, before asking how well the code is compiled. */
+    /** The verdict, provided that the code's tier confirms it. */
     private record Finding(
             Verdict verdict, long bytes, long operations, RoundLog rounds, List<Long> outliers, String explanation) {}
 
     /**
-     * Rounds whose excess must stay away before it is believed to have been no cost.
+     * Rounds whose excess must stay away before it is judged not to be a cost.
      *
      * @param rounds the rounds
-     * @param times how often it came
-     * @param product of how often, and how many times as many operations as those it must stay away
+     * @param times the number of excesses
+     * @param product divided by {@code times}, the multiple of the rounds' operations for which it must stay away
      */
     private record Doubt(RoundLog rounds, int times, double product) {
         boolean isOver(RoundLog counted, boolean overtime) {
@@ -96,13 +86,13 @@ final class Judge {
             return hasStayed(counted) || counted.operations() >= Math.max(1, awaited / times) * rounds.operations();
         }
 
-        /** Whether no round is cheaper now than the dearest was then. */
+        /** Whether each round now has at least the bytes of the largest round then. */
         boolean hasStayed(RoundLog counted) {
             return counted.leastBytes() >= rounds.mostBytes();
         }
     }
 
-    /** Takes a round's figures. */
+    /** Adds a round. */
     void add(Sample sample) {
         elapsedNanos = sample.elapsedNanos();
         calls += sample.operations();
@@ -129,7 +119,7 @@ final class Judge {
         }
     }
 
-    /** Follows a round below the level of those before; gives the log that the round belongs to. */
+    /** Handles a round below all earlier ones; returns the log that the round belongs to. */
     private RoundLog followFall(RoundLog counted, Sample sample) {
         if (!counted.isBelowBase(sample)) {
             return counted;
@@ -139,10 +129,10 @@ final class Judge {
         if (whole != null && !whole.isBelowBase(sample)) {
             return afterBurst(counted, whole, disturbed);
         }
-        // Compiled better, or a flat level left for a lower one: what came before was still warm-up.
+        // better compiled, or a flat level dropped: the earlier rounds were still warm-up
         if (disturbed || !counted.hasExcess()) {
             doubts.removeIf(doubt -> doubt.rounds().isBelowBase(sample));
-            if (!doubts.isEmpty()) { // which began amid what is over now
+            if (!doubts.isEmpty()) { // the last doubt began during these rounds
                 counted.rounds().forEach(doubts.get(doubts.size() - 1).rounds()::add);
             }
             return restart(counted);
@@ -150,7 +140,7 @@ final class Judge {
         return counted;
     }
 
-    /** A level that did not stay must not come again; if it does, and not with a compilation, it is a cost. */
+    /** Handles a level that did not stay. It must not return; if it does, and not with a compilation, it is a cost. */
     private RoundLog afterBurst(RoundLog counted, RoundLog whole, boolean disturbed) {
         boolean explained = disturbed && whole.isSeldomDisturbed();
         if (!doubts.isEmpty() && (!explained || doubts.size() >= MAX_DOUBTS)) {
@@ -161,7 +151,7 @@ final class Judge {
         return restart(counted);
     }
 
-    /** Counts anew, since it may all have been the compiler's. What came back again and again must now stay away for long enough. */
+    /** Restarts the count, because all excess may have been the compiler's. Recurring excess must now stay away for long enough. */
     private void doubt(RoundLog counted) {
         if (counted.recurrences() >= RECURRENCES) {
             doubts.add(new Doubt(counted, counted.recurrences(), CLEAN_PRODUCT));
@@ -181,16 +171,16 @@ final class Judge {
         return fresh;
     }
 
-    /** The compiler has been silenced more thoroughly: what it allocated should not come back. */
+    /** Notes that the compiler has been silenced: its excess should not return. */
     void silenced() {
         silenced = true;
     }
 
-    /** Takes the compiler's answer. It is not asked again once it has said that the top tier is reached. */
+    /** Adds the compiler's answer. After TOP it is not asked again. */
     void add(Tier answer) {
         RoundLog counted = log;
         if (answer == Tier.TOP && counted != null && counted.hasExcess()) {
-            doubt(counted); // may all have been the compiler's
+            doubt(counted);
         }
         roundsAtTop = 0;
         nanosAtTop = 0;
@@ -199,7 +189,7 @@ final class Judge {
         askPauseNanos = Math.min(askPauseNanos * 3 / 2, 400 * MILLISECOND);
     }
 
-    /** What to do next. */
+    /** The next step. */
     Step next() {
         RoundLog counted = log;
         if (counted == null) {
@@ -231,20 +221,20 @@ final class Judge {
         return ask ? new Step.AskCompiler() : new Step.Run(warmUp.operationsPerRound());
     }
 
-    /** Whether the time bound has been reached: the later one while the compiler is at work or will be, or left a doubt. */
+    /** Whether the time bound has been reached. The later bound applies while the compiler is at work or will be, or a doubt is open. */
     private boolean isOvertime() {
         boolean compiling = stillNanos < settings.budgetNanos() / 10 || isOnItsWayToTheTop() || !doubts.isEmpty();
         long bound = compiling && settings.compiler() ? settings.patienceNanos() : settings.budgetNanos();
         return elapsedNanos >= bound;
     }
 
-    /** Whether the code is called often enough to come to the top tier within the later bound. */
+    /** Whether the code will be called often enough to reach the top tier within the later bound. */
     private boolean isOnItsWayToTheTop() {
         double callsWithinTheLaterBound = (double) calls / elapsedNanos * settings.patienceNanos();
         return tier == Tier.LOWER && callsWithinTheLaterBound >= CALLS_TO_THE_TOP;
     }
 
-    /** Whether waiting for the compiler could not change the verdict. */
+    /** Whether waiting for the compiler cannot change the verdict. */
     private boolean isCertain(Finding finding) {
         if (!settings.compiler() || isSettledAtTop()) {
             return true;
@@ -266,7 +256,7 @@ final class Judge {
                 || counted.nanosAtFastest() >= COUNTED_NANOS_SLOW
                 || counted.nanos() >= COUNTED_NANOS_LONG
                 || counted.operations() >= COUNTED_OPERATIONS_OF_NOTHING;
-        // As many as ever before: what fills up by doubling, or by half, has grown at least once meanwhile.
+        // as many as ever before, so that a structure that grows by half or more has grown at least once
         boolean seenGrow = counted.operations() >= counted.operationsBefore() || counted.nanos() >= COUNTED_NANOS_LONG;
         return counted.size() >= rounds && seenEnough && seenGrow && counted.operations() >= settings.minOperations();
     }
@@ -289,7 +279,7 @@ final class Judge {
         };
     }
 
-    /** The verdict that the rounds suggest, or null while more rounds are needed to tell. */
+    /** The verdict of the rounds, or null while more rounds are needed. */
     private @Nullable Finding classify(RoundLog counted, boolean overtime) {
         if (counted.size() == 0) {
             return unstable(counted, "no round could be counted: one call takes too long for the time bound");
@@ -312,14 +302,14 @@ final class Judge {
         return unstable(
                 counted,
                 counted.excessCount() + " of " + counted.size()
-                        + " rounds allocated more than the least, and whether that comes back could not be told in time");
+                        + " rounds allocated more than the least, and the time bound came before it was clear whether that recurs");
     }
 
     /**
-     * Whether the excess will not come back. If it came at random, k times until now, at a rate that nobody knows, the chance that
-     * it stays away for c times as long as the k took together is (1 + c) to the power of -k: with c = 10 / k 9 % for k = 1, 3 %
-     * for 2 and 0.7 % for 4; when time is up, with c = 6 / k, 14 %, 6 % and 3 %. It is shown, so that somebody can see it. If it is
-     * something that grows, it would have come back at the latest when it had doubled.
+     * Whether the excess is a one-off. Random excess of unknown rate that came k times stays away for c times as long as these k took with
+     * a probability of (1 + c) to the power of -k. With c = 10 / k this is 9 % for k = 1, 3 % for 2 and 0.7 % for 4; with c = 6 / k, when
+     * time is up, 14 %, 6 % and 3 %. The excess is reported as an outlier, so that users see it. Growth would have returned at the latest
+     * when the structure had doubled.
      */
     private boolean cameOnce(RoundLog counted, boolean overtime) {
         long before = counted.operationsThroughLastExcess();

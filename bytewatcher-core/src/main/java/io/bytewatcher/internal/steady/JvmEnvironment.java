@@ -10,14 +10,13 @@ import java.util.Map;
 /** The real clock and compiler. */
 public final class JvmEnvironment implements Environment {
     /**
-     * As soon as code has been called so often, so have the methods that it calls, and the compiler has come to them and to the loop: it
-     * compiles a method of its top tier after 5,000 to 15,000 calls, and a loop that is running after 40,000 rounds, each once
-     * more where a guess was wrong (HotSpot's {@code Tier4InvocationThreshold}, {@code Tier4CompileThreshold},
-     * {@code Tier4BackEdgeThreshold}).
+     * After this many calls of the code, the compiler has reached the methods that it calls and the loop. It compiles a method at its top
+     * tier after 5,000 to 15,000 calls and a running loop after 40,000 iterations, each once more after a wrong guess (HotSpot's {@code
+     * Tier4InvocationThreshold}, {@code Tier4CompileThreshold}, {@code Tier4BackEdgeThreshold}).
      */
     private static final long CALLS = 200_000;
 
-    /** Code that takes long is not called so often; then time at the top tier has to do. */
+    /** For slow code, which is not called as often: time at the top tier. */
     private static final long NANOS = 300_000_000;
 
     private final JitCompiler compiler;
@@ -29,10 +28,10 @@ public final class JvmEnvironment implements Environment {
     private long nanosOfTop;
 
     /**
-     * Makes an environment for one measurement.
+     * Creates an environment for one measurement.
      *
      * @param compiler the JVM's compiler
-     * @param author the class that wrote the measured code
+     * @param author the class that declares the measured code
      * @param code the measured method
      * @param loop the loop around it
      */
@@ -64,8 +63,7 @@ public final class JvmEnvironment implements Environment {
         if (tiers.get(code) == Tier.UNKNOWN || tiers.get(loop) == Tier.UNKNOWN) {
             return Tier.UNKNOWN;
         }
-        // Inlined into the loop, the code's own counters stand still, and it may never be compiled alone. The loop of
-        // slow code is never hot.
+        // either is enough: code that is inlined into the loop may never be compiled alone, and the loop of slow code is never hot
         boolean isAtTop = tiers.get(code) == Tier.TOP || tiers.get(loop) == Tier.TOP;
         if (isAtTop && !atTop) {
             nanosOfTop = nanoTime();

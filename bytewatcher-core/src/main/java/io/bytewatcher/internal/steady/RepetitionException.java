@@ -1,6 +1,6 @@
 package io.bytewatcher.internal.steady;
 
-/** The measured code passed its first call and threw on a later one: it cannot be repeated as it is. */
+/** Thrown when the measured code passes its first call and throws on a later one, and so is not repeatable. */
 public final class RepetitionException extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -8,10 +8,10 @@ public final class RepetitionException extends Exception {
     private final Throwable thrown;
 
     /**
-     * Reports a repetition that threw.
+     * Creates the exception.
      *
-     * @param call which call threw, the first is 1
-     * @param thrown what it threw
+     * @param call the number of the call that threw; the first is 1
+     * @param thrown its exception
      */
     public RepetitionException(long call, Throwable thrown) {
         super("call " + call + " threw " + thrown, thrown);
@@ -19,12 +19,12 @@ public final class RepetitionException extends Exception {
         this.thrown = thrown;
     }
 
-    /** Which call threw; the first is 1. */
+    /** The number of the call that threw; the first is 1. */
     public long call() {
         return call;
     }
 
-    /** What it threw. */
+    /** The exception of the call. */
     public Throwable thrown() {
         return thrown;
     }

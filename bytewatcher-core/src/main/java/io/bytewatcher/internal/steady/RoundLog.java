@@ -4,15 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The counted rounds, all of one size, and what their bytes look like: the minimum is what each operation allocates, and what
- * a round has above it is excess. Amortised constant time a round, so that a long measurement stays cheap.
+ * The counted rounds, all of one size. Their minimum is the base that the operations allocate; a round's bytes above it are excess. A round
+ * takes amortised constant time, so that a long measurement stays cheap.
  */
 final class RoundLog {
     private static final double GROWTH = 1.3;
     private static final double GAP_GROWTH = 1.1;
     private static final int GROWTH_TREND_ROUNDS = 8;
     private static final int LEVEL_ROUNDS = 5;
-    /** After so many rounds without excess, rounds that all have some are a new level even if they are not equal. */
+    /** After this many rounds without excess, consecutive rounds with excess are a new level, even if they are not equal. */
     private static final int CLEAR_ROUNDS = 20;
 
     /** A round with more bytes than the least. */
@@ -31,13 +31,13 @@ final class RoundLog {
     private int disturbedRounds;
     private boolean risesOnly = true;
     private int lastLevelStart;
-    /** How many rounds at the end have excess, one after the other. */
+    /** The number of consecutive rounds with excess at the end. */
     private int lastExcesses;
 
     /**
-     * An empty log.
+     * Creates an empty log.
      *
-     * @param operationsBefore of the measurement before the first of these rounds
+     * @param operationsBefore the operations of the measurement before the first of these rounds
      */
     RoundLog(long operationsBefore) {
         this.operationsBefore = operationsBefore;
@@ -86,7 +86,7 @@ final class RoundLog {
         return operations;
     }
 
-    /** Of the measurement before the first of these rounds. */
+    /** The operations of the measurement before the first of these rounds. */
     long operationsBefore() {
         return operationsBefore;
     }
@@ -99,17 +99,17 @@ final class RoundLog {
         return nanos;
     }
 
-    /** What the rounds would have taken if each had been as fast as the fastest; 0 if there is none. */
+    /** The time of all rounds at the pace of the fastest; 0 if there are none. */
     long nanosAtFastest() {
         return rounds.isEmpty() ? 0 : fastest * rounds.size();
     }
 
-    /** Whether the JIT or a class loader was at work in any of the rounds. */
+    /** Whether the JIT or a class loader was at work in any round. */
     boolean disturbed() {
         return disturbedRounds > 0;
     }
 
-    /** Whether the round just added would be, or is, the first at a new minimum. */
+    /** Whether a round is below all rounds of this log. */
     boolean isBelowBase(Sample sample) {
         return !rounds.isEmpty() && sample.bytes() < base;
     }
@@ -119,8 +119,8 @@ final class RoundLog {
     }
 
     /**
-     * How many rounds had excess after one had none: a prefix of dearer rounds is warm-up, not recurrence. The last rounds are
-     * not counted while they may turn out to be a new level.
+     * The number of rounds with excess after the first round without: earlier ones are warm-up and not recurrences. The last rounds do not
+     * count while they may be a new level.
      */
     int recurrences() {
         int n = 0;
@@ -130,7 +130,7 @@ final class RoundLog {
         return lastExcesses <= LEVEL_ROUNDS && endsAtNewLevel() ? n - lastExcesses : n;
     }
 
-    /** Whether the rounds at the end look like a new level: equal but for the first, or dearer after a long time without. */
+    /** Whether the last rounds look like a new level: equal except for the first, or larger after many rounds without excess. */
     private boolean endsAtNewLevel() {
         if (lastExcesses == 0) {
             return false;
@@ -142,12 +142,12 @@ final class RoundLog {
         return (first && lastLevelStart <= start + 1) || start - clearFrom >= CLEAR_ROUNDS;
     }
 
-    /** Bytes of the cheapest round; there must be one. */
+    /** The bytes of the smallest round; there must be one. */
     long leastBytes() {
         return base;
     }
 
-    /** Bytes of the dearest round. */
+    /** The bytes of the largest round. */
     long mostBytes() {
         return most;
     }
@@ -156,7 +156,7 @@ final class RoundLog {
         return excesses.size();
     }
 
-    /** Bytes of each excess. */
+    /** The bytes of each excess. */
     List<Long> excessBytes() {
         List<Long> each = new ArrayList<>();
         for (Excess excess : excesses) {
@@ -165,7 +165,7 @@ final class RoundLog {
         return each;
     }
 
-    /** Bytes of each excess; those of rounds one after the other are one. */
+    /** The bytes of each excess, with consecutive rounds added up. */
     List<Long> bursts() {
         List<Long> bursts = new ArrayList<>();
         int last = -1;
@@ -184,12 +184,12 @@ final class RoundLog {
         return bursts;
     }
 
-    /** Operations since the round with the last excess. */
+    /** The operations since the round with the last excess. */
     long cleanOperations() {
         return operations - operationsThroughLastExcess();
     }
 
-    /** Operations up to the end of the round with the last excess, 0 if there is none. */
+    /** The operations up to the end of the round with the last excess; 0 if there is none. */
     long operationsThroughLastExcess() {
         if (excesses.isEmpty()) {
             return 0;
@@ -198,12 +198,12 @@ final class RoundLog {
         return last.operationsBefore() + rounds.get(last.round()).operations();
     }
 
-    /** Whether all excess is a single one that came with a compilation or a class load, or just before one. */
+    /** Whether there is one excess only, and it came with a compilation or a class load, or just before one. */
     boolean isOneExplainedExcess() {
         return excesses.size() == 1 && isSeldomDisturbed() && isAllExcessExplained();
     }
 
-    /** Whether compilations and class loads can explain anything: not where they are so frequent that any round is near one. */
+    /** Whether compilations and class loads are rare enough to explain an excess. */
     boolean isSeldomDisturbed() {
         return disturbedRounds * 4 <= rounds.size();
     }
@@ -228,14 +228,14 @@ final class RoundLog {
         return false;
     }
 
-    /** Whether the cost of an operation has been seen to rise and rise. */
+    /** Whether the bytes of an operation keep rising. */
     boolean isGrowing() {
         return (risesOnly && rounds.size() >= GROWTH_TREND_ROUNDS) || rises(4);
     }
 
     /**
-     * Whether the last three excesses look like growth and a fourth, which would prove it, may yet come. The flag drops once
-     * twice the predicted gap has passed without it: then something had been filled up to its bound.
+     * Whether the last three excesses look like growth, and a fourth, which would prove it, may yet come. After twice the predicted gap
+     * without a fourth it returns false: a structure was filled up to its bound.
      */
     boolean mayBeGrowing() {
         if (!rises(3)) {
@@ -249,7 +249,7 @@ final class RoundLog {
         return operations - c < 2 * predictedGap;
     }
 
-    /** Whether the last excesses rose, each further from the one before: how a structure grows that doubles. */
+    /** Whether the last excesses rose at growing distances, as in a structure that doubles. */
     private boolean rises(int last) {
         int n = excesses.size();
         if (n < last) {
@@ -270,13 +270,13 @@ final class RoundLog {
     }
 
     /**
-     * The log from the point on where the cost rose to a new level and stayed there (a branch first taken late, or code compiled
-     * anew with a guess less), or this log if it did not.
+     * The log from the round on at which the bytes rose to a new level and stayed there (a branch first taken late, or code recompiled with
+     * one assumption less), or this log if they did not.
      */
     RoundLog fromRisenLevel() {
         int start = rounds.size() - lastExcesses;
         boolean even = lastLevelStart <= start + 1;
-        // A round in which the level rose has a share of both.
+        // the round in which the level rose has a share of both levels
         int from = even ? lastLevelStart : start + 1;
         if (rounds.size() - from < LEVEL_ROUNDS || !endsAtNewLevel()) {
             return this;
@@ -290,7 +290,7 @@ final class RoundLog {
         return level;
     }
 
-    /** The rounds at the minimum, added up as if they were one. */
+    /** The rounds at the minimum, added up to one. */
     Sample withoutExcess() {
         long cleanBytes = 0;
         long cleanRoundOperations = 0;

@@ -3,9 +3,9 @@ package io.bytewatcher.internal.steady;
 import io.bytewatcher.internal.jit.Tier;
 
 /**
- * An environment in which the compiler has been kept from allocating already, by an earlier measurement of the same code.
+ * An environment whose compiler was already silenced by an earlier measurement of the same code.
  *
- * @param environment what it is otherwise
+ * @param environment supplies everything else
  */
 public record SilencedEnvironment(Environment environment) implements Environment {
     @Override

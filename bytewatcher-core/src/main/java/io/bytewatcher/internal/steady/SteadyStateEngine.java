@@ -10,11 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Runs the rounds that the {@link Judge} asks for. For one measurement, on the thread that measures.
- *
- * <p>A round in which nobody saw what an ignored thread allocated last is left out, and run again.
- */
+/** Runs the steps that the {@link Judge} requests, for one measurement and on the measuring thread; see the package's overview. */
 public final class SteadyStateEngine {
     private static final int HOLDING_ROUNDS = 3;
     private static final long HOLDING_NANOS = 2_000_000;
@@ -27,19 +23,19 @@ public final class SteadyStateEngine {
     private final Loop loop;
     private final @Nullable Loop beforeEach;
 
-    /** The threads that ended in the rounds that are left out. */
+    /** The threads that ended in skipped rounds. */
     private final List<String> leftOut = new ArrayList<>();
 
-    /** The first call has been made before. */
+    /** Starts at 1, because the first call has been made. */
     private long completedCalls = 1;
 
     /**
      * Prepares a measurement.
      *
-     * @param counter what to count with
+     * @param counter the counter
      * @param environment time and compiler
      * @param loop the code to measure
-     * @param beforeEach run before each operation, outside the measuring window; null for nothing
+     * @param beforeEach runs before each operation, outside the measuring window; null for none
      */
     public SteadyStateEngine(AllocationCounter counter, Environment environment, Loop loop, @Nullable Loop beforeEach) {
         this.counter = counter;
@@ -49,12 +45,12 @@ public final class SteadyStateEngine {
     }
 
     /**
-     * Repeats the code until the verdict is in.
+     * Repeats the code until there is a verdict.
      *
      * @param settings limit and time bound
-     * @return the verdict
+     * @return the figure and its verdict
      * @throws RepetitionException when the code throws although its first call did not
-     * @throws InterruptedException when the thread is interrupted meanwhile; its interrupt flag is set then
+     * @throws InterruptedException when the thread is interrupted; its interrupt flag stays set
      */
     public Allocation settle(Settings settings) throws RepetitionException, InterruptedException {
         Judge judge = new Judge(settings);
@@ -87,13 +83,13 @@ public final class SteadyStateEngine {
     }
 
     /**
-     * Repeats the code until it is seen to allocate no more than a known figure, or to take longer than a bound.
+     * Repeats the code until it allocates no more than a known figure, or the bound has passed.
      *
      * @param bytesPerOperation the figure in bytes, rounded up
-     * @param maxNanos the bound in nanoseconds; a round that has begun is not interrupted
+     * @param maxNanos the bound in nanoseconds; a running round is not interrupted
      * @return whether {@value #HOLDING_ROUNDS} rounds in a row, of 2 ms or more each, allocated no more
      * @throws RepetitionException when the code throws
-     * @throws InterruptedException when the thread is interrupted meanwhile; its interrupt flag is set then
+     * @throws InterruptedException when the thread is interrupted; its interrupt flag stays set
      */
     public boolean holds(long bytesPerOperation, long maxNanos) throws RepetitionException, InterruptedException {
         long start = environment.nanoTime();
@@ -147,7 +143,7 @@ public final class SteadyStateEngine {
     }
 
     /**
-     * Runs what is to run before each operation, if there is anything.
+     * Runs the body before an operation, if there is one.
      *
      * @throws RepetitionException when it throws
      */
@@ -162,10 +158,10 @@ public final class SteadyStateEngine {
     }
 
     /**
-     * Notes a round that does not count, because a thread that does not count either ended in it.
+     * Notes a skipped round, in which an ignored thread ended.
      *
-     * @param unseen which thread
-     * @throws UnseenBytesException the same, where {@value #MAX_LEFT_OUT} rounds have been left out before
+     * @param unseen the thread
+     * @throws UnseenBytesException the argument, if {@value #MAX_LEFT_OUT} rounds have been skipped before
      */
     public void leaveOut(UnseenBytesException unseen) {
         if (leftOut.size() == MAX_LEFT_OUT) {
@@ -175,7 +171,7 @@ public final class SteadyStateEngine {
     }
 
     /**
-     * The rounds that were run and do not count, by the thread that ended in each.
+     * The threads that ended in skipped rounds.
      *
      * @return the threads' names
      */
@@ -184,12 +180,12 @@ public final class SteadyStateEngine {
     }
 
     /**
-     * Measures operations that have been prepared, all in one window.
+     * Measures prepared operations in one window.
      *
-     * @param operations how many; 1 where something is to run before each
-     * @return what they allocated
+     * @param operations their number; 1 if a body runs before each
+     * @return the bytes that they allocated
      * @throws RepetitionException when the code throws although its first call did not
-     * @throws UnseenBytesException when a thread that does not count ended meanwhile; the operations have been run
+     * @throws UnseenBytesException when an ignored thread ended in the window; the operations have been run
      */
     public long repeatPrepared(int operations) throws RepetitionException {
         try {

@@ -2,23 +2,23 @@ package io.bytewatcher.internal.steady;
 
 import io.bytewatcher.Allocation;
 
-/** What to do next to find the steady state. */
+/** The next step towards the steady state. */
 public sealed interface Step {
     /**
      * Run a round.
      *
-     * @param operations of so many operations
+     * @param operations its number of operations
      */
     record Run(int operations) implements Step {}
 
-    /** Let the compiler breathe, then ask it which tier the measured code has reached. */
+    /** Ask the compiler for the tier of the measured code. */
     record AskCompiler() implements Step {}
 
-    /** Silence the compiler more thoroughly: what it may have allocated was seen. */
+    /** Silence the compiler, because excess may be its own. */
     record Silence() implements Step {}
 
     /**
-     * The verdict is in.
+     * The verdict.
      *
      * @param allocation the figure and its verdict
      */

@@ -1,19 +1,13 @@
 package io.bytewatcher.internal.steady;
 
-/**
- * The rounds before the counting: they go on until the JIT keeps still or the limit is seen to hold without it.
- *
- * <p>Until then their size does not depend on how fast the code is, unless that is slow: the compiler comes to the loop after some number
- * of rounds and of calls in them, and to what they call before or after it. Rounds that grew until one took 2 ms made code settle at
- * 56 B in one JVM and at none in another (25.0.3).
- */
+/** The rounds before the counted ones; see the package's overview. */
 final class WarmUp {
     private static final long MILLISECOND = 1_000_000;
     private static final int OPERATIONS_PER_ROUND = 128;
     private static final long SLOW_ROUND_NANOS = 16 * MILLISECOND;
     private static final long TOO_SLOW_ROUND_NANOS = 64 * MILLISECOND;
 
-    /** Of the rounds that are counted. */
+    /** The most operations of a counted round. */
     private static final int MAX_COUNTED_OPERATIONS = 65_536;
 
     private static final long COUNTED_ROUND_NANOS = 2 * MILLISECOND;
@@ -21,7 +15,7 @@ final class WarmUp {
     private static final long OPERATIONS_WITHOUT_COMPILER = 1_000;
     private static final int QUIET_ROUNDS = 10;
     private static final long QUIET_NANOS = 20 * MILLISECOND;
-    /** Of slow rounds fewer are enough. */
+    /** Enough for fewer rounds if they are slow. */
     private static final long QUIET_NANOS_SLOW = 200 * MILLISECOND;
 
     private final Settings settings;
@@ -53,7 +47,7 @@ final class WarmUp {
         }
     }
 
-    /** The size of the next round, and after the warm-up of all that count. */
+    /** The size of the next round; after the warm-up, of all counted rounds. */
     int operationsPerRound() {
         return operationsPerRound;
     }

@@ -1,4 +1,31 @@
-/** From rounds of figures to a verdict about the steady state. */
+/**
+ * The steady state: from rounds of figures to a verdict.
+ *
+ * <p>{@code SteadyStateEngine} runs the code in rounds and asks {@code Judge} after each one for the next {@code Step}. The judge is pure:
+ * it knows neither clock nor counter nor compiler.
+ *
+ * <ol>
+ *   <li><b>Warm up.</b> {@code WarmUp} runs small rounds until the JIT has been idle for some of them, or the limit holds without it. Their
+ *       size does not depend on how fast the code is, unless that is slow: the compiler comes to the loop after a number of rounds and of
+ *       calls in them, and to the called methods before or after it. Rounds that grew until one took 2 ms made code settle at 56 B in one
+ *       JVM and at none in another (25.0.3).
+ *   <li><b>Count.</b> {@code RoundLog} takes rounds of one size, each of about 2 ms, until there are enough: at least five, with a million
+ *       operations or 250 ms, and no fewer operations than before them. The least bytes of a round are what its operations allocate; more
+ *       is <em>excess</em>. A level that rises and stays restarts the count there. A round below all others restarts it, too, if the JIT
+ *       was at work or all others were level: they were still warm-up.
+ *   <li><b>Accept a limit that holds</b> at once, without waiting for the top tier.
+ *   <li><b>Silence the compiler</b> once if there is excess: further constants are preloaded, so that the JIT allocates less.
+ *   <li><b>Classify the excess.</b> Excess that recurs at rising distances and sizes is growth. Excess that recurs otherwise is an
+ *       amortised cost. Excess that stays away for ten times as many operations, divided by its number, was a one-off, for example a String
+ *       that the JIT interned: it is reported as an outlier and not counted. All that recurred, or was a burst, but coincided with
+ *       compilations is a <em>doubt</em>: the count restarts, and it must stay away for as long.
+ *   <li><b>Ask the compiler.</b> Code can allocate for thousands of calls before the JIT removes its allocation. So a figure that exceeds
+ *       the limit is believed only once the code has reached the compiler's top tier, and some rounds have confirmed it there.
+ *   <li><b>Stop at the time bound</b> with the best finding; the later bound applies while the JIT is at work or a doubt is open.
+ * </ol>
+ *
+ * <p>A round in which an ignored thread ended with unseen bytes is skipped and repeated.
+ */
 @NullMarked
 package io.bytewatcher.internal.steady;
 
