@@ -189,7 +189,7 @@ class AllocationMeterTests {
     @Test
     void readsAnotherThreadAtRestToTheByte() throws Exception {
         try (Puppet other = new Puppet("at rest")) {
-            other.run(() -> sink = new byte[10]); // what its first task costs
+            other.run(() -> sink = new byte[10]); // the cost of its first task
             AllocationMeter meterOfOther = AllocationMeter.ofThread(other.thread());
             long bytes = least(() -> {
                 other.run(() -> {});
@@ -321,7 +321,7 @@ class AllocationMeterTests {
         sink = new byte[1 << 20];
         other.start();
         other.join();
-        // A little more than eleven arrays: the thread's own start and end.
+        // a little more than eleven arrays, for the thread's own start and end
         assertThat(all.bytesSinceMark()).isBetween(11 * sizeOfBytes(1 << 20), 11 * sizeOfBytes(1 << 20) + 100_000);
     }
 
@@ -386,7 +386,7 @@ class AllocationMeterTests {
         assertThat(bytes).isEqualTo(sizeOfBytes(1_000));
     }
 
-    /** The least of some: the JIT may allocate in one of them, a fault of ours is in all. */
+    /** The least of several runs: the JIT may allocate in one, whereas a fault of ByteWatcher's shows in all. */
     private static long least(ThrowingLongSupplier measurement) {
         return LongStream.range(0, 5).map(i -> measurement.get()).min().orElseThrow();
     }

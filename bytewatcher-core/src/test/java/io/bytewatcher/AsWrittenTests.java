@@ -8,9 +8,9 @@ import java.util.Locale;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What code allocates before the JIT removes anything. */
+/** The allocation of code before the JIT removes any object. */
 class AsWrittenTests {
-    /** In a JVM of its own, of which some flags decide what it compiles. */
+    /** Runs in a fresh JVM, whose flags select the compiler. */
     static final class Bodies {
         private static int sum;
         private static int calls;

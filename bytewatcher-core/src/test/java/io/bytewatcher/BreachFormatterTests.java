@@ -27,7 +27,7 @@ class BreachFormatterTests {
         return formatter(allocation, true).text(subject, limit);
     }
 
-    /** The lines between that of the figure and that of the JVM. */
+    /** The lines between the figure and the JVM. */
     private static List<String> sites(Allocation allocation, boolean othersRan) {
         List<String> lines =
                 formatter(allocation, othersRan).text(SUBJECT, 0).lines().toList();
@@ -87,7 +87,7 @@ class BreachFormatterTests {
                   counted 60,000 calls after 24,000 of warm-up on thread "main"; %s""", JvmDescription.ofThisJvm());
     }
 
-    /** Of calls that allocate less than the smallest object in the mean, some allocate nothing. */
+    /** If the mean of calls is less than the smallest object, some calls allocate nothing. */
     @Test
     void amortisedByLessThanTheSmallestObjectACall() {
         int smallest = JvmDescription.SMALLEST_OBJECT;
@@ -241,7 +241,7 @@ class BreachFormatterTests {
 
     @Test
     void oneOffsAreShownAndAreNoPartOfTheRate() {
-        // 16 B once in 10,000 calls, and a spike of 736 B that did not come back.
+        // 16 B once in 10,000 calls, and a spike of 736 B that did not recur.
         List<Round> rounds = List.of(new Round(10_000, 16), new Round(10_000, 752), new Round(10_000, 16));
         Allocation allocation = new Allocation(
                 Verdict.AMORTISED,
@@ -265,7 +265,7 @@ class BreachFormatterTests {
 
     @Test
     void aRateThatIsNotKnownIsNotClaimed() {
-        // 16 B once in 1,024 calls: 64 times in each round, which 1,024 B once in a round could be as well.
+        // 16 B once in 1,024 calls: 64 times in each round, which could also be 1,024 B once in a round.
         List<Round> rounds = List.of(new Round(65_536, 1_024), new Round(65_536, 1_024));
         assertThat(describe(
                         SUBJECT,

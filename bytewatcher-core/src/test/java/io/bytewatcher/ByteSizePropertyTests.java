@@ -15,13 +15,13 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.LongRange;
 
-/** Sizes as texts: what is read is what is written there, or an error that quotes it. */
+/** Sizes as text: parsing returns the written size, or throws an error that quotes it. */
 class ByteSizePropertyTests {
     private static final BigInteger MAX = BigInteger.valueOf(Long.MAX_VALUE);
     private static final Map<String, Long> UNITS =
             Map.of("", 1L, "B", 1L, "KiB", 1_024L, "MiB", 1_048_576L, "GiB", 1_073_741_824L);
 
-    /** An amount, how its digits are grouped, blanks, and a unit in its case. */
+    /** An amount, its grouping, blanks, and a unit in any case. */
     record Size(BigInteger amount, String digits, String gap, String unit) {
         String text() {
             return digits + gap + unit;

@@ -56,7 +56,7 @@ class ConsumedResultsTests {
                 .isZero();
     }
 
-    /** The least of some: the first loads classes, and the JIT may allocate in one. */
+    /** The least of several runs: the first loads classes, and the JIT may allocate in one. */
     private static long least(Supplier<Allocation> measurement) {
         return LongStream.range(0, 3).map(i -> measurement.get().bytes()).min().orElseThrow();
     }

@@ -45,7 +45,7 @@ class DeploymentTests {
 
     @Test
     void aJvmWithoutTheCounterIsAClearErrorEachTime(@TempDir Path directory) throws Exception {
-        // A JVM whose bean says that it does not count.
+        // a JVM whose bean reports that it does not count
         Path source = directory.resolve("src/com/sun/management/internal/HotSpotThreadImpl.java");
         write(source, """
                 package com.sun.management.internal;

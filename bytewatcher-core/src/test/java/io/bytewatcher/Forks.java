@@ -6,14 +6,14 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Parts of the class path, and programs that fresh JVMs run with them. */
+/** Parts of the class path, and programs for fresh JVMs. */
 final class Forks {
     private Forks() {}
 
     /**
-     * Some entries of these tests' class path.
+     * Returns some entries of these tests' class path.
      *
-     * @param names {@code classes} for ByteWatcher, {@code test-classes} for its tests, otherwise how a jar's name starts
+     * @param names {@code classes} for ByteWatcher, {@code test-classes} for its tests, otherwise the prefix of a jar's name
      */
     static List<Path> classPath(String... names) {
         return Arrays.stream(names)
@@ -49,7 +49,7 @@ final class Forks {
         }
     }
 
-    /** Asks again and again in a JVM that cannot measure. */
+    /** Measures repeatedly in a JVM that cannot measure. */
     static final class Unmeasurable {
         private Unmeasurable() {}
 

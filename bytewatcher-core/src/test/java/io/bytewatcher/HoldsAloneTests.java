@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** When a fresh JVM says that a limit holds. */
+/** When a limit holds in a fresh JVM. */
 class HoldsAloneTests {
     private static SiteReport report(SiteReport.Engine engine, long undisturbedBytes, long undisturbedOperations) {
         return new SiteReport(engine, List.of(), 0, 10, undisturbedBytes, undisturbedOperations, List.of());

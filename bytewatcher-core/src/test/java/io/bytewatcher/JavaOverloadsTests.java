@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which overload javac picks for a lambda. */
+/** The overload that javac selects for a lambda. */
 class JavaOverloadsTests {
     private static final String TABLE = """
             () -> { }                                       BodyLoop
@@ -131,7 +131,7 @@ class JavaOverloadsTests {
         }
     }
 
-    /** What the compiler says. */
+    /** The compiler's messages. */
     private static String compile(String members, Path classes) {
         String source = """
                 package acme;

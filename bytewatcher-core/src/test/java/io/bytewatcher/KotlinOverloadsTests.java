@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Kotlin's lambdas find the overload that consumes their result, unboxed. To start the compiler takes 8 to 16 s, so it starts once. */
+/** Kotlin's lambdas find the overload that consumes their result, unboxed. The compiler takes 8 to 16 s to start, so it starts once. */
 @Tag("gate")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class KotlinOverloadsTests {
@@ -59,7 +59,7 @@ class KotlinOverloadsTests {
             val list = arrayListOf("a")
             """;
 
-    /** What each form allocates in its second single shot: a result is 24 or 16 bytes, a box would be 16 or 24. */
+    /** The bytes of each form's second single shot: a result takes 24 or 16 bytes, a box would take 16 or 24. */
     private static final Map<String, Long> FORMS = forms();
 
     private static Map<String, Long> forms() {
@@ -122,7 +122,7 @@ class KotlinOverloadsTests {
         for (int i = 0; i < forms.size(); i++) {
             source.append("fun form" + i + "(): Allocation = " + forms.get(i) + "\n");
         }
-        // A discarded result would be optimised away: 0 B where the truth is 24.
+        // A discarded result would be optimised away: 0 B instead of 24.
         source.append("""
                 fun steady(): Allocation = steadyState { codec.decode(buffer) }
                 fun fails() { assertNoAllocation { codec.decode(buffer) } }

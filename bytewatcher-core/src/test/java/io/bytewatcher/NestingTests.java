@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A measurement sees of one inside it what the measured code allocated in its first call, and nothing of ByteWatcher. */
+/** A measurement counts the first call of the code that an inner one measures, and nothing of ByteWatcher. */
 class NestingTests {
     private static final Duration SHORT = Duration.ofMillis(100);
 
@@ -98,7 +98,7 @@ class NestingTests {
     void aSteadyStateSeesTheFirstCallsInside() {
         Allocation outer = SteadyState.of(() -> Allocations.once(ALLOCATES_32).operations())
                 .limit(32)
-                .maxTime(Duration.ofMinutes(1)) // an operation of 100 µs takes long to outlast what the JIT allocates
+                .maxTime(Duration.ofMinutes(1)) // at 100 µs an operation, the JIT's own bytes take long to wear off
                 .measure();
         assertThat(outer.exceeds(32)).as(outer.toString()).isFalse();
         assertThat(outer.exceeds(31)).as(outer.toString()).isTrue();
@@ -126,7 +126,7 @@ class NestingTests {
             }
         };
         Allocations.once(inner);
-        // The array, the exception and what carries it.
+        // the array, the exception and its wrapper
         assertThat(least(() -> Allocations.once(inner).bytes())).isBetween(100_016L, 110_000L);
     }
 
@@ -136,7 +136,7 @@ class NestingTests {
                 .allThreads()
                 .once();
         Allocations.once(inner);
-        // Starting a thread costs a little; the megabyte is not this thread's.
+        // starting a thread costs some bytes; the megabyte belongs to another thread
         assertThat(least(() -> Allocations.once(inner).bytes())).isLessThan(50_000);
     }
 
@@ -193,7 +193,7 @@ class NestingTests {
         long bytes();
     }
 
-    /** The least of some: the JIT may allocate in one of them, a fault of ours is in all. */
+    /** The least of several runs: the JIT may allocate in one, whereas a fault of ByteWatcher's shows in all. */
     private static long least(Measurement measurement) {
         return LongStream.range(0, 3).map(i -> measurement.bytes()).min().orElseThrow();
     }

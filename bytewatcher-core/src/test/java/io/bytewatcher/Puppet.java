@@ -3,10 +3,7 @@ package io.bytewatcher;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A platform thread that does what it is told, one thing at a time, and then rests. Handing over allocates nothing on it: a
- * queue would, now and then.
- */
+/** A platform thread that runs one task at a time on request. The hand-over allocates nothing on it, which a queue sometimes would. */
 final class Puppet implements AutoCloseable {
     private final Thread thread;
     private volatile @Nullable Runnable task;
@@ -22,7 +19,7 @@ final class Puppet implements AutoCloseable {
         return thread;
     }
 
-    /** Runs a task on the thread; back when the thread rests again. */
+    /** Runs a task on the thread and returns once it rests again. */
     void run(Runnable work) {
         task = work;
         LockSupport.unpark(thread);

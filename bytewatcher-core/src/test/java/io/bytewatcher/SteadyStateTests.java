@@ -323,7 +323,7 @@ class SteadyStateTests {
                     })
                     .bytes()));
         }
-        awaitAll(new AtomicInteger(), 1); // links what it calls
+        awaitAll(new AtomicInteger(), 1); // links its callees
         threads.forEach(Thread::start);
         for (Thread thread : threads) {
             thread.join();

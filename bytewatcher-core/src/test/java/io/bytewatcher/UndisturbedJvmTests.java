@@ -7,7 +7,7 @@ import java.text.ParsePosition;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What ByteWatcher does itself between the first call of the code and its figure, the JIT must not learn from. */
+/** ByteWatcher's own work between the first call of the code and its figure must not change the JIT's profiles. */
 class UndisturbedJvmTests {
     @Test
     void theJvmReadsItsDiagnosticCommandsBeforeTheCodeRuns() {
@@ -19,11 +19,11 @@ class UndisturbedJvmTests {
         int firstCall = indexOf(lines, "java.text.ParsePosition ");
         assertThat(lines.subList(0, firstCall)).anyMatch(line -> line.contains("jdk.jfr.internal.dcmd"));
         assertThat(lines.subList(firstCall, lines.size()))
-                .containsAnyOf("24.0", "16.0") // the latter with compact headers
+                .containsAnyOf("24.0", "16.0") // 16.0 with compact headers
                 .noneMatch(UndisturbedJvmTests::isOfTheCommands);
     }
 
-    /** And not of JFR's other classes: those that ByteWatcher names are loaded with it when the JIT is silenced. */
+    /** Other classes of JFR must not be loaded. ByteWatcher names some, which load with it when the JIT is silenced. */
     private static boolean isOfTheCommands(String line) {
         return line.contains("jdk.jfr.internal.dcmd.")
                 || line.contains("jdk.jfr.internal.jfc.")
@@ -39,7 +39,7 @@ class UndisturbedJvmTests {
         throw new AssertionError("no line has " + text + " in\n" + String.join("\n", lines));
     }
 
-    /** Has no limit, so the compiler is asked. The class of what it allocates is loaded with the first call. */
+    /** Has no limit, so the compiler is asked. The first call loads the class that it allocates. */
     static final class Measuring {
         private Measuring() {}
 

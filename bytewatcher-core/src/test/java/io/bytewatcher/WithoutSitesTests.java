@@ -10,7 +10,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** This module alone, which finds no site and says what to add. */
+/** This module alone finds no sites and names the artifact to add. */
 class WithoutSitesTests {
     private static final String ADD =
             "bytewatcher-sites is not on the class path: add the dependency io.bytewatcher:bytewatcher-sites";

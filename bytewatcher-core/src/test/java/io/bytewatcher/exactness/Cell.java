@@ -3,7 +3,7 @@ package io.bytewatcher.exactness;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What is measured, and what it allocates by the rules of {@link ObjectSizes}. */
+/** Code to measure, with its allocation by the rules of {@link ObjectSizes}. */
 enum Cell {
     EMPTY("empty") {
         @Override
@@ -94,15 +94,15 @@ enum Cell {
         return title;
     }
 
-    /** Bytes of the objects that escape from an operation, which no compiler can remove. */
+    /** The bytes of objects that escape from an operation, which no compiler can remove. */
     abstract long keptBytes(ObjectSizes sizes);
 
-    /** Bytes of the objects that do not escape, which C2 removes. */
+    /** The bytes of objects that do not escape, which C2 removes. */
     long removableBytes(ObjectSizes sizes) {
         return 0;
     }
 
-    /** What an operation allocates in the end. */
+    /** The settled allocation of an operation. */
     long expectedBytes(Combination combination) {
         ObjectSizes sizes = combination.gc().sizes();
         return keptBytes(sizes) + (combination.jit().removesObjects() ? 0 : removableBytes(sizes));
@@ -112,7 +112,7 @@ enum Cell {
         return SINGLE_SHOTS.contains(this);
     }
 
-    /** Of single shots: this first, then the others, so that each kind is once the first in its JVM. */
+    /** The order of single shots: this one first, then the others, so that each kind is once the first in its JVM. */
     List<Cell> firstOf(List<Cell> cells) {
         return Stream.concat(Stream.of(this), cells.stream().filter(cell -> cell != this))
                 .toList();

@@ -6,7 +6,7 @@ import java.util.Locale;
 
 /** One kind of JVM. */
 record Combination(Jdk jdk, Gc gc, Jit jit) {
-    /** The heap's bound keeps references compressed whatever the machine's memory. */
+    /** The bound of the heap keeps references compressed on any machine. */
     List<String> flags() {
         return List.of(gc.flag(), jit.flag(), "-Xmx512m");
     }

@@ -18,12 +18,12 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.TestInstance;
 
 /**
- * Measures known allocations in fresh JVMs, as many side by side as there are processors. Expected are the bytes that follow from the
- * layout of objects ({@link ObjectSizes}); steady states must also agree with a plain loop around the JVM's counter ({@link Oracle}).
+ * Measures known allocations in fresh JVMs, as many in parallel as there are processors. The layout of objects gives the expected bytes
+ * ({@link ObjectSizes}); steady states must also agree with a plain loop around the JVM's counter ({@link Oracle}).
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class ExactnessMatrix {
-    /** Settled code takes less; a starved JIT takes all of it. */
+    /** Only a starved JIT needs all of it. */
     private static final long MAX_MILLIS = 10_000;
 
     private static final List<Cell> QUICK = List.of(Cell.CONCATENATION, Cell.DISCARDED, Cell.CONSUMED);
@@ -34,7 +34,7 @@ abstract class ExactnessMatrix {
     /** The kinds of JVM. */
     abstract List<Combination> combinations();
 
-    /** Whether to measure all steady states in a kind of JVM, or those that need no long settling. */
+    /** Whether to measure all steady states in a kind of JVM, or only those that settle fast. */
     abstract boolean measuresAll(Combination combination);
 
     @TestFactory
@@ -51,7 +51,7 @@ abstract class ExactnessMatrix {
         Outcome.assertThatExcusesAreFew(table.outcomes());
     }
 
-    /** Says that a JDK is not there. */
+    /** Reports a missing JDK. */
     void note(String reason) {
         table.note(reason);
     }
@@ -82,9 +82,9 @@ abstract class ExactnessMatrix {
     }
 
     /**
-     * What came of a combination.
+     * The results of a combination.
      *
-     * @param refusal the JVM's words that it has no such collector, or empty
+     * @param refusal the JVM's message that it has no such collector, or empty
      */
     private record Run(String refusal, List<Outcome> outcomes) {}
 

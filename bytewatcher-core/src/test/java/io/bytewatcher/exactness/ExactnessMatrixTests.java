@@ -4,8 +4,8 @@ import io.bytewatcher.test.Jdk;
 import java.util.List;
 
 /**
- * This JDK, as most users run it and unlike that. {@link SlowExactnessMatrixTests} has the steady states that take long to settle, {@link
- * WholeExactnessMatrixTests} the other JDKs and kinds of JVM.
+ * This JDK, in its default configuration and in an unusual one. {@link SlowExactnessMatrixTests} has the steady states that settle slowly,
+ * {@link WholeExactnessMatrixTests} the other JDKs and kinds of JVM.
  */
 class ExactnessMatrixTests extends ExactnessMatrix {
     @Override

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 /** Starts JVMs of a combination. */
 final class Fork {
     private static final Duration TIMEOUT = Duration.ofMinutes(4);
-    /** How long before and after a single shot a compilation can start that it has caused. */
+    /** The time before and after a single shot in which a compilation that it caused can start. */
     private static final long BEFORE_MILLIS = 5;
 
     private static final long AFTER_MILLIS = 50;
@@ -34,13 +34,13 @@ final class Fork {
                 .withTimeout(TIMEOUT);
     }
 
-    /** The JVM's words when it does not start with its flags, or an empty string. */
+    /** The JVM's message if it does not start with its flags; otherwise empty. */
     String refusal() {
         ForkedJvm.Ended ended = jvm.end("-version");
         return ended.exitCode() == 0 ? "" : String.join("\n", ended.lines());
     }
 
-    /** A single shot in its own JVM, followed by the other kinds. Results name the compilations around them. */
+    /** A single shot in its own JVM, followed by the other kinds. Results include the compilations around them. */
     List<Result> singleShots(Cell first) throws IOException {
         return run(
                 jvm.withFlags("-XX:+PrintCompilation"),

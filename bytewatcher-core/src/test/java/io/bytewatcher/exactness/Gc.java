@@ -1,11 +1,11 @@
 package io.bytewatcher.exactness;
 
-/** The collectors, with the size of the references that they leave to the JVM: a fact of their own design. */
+/** The collectors, with the size of references under each, which follows from its design. */
 enum Gc {
     SERIAL("-XX:+UseSerialGC", 4),
     PARALLEL("-XX:+UseParallelGC", 4),
     G1("-XX:+UseG1GC", 4),
-    /** Needs the bits of its pointers for itself, so it has no compressed ones. */
+    /** Uses bits of its pointers, so it has no compressed references. */
     ZGC("-XX:+UseZGC", 8),
     SHENANDOAH("-XX:+UseShenandoahGC", 4);
 
@@ -21,15 +21,15 @@ enum Gc {
         return flag;
     }
 
-    /** Whether each JDK has it; some are built without Shenandoah. */
+    /** Whether all JDKs have it; some are built without Shenandoah. */
     boolean isEverywhere() {
         return this != SHENANDOAH;
     }
 
     /**
-     * Whether this is how a JVM says that it was built without it, and not that it failed for another reason.
+     * Whether a JVM's output states that it was built without the collector, and not that it failed for another reason.
      *
-     * @param output all that it printed
+     * @param output the whole output
      */
     boolean isUnknownBy(String output) {
         String option = flag.substring("-XX:+".length());

@@ -1,6 +1,6 @@
 package io.bytewatcher.exactness;
 
-/** The ways to run bytecode, and whether objects that do not escape are removed in the end. */
+/** The ways to run bytecode, and whether each removes objects that do not escape. */
 enum Jit {
     DEFAULT("-Xmixed", true),
     INTERPRETER("-Xint", false),

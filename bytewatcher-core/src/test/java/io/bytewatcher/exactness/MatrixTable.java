@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The matrix for people: a line for each combination, then each result that is not as expected, then the sum. */
+/** The matrix as text: a line for each combination, then each unexpected result, then the sum. */
 final class MatrixTable {
     private static final String COLUMN = " %-13s";
 
@@ -50,7 +50,7 @@ final class MatrixTable {
         out.println(text.append(summary(all)));
     }
 
-    /** The distinct answers in a cell: a single shot is measured three times, once as the first of its JVM. */
+    /** The distinct results in a cell: a single shot is measured three times, once as the first of its JVM. */
     private static String figures(Cell cell, List<Outcome> outcomes) {
         List<String> figures = outcomes.stream()
                 .filter(outcome -> outcome.result().cell() == cell)

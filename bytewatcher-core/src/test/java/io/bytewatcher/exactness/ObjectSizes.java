@@ -10,7 +10,7 @@ record ObjectSizes(int referenceBytes) {
     private static final int HEADER = 12;
     private static final int ARRAY_HEADER = 16;
 
-    /** An object whose fields, references left out, add up to so many bytes. */
+    /** An object whose primitive fields add up to so many bytes. */
     long object(int references, int primitiveBytes) {
         return roundedUp(HEADER + references * referenceBytes + primitiveBytes);
     }

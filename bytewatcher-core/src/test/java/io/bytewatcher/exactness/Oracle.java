@@ -3,7 +3,7 @@ package io.bytewatcher.exactness;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 
-/** What code allocates once it has run for long, told by the JVM's counter and a plain loop; nothing of ByteWatcher in it. */
+/** The allocation of code after a long run, from the JVM's counter and a plain loop, without any code of ByteWatcher. */
 final class Oracle {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final long WARM_UP_CALLS = 400_000;
@@ -13,7 +13,7 @@ final class Oracle {
 
     private Oracle() {}
 
-    /** The least that a round allocated, since what is seen only now and then is the compiler's. */
+    /** The least bytes of a round, because occasional bytes are the compiler's. */
     static long bytesPerOperation(Runnable code) {
         long end = System.nanoTime() + WARM_UP_NANOS;
         for (long calls = 0; calls < WARM_UP_CALLS && System.nanoTime() < end; calls += CALLS) {

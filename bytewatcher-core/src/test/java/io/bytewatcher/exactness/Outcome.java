@@ -7,14 +7,14 @@ import io.bytewatcher.Verdict;
 import io.bytewatcher.exactness.Results.Result;
 import java.util.List;
 
-/** A result beside what was to be expected. */
+/** A result with the expected one. */
 record Outcome(Combination combination, Result result, boolean first) {
     /** A compilation allocates Strings with their arrays, or loads classes, which costs more. */
     private static final long SMALLEST_OF_COMPILE = 24 + 16;
 
     /**
-     * What a compilation was seen to cost at most: 8.6 KB for the classes of a signature, 5 to 7 KB for a JDK class's constants under
-     * ZGC, 12,896 B for a class with 200 constants, which none here has.
+     * The most bytes of a compilation: 8.6 KB for the classes of a signature, 5 to 7 KB for a JDK class's constants under ZGC. A class with
+     * 200 constants costs 12,896 B, but none here has as many.
      */
     private static final long LARGEST_OF_COMPILE = 10_000;
 
@@ -25,26 +25,26 @@ record Outcome(Combination combination, Result result, boolean first) {
         OK,
         /** A single shot with bytes of a compilation, which the JVM's own report shows. */
         COMPILE,
-        /** C2 has left the removable objects: the oracle, after its long warm-up, sees every one of them too. */
+        /** C2 has kept the removable objects: the oracle, after its long warm-up, counts all of them, too. */
         NOT_REMOVED,
-        /** ByteWatcher is right by the rules; in the oracle's loop C2 has left the removable objects, or had no time yet. */
+        /** ByteWatcher is right by the rules; in the oracle's loop C2 has kept the removable objects, or had no time yet. */
         ORACLE_NOT_REMOVED,
-        /** The time bound came before the compiler, and the result says so. */
+        /** The time bound came before the compiler, and the result states that. */
         UNSETTLED,
-        /** The result says that its number cannot be trusted. */
+        /** The result states that its number cannot be trusted. */
         UNTRUSTED,
         /** ByteWatcher is right by the rules, but the oracle is not. */
         ORACLE,
-        /** Bytes that nobody allocated, bytes that are missing, or a verdict that is not that of the code. */
+        /** Bytes too many or too few, or a wrong verdict. */
         PHANTOM;
 
-        /** Whether it is neither right nor excused. */
+        /** Whether it is neither correct nor excused. */
         boolean isFault() {
             return this == UNTRUSTED || this == ORACLE || this == PHANTOM;
         }
     }
 
-    /** An outcome is excused now and then. Were it many, it would be a fault with an excuse. */
+    /** Few outcomes may be excused; many would hide a fault. */
     static void assertThatExcusesAreFew(List<Outcome> all) {
         for (Kind kind : Kind.values()) {
             if (kind != Kind.OK && !kind.isFault()) {

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a forked JVM has measured, on its way through a file: standard output belongs to the JVM's own messages. */
+/** The results of a forked JVM. They are in a file, because standard output has the JVM's own messages. */
 final class Results {
     static final long NO_ORACLE = -1;
 
@@ -26,7 +26,7 @@ final class Results {
      *
      * @param oracle bytes per operation without ByteWatcher, or {@link #NO_ORACLE}
      * @param uptime the JVM's age just after it, in milliseconds
-     * @param compilations C2's, as the JVM reports them around that moment
+     * @param compilations C2's compilations around that moment, as the JVM reports them
      */
     record Result(
             Cell cell,

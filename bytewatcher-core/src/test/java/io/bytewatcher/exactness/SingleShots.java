@@ -10,8 +10,8 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Run in a JVM of its own: measures single shots in the order in which they are named. The first of them is what makes
- * ByteWatcher's classes load and calibrate, and none of the measured code has run before its own measurement.
+ * Runs in a fresh JVM: measures single shots in the order of its arguments. The first one loads and calibrates ByteWatcher, and no measured
+ * code has run before its own measurement.
  */
 final class SingleShots {
     private static final RuntimeMXBean RUNTIME = ManagementFactory.getRuntimeMXBean();
@@ -24,7 +24,7 @@ final class SingleShots {
 
     private SingleShots() {}
 
-    /** The results' file, then cells' names. */
+    /** Takes the file for results, then the names of cells. */
     public static void main(String[] arguments) throws InterruptedException {
         Results results = new Results(Path.of(arguments[0]));
         RUNTIME.getUptime();

@@ -4,7 +4,7 @@ import io.bytewatcher.test.Jdk;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 
-/** This JDK as most users run it, with the steady states that take long to settle. */
+/** This JDK in its default configuration, with the steady states that settle slowly. */
 @Tag("gate")
 class SlowExactnessMatrixTests extends ExactnessMatrix {
     @Override

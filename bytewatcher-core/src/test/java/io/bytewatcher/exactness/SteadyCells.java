@@ -10,8 +10,8 @@ import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Run in a JVM of its own: measures steady states with ByteWatcher, each followed by the {@link Oracle}'s look at the same
- * code. Followed, because the other way round ByteWatcher would find code that is compiled already.
+ * Runs in a fresh JVM: measures steady states with ByteWatcher, then the same code with the {@link Oracle}. The other order would give
+ * ByteWatcher compiled code.
  */
 final class SteadyCells {
     static final int STEPS_OF_1_MS = 10;
@@ -23,7 +23,7 @@ final class SteadyCells {
     private static int number;
     private static long input;
 
-    @SuppressWarnings("unused") // written only: what reaches a volatile field cannot be optimised away
+    @SuppressWarnings("unused") // written only: a volatile write cannot be optimised away
     private static volatile @Nullable Object kept;
 
     @SuppressWarnings("unused") // written only
@@ -31,7 +31,7 @@ final class SteadyCells {
 
     private SteadyCells() {}
 
-    /** The results' file, the time bound in milliseconds, then cells' names. */
+    /** Takes the file for results, the time bound in milliseconds, then the names of cells. */
     public static void main(String[] arguments) {
         Results results = new Results(Path.of(arguments[0]));
         Duration maxTime = Duration.ofMillis(Long.parseLong(arguments[1]));
@@ -40,11 +40,11 @@ final class SteadyCells {
             Code code = code(cell);
             Allocation allocation = code.steadyState().maxTime(maxTime).measure();
             results.add(cell, allocation, Oracle.bytesPerOperation(code.forOracle()), 0);
-            results.write(); // what is known so far, should a later cell fail
+            results.write(); // now, in case a later cell fails
         }
     }
 
-    /** The same code for both: the oracle does without the waiting, which allocates nothing. */
+    /** Both run the same code; the oracle omits the waiting, which allocates nothing. */
     private record Code(SteadyState steadyState, Runnable forOracle) {}
 
     private static Code code(Cell cell) {
@@ -77,7 +77,7 @@ final class SteadyCells {
         return new Code(SteadyState.of((Producer.OfLong) measured::run), () -> keptLong = fast.run());
     }
 
-    /** An operation that takes its time and keeps one array; its steps make objects that do not escape. */
+    /** A slow operation that keeps one array; its steps create objects that do not escape. */
     private record Slow(long nanos, int steps, LongUnaryOperator step) {
         long run() {
             long end = System.nanoTime() + nanos;

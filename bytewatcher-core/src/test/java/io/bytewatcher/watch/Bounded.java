@@ -10,9 +10,9 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Runs what may hang, and says where all threads are if it does. */
+/** Runs an action that may hang, and prints the stacks of all threads if it does. */
 final class Bounded {
-    /** Many times what a loaded machine needs: only what hangs takes as long. */
+    /** Many times the need of a loaded machine: only a hanging action takes as long. */
     private static final Duration PATIENCE = Duration.ofMinutes(3);
 
     private Bounded() {}

@@ -7,7 +7,7 @@ final class Busy implements AutoCloseable {
     private final Thread thread;
     private volatile boolean closed;
 
-    @SuppressWarnings("UnusedVariable") // written, so that the JIT cannot delete the array
+    @SuppressWarnings("UnusedVariable") // written, so that the JIT cannot remove the array
     private volatile @Nullable Object sink;
 
     Busy(String name) {

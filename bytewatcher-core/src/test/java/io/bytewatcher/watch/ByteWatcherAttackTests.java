@@ -12,12 +12,12 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** Users who ask too early, from a watched thread, with failing code, or too much. */
+/** Users who call too early, from a watched thread, with failing code, or with too many limits. */
 class ByteWatcherAttackTests {
     private static final Duration PERIOD = Duration.ofMillis(20);
     private static final int MIB = 1 << 20;
 
-    @SuppressWarnings("unused") // written, so that the JIT cannot delete the arrays
+    @SuppressWarnings("unused") // written, so that the JIT cannot remove the arrays
     private static volatile byte[] byteSink = {};
 
     private static ByteWatcherBuilder watch(String name) {

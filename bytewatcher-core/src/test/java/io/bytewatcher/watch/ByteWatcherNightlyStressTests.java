@@ -2,7 +2,7 @@ package io.bytewatcher.watch;
 
 import org.junit.jupiter.api.Tag;
 
-/** The same, so many times that what is rare has a chance. */
+/** The same, often enough for rare failures to show. */
 @Tag("nightly")
 class ByteWatcherNightlyStressTests extends ByteWatcherStressTests {
     @Override

@@ -30,8 +30,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Watchers of threads that come and go, asked, interrupted and closed at any moment. Bounded by counts; nothing waits for a time. A few
- * times of each here, many in {@link ByteWatcherNightlyStressTests}.
+ * Watchers of threads that come and go, with calls, interrupts and closes at any moment. Bounded by counts, not by time. Few repetitions
+ * here, many in {@link ByteWatcherNightlyStressTests}.
  */
 class ByteWatcherStressTests {
     private static final Duration PERIOD = Duration.ofMillis(1);
@@ -39,13 +39,13 @@ class ByteWatcherStressTests {
     private static final long NO_BREACH = 1L << 50;
     private static final ThreadMXBean COUNTER = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-    @SuppressWarnings("unused") // written, so that the JIT cannot delete the arrays
+    @SuppressWarnings("unused") // written, so that the JIT cannot remove the arrays
     private static volatile byte[] byteSink = {};
 
     /** Kept, so that its level is. */
     private static final Logger LOGGER = Logger.getLogger("io.bytewatcher.watch");
 
-    /** So many times, of what a night has time for: an eighth of them, and each kind of round. */
+    /** The repetitions: an eighth of a night's, and at least each kind of round. */
     int times(int many) {
         return Math.max(4, many / 8);
     }
@@ -99,7 +99,7 @@ class ByteWatcherStressTests {
                 .progress(false);
     }
 
-    /** By thread ID. One ends only when it has had nothing to do for 30 s. */
+    /** By thread id. A carrier ends only after 30 s without work. */
     private static Map<Long, Long> bytesOfCarriers() {
         return Thread.getAllStackTraces().keySet().stream()
                 .filter(ByteWatcherStressTests::isCarrier)
@@ -108,7 +108,7 @@ class ByteWatcherStressTests {
     }
 
     private static boolean isCarrier(Thread thread) {
-        ThreadGroup group = thread.getThreadGroup(); // null where it has ended
+        ThreadGroup group = thread.getThreadGroup(); // null if the thread has ended
         return group != null && group.getName().equals("CarrierThreads");
     }
 
@@ -151,7 +151,7 @@ class ByteWatcherStressTests {
         return thread;
     }
 
-    /** Threads that hardly live, some of them watched. */
+    /** Very short-lived threads, some of them watched. */
     private void comeAndGo() {
         AtomicInteger number = new AtomicInteger();
         again("starter", () -> {
@@ -175,7 +175,7 @@ class ByteWatcherStressTests {
         }
     }
 
-    /** Somebody interrupts the watchers' own threads, which is nothing to them. */
+    /** Interrupts the watchers' own threads, which they must ignore. */
     private void interrupt() {
         again("interrupter", () -> {
             watchThreads().forEach(Thread::interrupt);
@@ -293,7 +293,7 @@ class ByteWatcherStressTests {
             breaking.forEach(held -> assertThat(told.get(held.thread.getName())).hasValue(1));
             assertThat(watcher.breachCount()).isEqualTo(breaking.size());
             assertThat(ended.keySet()).isEqualTo(atRest.keySet());
-            // What a thread allocates while it ends may be seen, too.
+            // the bytes of a thread's end may be seen, too
             ended.forEach((id, bytes) ->
                     assertThat(bytes - atRest.getOrDefault(id, 0L)).isBetween(0L, 4L * KIB));
             long allEnded = ended.values().stream().mapToLong(Long::longValue).sum();
@@ -305,7 +305,7 @@ class ByteWatcherStressTests {
         });
     }
 
-    // Who asks
+    // Callers
 
     @Test
     void severalWatchersAnswerAllWhoAskAtOnce() throws Exception {
@@ -405,7 +405,7 @@ class ByteWatcherStressTests {
                                 throw new AssertionError("a listener that fails");
                             } else if (listener.equals("blocking")) {
                                 blocked.await();
-                                LockSupport.parkNanos(1_000_000); // is at work when it is waited for
+                                LockSupport.parkNanos(1_000_000); // is busy while close() waits for it
                             }
                             late.compareAndSet(false, closed.get());
                         })

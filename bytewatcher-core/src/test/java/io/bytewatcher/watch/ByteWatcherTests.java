@@ -32,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ByteWatcherTests {
     private static final Duration PERIOD = Duration.ofMillis(20);
 
-    @SuppressWarnings("unused") // written, so that the JIT cannot delete the arrays
+    @SuppressWarnings("unused") // written, so that the JIT cannot remove the arrays
     private static volatile byte[] byteSink = {};
 
     private static ByteWatcherBuilder watch(String... names) {
@@ -229,7 +229,7 @@ class ByteWatcherTests {
         }
     }
 
-    // What users read
+    // Texts for users
 
     @Test
     void aSnapshotListsTheThreadsAndTheRest() {
@@ -398,7 +398,7 @@ class ByteWatcherTests {
 
     // The JVM
 
-    /** With all that happens around a sweep; {@code SweepAllocationTests} has the sweeps alone, and waits for none. */
+    /** Covers everything around a sweep; {@code SweepAllocationTests} covers the sweeps alone, without waits. */
     @Test
     @Tag("nightly")
     void sweepsAllocateNextToNothing() {
@@ -466,7 +466,7 @@ class ByteWatcherTests {
         leavesNothing(100_000, 4 * 1_024);
     }
 
-    /** Of threads that are kept, what they hold on to would be four times the heap or more. */
+    /** If the watcher kept the threads, their memory would exceed the heap at least four times. */
     private static void leavesNothing(int count, int size) {
         List<String> output = ForkedJvm.ofThisJdk()
                 .withFlags("-Xmx64m")
@@ -487,7 +487,7 @@ class ByteWatcherTests {
         assertThat(watcher.snapshot().threads()).hasSize(1);
     }
 
-    /** On its own, because an interpreted frame keeps its variables alive. */
+    /** A method of its own, because an interpreted frame keeps its variables alive. */
     private static ByteWatcher closedAfterABreach(List<WeakReference<Thread>> ended) {
         try (Engine engine = new Engine("engine-gone")) {
             ByteWatcher watcher =
@@ -604,7 +604,7 @@ class ByteWatcherTests {
         }
     }
 
-    /** How often the current thread has slept or waited until now. */
+    /** How often the current thread has slept or waited so far. */
     private static long waits() {
         return ManagementFactory.getThreadMXBean()
                 .getThreadInfo(Thread.currentThread().getId())

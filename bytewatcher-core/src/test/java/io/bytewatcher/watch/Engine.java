@@ -3,7 +3,7 @@ package io.bytewatcher.watch;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/** A thread that allocates what it is told, and nothing to be told so. */
+/** A thread that allocates on request; the request itself allocates nothing on it. */
 final class Engine implements AutoCloseable {
     private static final int IDLE = 0;
     private static final int END = -1;
@@ -12,14 +12,14 @@ final class Engine implements AutoCloseable {
     private final Thread thread;
     private volatile int order;
 
-    @SuppressWarnings("UnusedVariable") // written, so that the JIT cannot delete the array
+    @SuppressWarnings("UnusedVariable") // written, so that the JIT cannot remove the array
     private volatile @Nullable Object sink;
 
     Engine(String name) {
         thread = new Thread(this::run, name);
         thread.setDaemon(true);
         thread.start();
-        allocate(16); // whatever first uses cost
+        allocate(16); // absorbs the cost of first uses
         allocate(16);
     }
 
@@ -27,7 +27,7 @@ final class Engine implements AutoCloseable {
         return thread;
     }
 
-    /** An array of so many bytes with its header, 16 or more. */
+    /** Allocates an array of so many bytes including its header, 16 or more. */
     void allocate(int bytes) {
         order = bytes;
         while (order != IDLE) {

@@ -1,6 +1,6 @@
 package io.bytewatcher.watch;
 
-/** In a JVM of its own: ends without closing its watcher. */
+/** Runs in a fresh JVM: ends without closing its watcher. */
 final class OpenWatcher {
     private OpenWatcher() {}
 

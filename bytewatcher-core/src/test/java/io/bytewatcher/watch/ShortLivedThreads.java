@@ -4,13 +4,13 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** In a JVM with a small heap: many threads, each of which the watcher sees before it ends. Prints how many ends it was told of. */
+/** Runs in a JVM with a small heap: many threads, each of which the watcher sees before it ends. Prints the number of reported ends. */
 final class ShortLivedThreads {
     private static final int AT_ONCE = 20;
 
     private ShortLivedThreads() {}
 
-    /** Takes the number of threads, and the size in bytes of what each holds on to. */
+    /** Takes the number of threads, and the bytes that each holds. */
     public static void main(String... arguments) throws Exception {
         int count = Integer.parseInt(arguments[0]);
         int size = Integer.parseInt(arguments[1]);
@@ -46,7 +46,7 @@ final class ShortLivedThreads {
         System.out.println(watcher.snapshot().threads().size() + " threads left");
     }
 
-    /** A thread lets go of its task when it ends, so the bytes are its own. */
+    /** A thread releases its task when it ends, so the thread itself holds the bytes. */
     private static final class Heavy extends Thread {
         private final CountDownLatch seen;
         private final byte[] ballast;

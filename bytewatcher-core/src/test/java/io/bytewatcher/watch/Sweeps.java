@@ -2,7 +2,7 @@ package io.bytewatcher.watch;
 
 import java.time.Duration;
 
-/** Whether a watcher that looks every 20 ms has done so meanwhile. */
+/** Waits for a sweep of a watcher with a period of 20 ms. */
 final class Sweeps {
     private static final Duration TWO_PERIODS = Duration.ofMillis(40);
 

@@ -4,13 +4,13 @@ import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
-/** Waits for a condition, not for a time. */
+/** Waits for a condition instead of for a time. */
 public final class Await {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private Await() {}
 
-    /** Waits until it holds, for half a minute. */
+    /** Waits until a condition holds, for half a minute at most. */
     public static void until(String what, BooleanSupplier condition) {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         while (!condition.getAsBoolean()) {

@@ -1,14 +1,14 @@
 package io.bytewatcher.test;
 
-/** A build with {@code CI=true} in its environment. It has all that tests need, so nothing may be skipped there. */
+/** A build with {@code CI=true} in its environment. It has everything that tests need, so it may skip nothing. */
 public final class ContinuousBuild {
     private ContinuousBuild() {}
 
     /**
-     * The reason to skip a test, as it is given.
+     * Returns the reason to skip a test.
      *
-     * @param reason what this machine has not, and what is not tested therefore
-     * @throws AssertionError with it in a continuous build
+     * @param reason what this machine lacks, and what is therefore not tested
+     * @throws AssertionError with the reason in a continuous build
      */
     public static String skipping(String reason) {
         if ("true".equals(System.getenv("CI"))) {

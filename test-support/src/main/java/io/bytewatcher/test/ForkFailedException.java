@@ -1,6 +1,6 @@
 package io.bytewatcher.test;
 
-/** A JVM that did not start, ended with an error or took too long. The message has all that it printed. */
+/** Thrown when a JVM did not start, ended with an error or took too long. The message has its whole output. */
 public final class ForkFailedException extends RuntimeException {
     private static final long serialVersionUID = 1;
 

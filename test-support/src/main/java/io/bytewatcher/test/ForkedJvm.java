@@ -20,8 +20,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Starts programs in a fresh JVM. Unless changed by {@code with…}, the JVM is of this one's JDK, has this one's class path and environment but
- * for the variables that change a JVM, no flags, and five minutes.
+ * Starts programs in a fresh JVM. By default it has this JVM's JDK, class path and environment (without the variables that change a JVM),
+ * no flags, and a timeout of five minutes.
  *
  * <pre>{@code
  * List<String> lines = ForkedJvm.ofThisJdk().withFlags("-Xint").run(FirstCalls.class, "empty");
@@ -31,16 +31,16 @@ import java.util.stream.Stream;
  *
  * @param home where the JDK is installed
  * @param flags the options of the JVM
- * @param classPath all of it; empty for none
+ * @param classPath the whole class path; empty for none
  * @param environment variables to set in addition to those of this JVM
  * @param timeout after which {@link #run} kills the JVM
  */
 public record ForkedJvm(
         Path home, List<String> flags, List<Path> classPath, Map<String, String> environment, Duration timeout) {
-    /** The start of a line that is meant for the parent; see {@link #tell}. */
+    /** The prefix of a line for the parent; see {@link #tell}. */
     private static final String MARK = "@@ ";
 
-    /** Variables that change each JVM that is started; each prints a line on top. */
+    /** Variables that change every started JVM; each also prints a line first. */
     private static final List<String> FOREIGN_OPTIONS =
             List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
 
@@ -58,7 +58,7 @@ public record ForkedJvm(
         environment = Map.copyOf(environment);
     }
 
-    /** A JVM of the JDK that this one runs on. */
+    /** A JVM of this JVM's JDK. */
     public static ForkedJvm ofThisJdk() {
         return of(Path.of(System.getProperty("java.home")));
     }
@@ -68,34 +68,34 @@ public record ForkedJvm(
         return new ForkedJvm(home, List.of(), ownClassPath(), Map.of(), Duration.ofMinutes(5));
     }
 
-    /** The same with more options of the JVM. */
+    /** Returns a copy with more options of the JVM. */
     public ForkedJvm withFlags(String... more) {
         return withFlags(List.of(more));
     }
 
-    /** The same with more options of the JVM. */
+    /** Returns a copy with more options of the JVM. */
     public ForkedJvm withFlags(List<String> more) {
         return new ForkedJvm(home, concat(flags, more), classPath, environment, timeout);
     }
 
-    /** The same with another class path; without one where it is empty. */
+    /** Returns a copy with another class path, or without one if it is empty. */
     public ForkedJvm withClassPath(List<Path> entries) {
         return new ForkedJvm(home, flags, entries, environment, timeout);
     }
 
-    /** The same with entries in front of its class path. */
+    /** Returns a copy with entries in front of its class path. */
     public ForkedJvm withClassPathFirst(Path... entries) {
         return withClassPath(concat(List.of(entries), classPath));
     }
 
-    /** The same with one more variable in its environment. */
+    /** Returns a copy with one more variable in its environment. */
     public ForkedJvm withEnvironment(String variable, String value) {
         Map<String, String> more = new HashMap<>(environment);
         more.put(variable, value);
         return new ForkedJvm(home, flags, classPath, more, timeout);
     }
 
-    /** The same with another time after which {@link #run} kills the JVM. */
+    /** Returns a copy with another timeout. */
     public ForkedJvm withTimeout(Duration other) {
         return new ForkedJvm(home, flags, classPath, environment, other);
     }
@@ -103,7 +103,7 @@ public record ForkedJvm(
     /**
      * Runs a program to its end.
      *
-     * @return all lines that it printed, to standard output and standard error, read as UTF-8
+     * @return all lines of its standard output and standard error, read as UTF-8
      * @throws ForkFailedException if it did not end with 0 in time
      */
     public List<String> run(Class<?> main, String... arguments) {
@@ -115,7 +115,7 @@ public record ForkedJvm(
         return runCommand(mainAnd(main, arguments));
     }
 
-    /** As {@link #run(Class, String...)}, with what follows the JVM's options and class path, such as {@code -jar a.jar} or {@code -version}. */
+    /** As {@link #run(Class, String...)}, with the arguments after the JVM's options, such as {@code -jar a.jar} or {@code -version}. */
     public List<String> runCommand(String... rest) {
         return runCommand(List.of(rest));
     }
@@ -130,15 +130,15 @@ public record ForkedJvm(
     }
 
     /**
-     * How a program ended.
+     * The end of a program.
      *
-     * @param exitCode 0 by convention where it succeeded
-     * @param lines all that it printed, to standard output and standard error
+     * @param exitCode 0 for success by convention
+     * @param lines all lines of its standard output and standard error
      */
     public record Ended(int exitCode, List<String> lines) {}
 
     /**
-     * Runs to its end what follows the JVM's options and class path.
+     * Runs a JVM to its end, with the arguments after its options and class path.
      *
      * @throws ForkFailedException if it did not end in time
      */
@@ -146,7 +146,7 @@ public record ForkedJvm(
         return end(List.of(rest));
     }
 
-    /** As {@link #end(String...)}, of a program. */
+    /** As {@link #end(String...)}, for a program. */
     public Ended end(Class<?> main, List<String> arguments) {
         return end(mainAnd(main, arguments));
     }
@@ -169,7 +169,7 @@ public record ForkedJvm(
                     }
                     return new Ended(process.exitValue(), lines);
                 } finally {
-                    process.destroyForcibly().onExit().join(); // so that it is gone when this returns
+                    process.destroyForcibly().onExit().join(); // so that it has ended when this returns
                 }
             } finally {
                 Files.deleteIfExists(output);
@@ -182,12 +182,12 @@ public record ForkedJvm(
         }
     }
 
-    /** Starts a program whose output, with what it prints as errors, is a pipe to this JVM. */
+    /** Starts a program whose standard output and standard error are a pipe to this JVM. */
     public Process start(Class<?> main, String... arguments) {
         return startCommand(mainAnd(main, List.of(arguments)).toArray(new String[0]));
     }
 
-    /** As {@link #start}, with what follows the JVM's options and class path. */
+    /** As {@link #start}, with the arguments after the JVM's options and class path. */
     public Process startCommand(String... rest) {
         try {
             return start(builder(List.of(rest)).redirectErrorStream(true));
@@ -203,14 +203,14 @@ public record ForkedJvm(
         return process;
     }
 
-    /** In the program: tells its parent a line, among all that libraries print. */
+    /** Called in the program: sends a line to the parent, separable from the output of libraries. */
     public static void tell(String line) {
-        byte[] text = (MARK + line + "\n").getBytes(UTF_8); // as the parent reads, whatever the system's encoding is
+        byte[] text = (MARK + line + "\n").getBytes(UTF_8); // the parent's encoding, whatever the system's
         System.out.write(text, 0, text.length);
         System.out.flush();
     }
 
-    /** The lines among those printed that the program told. */
+    /** The lines of the output that the program sent by {@link #tell}. */
     public static List<String> told(List<String> printed) {
         return printed.stream()
                 .filter(line -> line.startsWith(MARK))
@@ -218,10 +218,10 @@ public record ForkedJvm(
                 .toList();
     }
 
-    /** In a program: waits until its standard input ends, as it does when the parent ends, however it does. */
+    /** Called in a program: waits until its standard input ends, as it does whenever the parent ends. */
     public static void awaitEndOfParent() throws IOException {
         while (System.in.read() >= 0) {
-            // Nothing is sent.
+            // nothing is sent
         }
     }
 
@@ -233,10 +233,10 @@ public record ForkedJvm(
     }
 
     /**
-     * Entries of this JVM's class path.
+     * Returns entries of this JVM's class path.
      *
-     * @param prefixes how their file names start, such as {@code byte-buddy-1.}
-     * @throws IllegalArgumentException if there is none of one of these
+     * @param prefixes prefixes of their file names, such as {@code byte-buddy-1.}
+     * @throws IllegalArgumentException if a prefix has no entry
      */
     public static List<Path> ownClassPath(String... prefixes) {
         List<Path> found = new ArrayList<>();
@@ -253,9 +253,9 @@ public record ForkedJvm(
     }
 
     /**
-     * The entries of this JVM's class path that classes come from.
+     * Returns the entries of this JVM's class path that contain classes.
      *
-     * @param types one class of each
+     * @param types one class of each entry
      */
     public static List<Path> ownClassPathOf(Class<?>... types) {
         return Arrays.stream(types).map(ForkedJvm::location).toList();
@@ -270,7 +270,7 @@ public record ForkedJvm(
         }
     }
 
-    /** Entries as one argument of java. */
+    /** Joins entries to one argument of java. */
     public static String joined(List<Path> entries) {
         return entries.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
     }

@@ -15,9 +15,9 @@ public final class Git {
     private Git() {}
 
     /**
-     * The reason to skip a test that needs git; empty where git is there.
+     * The reason to skip a test that needs git; empty if git is present.
      *
-     * @throws AssertionError where git is missing and the environment has {@code CI=true}: there, nothing is skipped
+     * @throws AssertionError when git is missing and the environment has {@code CI=true}, where nothing may be skipped
      */
     public static Optional<String> missing() {
         try {
@@ -31,9 +31,9 @@ public final class Git {
     /**
      * Runs git in a folder.
      *
-     * @return what it printed
+     * @return its output
      * @throws IOException if git is not on the {@code PATH}
-     * @throws AssertionError with what git printed, if it failed
+     * @throws AssertionError with git's output, if it failed
      */
     public static String run(Path folder, String... arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of("git"));

@@ -12,9 +12,9 @@ import javax.tools.ToolProvider;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Assumptions;
 
-/** Compiles Java: by the running JDK, or by another one of this machine where the running one is a runtime without a compiler. */
+/** Compiles Java with the running JDK, or with another one of this machine if the running one has no compiler. */
 public final class Javac {
-    /** The oldest class files that ByteWatcher meets. */
+    /** The oldest class files that ByteWatcher supports. */
     private static final int OLDEST = 17;
 
     private final @Nullable JavaCompiler own;
@@ -28,7 +28,7 @@ public final class Javac {
     }
 
     /**
-     * What the compiler said.
+     * The result of a compilation.
      *
      * @param succeeded whether there are class files
      * @param output its messages
@@ -56,7 +56,7 @@ public final class Javac {
         return found.orElseGet(() -> Assumptions.abort(ContinuousBuild.skipping(missing(release))));
     }
 
-    /** Why something was not compiled. */
+    /** The reason why nothing was compiled. */
     public static String missing(int release) {
         return "no compiler for Java " + release + ": this JVM is a runtime without javac, and no JDK " + release
                 + " or newer is in " + Jdk.places(release);
@@ -71,7 +71,7 @@ public final class Javac {
      * Compiles.
      *
      * @param release of Java, 8 and newer
-     * @param arguments the others, without {@code --release}
+     * @param arguments the other arguments, without {@code --release}
      */
     public Result compile(int release, List<String> arguments) {
         List<String> all = new ArrayList<>(List.of("--release", String.valueOf(release)));

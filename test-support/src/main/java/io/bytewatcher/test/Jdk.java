@@ -24,17 +24,17 @@ import java.util.TreeMap;
 public record Jdk(int feature, String version, Path home) {
     private static final Path RUNNING = Path.of(System.getProperty("java.home"));
 
-    /** The first JDK of a feature release: the running one, the environment's, then those in the usual places. */
+    /** The first JDK of a feature release: the running one, then the environment's, then those in the usual places. */
     public static Optional<Jdk> find(int feature) {
         return all().stream().filter(jdk -> jdk.feature == feature).findFirst();
     }
 
-    /** The one that runs this. */
+    /** The running JDK. */
     public static Jdk running() {
         return new Jdk(Runtime.version().feature(), System.getProperty("java.version"), RUNNING);
     }
 
-    /** The oldest JDK with a compiler for a release, but the running one first. */
+    /** The running JDK if it can compile for a release, otherwise the oldest that can. */
     static Optional<Jdk> withCompilerFor(int release) {
         List<Jdk> able = all().stream()
                 .filter(jdk -> jdk.feature >= release && Files.isExecutable(jdk.javac()))
@@ -45,7 +45,7 @@ public record Jdk(int feature, String version, Path home) {
                 .or(() -> able.stream().min(Comparator.comparingInt(Jdk::feature)));
     }
 
-    /** Where {@link #find} looks, for people. */
+    /** The places that {@link #find} searches, for messages. */
     public static String places(int feature) {
         return "java.home, JAVA_HOME_" + feature + ", /usr/lib/jvm/*, ~/.sdkman/candidates/java/*, ~/.jdks/*";
     }

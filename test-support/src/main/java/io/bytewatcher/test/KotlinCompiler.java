@@ -11,15 +11,15 @@ import java.util.List;
 import org.jetbrains.kotlin.cli.common.ExitCode;
 import org.jetbrains.kotlin.cli.jvm.K2JVMCompiler;
 
-/** In a JVM of its own: in this one its threads would allocate beside tests that count the bytes of all. With C1 alone it is twice as fast. */
+/** Compiles Kotlin in a fresh JVM, because its threads would disturb tests that count all threads. With C1 alone it is twice as fast. */
 public final class KotlinCompiler {
     private KotlinCompiler() {}
 
     /**
-     * What came of a compilation.
+     * The result of a compilation.
      *
      * @param code the compiler's exit code
-     * @param output what it has to say
+     * @param output its messages
      */
     public record Result(int code, String output) {}
 
@@ -28,7 +28,7 @@ public final class KotlinCompiler {
         return runEach(List.of(arguments)).get(0);
     }
 
-    /** Compiles one after the other. The compiler starts once, which takes longer than to compile. */
+    /** Runs several compilations. The compiler starts once, which takes longer than compiling. */
     public static List<Result> runEach(List<List<String>> compilations) {
         List<String> all = new ArrayList<>();
         for (List<String> arguments : compilations) {
@@ -49,7 +49,7 @@ public final class KotlinCompiler {
                 .toList();
     }
 
-    /** The JVM that compiles: of each compilation, how many arguments it has, and these. */
+    /** Runs in the compiling JVM. Takes for each compilation the number of its arguments, then these. */
     public static void main(String[] arguments) {
         for (int i = 0; i < arguments.length; ) {
             int begin = i + 1;

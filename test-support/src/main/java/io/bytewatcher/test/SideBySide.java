@@ -6,19 +6,19 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Does what takes long, such as other JVMs, as much of it side by side as there are processors. */
+/** Runs long tasks, such as other JVMs, in parallel on all processors. */
 public final class SideBySide implements AutoCloseable {
     private final ExecutorService threads =
             Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors(), SideBySide::thread);
 
-    /** What will have come of it. */
+    /** The result of a task. */
     @FunctionalInterface
     public interface Answer<T> {
-        /** Waits for it. */
+        /** Waits for the result. */
         T get() throws Exception;
     }
 
-    /** Starts as soon as there is a processor. */
+    /** Starts a task as soon as a processor is free. */
     public <T> Answer<T> start(Callable<T> work) {
         Future<T> future = threads.submit(work);
         return () -> {

@@ -1,4 +1,4 @@
-/** What tests and benchmarks need. Not published. */
+/** Support for tests and benchmarks. Not published. */
 @NullMarked
 package io.bytewatcher.test;
 

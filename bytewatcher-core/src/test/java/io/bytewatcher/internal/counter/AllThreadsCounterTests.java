@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** On the running JVM, trying to break it. Without a total there is nothing to test. */
+/** Attacks on the running JVM's counter. Skipped on a JVM without a total. */
 @Isolated
 class AllThreadsCounterTests {
     private static final int PIECE = 1_024; // new byte[1_008]
@@ -35,10 +35,10 @@ class AllThreadsCounterTests {
             .filter(kind -> !kind.equals("virtual") || Runtime.version().feature() >= 21)
             .toList();
 
-    @SuppressWarnings("UnusedVariable") // written, so that the JIT cannot delete the array
+    @SuppressWarnings("UnusedVariable") // written, so that the JIT cannot remove the array
     private static volatile byte @Nullable [] sink;
 
-    /** What the threads of one window say of themselves. */
+    /** The threads' own counts in one window. */
     private final AtomicLong known = new AtomicLong();
 
     @BeforeAll
@@ -46,16 +46,15 @@ class AllThreadsCounterTests {
         assumeThat(jvmHasATotal()).isTrue();
     }
 
-    /** By its own look: were the product's to fail, nothing may be skipped. */
+    /** Looks up the method itself, so that a failing look-up of the product does not skip the tests. */
     static boolean jvmHasATotal() {
         return Arrays.stream(ThreadMXBean.class.getMethods())
                 .anyMatch(method -> method.getName().equals("getTotalThreadAllocatedBytes"));
     }
 
     /**
-     * Around nothing, its own allocation, threads that have just been joined, alone and ten together, the end of a pool, a virtual thread
-     * on its carrier, and beside an ignored thread that allocates. Compiled by C1 threads end faster; C2 truly allocates some bytes in a
-     * window of a thousand.
+     * Windows around nothing, own allocation, one and ten threads that have just been joined, the end of a pool, a virtual thread on its
+     * carrier, and with an allocating ignored thread. With C1, threads end faster; C2 itself allocates bytes in one window of a thousand.
      */
     @ParameterizedTest
     @ValueSource(strings = {"-Xint", "-XX:TieredStopAtLevel=1"})
@@ -65,7 +64,7 @@ class AllThreadsCounterTests {
                         KINDS.stream().map(kind -> kind + ": 300").toList());
     }
 
-    /** Where it is not, some bytes are too many. */
+    /** If it is not, the window has some bytes too many. */
     @Test
     @Tag("nightly")
     void isExactInNearlyEachWindowOfCodeThatC2Compiles() {
@@ -81,7 +80,7 @@ class AllThreadsCounterTests {
         return ForkedJvm.ofThisJdk()
                 .withFlags(
                         flag,
-                        "-Djdk.virtualThreadScheduler.parallelism=1", // one that is started meanwhile allocates, too
+                        "-Djdk.virtualThreadScheduler.parallelism=1", // a carrier that starts in the window would allocate, too
                         "-Djdk.virtualThreadScheduler.maxPoolSize=1")
                 .run(AllThreadsWindows.class, String.valueOf(windows));
     }
@@ -159,7 +158,7 @@ class AllThreadsCounterTests {
         }
     }
 
-    /** This JVM, in which another thread allocates between any two totals that are compared, however busy the machine is. */
+    /** This JVM with another thread that allocates between any two compared totals, whatever the load. */
     private static final class AllocatesAtEachBarrier implements JvmThreads {
         private static final long NANOS_OF_A_READ = 50_000_000;
 
@@ -194,7 +193,7 @@ class AllThreadsCounterTests {
 
         @Override
         public long nanoTime() {
-            return time += NANOS_OF_A_READ; // what would be patience for seconds
+            return time += NANOS_OF_A_READ; // simulates a wait of seconds
         }
 
         @Override
@@ -272,10 +271,10 @@ class AllThreadsCounterTests {
     }
 
     private static AllThreadsCounter others() {
-        return new AllThreadsCounter(() -> 0, IgnoredThreads.byDefault()); // the own part has tests of its own
+        return new AllThreadsCounter(() -> 0, IgnoredThreads.byDefault()); // other tests cover the own part
     }
 
-    /** Starts a thread that allocates so many pieces and then says what it has allocated in its life. */
+    /** Starts a thread that allocates so many pieces and then reports its own count. */
     private Thread start(int pieces) {
         Thread thread = new Thread(() -> {
             allocate(pieces);
@@ -304,7 +303,7 @@ class AllThreadsCounterTests {
         void measure() throws Exception;
     }
 
-    /** Those of other tests' processes wait for a minute in this JVM; a window in which one ends is to be measured again. */
+    /** Reaper threads of other tests' processes wait for a minute in this JVM; a window in which one ends is repeated. */
     private static void untilNoProcessReaperEnds(Window window) throws Exception {
         for (int i = 0; i < 5; i++) {
             try {

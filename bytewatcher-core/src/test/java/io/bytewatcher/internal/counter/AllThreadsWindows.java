@@ -11,21 +11,21 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * In a JVM of its own: windows over all threads, of which each has to read to the byte what its threads say of themselves. Prints how many
- * did, by kind, and by how much others were wrong. Only C2 makes constants on a thread that it compiles for, perhaps after that has read
- * its own counter; without it there are no others.
+ * Runs in a fresh JVM: windows over all threads, each of which must read exactly its threads' own counts. Prints for each kind how many
+ * did, and the differences of the others. Only C2 creates constants on a thread that it compiles for, perhaps after that thread has read
+ * its own counter; without C2 there are no differences.
  */
 final class AllThreadsWindows {
     private static final int PIECE = 1_024; // new byte[1_008]
     private static final long MOST_OF_C2 = 1_000;
 
-    /** What the threads of one window say of themselves. */
+    /** The threads' own counts in one window. */
     private static final AtomicLong KNOWN = new AtomicLong();
 
-    /** Of the pool, whose end comes before theirs. */
+    /** The pool's threads, which end after the pool. */
     private static final Queue<Thread> ENDING = new ConcurrentLinkedQueue<>();
 
-    @SuppressWarnings("UnusedVariable") // written, so that nothing can delete the array
+    @SuppressWarnings("UnusedVariable") // written, so that the JIT cannot remove the array
     private static volatile byte @Nullable [] sink;
 
     private AllThreadsWindows() {}
@@ -52,7 +52,7 @@ final class AllThreadsWindows {
             }
             pool.shutdown();
             awaitTermination(pool);
-            while (!ENDING.isEmpty()) { // they may yet wait for the pool's lock, and allocate for it
+            while (!ENDING.isEmpty()) { // they may still wait for the pool's lock, and allocate in doing so
                 join(ENDING.remove());
             }
         });
@@ -110,14 +110,14 @@ final class AllThreadsWindows {
         System.out.println(kind + ": " + exact);
     }
 
-    /** Starts a thread that allocates so many pieces and then says what it has allocated in its life. */
+    /** Starts a thread that allocates so many pieces and then reports its own count. */
     private static Thread start(int pieces) {
         Thread thread = saying(() -> allocate(pieces));
         thread.start();
         return thread;
     }
 
-    /** As a pool asks for it. */
+    /** The thread factory of the pool. */
     private static Thread ending(Runnable worker) {
         Thread thread = saying(worker);
         ENDING.add(thread);

@@ -17,20 +17,20 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 
-/** The threads that the JVM counts and does not list. */
+/** The threads that the JVM counts but does not list. */
 @Isolated
 class HiddenThreadsTests {
     private static final long MINUTE = 60_000_000_000L;
-    private static final long IDLE = 100_000_000; // as long as a compiler thread must have been before it ends
+    private static final long IDLE = 100_000_000; // a compiler thread ends only after it was idle for this long
 
-    @SuppressWarnings("UnusedVariable") // written, so that the JIT cannot delete the code
+    @SuppressWarnings("UnusedVariable") // written, so that the JIT cannot remove the code
     private static volatile @Nullable Object sink;
 
     private final SimulatedThreads jvm = new SimulatedThreads();
 
     @Test
     void thoseThatLiveAreFoundAndThoseThatMayComeBetweenThem() {
-        // JDK 17: main, reference handling and signals; the compilers, three of whose threads have not begun;
+        // JDK 17: main, reference handling and signals; the compilers, three of whose threads have not started;
         // Notification Thread
         assertThat(found(ids(5, 7, 8, 12), ids(1, 2, 3, 4, 13, 14), ids(2, 3, 4, 13, 14)))
                 .containsExactly(5, 6, 7, 8, 9, 10, 11, 12);
@@ -38,7 +38,7 @@ class HiddenThreadsTests {
 
     @Test
     void thoseThatMayComeBeforeTheJvmsNextThreadAreFound() {
-        // JDK 25: the last compiler's thread has not begun
+        // JDK 25: the last compiler's thread has not started
         assertThat(found(ids(15, 17, 18, 22), ids(3, 12, 14, 24, 25), ids(12, 14, 24, 25)))
                 .containsExactly(15, 16, 17, 18, 19, 20, 21, 22, 23);
     }
@@ -51,7 +51,7 @@ class HiddenThreadsTests {
 
     @Test
     void thoseAfterTheJvmsListedOnesAreUsers() {
-        // Such as a debugger's that was attached late, a user's that has not begun, and one that the JVM starts later.
+        // for example of a debugger that was attached late, of a user and not started, or started by the JVM later
         assertThat(found(ids(5, 6, 30, 32, 40), ids(1, 2, 8, 9, 35), ids(2, 8, 9, 35)))
                 .containsExactly(5, 6, 7);
         assertThat(found(ids(5, 6, 30), ids(1, 2, 8), ids(2))).containsExactly(5, 6);
@@ -159,7 +159,7 @@ class HiddenThreadsTests {
                 .isEqualTo("hidden JVM threads");
     }
 
-    /** They end only after having been idle for longer than that. */
+    /** Threads end only after a longer idle time. */
     @Test
     void theirEndInAShortWindowHidesNothing() {
         Thread compiler = jvm.startHidden();
@@ -218,7 +218,7 @@ class HiddenThreadsTests {
         assertThat(counter.read() - before).isEqualTo(24);
     }
 
-    /** In a JVM in which no thread ends that has waited for another test's process. */
+    /** Runs in a fresh JVM, in which no reaper thread of another test's process ends. */
     @Test
     void theCompilersStringConstantsDoNotCount() {
         assumeThat(AllThreadsCounterTests.jvmHasATotal()).isTrue();
@@ -227,7 +227,7 @@ class HiddenThreadsTests {
                 .containsExactly("the compilers allocated: true", "counted: 0 B");
     }
 
-    /** A constant of a class that the calling code's class is not: the compiler meets it first when it inlines the method. */
+    /** A constant of another class than the caller's, which the compiler first meets when it inlines the method. */
     static final class StringConstant {
         private StringConstant() {}
 

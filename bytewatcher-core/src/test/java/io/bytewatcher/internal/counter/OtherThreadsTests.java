@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** The decisions of {@link AllThreadsCounter} on a simulated JVM whose total goes wrong in every known way. */
+/** The decisions of {@link AllThreadsCounter} on a simulated JVM whose total fails in every known way. */
 class OtherThreadsTests {
     private static final long MIB = 1 << 20;
 

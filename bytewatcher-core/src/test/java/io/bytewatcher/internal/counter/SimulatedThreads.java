@@ -6,15 +6,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A JVM whose other threads do what a test says. The calling thread's counter is the real one, so that canaries show; a
- * total allocates nothing, as in HotSpot.
+ * A JVM whose other threads are scripted by a test. The calling thread's counter is real, so that canaries show; a total allocates nothing,
+ * as in HotSpot.
  */
 @SuppressWarnings("deprecation") // Thread.threadId() is not in release 17
 final class SimulatedThreads implements JvmThreads {
     private final List<Thread> alive = new ArrayList<>();
     private final List<Thread> hidden = new ArrayList<>();
     private final long firstId = new Thread("first").getId();
-    private long[] bytes = new long[4_096]; // by id, since a map would box ids and so allocate
+    private long[] bytes = new long[4_096]; // by id, because a map would box ids and allocate
     private final long[] misreadings = new long[64];
     private boolean keepsHighWaterMark = true;
     private long highWaterMark;
@@ -30,23 +30,23 @@ final class SimulatedThreads implements JvmThreads {
     private long busyId;
     private long busyBytes;
 
-    /** Starts a thread; it is never really run. */
+    /** Starts a thread, which never really runs. */
     Thread start(String name) {
         Thread thread = new Thread(name);
         alive.add(thread);
-        int id = id(thread); // which may need a longer array
+        int id = id(thread); // may grow the array
         bytes[id] = 0;
         started++;
         return thread;
     }
 
-    /** It has left the list and the count of live threads, and its bytes can still be read until it {@linkplain #end ends}. */
+    /** Removes a thread from the list and the count of live threads; its bytes can be read until it {@linkplain #end ends}. */
     void beginToEnd(Thread thread) {
         alive.remove(thread);
         hidden.add(thread);
     }
 
-    /** A thread that is in no list, and starts and ends without being counted. */
+    /** Starts a thread that no list contains, and whose start and end are not counted. */
     Thread startHidden() {
         Thread thread = new Thread("hidden");
         hidden.add(thread);
@@ -59,7 +59,7 @@ final class SimulatedThreads implements JvmThreads {
         bytes[id(thread)] = -1;
     }
 
-    /** The same again, under its old id. */
+    /** Starts a hidden thread again under its old id. */
     void startHiddenAgain(Thread thread) {
         bytes[id(thread)] = 0;
     }
@@ -79,7 +79,7 @@ final class SimulatedThreads implements JvmThreads {
         bytes[id(thread)] = -1;
     }
 
-    /** The {@code n}th total from now on, 0 for the next, is wrong by so much. */
+    /** Makes the {@code n}th total from now on, 0 for the next, wrong by so much. */
     void misread(int n, long by) {
         misreadings[totals + n] = by;
     }
@@ -88,7 +88,7 @@ final class SimulatedThreads implements JvmThreads {
         misreadTotalsBy(more, Integer.MAX_VALUE);
     }
 
-    /** The first of the totals are each wrong by so much more. */
+    /** Makes each of the first totals wrong by so much more. */
     void misreadTotalsBy(long more, int count) {
         perTotal = more;
         firstRightTotal = count;

@@ -9,7 +9,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.LongRange;
 
-/** How means are written: rounded, but never to what they are not. */
+/** Means are rounded, but never to 0, to a limit or to a whole number that they are not. */
 class FiguresPropertyTests {
     private static BigDecimal written(long sum, long operations) {
         return new BigDecimal(Figures.mean(sum, operations).replace(",", ""));

@@ -39,14 +39,14 @@ class FirstCallTests {
         "withParametersAllocates32 32"
     };
 
-    /** These few are for every build. */
+    /** The few of these that every build runs. */
     static Stream<List<String>> flags() {
         return Stream.of(
                 List.of(),
                 List.of("-Xint", "-XX:+UseSerialGC"),
                 List.of("-XX:TieredStopAtLevel=1", "-XX:+UseParallelGC"),
                 List.of(
-                        "-Xcomp", // of these few classes: of the whole JDK it takes seconds
+                        "-Xcomp", // for these few classes; for the whole JDK it takes seconds
                         "-XX:CompileCommand=quiet",
                         "-XX:CompileCommand=compileonly,io.bytewatcher.internal.invoke.*::*"),
                 List.of("-XX:+UseZGC"));

@@ -10,18 +10,15 @@ import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Run in a JVM of its own: prints what the very first call of each kind of method costs. The kinds' methods allocate
- * nothing, or 32 B where their name says so.
+ * Runs in a fresh JVM: prints the bytes of the very first call of each kind of method. The methods allocate nothing, or 32 B if their name
+ * says so.
  */
 public final class FirstCalls {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     private FirstCalls() {}
 
-    /**
-     * Measures the methods of the class that is named, or of {@link Kinds}. After "-shared" the calls share a class
-     * where they can.
-     */
+    /** Measures the methods of the named class, or of {@link Kinds}. With "-shared" the calls share a class if possible. */
     public static void main(String[] arguments) throws Exception {
         boolean shared = arguments.length > 0 && arguments[0].equals("-shared");
         String[] names = shared ? Arrays.copyOfRange(arguments, 1, arguments.length) : arguments;
@@ -55,7 +52,7 @@ public final class FirstCalls {
         }
         Method make = type.getDeclaredMethod("make");
         if (!make.trySetAccessible()) {
-            return new Object[method.getParameterCount()]; // a closed module: there will be no call
+            return new Object[method.getParameterCount()]; // a closed module: no call is possible
         }
         return (Object[]) make.invoke(null);
     }

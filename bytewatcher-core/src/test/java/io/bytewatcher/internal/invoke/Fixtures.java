@@ -4,7 +4,7 @@ import static io.bytewatcher.internal.invoke.InvokerTests.saw;
 
 import java.io.IOException;
 
-/** What test classes can look like. */
+/** Forms of test classes. */
 @SuppressWarnings("unused") // called through invokers
 class Fixtures {
     private static void statically() {

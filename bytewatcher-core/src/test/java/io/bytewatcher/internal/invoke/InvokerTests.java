@@ -24,7 +24,7 @@ class InvokerTests {
     private static final List<Object> SEEN = new ArrayList<>();
 
     static {
-        measured(() -> {}); // resolves what the measuring itself refers to
+        measured(() -> {}); // resolves the classes of the measurement itself
     }
 
     @Test

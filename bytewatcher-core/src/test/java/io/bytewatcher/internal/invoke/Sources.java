@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Compiles classes that must not be on the tests' own class path: of other loaders, packages and modules. */
+/** Compiles classes of other loaders, packages and modules, which must not be on the tests' own class path. */
 final class Sources {
     private final Path directory;
     private final List<String> files = new ArrayList<>();
@@ -29,7 +29,7 @@ final class Sources {
         return this;
     }
 
-    /** Compiles into a directory, which is returned. */
+    /** Compiles into a directory and returns it. */
     Path compile() {
         Path classes = directory.resolve("classes");
         List<String> arguments = new ArrayList<>(List.of("-d", classes.toString(), "-parameters"));

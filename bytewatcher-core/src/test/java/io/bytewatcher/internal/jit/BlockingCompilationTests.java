@@ -18,14 +18,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** In JVMs of their own, because the directives of this one are everybody's. */
+/** Runs in fresh JVMs, because all tests share the directives of this one. */
 class BlockingCompilationTests {
     private static final String MARK = "BlockingCompilation.mark";
 
     @TempDir
     Path folder;
 
-    /** One JVM for all: each begins where the one before has left it. */
+    /** One JVM for all: each case starts in the state that the previous one left. */
     @Test
     void isOnWhileCodeIsMeasuredOffForASingleShotSharedSideBySideAndUnderADirectiveThatCameMeanwhile() {
         Path meanwhile = directive("{match: \"com/acme/Meanwhile.x\", Log: false}");
@@ -73,7 +73,7 @@ class BlockingCompilationTests {
                         "compiled in the background, because this JVM has compiler directives of its own");
     }
 
-    /** Although a directive matches the method, and only the first one that does counts. */
+    /** Even if a directive matches the method, of which only the first match counts. */
     @Test
     void leavesCommandsOfTheUsersInForce() {
         assertThat(run("removed")).containsExactly("0.0 B");
@@ -117,7 +117,7 @@ class BlockingCompilationTests {
     }
 
     static final class Program {
-        @SuppressWarnings("UnusedVariable") // written, so that the JIT cannot delete the code
+        @SuppressWarnings("UnusedVariable") // written, so that the JIT cannot remove the code
         private static volatile @Nullable Object sink;
 
         private static int sum;
@@ -171,7 +171,7 @@ class BlockingCompilationTests {
             ForkedJvm.tell("after " + background());
         }
 
-        /** Of our directives, from the top. */
+        /** ByteWatcher's directives, from the top. */
         private static List<String> background() {
             return Pattern.compile("Directive:")
                     .splitAsStream(directives())

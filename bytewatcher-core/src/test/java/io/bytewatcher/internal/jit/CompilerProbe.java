@@ -2,7 +2,7 @@ package io.bytewatcher.internal.jit;
 
 import java.util.List;
 
-/** Run in a JVM of its own: makes a method hot and prints where the compiler took it. */
+/** Runs in a fresh JVM: makes a method hot and prints the tier that it reached. */
 final class CompilerProbe {
     private static int state;
 
@@ -30,7 +30,7 @@ final class CompilerProbe {
         return compiler.tiersOf(List.of(method)).getOrDefault(method, Tier.UNKNOWN);
     }
 
-    /** Without a loop: an on-stack replacement at a lower tier could come last and stay, as one did in 1 of 6 builds on 25. */
+    /** Has no loop: an on-stack replacement at a lower tier could come last and stay, as in 1 of 6 builds on 25. */
     private static void hot(int x) {
         int mixed = state * 31 + x;
         mixed ^= mixed >>> 7;

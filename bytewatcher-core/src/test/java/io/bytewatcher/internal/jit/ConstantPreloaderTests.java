@@ -18,8 +18,8 @@ class ConstantPreloaderTests {
     private static final AtomicBoolean INITIALISED = new AtomicBoolean();
 
     /**
-     * Otherwise C2 can come too late on a busy machine, or inlines the method into the loop and never compiles it by itself: then there
-     * is no spike, prepared or not.
+     * Otherwise C2 can be late on a busy machine, or inline the method into the loop and never compile it alone. There would then be no
+     * spike, prepared or not.
      */
     private static final String[] COMPILED_BY_C2 = {
         "-XX:-BackgroundCompilation",
@@ -46,7 +46,7 @@ class ConstantPreloaderTests {
         assertThat(spikes("callee", "prepared", COMPILED_BY_C2)).isZero();
     }
 
-    /** Where nothing is inlined C2 compiles each of the meter's methods by itself, as it does with some in few JVMs otherwise. */
+    /** Without inlining C2 compiles each of the meter's methods alone, which otherwise happens to some in few JVMs. */
     @Test
     void preparesTheClassesOfTheMeter() {
         String[] eachByItself = {"-XX:-TieredCompilation", "-XX:-Inline"};
@@ -111,7 +111,7 @@ class ConstantPreloaderTests {
 
     /** Refers to {@link Bystander}. */
     private static final class Referring {
-        @SuppressWarnings("unused") // its signature and its constants are what counts
+        @SuppressWarnings("unused") // only its signature and its constants matter
         static Object refer(Bystander[] bystanders) {
             return new Bystander[] {new Bystander()};
         }

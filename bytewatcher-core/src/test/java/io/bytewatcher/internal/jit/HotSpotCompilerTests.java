@@ -20,7 +20,7 @@ class HotSpotCompilerTests {
         JitCompiler compiler = JitCompiler.ofThisJvm();
         long sum = compiler.compileTimeMillis() + compiler.loadedClasses();
         long least = Long.MAX_VALUE;
-        for (int window = 0; window < 5; window++) { // the JIT may allocate in one of them, for itself
+        for (int window = 0; window < 5; window++) { // the JIT itself may allocate in one of them
             long before = threads.getCurrentThreadAllocatedBytes();
             for (int i = 0; i < 100; i++) {
                 sum += compiler.compileTimeMillis() + compiler.loadedClasses();
@@ -50,7 +50,7 @@ class HotSpotCompilerTests {
                         "hot " + tier);
     }
 
-    /** Better code may be under way. */
+    /** Better code may be in the queue. */
     @Test
     void theTopIsNotKnownForSureWhereThreadsDoNotWait(@TempDir Path folder) throws IOException {
         Path theirs = Files.writeString(

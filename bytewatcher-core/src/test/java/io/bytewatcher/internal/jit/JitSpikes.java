@@ -4,7 +4,7 @@ import com.sun.management.ThreadMXBean;
 import io.bytewatcher.internal.counter.JvmCounters;
 import java.lang.management.ManagementFactory;
 
-/** Run in a JVM of its own: prints how many bytes were counted in 200,000 calls of a method that allocates nothing. */
+/** Runs in a fresh JVM: prints the bytes that were counted in 200,000 calls of a method that allocates nothing. */
 final class JitSpikes {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final int CALLS = 200_000;

@@ -1,4 +1,4 @@
 package io.bytewatcher.internal.jit;
 
-/** In the signature of {@link UnloadedParameters} and no nest mate of it, since those are loaded for other reasons. */
+/** In the signature of {@link UnloadedParameters} but not its nest mate, because nest mates are loaded for other reasons. */
 final class UnloadedParameter {}

@@ -2,7 +2,7 @@ package io.bytewatcher.internal.jit;
 
 import org.jspecify.annotations.Nullable;
 
-/** Has one hot method, and a parameter of a class that nobody has loaded. */
+/** Has one hot method with a parameter of a class that is not loaded. */
 final class UnloadedParameters {
     private int state;
 

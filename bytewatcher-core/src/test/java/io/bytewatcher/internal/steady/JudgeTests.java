@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How many rounds a verdict takes, to the round. Where nothing else is said one is of 100,000 operations and 20 ms. */
+/** The exact number of rounds that a verdict takes. Unless stated, a round has 100,000 operations and takes 20 ms. */
 class JudgeTests {
     private static final long MILLI = 1_000_000;
     private static final long BOUND = 5_000 * MILLI;
@@ -30,7 +30,7 @@ class JudgeTests {
         return new Rounds(new Settings(limit, BOUND, PATIENCE, 0, false));
     }
 
-    /** A judge, what it has been told, and what it wants next. */
+    /** A judge, its inputs, and its next step. */
     private static final class Rounds {
         private final Judge judge;
         private final List<Long> questionNanos = new ArrayList<>();
@@ -102,7 +102,7 @@ class JudgeTests {
             return this;
         }
 
-        /** The next round ends at that time, however little it does itself. */
+        /** Makes the next round end at that time, however short it is. */
         Rounds waitUntil(long nanos) {
             elapsed = nanos - NANOS;
             return this;
@@ -219,7 +219,7 @@ class JudgeTests {
                 .hasSize(10);
     }
 
-    /** Levels of five rounds each, too few to be enough; the first round of some comes with a compilation. */
+    /** Levels of five rounds each, which are not enough; the first round of some comes with a compilation. */
     private static Rounds levels(long disturbed, long... levels) {
         Rounds rounds = withoutCompiler(Settings.NO_LIMIT).warmUp(1_000);
         for (long level : levels) {
@@ -248,7 +248,7 @@ class JudgeTests {
         assertThat(judgement.bytes()).isEqualTo(16 * judgement.operations());
     }
 
-    /** Rounds of 4 ms: some without a byte, then six with different numbers of bytes. */
+    /** Rounds of 4 ms: some without bytes, then six with different bytes. */
     private static void burst(Rounds rounds, int clear) {
         rounds.add(clear, 20_000, 4 * MILLI, 0, false);
         for (int i = 0; i < 6; i++) {
@@ -528,7 +528,7 @@ class JudgeTests {
         assertThat(judgement.settling()).isEqualTo(CompilationState.TOP_TIER);
     }
 
-    /** Of 1,200,000 operations, with four excesses that compilations may have caused. */
+    /** Rounds of 1,200,000 operations in all, with four excesses that compilations may have caused. */
     private static Rounds doubted(Rounds rounds) {
         return rounds.warmUp().clean(4).recurring(4, true);
     }
@@ -568,7 +568,7 @@ class JudgeTests {
         assertThat(late.verdict()).isEqualTo(Verdict.STEADY);
     }
 
-    /** Its rounds are those of the level that did not stay, and what went before. */
+    /** The result has the rounds of the level that did not stay, and the earlier ones. */
     @Test
     void aLevelThatDidNotStayIsToldWithItsRoundsWhenTimeIsUp() {
         Rounds rounds = withoutCompiler(0).warmUp().disturbed(64).clean(2);
@@ -725,7 +725,7 @@ class JudgeTests {
                 .isEqualTo(Verdict.GROWING);
     }
 
-    /** Four excesses, the last three of which look like something that doubles: the next would be in seven rounds. */
+    /** Four excesses, the last three of which look like doubling: the next would come in seven rounds. */
     private static Rounds doubling() {
         return withoutCompiler(0)
                 .warmUp()

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Test;
 
-/** When the real compiler's answers mean that code will not be compiled better. */
+/** When the compiler's answers mean that code will not be compiled better. */
 class JvmEnvironmentTests {
     private static final MethodId CODE = new MethodId("T", "code", "()V");
     private static final MethodId LOOP = new MethodId("L", "repeat", "(I)V");
@@ -95,7 +95,7 @@ class JvmEnvironmentTests {
         assertThat(environment.hasCompiler()).isFalse();
     }
 
-    /** Its signature is what counts. */
+    /** Only its signature matters. */
     static final class Author {
         @SuppressWarnings("unused")
         void code(Unloaded parameter) {}
@@ -103,7 +103,7 @@ class JvmEnvironmentTests {
 
     static final class Unloaded {}
 
-    /** Loads the author itself, and notes what it is asked for. */
+    /** Loads the author itself, and records requests. */
     private static final class NotingLoader extends ClassLoader {
         private static final String AUTHOR = Author.class.getName();
 
@@ -141,7 +141,7 @@ class JvmEnvironmentTests {
         assertThat(loader.asked).as("C2 need not load it any more").contains(Unloaded.class.getName());
     }
 
-    /** Says what it is told to. */
+    /** Returns scripted answers. */
     private static final class Compiler implements JitCompiler {
         private Map<MethodId, Tier> tiers = Map.of();
         private boolean isPresent = true;

@@ -11,7 +11,7 @@ import io.bytewatcher.internal.loop.LoopFailure;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Rounds in which a thread ended that does not count, against a simulated counter, clock and compiler. */
+/** Rounds in which an ignored thread ended, against a simulated counter, clock and compiler. */
 class LeftOutRoundsTests {
     private static final Settings AT_0 = new Settings(0, 5_000_000_000L, 20_000_000_000L, 0, true);
 
@@ -121,7 +121,7 @@ class LeftOutRoundsTests {
                 .satisfies(thrown -> assertThat(thrown.call()).isEqualTo(9));
     }
 
-    /** All after the first call, which the engine takes for made. */
+    /** All calls but the first, which the engine assumes to be made. */
     private void endAtEachCallUntil(int last) {
         for (int call = 2; call <= last; call++) {
             jvm.threadEndsAt(call);

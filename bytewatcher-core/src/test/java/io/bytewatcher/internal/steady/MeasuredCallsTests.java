@@ -10,7 +10,7 @@ import io.bytewatcher.internal.loop.LoopFailure;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Which bytes of the calls in a measurement count, and what becomes of a call that throws. */
+/** The calls whose bytes count in a measurement, and the handling of a call that throws. */
 class MeasuredCallsTests {
     private static final Settings SETTINGS = new Settings(Settings.NO_LIMIT, 5_000_000_000L, 20_000_000_000L, 0, true);
 
@@ -21,7 +21,7 @@ class MeasuredCallsTests {
         return new SteadyStateEngine(jvm, jvm, loop, beforeEach);
     }
 
-    /** Code that throws on a later call, of which the first has been made before. */
+    /** Code that throws on a later call; the first has already been made. */
     private Loop throwingAt(int call) {
         int[] calls = {1};
         return operations -> {

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
-/** What the bytes of counted rounds look like. A round is of 1,000 operations here. */
+/** The analysis of counted rounds. A round has 1,000 operations here. */
 class RoundLogTests {
     private static final long OPERATIONS = 1_000;
     private static final long NANOS = 2_000_000;
@@ -37,7 +37,7 @@ class RoundLogTests {
                 .toArray());
     }
 
-    /** Rounds without a byte, but for an excess in some of them. */
+    /** Rounds without bytes except for an excess in some. */
     private static long[] excesses(int rounds, long[]... roundAndBytes) {
         long[] bytes = new long[rounds];
         for (long[] excess : roundAndBytes) {

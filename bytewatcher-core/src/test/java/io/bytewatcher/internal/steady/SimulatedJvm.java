@@ -11,11 +11,11 @@ import java.util.TreeSet;
 import java.util.function.LongSupplier;
 import java.util.function.LongUnaryOperator;
 
-/** A JVM whose counter, clock and compiler do as a test says; nothing really runs or waits. */
+/** A JVM whose counter, clock and compiler are scripted by a test; nothing really runs or waits. */
 final class SimulatedJvm implements AllocationCounter, Environment, Loop {
     private static final long ASKING_NANOS = 3_000_000;
 
-    /** Longer than any measurement may take. */
+    /** Longer than any measurement takes. */
     private static final long ENDLESS_NANOS = 1_000_000_000_000L;
 
     private Course bytesOfCalls = calls -> 0;
@@ -36,13 +36,13 @@ final class SimulatedJvm implements AllocationCounter, Environment, Loop {
     private int questions;
     private int silences;
 
-    /** What all calls come to until one of them, so that a round costs no more than a call; asked with calls that rise. */
+    /** The sum of all calls up to one, so that a round costs no more than a call. Called with rising numbers. */
     @FunctionalInterface
     interface Course {
-        /** What the calls 1 to n come to. */
+        /** The sum of the calls 1 to n. */
         long through(long n);
 
-        /** The course of what is only known call by call; each call is asked for once. */
+        /** A course that is computed call by call, once for each call. */
         static Course of(LongUnaryOperator call) {
             long[] last = {0, 0};
             return n -> {
@@ -54,27 +54,27 @@ final class SimulatedJvm implements AllocationCounter, Environment, Loop {
             };
         }
 
-        /** So much in each call. */
+        /** A constant for each call. */
         static Course each(long amount) {
             return n -> amount * n;
         }
 
-        /** So much in each call before that one. */
+        /** A constant for each call before one. */
         static Course eachBefore(long call, long amount) {
             return n -> amount * Math.min(n, call - 1);
         }
 
-        /** So much in each call from that one on. */
+        /** A constant for each call from one on. */
         static Course eachFrom(long call, long amount) {
             return n -> amount * Math.max(0, n - call + 1);
         }
 
-        /** So much in each call whose number, with the phase, is a multiple of the period. */
+        /** A constant for each call whose number plus the phase is a multiple of the period. */
         static Course every(long period, long phase, long amount) {
             return n -> amount * ((n + phase) / period - phase / period);
         }
 
-        /** In each call with a chance of one in the period: how many go by without it has a geometric distribution. */
+        /** A constant with a chance of one in the period for each call: the gaps have a geometric distribution. */
         static Course atRandom(SplittableRandom random, long period, LongSupplier amount) {
             double without = Math.log1p(-1.0 / period);
             return new Course() {
@@ -97,8 +97,8 @@ final class SimulatedJvm implements AllocationCounter, Environment, Loop {
         }
 
         /**
-         * An array that takes an int in each call; when it is full it is copied to one of twice the length, or of one and a half times
-         * where that is to be halved once.
+         * An array that takes an int in each call. When full it is copied to one of twice the length, or of one and a half times the length
+         * if halved.
          */
         static Course filling(long initialLength, int halved) {
             return new Course() {
@@ -116,7 +116,7 @@ final class SimulatedJvm implements AllocationCounter, Environment, Loop {
             };
         }
 
-        /** Both together. */
+        /** The sum of two courses. */
         default Course and(Course other) {
             return n -> through(n) + other.through(n);
         }
@@ -136,13 +136,13 @@ final class SimulatedJvm implements AllocationCounter, Environment, Loop {
         return this;
     }
 
-    /** The same time in each call. */
+    /** Sets a constant time for each call. */
     SimulatedJvm takes(long nanosOfCall) {
         nanosOfCalls = Course.each(nanosOfCall);
         return this;
     }
 
-    /** From this call on the compiler says "top tier". */
+    /** Makes the compiler report the top tier from this call on. */
     SimulatedJvm reachesTopTierAt(long call) {
         topTierAtCall = call;
         return this;
@@ -153,31 +153,31 @@ final class SimulatedJvm implements AllocationCounter, Environment, Loop {
         return this;
     }
 
-    /** Bytes that are not the code's own, once, at the first window that ends after so many calls. */
+    /** Adds foreign bytes once, at the first window that ends after so many calls. */
     SimulatedJvm noiseAt(long call, long bytes) {
         noise.put(call, bytes);
         return this;
     }
 
-    /** A thread that does not count ends in the window with that call. */
+    /** Ends an ignored thread in the window with that call. */
     SimulatedJvm threadEndsAt(long call) {
         ends.add(call);
         return this;
     }
 
-    /** Other code in this JVM is compiled all the time. */
+    /** Compiles other code in this JVM all the time. */
     SimulatedJvm compilesSomethingEvery(long nanos) {
         activityEveryNanos = nanos;
         return this;
     }
 
-    /** The compiler finishes something just before that call. */
+    /** Finishes a compilation just before that call. */
     SimulatedJvm compilesAt(long call) {
         compilations.merge(call, 1, Integer::sum);
         return this;
     }
 
-    /** The compiler finishes things until then, every millisecond. */
+    /** Finishes a compilation every millisecond until then. */
     SimulatedJvm compilesUntil(long nanos) {
         lastCompilationNanos = nanos;
         return this;

@@ -310,7 +310,7 @@ class SteadyStateEngineTests {
 
     @Test
     void severalOneOffsThatNeverComeBackAreNotACost() {
-        // As seen of an echo over loopback on a starved machine: 128, 792 and 200 bytes, each once.
+        // as seen with an echo over loopback on an overloaded machine: 128, 792 and 200 bytes, each once
         jvm.noiseAt(7_000, 128).noiseAt(8_600, 792).noiseAt(11_000, 200);
 
         Allocation judgement = jvm.takes(100_000).settle(0);

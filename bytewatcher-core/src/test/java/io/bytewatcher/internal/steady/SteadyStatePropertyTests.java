@@ -28,40 +28,40 @@ import net.jqwik.api.constraints.LongRange;
 import net.jqwik.api.statistics.Statistics;
 import net.jqwik.api.statistics.StatisticsReport;
 
-/** The search for the steady state, in any JVM that a simulation can make up. */
+/** The search for the steady state, in random simulated JVMs. */
 class SteadyStatePropertyTests {
     private static final long MILLI = 1_000_000;
     private static final long BOUND = 5_000 * MILLI;
     private static final long PATIENCE = 20_000 * MILLI;
 
-    /** At least so long, or so many operations, a measurement counts. */
+    /** The least time or operations that a measurement counts. */
     private static final long COUNTED_NANOS = 250 * MILLI;
 
     private static final long COUNTED_OPERATIONS = 1_000_000;
     private static final int PERMILLE = 1_000;
 
-    /** In 250 tries with one such noise in 900, five of them come once in 50,000 runs. */
+    /** At a rate of one in 900, 250 tries have five of such noises once in 50,000 runs. */
     private static final double MOST_GROWING_PERCENT = 2;
 
     private static final String AS_GROWTH = "noise that came as growth does";
 
-    /** Nearly all do, 98 of 100. Were it few, the property would say nothing. */
+    /** Nearly all do, 98 of 100. If few did, the property would prove nothing. */
     private static final double LEAST_PASSING_PERCENT = 80;
 
     private static final String PASSING = "bursts beside which the limit holds";
 
-    /** Slow code takes half the time bound: what it comes to after three fifths of the bound leaves time to measure it. */
+    /** Slow code warms up for half the time bound: a level reached within three fifths of the bound leaves time to measure it. */
     private static final int LAST_DROP = 1_200;
 
-    /** Slow code leaves time to see that what comes within a fifth of the bound does not come back. */
+    /** With slow code, an event within a fifth of the bound leaves time to see that it does not recur. */
     private static final int LAST_ONE_OFF = 400;
 
-    /** Bytes that come at a moment, as a share of the time that the measurement takes without it. */
+    /** Bytes at a moment, given as a share of the measurement's time without them. */
     record Event(int permille, long bytes) {}
 
     /**
-     * How code gets to its steady state: its level of allocation from the first call to the last drop. Each drop comes with a
-     * compilation, and the last one is the top tier.
+     * The way of code to its steady state: its level of allocation from the first call to the last drop. Each drop comes with a
+     * compilation, the last with the top tier.
      */
     static final class Life {
         private final long nanosOfCall;
@@ -105,7 +105,7 @@ class SteadyStatePropertyTests {
             return jvm().allocatesInAll(bytes().and(more));
         }
 
-        /** Events as bytes that are not the code's own. */
+        /** Adds events as foreign bytes. */
         SimulatedJvm jvm(List<Event> noise) {
             SimulatedJvm jvm = jvm();
             noise.stream()
@@ -140,7 +140,7 @@ class SteadyStatePropertyTests {
         return Combinators.combine(nanos, truths, drops).as(Life::new);
     }
 
-    /** One-offs that are no part of the code. */
+    /** One-offs that do not belong to the code. */
     @Provide
     Arbitrary<List<Event>> oneOffs() {
         return events(LAST_ONE_OFF).list().ofMaxSize(3);
@@ -225,7 +225,7 @@ class SteadyStatePropertyTests {
                 .isEqualTo(inRounds);
     }
 
-    /** Bytes in a row of rounds, even or not. */
+    /** Bytes in consecutive rounds, equal or not. */
     record Burst(int roundsAfterTheOneBefore, int rounds, int words, boolean even, boolean compiled) {
         Course from(long call, long callsOfRound) {
             return n -> {
@@ -297,7 +297,7 @@ class SteadyStatePropertyTests {
         }
     }
 
-    /** Whether noise was taken for growth: then it comes as growth does, and that is rare. */
+    /** Whether noise was judged to be growth, which is rare and only if its pattern is that of growth. */
     private static boolean isGrowth(Allocation judgement) {
         boolean growing = judgement.verdict() == Verdict.GROWING;
         Statistics.label(AS_GROWTH)
@@ -310,8 +310,8 @@ class SteadyStatePropertyTests {
     }
 
     /**
-     * Three times or more, each time at least 1.3 times the bytes of the time before, and longer after it than that one came after its
-     * own: what comes so at random, about once in a thousand of these noises, nobody can tell from what is filled for ever.
+     * Three times or more, each with at least 1.3 times the bytes of the one before, at growing distances. Random noise has this pattern
+     * about once in a thousand cases, and is then indistinguishable from growth.
      */
     private static void assertGrows(List<Round> rounds) {
         long least = rounds.stream().mapToLong(Round::bytes).min().orElseThrow();
@@ -329,7 +329,7 @@ class SteadyStatePropertyTests {
         assertThat(last.get(2) - last.get(1)).isGreaterThan(last.get(1) - last.get(0));
     }
 
-    // Costs that are not in each operation
+    // costs of some operations
 
     @Property
     void aCostOfEachSoManyOperationsIsSeenWithItsMean(
@@ -354,8 +354,8 @@ class SteadyStatePropertyTests {
     }
 
     /**
-     * Where the period nearly divides a round, or is nearly as long as one, all rounds are equal but for one now and then that has an
-     * event more: that comes back, and in the time there was it came less than four times.
+     * If the period nearly divides a round, or is nearly as long, all rounds are equal except for an occasional one with an event more.
+     * That recurs, but fewer than four times in the given time.
      */
     private static void assertBeatsTooSlowly(Allocation judgement, long period) {
         long perRound = judgement.rounds().get(0).operations();
@@ -398,7 +398,7 @@ class SteadyStatePropertyTests {
 
     // Levels that rise
 
-    /** A branch that is first taken late, or a compilation that is worse than the one before. */
+    /** A branch first taken late, or a compilation worse than the one before. */
     @Property
     void aLevelThatRisesForGoodIsNeverBlendedWithTheOneBefore(
             @ForAll @From("lives") Life life,
@@ -421,7 +421,7 @@ class SteadyStatePropertyTests {
         }
     }
 
-    /** Above all those shortly before the measurement would have ended. */
+    /** Mostly shortly before the measurement would have ended. */
     @Provide
     Arbitrary<Integer> moments() {
         return Arbitraries.oneOf(
@@ -435,7 +435,7 @@ class SteadyStatePropertyTests {
         return levels.stream().sorted(Comparator.comparingInt(Event::permille)).toList();
     }
 
-    /** Levels that rise and fall, costs of some operations, noise, and a compiler that may never be done. */
+    /** Levels that rise and fall, costs of some operations, noise, and a compiler that may never finish. */
     @Property
     void anyMeasurementEndsAndItsVerdictIsThatOfItsRounds(
             @ForAll @From("lives") Life life,

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** How large rounds become, and when counting may begin. */
+/** The size of rounds, and the start of counting. */
 class WarmUpTests {
     private static final long MILLI = 1_000_000;
     private static final long BOUND = 5_000 * MILLI;

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Readings that are wrong, windows that are cut, and users' code that fails: none of it makes a breach, and none hides one. */
+/** Wrong readings, cut windows and failing user code neither cause nor hide a breach. */
 class SamplerAttackTests extends ScriptedWatch {
     @Test
     void whatAThreadThatEndsAllocatedBeforeTheWatchDoesNotCount() {
@@ -142,7 +142,7 @@ class SamplerAttackTests extends ScriptedWatch {
         wholeJvm = true;
         Sampler sampler = watch(totalOfAll(100_000));
         sweep(sampler, 3);
-        jvm.misread(main, 0, -(1 << 20)); // the sweep's, then the rest's
+        jvm.misread(main, 0, -(1 << 20)); // the sweep's reading, then the rest's
         jvm.whilePausing(() -> jvm.isBusy(null));
         sweep(sampler, 1);
         assertThat(breaches).extracting(Breached::bytes).isEmpty();
@@ -177,7 +177,7 @@ class SamplerAttackTests extends ScriptedWatch {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(perOperation(48));
         jvm.allocate(engine, 48 * 10_000_000L);
-        sampler.operations().add(10_000_000); // a warm-up, say
+        sampler.operations().add(10_000_000); // for example a warm-up
         sweep(sampler, 20);
         sampler.reset();
         for (int i = 0; i < 100; i++) {
@@ -417,7 +417,7 @@ class SamplerAttackTests extends ScriptedWatch {
         for (int i = 0; i < 100; i++) {
             jvm.allocate(engine, 900);
             if (i == 50) {
-                jvm.misread(engine, -899); // which none of its neighbours shows
+                jvm.misread(engine, -899); // a misreading that no neighbour shows
             }
             sweep(sampler, 1);
         }
@@ -432,7 +432,7 @@ class SamplerAttackTests extends ScriptedWatch {
         wholeJvm = true;
         selection = thread -> !thread.getName().equals("tool");
         Sampler sampler = watch(totalOfAll(100_000));
-        jvm.allocate(tool, 1 << 20); // which no sweep sees
+        jvm.allocate(tool, 1 << 20); // unseen by any sweep
         jvm.end(tool);
         Thread unseen = jvm.start("unseen");
         jvm.allocate(unseen, 1 << 20);

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a watcher's sampler decides, against a scripted JVM. */
+/** The decisions of a watcher's sampler, against a scripted JVM. */
 class SamplerTests extends ScriptedWatch {
     // Totals
 
@@ -111,7 +111,7 @@ class SamplerTests extends ScriptedWatch {
     void aMisreadingWhenCountingBeginsIsNotCountedFrom(long off) {
         Thread engine = jvm.start("engine");
         jvm.allocate(engine, 2 << 20);
-        jvm.misread(engine, 0, off); // the first reading is of the listing
+        jvm.misread(engine, 0, off); // the first reading is the listing's
         Sampler sampler = watch(total(100));
         sweep(sampler, 3);
         assertThat(breaches).isEmpty();
@@ -353,7 +353,7 @@ class SamplerTests extends ScriptedWatch {
             assertThat(breaches).hasSize(round);
             sweep(sampler, 15);
         }
-        jvm.allocate(engine, 2_000); // and it stays broken
+        jvm.allocate(engine, 2_000); // the limit stays broken
         for (int i = 0; i < 30; i++) {
             sweep(sampler, 1);
             jvm.allocate(engine, 95); // above 90 % of the limit
@@ -376,7 +376,7 @@ class SamplerTests extends ScriptedWatch {
         assertThat(breaches).hasSize(2);
     }
 
-    /** Ten periods after the sweep that told of it, whichever of the window's slots that sweep had. */
+    /** Ten periods after the sweep that reported it, whatever that sweep's slot in the window. */
     @ParameterizedTest
     @MethodSource("sweeps")
     void aRateIsArmedAgainByTheFirstWindowThatIsLow(int before) {
@@ -393,7 +393,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     static IntStream sweeps() {
-        return IntStream.range(0, 32); // more than a window has slots
+        return IntStream.range(0, 32); // more than the slots of a window
     }
 
     private void burst(Sampler sampler, Thread thread) {
@@ -645,7 +645,7 @@ class SamplerTests extends ScriptedWatch {
         warmUp = SECOND;
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(total(1_000), totalOfAll(1_000), perSecond(1_000), perOperation(0));
-        for (int i = 0; i < 8; i++) { // and the start has taken some of it, too
+        for (int i = 0; i < 8; i++) { // the start has taken some of it
             jvm.allocate(engine, 1 << 20);
             sweep(sampler, 1);
         }
@@ -892,8 +892,8 @@ class SamplerTests extends ScriptedWatch {
             sweep(sampler, 1);
             assertThat(breaches).hasSize(2 * generation);
             assertThat(breaches.get(2 * generation - 1).bytes()).isEqualTo(1_200);
-            sweep(sampler, 12); // all of its window has seen that
-            sampler.reset(engine); // and it is counted from there
+            sweep(sampler, 12); // for a whole window
+            sampler.reset(engine); // counts from here
             jvm.end(engine);
             sweep(sampler, 1);
         }
@@ -971,7 +971,7 @@ class SamplerTests extends ScriptedWatch {
         }
     }
 
-    /** In a long watch, few of the sweeps are kept. */
+    /** A long watch keeps few of its sweeps. */
     @Test
     void theHistoryHasLiveThreadsThatNoKeptSweepHasSeen() {
         Thread first = jvm.start("first");

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A JVM whose threads, clock and misreadings are as a test says; nothing really runs or waits. */
+/** A JVM whose threads, clock and misreadings are scripted by a test; nothing really runs or waits. */
 @SuppressWarnings("deprecation") // Thread.threadId() is not in release 17
 final class ScriptedJvm implements JvmThreads {
     private final Map<Thread, Long> alive = new LinkedHashMap<>();
@@ -33,7 +33,7 @@ final class ScriptedJvm implements JvmThreads {
         return thread;
     }
 
-    /** A thread that is in no list. */
+    /** Starts a thread that no list contains. */
     Thread startHidden() {
         Thread thread = new Thread("hidden");
         alive.put(thread, 0L);
@@ -50,7 +50,7 @@ final class ScriptedJvm implements JvmThreads {
         alive.remove(thread);
     }
 
-    /** What the next readings of a thread are off by, one after the other. */
+    /** Makes the next readings of a thread wrong by these bytes, in order. */
     void misread(Thread thread, long... by) {
         Deque<Long> queue = misreadings.computeIfAbsent(thread, t -> new ArrayDeque<>());
         for (long one : by) {
@@ -58,7 +58,7 @@ final class ScriptedJvm implements JvmThreads {
         }
     }
 
-    /** For so long every reading of a thread is off by so much. */
+    /** Makes every reading of a thread wrong by so much, for so long. */
     void misreadFor(long duration, Thread thread, long by) {
         wrongUntil.put(thread, new long[] {nanos + duration, by});
     }
@@ -67,7 +67,7 @@ final class ScriptedJvm implements JvmThreads {
         total = false;
     }
 
-    /** Happens in the next pause of the sampler. */
+    /** Runs an action in the next pause of the sampler. */
     void whilePausing(Runnable happening) {
         whilePausing.add(happening);
     }
@@ -76,17 +76,17 @@ final class ScriptedJvm implements JvmThreads {
         nanos += duration;
     }
 
-    /** As HotSpot's total does after a misreading. */
+    /** Makes the total stand still, as HotSpot's does after a misreading. */
     void freezeTotalAt(long bytes) {
         frozen = bytes;
     }
 
-    /** Happens in the next sweep, when the threads have been listed and none is read yet. */
+    /** Runs an action in the next sweep, after the threads were listed and before any is read. */
     void whileReadingNext(Runnable happening) {
         whileReading = happening;
     }
 
-    /** It allocates while the JVM is looked at. */
+    /** Makes a thread allocate during each look at the JVM. */
     void isBusy(@Nullable Thread thread) {
         busy = thread;
     }

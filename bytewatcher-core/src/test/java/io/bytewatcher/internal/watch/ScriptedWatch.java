@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** What tests of a sampler have in common: a scripted JVM whose time passes in periods, and what the sampler told. */
+/** The common base of sampler tests: a scripted JVM whose time passes in periods, and the sampler's reports. */
 abstract class ScriptedWatch {
     static final long MILLI = 1_000_000;
     static final long SECOND = 1_000_000_000;

@@ -10,7 +10,7 @@ class SlidingWindowTests {
     private static final long MILLI = 1_000_000;
     private static final long SECOND = 1_000_000_000;
 
-    /** A window has 32 steps of whole periods at most; and a step is 30 ms at least, where the window is as long. */
+    /** A window has 32 steps of whole periods at most, and a step takes at least 30 ms if the window is as long. */
     @ParameterizedTest
     @CsvSource({
         "1000, 100, 100",

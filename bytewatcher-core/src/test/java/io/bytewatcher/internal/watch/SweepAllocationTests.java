@@ -12,7 +12,7 @@ import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What looking at the threads of the running JVM allocates; asked for on the thread that looks, so nothing waits. */
+/** The allocation of a sweep over the running JVM's threads, measured on the sweeping thread, without waits. */
 class SweepAllocationTests {
     private static final int THREADS = 100;
     private static final int SWEEPS = 1_000;
@@ -21,7 +21,7 @@ class SweepAllocationTests {
     /** Less than the smallest object. */
     private static final long ALLOCATED_BY_US = 16;
 
-    /** Threads that other tests may have left, and such as begin meanwhile. */
+    /** Threads that other tests may have left, and threads that start during this test. */
     private static final int SPARE = 8;
 
     @Test
@@ -67,7 +67,7 @@ class SweepAllocationTests {
         }
     }
 
-    /** What the JDK allocates itself to list threads at most: an array of each group's groups, and from JDK 19 on one of all threads. */
+    /** The most that the JDK itself allocates to list threads: an array of each group's groups, and from JDK 19 on one of all threads. */
     private static long enumeration() {
         if (Runtime.version().feature() >= 19) {
             return 16 + 8 + 4L * (ManagementFactory.getThreadMXBean().getThreadCount() + SPARE);
@@ -97,7 +97,7 @@ class SweepAllocationTests {
         }
     }
 
-    /** Fails at a breach, because none of these threads allocates. */
+    /** Fails on a breach, because none of these threads allocates. */
     private static final class Deaf implements WatchListener {
         @Override
         public void breached(Breached breached) {
