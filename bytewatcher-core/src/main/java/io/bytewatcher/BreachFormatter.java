@@ -6,14 +6,9 @@ import io.bytewatcher.internal.format.Table;
 import io.bytewatcher.internal.jit.JvmDescription;
 import java.math.BigInteger;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import java.util.StringJoiner;
 import java.util.function.Function;
-import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -24,10 +19,6 @@ import java.util.stream.Stream;
 final class BreachFormatter {
     private static final String NEW_LINE = "\n  ";
     private static final int MILLION = 1_000_000;
-    /** The rows of a breach; all others share one more. */
-    private static final int LISTED = 30;
-    /** More threads whose names differ in numbers only share {@code Thread-*}. */
-    private static final int MOST_OF_A_KIND = 8;
 
     private final Allocation allocation;
     private final String jvm;
@@ -122,12 +113,8 @@ final class BreachFormatter {
     }
 
     private static String counted(Allocation allocation) {
-        return "counted " + calls(allocation.operations()) + " after " + ByteSize.group(allocation.warmUpOperations())
+        return "counted " + SiteTable.calls(allocation.operations()) + " after " + ByteSize.group(allocation.warmUpOperations())
                 + " of warm-up";
-    }
-
-    private static String calls(long n) {
-        return n == 1 ? "1 call" : ByteSize.group(n) + " calls";
     }
 
     private static String outliers(Allocation allocation) {
@@ -160,88 +147,6 @@ final class BreachFormatter {
         };
     }
 
-    /** The lines of a report: the thread if there are several, bytes per operation, place, cause. */
-    static String table(SiteReport report) {
-        List<String> lines = new ArrayList<>();
-        if (report.isFound()) {
-            Map<String, Long> kinds = report.sites().stream()
-                    .map(AllocationSite::thread)
-                    .distinct()
-                    .collect(Collectors.groupingBy(BreachFormatter::kind, Collectors.counting()));
-            List<AllocationSite> rows = rows(report, thread -> {
-                String kind = kind(thread);
-                return kinds.getOrDefault(kind, 0L) > MOST_OF_A_KIND ? kind : thread;
-            });
-            long threads = rows.stream().map(AllocationSite::thread).distinct().count();
-            Table table = new Table("lrll");
-            for (AllocationSite row : rows) {
-                table.row(threads > 1 ? row.thread() : "", mean(row.bytes(), report), row.place(), cause(row));
-            }
-            table.row(
-                    "", mean(report.placedBytes(), report), "of " + mean(report.bytes(), report) + " B explained", "");
-            lines.addAll(table.lines());
-            if (report.isDisturbed()) {
-                lines.add("recording changed the figure: " + undisturbed(report) + " undisturbed, "
-                        + mean(report.bytes(), report) + " B recorded");
-            }
-        }
-        lines.addAll(report.remarks());
-        return String.join("\n", lines);
-    }
-
-    /** The sites, the largest first. Sites of one thread, place and cause share a row, whatever their paths. */
-    private static List<AllocationSite> rows(SiteReport report, UnaryOperator<String> thread) {
-        Map<List<String>, AllocationSite> rows = new LinkedHashMap<>();
-        for (AllocationSite site : report.sites()) {
-            String name = thread.apply(site.thread());
-            rows.merge(
-                    List.of(name, site.place(), site.cause()),
-                    plus(name, site, 0, 0),
-                    (row, other) -> plus(name, row, other.bytes(), other.hits()));
-        }
-        List<AllocationSite> sorted = new ArrayList<>(rows.values());
-        sorted.sort(Comparator.comparingLong(AllocationSite::bytes).reversed());
-        return sorted;
-    }
-
-    private static AllocationSite plus(String thread, AllocationSite site, long bytes, long hits) {
-        return new AllocationSite(
-                thread,
-                site.path(),
-                site.inside(),
-                site.cause(),
-                site.bytes() + bytes,
-                site.hits() + hits,
-                site.operations());
-    }
-
-    /** The thread's name with its numbers replaced. */
-    private static String kind(String thread) {
-        return thread.replaceAll("[0-9]+", "*");
-    }
-
-    /** Empty without a place: {@link AllocationSite#place} is the cause then. */
-    private static String cause(AllocationSite row) {
-        return row.isPlaced() ? row.cause() : "";
-    }
-
-    /** The cause, and its rate if not every call allocates. */
-    private static String causeAndRate(AllocationSite row) {
-        boolean rare = row.hits() > 0 && 2 * row.hits() < row.operations() && row.bytes() % row.hits() == 0;
-        return !row.isPlaced() || !rare
-                ? cause(row)
-                : row.cause() + ", " + ByteSize.format(row.bytes() / row.hits()) + " once per about "
-                        + calls(Math.round((double) row.operations() / row.hits()));
-    }
-
-    private static String mean(long bytes, SiteReport report) {
-        return Figures.mean(bytes, report.operations());
-    }
-
-    private static String undisturbed(SiteReport report) {
-        return Figures.mean(report.undisturbedBytes(), report.undisturbedOperations()) + " B";
-    }
-
     private void sites() {
         SiteReport report = allocation.sites().orElse(null);
         if (report == null || !report.isFound()) {
@@ -251,45 +156,18 @@ final class BreachFormatter {
             }
             lines.addAll(table.lines());
         } else {
-            sitesAndThreads(report);
-            compared(report);
+            SiteTable table = new SiteTable(report);
+            lines.addAll(table.lines(allocation.threads(), whole(report, table.recorded())));
+            compared(report, table);
         }
         if (report != null) {
             lines.addAll(report.remarks());
         }
     }
 
-    /** Sites, each with its thread where all threads were measured; then the threads that have none. */
-    private void sitesAndThreads(SiteReport report) {
-        Set<String> threads =
-                allocation.threads().stream().map(ThreadAllocation::name).collect(Collectors.toSet());
-        List<AllocationSite> rows =
-                rows(report, name -> threads.isEmpty() ? "" : threads.contains(name) ? name : kind(name));
-        Table table = new Table("lrll");
-        for (AllocationSite row : rows.subList(0, Math.min(LISTED, rows.size()))) {
-            table.row(row.thread(), mean(row.bytes(), report), row.place(), causeAndRate(row));
-        }
-        if (rows.size() > LISTED) {
-            List<AllocationSite> rest = rows.subList(LISTED, rows.size());
-            long bytes = rest.stream().mapToLong(AllocationSite::bytes).sum();
-            table.row("", mean(bytes, report), "at " + rest.size() + " more sites", "");
-        }
-        // The threads of sites that are not listed have ended.
-        Set<String> named = rows.stream()
-                .map(row -> threads.contains(row.thread()) || !row.isPlaced() ? row.thread() : ThreadAllocation.ENDED)
-                .collect(Collectors.toSet());
-        for (ThreadAllocation row : allocation.threads()) {
-            if (!named.contains(row.name())) {
-                table.row(row.name(), Figures.mean(row.bytes(), row.operations()), "", "");
-            }
-        }
-        table.row("", mean(report.placedBytes(), report), "of " + whole(report), "");
-        lines.addAll(table.lines());
-    }
-
     /** Sites that exceed the figure explain their own figure. */
-    private String whole(SiteReport report) {
-        String there = mean(report.bytes(), report) + " B explained";
+    private String whole(SiteReport report, String recorded) {
+        String there = recorded + " explained";
         if (asMeasured(report) && !report.isDisturbed()) {
             return there;
         }
@@ -309,21 +187,20 @@ final class BreachFormatter {
                 || Figures.areAlike(report.undisturbedBytesPerOperation(), allocation.bytesPerOperation());
     }
 
-    private void compared(SiteReport report) {
+    private void compared(SiteReport report, SiteTable table) {
         if (!asMeasured(report)) {
             lines.add(
                     isOfAFork(report)
-                            ? "alone in a fresh JVM: " + undisturbed(report)
+                            ? "alone in a fresh JVM: " + table.undisturbed()
                                     + why(report.undisturbedBytesPerOperation())
-                            : "during the search for sites, a call allocated " + undisturbed(report));
+                            : "during the search for sites, a call allocated " + table.undisturbed());
         }
         if (report.isDisturbed()) {
-            lines.add("recording changed the figure from " + undisturbed(report) + " to "
-                    + mean(report.bytes(), report)
+            lines.add("recording changed the figure from " + table.undisturbed() + " to " + table.recorded()
                     + (isOfAFork(report)
-                            ? " B: the JVM's event recorder calls methods of the JDK, too, and the JIT may know more types then;"
+                            ? ": the JVM's event recorder calls methods of the JDK, too, and the JIT may know more types then;"
                                     + " the sites are those of the second figure"
-                            : " B, so the sites may not be those of the undisturbed code"));
+                            : ", so the sites may not be those of the undisturbed code"));
         }
     }
 
@@ -351,7 +228,7 @@ final class BreachFormatter {
                 .multiply(BigInteger.valueOf(allocation.operations()))
                 .equals(BigInteger.valueOf(allocation.bytes()).multiply(BigInteger.valueOf(operations)));
         if (!sameMean) {
-            lines.add("the threads' bytes are those of one more round of " + calls(operations));
+            lines.add("the threads' bytes are those of one more round of " + SiteTable.calls(operations));
         }
     }
 
@@ -384,13 +261,13 @@ final class BreachFormatter {
         boolean someAllocateNothing = bytes < JvmDescription.SMALLEST_OBJECT * operations;
         if (sizesDiffer && someAllocateNothing) {
             lines.add("such as " + ByteSize.format(unit) + " once per about "
-                    + calls(Math.round((double) operations / times)) + " ("
+                    + SiteTable.calls(Math.round((double) operations / times)) + " ("
                     + ByteSize.group(times) + (times == 1 ? " time" : " times") + " in " + ByteSize.group(operations)
                     + ")");
         }
         long mean = (allocation.bytes() + allocation.operations() - 1) / allocation.operations();
         lines.add("preallocate, or state " + names.apply(WayOut.LIMIT) + "(" + mean + "). Rarer than once in "
-                + calls(allocation.operations()) + " is not visible here");
+                + SiteTable.calls(allocation.operations()) + " is not visible here");
         explanation();
     }
 

@@ -179,6 +179,6 @@ public record SiteReport(
      */
     @Override
     public String toString() {
-        return BreachFormatter.table(this);
+        return new SiteTable(this).text();
     }
 }

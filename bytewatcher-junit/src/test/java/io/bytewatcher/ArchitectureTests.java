@@ -87,6 +87,7 @@ class ArchitectureTests {
                     Round.class,
                     SiteFinder.WayOut.class,
                     SiteReport.class,
+                    SiteTable.class,
                     ThreadAllocation.class,
                     Verdict.class,
                     WatchSnapshot.class,
