@@ -28,6 +28,7 @@ import io.bytewatcher.sites.AllocationLedger;
 import io.bytewatcher.test.ForkedJvm;
 import io.bytewatcher.watch.AllocationLimit;
 import io.bytewatcher.watch.ByteInterval;
+import io.bytewatcher.watch.ThreadHistory;
 import io.bytewatcher.watch.WatchSnapshot;
 import io.bytewatcher.watch.WatchedThread;
 import java.io.IOException;
@@ -89,6 +90,7 @@ class ArchitectureTests {
                     SiteReport.class,
                     SiteTable.class,
                     ThreadAllocation.class,
+                    ThreadHistory.class,
                     Verdict.class,
                     WatchSnapshot.class,
                     WatchedThread.class)

@@ -295,20 +295,11 @@ public final class ByteWatcher implements AutoCloseable {
         synchronized (sampler) {
             try {
                 sampler.enter(own);
-                return histories();
+                return sampler.histories();
             } finally {
                 sampler.leave();
             }
         }
-    }
-
-    private List<ThreadHistory> histories() {
-        Sampler.Histories all = sampler.histories();
-        List<ThreadHistory> histories = new ArrayList<>();
-        for (Sampler.Series series : all.series()) {
-            histories.add(ThreadHistory.of(series.threadId(), series.threadName(), all.nanos(), series.bytes()));
-        }
-        return histories;
     }
 
     /**
@@ -370,7 +361,7 @@ public final class ByteWatcher implements AutoCloseable {
                     sampler.leave();
                 }
             }
-            lastHistory = histories();
+            lastHistory = sampler.histories();
             none = sampler.hasEverWatched() ? "" : noThread();
         } finally {
             closed = true;

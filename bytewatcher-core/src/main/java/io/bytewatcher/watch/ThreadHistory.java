@@ -1,7 +1,6 @@
 package io.bytewatcher.watch;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -29,15 +28,5 @@ public record ThreadHistory(long threadId, String threadName, List<Point> points
      */
     public ThreadHistory {
         points = List.copyOf(points);
-    }
-
-    static ThreadHistory of(long threadId, String threadName, long[] nanos, long[] bytes) {
-        List<Point> points = new ArrayList<>();
-        for (int i = 0; i < Math.min(nanos.length, bytes.length); i++) {
-            if (bytes[i] >= 0) {
-                points.add(new Point(Duration.ofNanos(nanos[i]), bytes[i]));
-            }
-        }
-        return new ThreadHistory(threadId, threadName, points);
     }
 }

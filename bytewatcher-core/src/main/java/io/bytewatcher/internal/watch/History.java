@@ -1,5 +1,8 @@
 package io.bytewatcher.internal.watch;
 
+import io.bytewatcher.watch.ThreadHistory;
+import io.bytewatcher.watch.ThreadHistory.Point;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -19,22 +22,16 @@ final class History {
 
     private final ThreadTable table;
     private final long[] times = new long[CAPACITY];
-    private final List<Series> ended = new ArrayList<>();
+    private final List<Ended> ended = new ArrayList<>();
     private int size;
     private int sweepsPerPoint = 1;
     private int sweepsToSkip;
     private long lastLook;
     private boolean isLastKept;
 
-    /**
-     * The curve of one thread.
-     *
-     * @param threadId its id
-     * @param threadName its name
-     * @param bytes its bytes at each moment; -1 while it did not live
-     */
-    @SuppressWarnings("ArrayRecordComponent") // kept and copied here only
-    record Series(long threadId, String threadName, long[] bytes) {
+    /** A thread that has ended, with its bytes at each moment; -1 while it did not live. */
+    @SuppressWarnings("ArrayRecordComponent") // kept here only
+    private record Ended(long id, String name, long[] bytes) {
         long last() {
             long last = 0;
             for (long value : bytes) {
@@ -88,7 +85,7 @@ final class History {
         for (int i = 0; i < threads.count(); i++) {
             startCounting(threads.row(i));
         }
-        ended.forEach(series -> startCounting(series.bytes()));
+        ended.forEach(thread -> startCounting(thread.bytes()));
     }
 
     /** Sets a thread's moments until now to 0. */
@@ -110,7 +107,7 @@ final class History {
                 halve(points, -1);
             }
         }
-        ended.forEach(series -> halve(series.bytes(), -1));
+        ended.forEach(thread -> halve(thread.bytes(), -1));
         size /= 2;
         sweepsPerPoint *= 2;
     }
@@ -126,47 +123,40 @@ final class History {
     void ended(int row) {
         long[] points = table.points(row);
         if (points != null) {
-            ended.add(new Series(table.id(row), table.name(row), points));
+            ended.add(new Ended(table.id(row), table.name(row), points));
             if (ended.size() > MOST_ENDED) {
                 ended.remove(ended.stream()
-                        .min(Comparator.comparingLong(Series::last))
+                        .min(Comparator.comparingLong(Ended::last))
                         .orElseThrow());
             }
         }
     }
 
-    /** The moments, in nanoseconds since the start. */
-    long[] times() {
-        long[] moments = Arrays.copyOf(times, moments());
-        moments[moments.length - 1] = lastLook;
-        return moments;
-    }
-
-    private int moments() {
-        return isLastKept ? size : size + 1;
-    }
-
-    /** The curves of the watched threads. */
-    List<Series> series(WatchedThreads threads) {
-        List<Series> all = new ArrayList<>();
-        ended.forEach(series -> all.add(new Series(series.threadId(), series.threadName(), atMoments(series.bytes()))));
+    /** The curves of the watched threads; those of live threads end with the last look. */
+    List<ThreadHistory> curves(WatchedThreads threads) {
+        List<ThreadHistory> curves = new ArrayList<>();
+        for (Ended thread : ended) {
+            curves.add(new ThreadHistory(thread.id(), thread.name(), points(thread.bytes(), size)));
+        }
+        int beforeLastLook = isLastKept ? size - 1 : size;
         for (int i = 0; i < threads.count(); i++) {
             int row = threads.row(i);
             if (table.isSelected(row)) {
-                long[] bytes = atMoments(table.points(row));
-                bytes[bytes.length - 1] = threads.counted(row);
-                all.add(new Series(table.id(row), table.name(row), bytes));
+                List<Point> points = points(table.points(row), beforeLastLook);
+                points.add(new Point(Duration.ofNanos(lastLook), threads.counted(row)));
+                curves.add(new ThreadHistory(table.id(row), table.name(row), points));
             }
         }
-        return all;
+        return curves;
     }
 
-    private long[] atMoments(long @Nullable [] points) {
-        long[] bytes = new long[moments()];
-        Arrays.fill(bytes, -1);
-        if (points != null) {
-            System.arraycopy(points, 0, bytes, 0, size);
+    private List<Point> points(long @Nullable [] bytes, int count) {
+        List<Point> points = new ArrayList<>();
+        for (int i = 0; bytes != null && i < count; i++) {
+            if (bytes[i] >= 0) {
+                points.add(new Point(Duration.ofNanos(times[i]), bytes[i]));
+            }
         }
-        return bytes;
+        return points;
     }
 }

@@ -2,6 +2,7 @@ package io.bytewatcher.internal.watch;
 
 import io.bytewatcher.internal.counter.JvmThreads;
 import io.bytewatcher.watch.ByteInterval;
+import io.bytewatcher.watch.ThreadHistory;
 import io.bytewatcher.watch.WatchSnapshot;
 import io.bytewatcher.watch.WatchedThread;
 import java.time.Duration;
@@ -312,24 +313,7 @@ public final class Sampler {
     }
 
     /** The curves of the watched threads. */
-    public synchronized Histories histories() {
-        return new Histories(
-                history.times(),
-                history.series(threads).stream()
-                        .map(s -> new Series(s.threadId(), s.threadName(), s.bytes()))
-                        .toList());
+    public synchronized List<ThreadHistory> histories() {
+        return history.curves(threads);
     }
-
-    /**
-     * The histories of the watched threads.
-     *
-     * @param nanos the moments, since the start
-     * @param series the threads' figures at each of them
-     */
-    @SuppressWarnings("ArrayRecordComponent") // a copy of its own
-    public record Histories(long[] nanos, List<Series> series) {}
-
-    /** A thread's history: its bytes at each moment, -1 where it did not live. */
-    @SuppressWarnings("ArrayRecordComponent") // a copy of its own
-    public record Series(long threadId, String threadName, long[] bytes) {}
 }

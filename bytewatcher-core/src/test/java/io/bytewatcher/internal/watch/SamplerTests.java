@@ -3,11 +3,11 @@ package io.bytewatcher.internal.watch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.watch.AllocationLimit;
+import io.bytewatcher.watch.ThreadHistory;
 import io.bytewatcher.watch.WatchSnapshot;
 import io.bytewatcher.watch.WatchedThread;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -952,23 +952,20 @@ class SamplerTests extends ScriptedWatch {
                 jvm.end(shortLived);
             }
         }
-        long[] times = sampler.histories().nanos();
+        long[] times = curve(sampler, "engine").stream()
+                .mapToLong(point -> point.elapsed().toNanos())
+                .toArray();
         assertThat(times.length).isBetween(129, 257);
         long step = times[1] - times[0];
         for (int i = 1; i < times.length - 1; i++) {
             assertThat(times[i] - times[i - 1]).isEqualTo(step);
         }
         assertThat(times[times.length - 1]).isBetween(10_000 * PERIOD, 10_001 * PERIOD);
-        assertThat(sampler.histories().series())
-                .extracting(Sampler.Series::threadName)
+        assertThat(sampler.histories())
+                .extracting(ThreadHistory::threadName)
                 .containsExactlyInAnyOrder("engine", "short");
-        for (Sampler.Series series : sampler.histories().series()) {
-            long[] points =
-                    Arrays.stream(series.bytes()).filter(bytes -> bytes >= 0).toArray();
-            assertThat(points).isSorted();
-            boolean isEngine = series.threadName().equals("engine");
-            assertThat(points[points.length - 1]).isEqualTo(isEngine ? 160_000 : 4_096);
-        }
+        assertThat(points(sampler, "engine")).isSorted().endsWith(160_000);
+        assertThat(points(sampler, "short")).isSorted().endsWith(4_096);
     }
 
     /** A long watch keeps few of its sweeps. */
@@ -998,9 +995,9 @@ class SamplerTests extends ScriptedWatch {
         sweep(sampler, 3);
         threads.forEach(jvm::end);
         sweep(sampler, 1);
-        assertThat(sampler.histories().series())
+        assertThat(sampler.histories())
                 .hasSize(32)
-                .extracting(Sampler.Series::threadName)
+                .extracting(ThreadHistory::threadName)
                 .contains("t199", "t168")
                 .doesNotContain("t167");
     }
@@ -1127,10 +1124,15 @@ class SamplerTests extends ScriptedWatch {
     }
 
     private static long[] points(Sampler sampler, String thread) {
-        return sampler.histories().series().stream()
-                .filter(series -> series.threadName().equals(thread))
-                .flatMapToLong(series -> Arrays.stream(series.bytes()))
-                .filter(bytes -> bytes >= 0)
+        return curve(sampler, thread).stream()
+                .mapToLong(ThreadHistory.Point::bytes)
                 .toArray();
+    }
+
+    private static List<ThreadHistory.Point> curve(Sampler sampler, String thread) {
+        return sampler.histories().stream()
+                .filter(history -> history.threadName().equals(thread))
+                .flatMap(history -> history.points().stream())
+                .toList();
     }
 }
