@@ -83,7 +83,7 @@ public final class Calibration {
     }
 
     /** The bytes of an empty window: 0 on every JVM seen so far. Subtracted from each window. */
-    public long emptyWindowBytes() {
+    long emptyWindowBytes() {
         return emptyWindowBytes;
     }
 

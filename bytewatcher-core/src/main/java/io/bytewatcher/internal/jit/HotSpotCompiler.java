@@ -1,6 +1,5 @@
 package io.bytewatcher.internal.jit;
 
-import com.sun.management.HotSpotDiagnosticMXBean;
 import java.lang.management.ClassLoadingMXBean;
 import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
@@ -39,13 +38,13 @@ final class HotSpotCompiler implements JitCompiler {
             case 0 -> "interpreter";
             case 1 -> "C1 only";
             case 2, 3 -> "C1 up to level " + topLevel;
-            default -> is("UseJVMCICompiler", "true") ? "JVMCI" : "C2";
+            default -> VmOptions.is("UseJVMCICompiler", "true") ? "JVMCI" : "C2";
         };
         if (topLevel < CodeList.FULL_OPTIMIZATION) {
             return name;
         }
-        String escapes = is("DoEscapeAnalysis", "false") ? " without escape analysis" : "";
-        String tiers = is("TieredCompilation", "false") ? " without tiers" : "";
+        String escapes = VmOptions.is("DoEscapeAnalysis", "false") ? " without escape analysis" : "";
+        String tiers = VmOptions.is("TieredCompilation", "false") ? " without tiers" : "";
         return name + escapes + tiers;
     }
 
@@ -117,20 +116,7 @@ final class HotSpotCompiler implements JitCompiler {
         if (mode.contains("emulated-client")) { // also reported with -XX:CompilationMode=quick-only
             return 1;
         }
-        String stop = is("TieredCompilation", "false") ? null : option("TieredStopAtLevel");
+        String stop = VmOptions.is("TieredCompilation", "false") ? null : VmOptions.value("TieredStopAtLevel");
         return stop != null && stop.matches("[0-4]") ? Integer.parseInt(stop) : CodeList.FULL_OPTIMIZATION;
-    }
-
-    private static boolean is(String option, String value) {
-        return value.equals(option(option));
-    }
-
-    private static @Nullable String option(String name) {
-        try {
-            HotSpotDiagnosticMXBean bean = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
-            return bean == null ? null : bean.getVMOption(name).getValue();
-        } catch (IllegalArgumentException e) {
-            return null; // this JVM has no such option, or no such bean
-        }
     }
 }

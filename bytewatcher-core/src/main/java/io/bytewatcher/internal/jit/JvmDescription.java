@@ -1,10 +1,8 @@
 package io.bytewatcher.internal.jit;
 
-import com.sun.management.HotSpotDiagnosticMXBean;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** The parts of the JVM that a figure depends on: JDK, JIT mode, collector, object layout. */
 public final class JvmDescription {
@@ -14,7 +12,7 @@ public final class JvmDescription {
     public static final int OBJECT_ALIGNMENT = objectAlignment();
 
     /** The size of an object without fields, in bytes. Its header takes 8 bytes if headers are compact, otherwise 12 or 16. */
-    public static final int SMALLEST_OBJECT = Math.max(isOn("UseCompactObjectHeaders") ? 8 : 16, OBJECT_ALIGNMENT);
+    public static final int SMALLEST_OBJECT = Math.max(VmOptions.isOn("UseCompactObjectHeaders") ? 8 : 16, OBJECT_ALIGNMENT);
 
     private JvmDescription() {}
 
@@ -34,9 +32,9 @@ public final class JvmDescription {
      * @return {@code compressed oops} or {@code no compressed oops}, and other deviations from the default
      */
     public static String objectLayout() {
-        boolean compactHeaders = isOn("UseCompactObjectHeaders");
-        boolean wideClassPointers = !compactHeaders && "false".equals(option("UseCompressedClassPointers"));
-        return (isOn("UseCompressedOops") ? "compressed oops" : "no compressed oops")
+        boolean compactHeaders = VmOptions.isOn("UseCompactObjectHeaders");
+        boolean wideClassPointers = !compactHeaders && VmOptions.is("UseCompressedClassPointers", "false");
+        return (VmOptions.isOn("UseCompressedOops") ? "compressed oops" : "no compressed oops")
                 + (compactHeaders ? ", compact headers" : "")
                 + (wideClassPointers ? ", no compressed class pointers" : "")
                 + (OBJECT_ALIGNMENT == USUAL_ALIGNMENT ? "" : ", " + OBJECT_ALIGNMENT + "-byte alignment");
@@ -49,7 +47,7 @@ public final class JvmDescription {
      */
     public static String collector() {
         for (String name : List.of("Serial", "Parallel", "G1", "Z", "Shenandoah", "Epsilon")) {
-            if (isOn("Use" + name + "GC")) {
+            if (VmOptions.isOn("Use" + name + "GC")) {
                 return name.equals("Z") ? "ZGC" : name;
             }
         }
@@ -58,23 +56,7 @@ public final class JvmDescription {
     }
 
     private static int objectAlignment() {
-        String alignment = option("ObjectAlignmentInBytes");
+        String alignment = VmOptions.value("ObjectAlignmentInBytes");
         return alignment == null ? USUAL_ALIGNMENT : Integer.parseInt(alignment);
-    }
-
-    private static boolean isOn(String option) {
-        return "true".equals(option(option));
-    }
-
-    private static @Nullable String option(String name) {
-        HotSpotDiagnosticMXBean hotSpot = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
-        if (hotSpot == null) {
-            return null;
-        }
-        try {
-            return hotSpot.getVMOption(name).getValue();
-        } catch (IllegalArgumentException noSuchOption) {
-            return null;
-        }
     }
 }

@@ -1,0 +1,28 @@
+package io.bytewatcher.internal.jit;
+
+import com.sun.management.HotSpotDiagnosticMXBean;
+import java.lang.management.ManagementFactory;
+import org.jspecify.annotations.Nullable;
+
+/** The options of this JVM. */
+final class VmOptions {
+    private VmOptions() {}
+
+    static boolean isOn(String option) {
+        return is(option, "true");
+    }
+
+    static boolean is(String option, String value) {
+        return value.equals(value(option));
+    }
+
+    /** The value of an option; null if this JVM has no such option, or does not report any. */
+    static @Nullable String value(String option) {
+        try {
+            HotSpotDiagnosticMXBean hotSpot = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
+            return hotSpot == null ? null : hotSpot.getVMOption(option).getValue();
+        } catch (IllegalArgumentException noSuchOption) {
+            return null;
+        }
+    }
+}
