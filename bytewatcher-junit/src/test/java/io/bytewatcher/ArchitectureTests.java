@@ -27,6 +27,7 @@ import io.bytewatcher.report.ResultsFile;
 import io.bytewatcher.sites.AllocationLedger;
 import io.bytewatcher.test.ForkedJvm;
 import io.bytewatcher.watch.AllocationLimit;
+import io.bytewatcher.watch.Breach;
 import io.bytewatcher.watch.ByteInterval;
 import io.bytewatcher.watch.ThreadHistory;
 import io.bytewatcher.watch.WatchSnapshot;
@@ -81,6 +82,7 @@ class ArchitectureTests {
                     Allocation.class,
                     AllocationLimit.class,
                     AllocationSite.class,
+                    Breach.class,
                     BreachFormatter.class,
                     ByteInterval.class,
                     ByteSize.class,

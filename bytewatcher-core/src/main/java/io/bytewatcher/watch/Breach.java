@@ -4,7 +4,6 @@ import io.bytewatcher.ByteSize;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.internal.format.Durations;
 import io.bytewatcher.internal.format.Figures;
-import io.bytewatcher.internal.watch.Breached;
 import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.time.Instant;
@@ -16,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 public final class Breach {
     private static final int SHOWN_FRAMES = 8;
 
-    private final ByteWatcher watcher;
     private final AllocationLimit limit;
     private final WeakReference<@Nullable Thread> thread;
     private final String threadName;
@@ -26,19 +24,57 @@ public final class Breach {
     private final Duration elapsed;
     private final Instant time;
     private final List<StackTraceElement> stack;
+    private final Search search;
     private volatile @Nullable SiteReport sites;
 
-    Breach(ByteWatcher watcher, AllocationLimit limit, Breached breached) {
-        this.watcher = watcher;
+    /** Finds the sites of a breach. */
+    @FunctionalInterface
+    public interface Search {
+        /**
+         * Finds where the thread of a breach allocates, or all watched threads if the limit applies to all of them together.
+         *
+         * @param breach the breach
+         * @param duration how long to record, more than 0
+         * @return the sites, or the reason why there are none
+         * @throws InterruptedException when this thread is interrupted
+         */
+        SiteReport find(Breach breach, Duration duration) throws InterruptedException;
+    }
+
+    /**
+     * Creates a breach that is confirmed now. Watchers do this; tests of a {@link BreachListener} can, too.
+     *
+     * @param limit the limit
+     * @param thread the thread; null if the limit applies to all watched threads together
+     * @param threadName its name; empty for all watched threads
+     * @param bytes the allocated bytes
+     * @param duration the time in which they were allocated
+     * @param operations the operations in that time; 0 if the limit does not count them
+     * @param elapsed the time since the watch was started
+     * @param stack the thread's stack, innermost frame first; empty for all watched threads
+     * @param search the implementation of {@link #sites(Duration)}
+     */
+    @SuppressWarnings("exports") // the annotation is not needed to compile against this module
+    public Breach(
+            AllocationLimit limit,
+            @Nullable Thread thread,
+            String threadName,
+            long bytes,
+            Duration duration,
+            long operations,
+            Duration elapsed,
+            List<StackTraceElement> stack,
+            Search search) {
         this.limit = limit;
-        thread = new WeakReference<>(breached.thread());
-        threadName = breached.threadName();
-        bytes = breached.bytes();
-        duration = Duration.ofNanos(breached.nanos());
-        operations = breached.operations();
-        elapsed = Duration.ofNanos(breached.elapsedNanos());
+        this.thread = new WeakReference<>(thread);
+        this.threadName = threadName;
+        this.bytes = bytes;
+        this.duration = duration;
+        this.operations = operations;
+        this.elapsed = elapsed;
+        this.stack = List.copyOf(stack);
+        this.search = search;
         time = Instant.now();
-        stack = watcher.withSourceFiles(List.of(breached.stack()));
     }
 
     /**
@@ -147,7 +183,7 @@ public final class Breach {
         if (duration.isNegative() || duration.isZero()) {
             throw new IllegalArgumentException("sites: " + duration + " (expected: > 0)");
         }
-        SiteReport found = watcher.findSites(limit.isPerThread() ? thread.get() : null, limit.isPerThread(), duration);
+        SiteReport found = search.find(this, duration);
         sites = found;
         return found;
     }

@@ -5,7 +5,6 @@ import io.bytewatcher.internal.counter.HotSpotThreads;
 import io.bytewatcher.internal.format.Durations;
 import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.internal.jit.JitCompiler;
-import io.bytewatcher.internal.watch.Breached;
 import io.bytewatcher.internal.watch.Deliveries;
 import io.bytewatcher.internal.watch.FlightEvents;
 import io.bytewatcher.internal.watch.Sampler;
@@ -421,17 +420,6 @@ public final class ByteWatcher implements AutoCloseable {
         }
     }
 
-    SiteReport findSites(@Nullable Thread breaching, boolean ofThread, Duration duration) throws InterruptedException {
-        if (ofThread && (breaching == null || !breaching.isAlive())) {
-            return SiteReport.notFound("where: not known, because the thread has ended");
-        }
-        return soakSites.find(breaching, duration);
-    }
-
-    List<StackTraceElement> withSourceFiles(List<StackTraceElement> stack) {
-        return soakSites.withSourceFiles(stack);
-    }
-
     private void checkOpen() {
         if (closed) {
             throw new IllegalStateException("this watcher is closed; start another one");
@@ -443,12 +431,11 @@ public final class ByteWatcher implements AutoCloseable {
         private long nextEventNanos;
 
         @Override
-        public void breached(Breached breached) {
-            Breach breach = new Breach(ByteWatcher.this, limits.get(breached.limit()), breached);
+        public void breached(Breach breach) {
             if (breachCount.incrementAndGet() <= MOST_BREACHES) {
                 breaches.add(breach);
             }
-            FlightEvents.breach(breached, breach.limit().toString());
+            FlightEvents.breach(breach);
             if (breachListeners.isEmpty()) {
                 return;
             }
@@ -490,6 +477,20 @@ public final class ByteWatcher implements AutoCloseable {
             if (progress.isDue(elapsedNanos)) {
                 deliveries.deliverIfPossible("progress line", () -> progress.show(snapshot(), breachCount.intValue()));
             }
+        }
+
+        @Override
+        public List<StackTraceElement> stackOf(Thread breaching) {
+            return soakSites.withSourceFiles(WatchListener.super.stackOf(breaching));
+        }
+
+        @Override
+        public SiteReport find(Breach breach, Duration duration) throws InterruptedException {
+            Thread breaching = breach.thread().orElse(null);
+            if (breach.limit().isPerThread() && (breaching == null || !breaching.isAlive())) {
+                return SiteReport.notFound("where: not known, because the thread has ended");
+            }
+            return soakSites.find(breaching, duration);
         }
 
         @Override

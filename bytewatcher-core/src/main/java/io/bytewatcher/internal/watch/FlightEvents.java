@@ -1,5 +1,6 @@
 package io.bytewatcher.internal.watch;
 
+import io.bytewatcher.watch.Breach;
 import jdk.jfr.Category;
 import jdk.jfr.DataAmount;
 import jdk.jfr.Description;
@@ -31,9 +32,9 @@ public final class FlightEvents {
     }
 
     /** Records a breach. */
-    public static void breach(Breached breached, String limit) {
+    public static void breach(Breach breach) {
         if (isInUse()) {
-            Events.breach(breached, limit);
+            Events.breach(breach);
         }
     }
 
@@ -51,18 +52,17 @@ public final class FlightEvents {
 
     /** A class of its own, so that a JVM without the recorder loads none of it. */
     private static final class Events {
-        static void breach(Breached breached, String limit) {
+        static void breach(Breach breach) {
             BreachEvent event = new BreachEvent();
             if (event.isEnabled()) {
-                Thread thread = breached.thread();
-                event.breachingThread = thread;
-                event.threadName = breached.threadName();
-                event.limit = limit;
-                event.allocated = breached.bytes();
-                event.measuredFor = breached.nanos();
-                event.operations = breached.operations();
+                event.breachingThread = breach.thread().orElse(null);
+                event.threadName = breach.threadName();
+                event.limit = breach.limit().toString();
+                event.allocated = breach.bytes();
+                event.measuredFor = breach.duration().toNanos();
+                event.operations = breach.operations();
                 StringBuilder frames = new StringBuilder();
-                for (StackTraceElement frame : breached.stack()) {
+                for (StackTraceElement frame : breach.stack()) {
                     frames.append(frame).append('\n');
                 }
                 event.stack = frames.toString();

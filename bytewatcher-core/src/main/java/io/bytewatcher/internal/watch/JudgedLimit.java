@@ -37,6 +37,10 @@ final class JudgedLimit {
         largestBatches = new long[ownSlots];
     }
 
+    AllocationLimit limit() {
+        return limit;
+    }
+
     /** Whether it applies to each thread, instead of to all watched threads together. */
     boolean isOfThread() {
         return limit.isPerThread();

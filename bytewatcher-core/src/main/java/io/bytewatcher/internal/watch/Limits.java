@@ -1,6 +1,8 @@
 package io.bytewatcher.internal.watch;
 
 import io.bytewatcher.internal.counter.JvmThreads;
+import io.bytewatcher.watch.Breach;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ListIterator;
@@ -235,15 +237,16 @@ final class Limits {
         int limit = suspect.limit();
         int row = suspect.row();
         Thread thread = row == ALL ? null : table.thread(row);
-        listener.breached(new Breached(
-                limit,
+        listener.breached(new Breach(
+                limits[limit].limit(),
                 thread,
                 row == ALL ? "" : table.name(row),
                 suspect.bytes(),
-                suspect.nanos(),
+                Duration.ofNanos(suspect.nanos()),
                 suspect.operations(),
-                clock.elapsed(jvm.nanoTime()),
-                thread == null ? new StackTraceElement[0] : thread.getStackTrace()));
+                Duration.ofNanos(clock.elapsed(jvm.nanoTime())),
+                thread == null ? List.of() : listener.stackOf(thread),
+                listener));
         if (row == ALL) {
             firedOfSelection |= 1L << limit;
         } else {

@@ -1,9 +1,20 @@
 package io.bytewatcher.internal.watch;
 
-/** Receives what a sampler sees. Called on the sampling thread with the sampler's lock held: must not block. */
-public interface WatchListener {
+import io.bytewatcher.watch.Breach;
+import java.util.List;
+
+/**
+ * Receives what a sampler sees, on the sampling thread with the sampler's lock held: must not block. As a {@link Breach.Search} it is called on
+ * any thread, without the lock.
+ */
+public interface WatchListener extends Breach.Search {
     /** A limit was broken; the breach is confirmed. */
-    void breached(Breached breach);
+    void breached(Breach breach);
+
+    /** The stack of a thread that broke a limit. */
+    default List<StackTraceElement> stackOf(Thread thread) {
+        return List.of(thread.getStackTrace());
+    }
 
     /** A watched thread was seen for the first time. Not called for threads that lived at the start. */
     void started(Thread thread);

@@ -3,7 +3,9 @@ package io.bytewatcher.internal.watch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.bytewatcher.SiteReport;
 import io.bytewatcher.watch.AllocationLimit;
+import io.bytewatcher.watch.Breach;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,7 +57,7 @@ class SamplerAttackTests extends ScriptedWatch {
         sweep(sampler, 3);
         jvm.whileReadingNext(() -> jvm.end(tool));
         sweep(sampler, 3);
-        assertThat(breaches).extracting(Breached::bytes).isEmpty();
+        assertThat(breaches).extracting(Breach::bytes).isEmpty();
     }
 
     @Test
@@ -68,7 +70,7 @@ class SamplerAttackTests extends ScriptedWatch {
         jvm.misreadFor(25 * MILLI, engine, -(1 << 20));
         sampler.sweep();
         sweep(sampler, 30);
-        assertThat(breaches).extracting(Breached::bytes).isEmpty();
+        assertThat(breaches).extracting(Breach::bytes).isEmpty();
     }
 
     @Test
@@ -81,7 +83,7 @@ class SamplerAttackTests extends ScriptedWatch {
         jvm.misreadFor(25 * MILLI, engine, -(1 << 20));
         sampler.sweep();
         sweep(sampler, 30);
-        assertThat(breaches).extracting(Breached::bytes).isEmpty();
+        assertThat(breaches).extracting(Breach::bytes).isEmpty();
     }
 
     @Test
@@ -91,7 +93,7 @@ class SamplerAttackTests extends ScriptedWatch {
         jvm.misreadFor(25 * MILLI, engine, -(1 << 20));
         Sampler sampler = watch(total(1_000));
         sweep(sampler, 5);
-        assertThat(breaches).extracting(Breached::bytes).isEmpty();
+        assertThat(breaches).extracting(Breach::bytes).isEmpty();
     }
 
     @Test
@@ -105,7 +107,7 @@ class SamplerAttackTests extends ScriptedWatch {
         sampler.resume();
         sweep(sampler, 20);
         assertThat(sampler.look(false).isCounting()).isTrue();
-        assertThat(breaches).extracting(Breached::bytes).isEmpty();
+        assertThat(breaches).extracting(Breach::bytes).isEmpty();
     }
 
     @Test
@@ -120,7 +122,7 @@ class SamplerAttackTests extends ScriptedWatch {
         jvm.misread(engine, -(1 << 20), -(1 << 20));
         sweep(sampler, 10);
         assertThat(sampler.look(false).isCounting()).isTrue();
-        assertThat(breaches).extracting(Breached::bytes).isEmpty();
+        assertThat(breaches).extracting(Breach::bytes).isEmpty();
     }
 
     @Test
@@ -131,7 +133,7 @@ class SamplerAttackTests extends ScriptedWatch {
         wholeJvm = true;
         Sampler sampler = watch(totalOfAll(1 << 20));
         sweep(sampler, 3);
-        assertThat(breaches).extracting(Breached::bytes).isEmpty();
+        assertThat(breaches).extracting(Breach::bytes).isEmpty();
     }
 
     @Test
@@ -145,7 +147,7 @@ class SamplerAttackTests extends ScriptedWatch {
         jvm.misread(main, 0, -(1 << 20)); // the sweep's reading, then the rest's
         jvm.whilePausing(() -> jvm.isBusy(null));
         sweep(sampler, 1);
-        assertThat(breaches).extracting(Breached::bytes).isEmpty();
+        assertThat(breaches).extracting(Breach::bytes).isEmpty();
     }
 
     @Test
@@ -272,7 +274,7 @@ class SamplerAttackTests extends ScriptedWatch {
 
         sweep(sampler, 1);
 
-        assertThat(breaches).extracting(Breached::bytes).containsExactly(1_000L);
+        assertThat(breaches).extracting(Breach::bytes).containsExactly(1_000L);
     }
 
     @Test
@@ -282,7 +284,12 @@ class SamplerAttackTests extends ScriptedWatch {
         boolean[] fails = {true};
         WatchListener failing = new WatchListener() {
             @Override
-            public void breached(Breached breached) {
+            public SiteReport find(Breach breach, Duration duration) {
+                return SiteReport.notFound("no search");
+            }
+
+            @Override
+            public void breached(Breach breached) {
                 if (fails[0] && breached.threadName().equals("other")) {
                     fails[0] = false;
                     throw new OutOfMemoryError("once");
@@ -324,7 +331,7 @@ class SamplerAttackTests extends ScriptedWatch {
             }
         }
         assertThat(failures).hasSize(1);
-        assertThat(breaches).extracting(Breached::threadName).doesNotHaveDuplicates();
+        assertThat(breaches).extracting(Breach::threadName).doesNotHaveDuplicates();
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.bytewatcher.internal.watch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.watch.AllocationLimit;
+import io.bytewatcher.watch.Breach;
 import io.bytewatcher.watch.ThreadHistory;
 import io.bytewatcher.watch.WatchSnapshot;
 import io.bytewatcher.watch.WatchedThread;
@@ -33,11 +34,11 @@ class SamplerTests extends ScriptedWatch {
         jvm.allocate(other, 500);
         sweep(sampler, 3);
         assertThat(breaches).hasSize(1);
-        Breached breached = breaches.get(0);
-        assertThat(breached.thread()).isSameAs(engine);
+        Breach breached = breaches.get(0);
+        assertThat(breached.thread()).containsSame(engine);
         assertThat(breached.threadName()).isEqualTo("engine");
         assertThat(breached.bytes()).isEqualTo(1_016);
-        assertThat(breached.limit()).isZero();
+        assertThat(brokenLimits()).containsExactly(0);
     }
 
     @Test
@@ -50,8 +51,8 @@ class SamplerTests extends ScriptedWatch {
 
         jvm.allocate(engine, 16);
         sweep(sampler, 1);
-        assertThat(breaches).extracting(Breached::limit).containsExactly(0, 1, 2);
-        assertThat(breaches).extracting(Breached::bytes).containsOnly(16L);
+        assertThat(brokenLimits()).containsExactly(0, 1, 2);
+        assertThat(breaches).extracting(Breach::bytes).containsOnly(16L);
     }
 
     @Test
@@ -62,7 +63,7 @@ class SamplerTests extends ScriptedWatch {
             jvm.allocate(engine, 16);
             sweep(sampler, 15);
         }
-        assertThat(breaches).extracting(Breached::limit).containsExactly(0, 1, 1, 1);
+        assertThat(brokenLimits()).containsExactly(0, 1, 1, 1);
     }
 
     @Test
@@ -74,7 +75,7 @@ class SamplerTests extends ScriptedWatch {
         jvm.allocate(late, 1_016);
         sweep(sampler, 1);
 
-        assertThat(breaches).extracting(Breached::threadName).containsExactly("late");
+        assertThat(breaches).extracting(Breach::threadName).containsExactly("late");
         assertThat(told).containsExactly("started late");
     }
 
@@ -118,7 +119,7 @@ class SamplerTests extends ScriptedWatch {
 
         jvm.allocate(engine, 116);
         sweep(sampler, 1);
-        assertThat(breaches).extracting(Breached::bytes).containsExactly(116L);
+        assertThat(breaches).extracting(Breach::bytes).containsExactly(116L);
     }
 
     @Test
@@ -162,7 +163,7 @@ class SamplerTests extends ScriptedWatch {
         jvm.allocate(engine, 2_000);
         jvm.misread(engine, 1 << 20);
         sweep(sampler, 1);
-        assertThat(breaches).extracting(Breached::bytes).containsExactly(2_000L);
+        assertThat(breaches).extracting(Breach::bytes).containsExactly(2_000L);
     }
 
     @Test
@@ -191,7 +192,7 @@ class SamplerTests extends ScriptedWatch {
         Thread last = jvm.start("last");
         jvm.allocate(last, 48);
         sweep(sampler, 1);
-        assertThat(breaches).extracting(Breached::bytes).containsExactly(1_008L);
+        assertThat(breaches).extracting(Breach::bytes).containsExactly(1_008L);
         assertThat(breaches.get(0).thread()).isNull();
         assertThat(told).contains("ended short-0 240");
         assertThat(sampler.look(false).endedThreads().atLeast()).isEqualTo(960);
@@ -447,7 +448,7 @@ class SamplerTests extends ScriptedWatch {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(perSecond(1_000));
         burst(sampler, engine);
-        assertThat(breaches).extracting(Breached::nanos).containsExactly(SECOND);
+        assertThat(breaches).extracting(Breach::duration).containsExactly(Duration.ofSeconds(1));
     }
 
     @Test
@@ -461,7 +462,7 @@ class SamplerTests extends ScriptedWatch {
         Thread later = jvm.start("later");
         jvm.allocate(later, 1_100);
         sweep(sampler, 1);
-        assertThat(breaches).extracting(Breached::threadName).containsExactly("later");
+        assertThat(breaches).extracting(Breach::threadName).containsExactly("later");
     }
 
     @Test
@@ -587,7 +588,7 @@ class SamplerTests extends ScriptedWatch {
         jvm.allocate(engine, 60_000);
         sampler.operations().add(100);
         sweep(sampler, 1);
-        assertThat(breaches).extracting(Breached::bytes).containsExactly(60_000L);
+        assertThat(breaches).extracting(Breach::bytes).containsExactly(60_000L);
     }
 
     @Test
@@ -597,7 +598,7 @@ class SamplerTests extends ScriptedWatch {
         jvm.allocate(engine, 10_000);
         sampler.operations().add(10);
         sweep(sampler, 1);
-        assertThat(breaches).extracting(Breached::operations).containsExactly(10L);
+        assertThat(breaches).extracting(Breach::operations).containsExactly(10L);
     }
 
     @Test
@@ -608,7 +609,7 @@ class SamplerTests extends ScriptedWatch {
             jvm.allocate(engine, 400);
             sweep(sampler, 15);
         }
-        assertThat(breaches).extracting(Breached::limit).containsExactly(1, 1, 0, 1);
+        assertThat(brokenLimits()).containsExactly(1, 1, 0, 1);
     }
 
     @Test
@@ -657,7 +658,7 @@ class SamplerTests extends ScriptedWatch {
 
         jvm.allocate(engine, 1_016);
         sweep(sampler, 1);
-        assertThat(breaches).extracting(Breached::limit).containsExactlyInAnyOrder(0, 1, 2, 3);
+        assertThat(brokenLimits()).containsExactlyInAnyOrder(0, 1, 2, 3);
     }
 
     @Test
@@ -757,7 +758,7 @@ class SamplerTests extends ScriptedWatch {
         assertThat(sampler.look(true).operations()).isEqualTo(100);
         jvm.allocate(engine, 1_200);
         sweep(sampler, 1);
-        assertThat(breaches).extracting(Breached::limit).contains(0, 1, 2);
+        assertThat(brokenLimits()).contains(0, 1, 2);
     }
 
     @Test
@@ -801,7 +802,7 @@ class SamplerTests extends ScriptedWatch {
         jvm.allocate(engine, 1_016);
         sampler.operations().add(7);
         sweep(sampler, 1);
-        assertThat(breaches).extracting(Breached::bytes).containsExactly(1_016L);
+        assertThat(breaches).extracting(Breach::bytes).containsExactly(1_016L);
         assertThat(sampler.look(true).operations()).isEqualTo(7);
     }
 
@@ -818,7 +819,7 @@ class SamplerTests extends ScriptedWatch {
         thread.setName("engine-1");
         jvm.allocate(thread, 200);
         sweep(sampler, 1);
-        assertThat(breaches).extracting(Breached::threadName).containsExactly("engine-1");
+        assertThat(breaches).extracting(Breach::threadName).containsExactly("engine-1");
         thread.setName("idle");
         jvm.allocate(thread, 200);
         sweep(sampler, 1);
@@ -851,7 +852,7 @@ class SamplerTests extends ScriptedWatch {
         Sampler sampler = watch(total(1));
         jvm.allocate(good, 16);
         sweep(sampler, 2);
-        assertThat(breaches).extracting(Breached::threadName).containsExactly("good");
+        assertThat(breaches).extracting(Breach::threadName).containsExactly("good");
         assertThat(told)
                 .containsExactly("notice: the thread selector threw for the thread \"bad-1\", so that thread is not"
                         + " watched");
@@ -1064,7 +1065,7 @@ class SamplerTests extends ScriptedWatch {
         assertThat(sampler.look(false).isCounting()).isTrue();
         jvm.allocate(engine, 901);
         sweep(sampler, 1);
-        assertThat(breaches).extracting(Breached::bytes).containsExactly(1_001L);
+        assertThat(breaches).extracting(Breach::bytes).containsExactly(1_001L);
     }
 
     @Test

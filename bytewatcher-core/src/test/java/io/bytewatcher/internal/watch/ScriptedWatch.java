@@ -1,6 +1,9 @@
 package io.bytewatcher.internal.watch;
 
+import io.bytewatcher.SiteReport;
 import io.bytewatcher.watch.AllocationLimit;
+import io.bytewatcher.watch.Breach;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -13,7 +16,7 @@ abstract class ScriptedWatch {
     static final long GIB = 1L << 30;
 
     final ScriptedJvm jvm = new ScriptedJvm();
-    final List<Breached> breaches = new ArrayList<>();
+    final List<Breach> breaches = new ArrayList<>();
     final List<String> told = new ArrayList<>();
     Predicate<Thread> selection = thread -> true;
     boolean wholeJvm;
@@ -22,8 +25,13 @@ abstract class ScriptedWatch {
 
     final WatchListener listener = new WatchListener() {
         @Override
-        public void breached(Breached breached) {
-            breaches.add(breached);
+        public void breached(Breach breach) {
+            breaches.add(breach);
+        }
+
+        @Override
+        public SiteReport find(Breach breach, Duration duration) {
+            return SiteReport.notFound("no search");
         }
 
         @Override
@@ -45,14 +53,22 @@ abstract class ScriptedWatch {
         }
     };
 
-    Sampler watch(AllocationLimit... limits) {
+    private List<AllocationLimit> limits = List.of();
+
+    Sampler watch(AllocationLimit... ofAll) {
+        limits = List.of(ofAll);
         Sampler sampler = new Sampler(
                 jvm,
-                new WatchSettings(selection, wholeJvm, List.of(limits), PERIOD, warmUp),
+                new WatchSettings(selection, wholeJvm, limits, PERIOD, warmUp),
                 () -> compileTime,
                 listener);
         sampler.start();
         return sampler;
+    }
+
+    /** The positions of the broken limits among those of {@link #watch}, in the order of the breaches. */
+    List<Integer> brokenLimits() {
+        return breaches.stream().map(breach -> limits.indexOf(breach.limit())).toList();
     }
 
     void sweep(Sampler sampler, int times) {

@@ -2,10 +2,13 @@ package io.bytewatcher.internal.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bytewatcher.SiteReport;
 import io.bytewatcher.internal.counter.HotSpotThreads;
 import io.bytewatcher.internal.counter.JvmCounters;
 import io.bytewatcher.watch.AllocationLimit;
+import io.bytewatcher.watch.Breach;
 import java.lang.management.ManagementFactory;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -100,7 +103,12 @@ class SweepAllocationTests {
     /** Fails on a breach, because none of these threads allocates. */
     private static final class Deaf implements WatchListener {
         @Override
-        public void breached(Breached breached) {
+        public SiteReport find(Breach breach, Duration duration) {
+            return SiteReport.notFound("no search");
+        }
+
+        @Override
+        public void breached(Breach breached) {
             throw new AssertionError(breached);
         }
 
