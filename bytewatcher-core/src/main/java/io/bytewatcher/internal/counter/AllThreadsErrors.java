@@ -80,10 +80,6 @@ final class AllThreadsErrors {
         return exception;
     }
 
-    static IllegalArgumentException blankPattern() {
-        return new IllegalArgumentException("thread name pattern: blank (expected: a name, * and ? allowed)");
-    }
-
     static String nameOf(@Nullable Thread thread) {
         return thread == null ? "?" : thread.getName();
     }

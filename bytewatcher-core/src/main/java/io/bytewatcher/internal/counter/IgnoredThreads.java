@@ -1,7 +1,6 @@
 package io.bytewatcher.internal.counter;
 
 import java.util.List;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,23 +50,6 @@ public final class IgnoredThreads {
      */
     public static IgnoredThreads byDefault() {
         return BY_DEFAULT;
-    }
-
-    /**
-     * Ignores more threads.
-     *
-     * @param namePatterns thread names, where {@code *} matches any characters and {@code ?} any one
-     * @return this policy with the patterns
-     * @throws IllegalArgumentException when a pattern is blank
-     */
-    public IgnoredThreads and(String... namePatterns) {
-        for (String pattern : namePatterns) {
-            if (pattern.isBlank()) {
-                throw AllThreadsErrors.blankPattern();
-            }
-        }
-        return new IgnoredThreads(
-                Stream.concat(Stream.of(names), Stream.of(namePatterns)).toList(), List.of(groups));
     }
 
     /**
