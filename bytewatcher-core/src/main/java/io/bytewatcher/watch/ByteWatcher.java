@@ -46,7 +46,7 @@ import org.jspecify.annotations.Nullable;
  * while the thread may change them ({@code Thread::cooked_allocated_bytes}). So three more readings must confirm a breach before it is
  * reported. A breach is reported once. {@link #rearm()} and {@link #reset()} arm its limit again, and so does a figure below 90 % of the
  * limit over a whole window, which a total never has. A window begins at one of the sweeps, early by up to a period or a 32nd of its
- * length; a misreading there moves the figure only if it is smaller than what the thread allocates in a period.
+ * length; a misreading there moves the figure by as much, but only if it is smaller than what the thread allocates in a period.
  *
  * <p>All methods are thread-safe. Methods that read threads wait for a sweep that is under way, at most about 150 ms. {@link #snapshot},
  * {@link #breaches}, {@link #history}, {@link #reset()} and {@link #assertNoBreach} exclude their own allocation if the calling thread is
