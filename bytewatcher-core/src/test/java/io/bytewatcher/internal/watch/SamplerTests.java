@@ -317,7 +317,7 @@ class SamplerTests extends ScriptedWatch {
             sweep(sampler, 1);
         }
         assertThat(breaches).hasSize(1);
-        assertThat(breaches.get(0).nanos()).isBetween(SECOND, SECOND + SECOND / 10);
+        assertThat(breaches.get(0).duration().toNanos()).isBetween(SECOND, SECOND + SECOND / 10);
         assertThat(breaches.get(0).bytes()).isBetween(1_001L, 1_150L);
     }
 

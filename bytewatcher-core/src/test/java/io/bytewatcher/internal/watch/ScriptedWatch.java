@@ -66,9 +66,13 @@ abstract class ScriptedWatch {
         return sampler;
     }
 
-    /** The positions of the broken limits among those of {@link #watch}, in the order of the breaches. */
+    /** The position of the broken limit among those of {@link #watch}. */
+    int limitOf(Breach breach) {
+        return limits.indexOf(breach.limit());
+    }
+
     List<Integer> brokenLimits() {
-        return breaches.stream().map(breach -> limits.indexOf(breach.limit())).toList();
+        return breaches.stream().map(this::limitOf).toList();
     }
 
     void sweep(Sampler sampler, int times) {
