@@ -113,8 +113,8 @@ final class BreachFormatter {
     }
 
     private static String counted(Allocation allocation) {
-        return "counted " + SiteTable.calls(allocation.operations()) + " after " + ByteSize.group(allocation.warmUpOperations())
-                + " of warm-up";
+        return "counted " + SiteTable.calls(allocation.operations()) + " after "
+                + ByteSize.group(allocation.warmUpOperations()) + " of warm-up";
     }
 
     private static String outliers(Allocation allocation) {
@@ -306,8 +306,9 @@ final class BreachFormatter {
                     "the time bound came before the code had reached the compiler's top tier, so the figure may still fall; "
                             + named(WayOut.MORE_TIME) + " raises it");
         } else if (allocation.settling() == CompilationState.COMPILER_STILL) {
-            lines.add("this JVM does not report whether its compiler is done with the code; no compilation had finished for"
-                    + " half a second");
+            lines.add(
+                    "this JVM does not report whether its compiler is done with the code; no compilation had finished for"
+                            + " half a second");
         }
     }
 

@@ -19,8 +19,8 @@ final class BreachedSites {
             try {
                 return ServiceLoader.load(SiteFinder.class, SiteFinder.class.getClassLoader())
                         .findFirst()
-                        .orElseGet(() ->
-                                new NoFinder("where: not known. Call Allocations.sites(...) instead of the assertion, or"
+                        .orElseGet(() -> new NoFinder(
+                                "where: not known. Call Allocations.sites(...) instead of the assertion, or"
                                         + " add bytewatcher-junit to the class path"));
             } catch (ServiceConfigurationError unfit) { // the breach itself must still be reported
                 return new NoFinder("where: not known, because " + unfit.getMessage());

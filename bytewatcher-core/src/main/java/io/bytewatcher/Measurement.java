@@ -187,7 +187,6 @@ record Measurement(
         });
     }
 
-    
     private interface Repetition<T> {
         T run(FirstCall firstCall, AllocationCounter counter, String inBackground)
                 throws LoopFailure, RepetitionException, InterruptedException;

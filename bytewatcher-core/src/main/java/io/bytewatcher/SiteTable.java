@@ -31,7 +31,8 @@ final class SiteTable {
         if (report.isFound()) {
             lines.addAll(allSites());
             if (report.isDisturbed()) {
-                lines.add("recording changed the figure: " + undisturbed() + " undisturbed, " + recorded() + " recorded");
+                lines.add(
+                        "recording changed the figure: " + undisturbed() + " undisturbed, " + recorded() + " recorded");
             }
         }
         lines.addAll(report.remarks());

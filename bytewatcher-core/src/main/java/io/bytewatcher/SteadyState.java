@@ -282,7 +282,6 @@ public final class SteadyState {
         return measurement().onceWithSites(begin);
     }
 
-    
     Measurement measurement() {
         return new Measurement(code, beforeEach, maxTime, patience, limit, minOperations, allThreads, sitePackages);
     }

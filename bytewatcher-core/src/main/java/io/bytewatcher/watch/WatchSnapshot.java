@@ -58,7 +58,9 @@ public record WatchSnapshot(
      */
     public long bytes() {
         long sum = endedThreads.atLeast();
-        for (int i = 0; i < threads.size(); i++) { // a stream would allocate on the calling thread, which may be watched
+        for (int i = 0;
+                i < threads.size();
+                i++) { // a stream would allocate on the calling thread, which may be watched
             sum += threads.get(i).bytes();
         }
         return sum;

@@ -12,7 +12,8 @@ public final class JvmDescription {
     public static final int OBJECT_ALIGNMENT = objectAlignment();
 
     /** The size of an object without fields, in bytes. Its header takes 8 bytes if headers are compact, otherwise 12 or 16. */
-    public static final int SMALLEST_OBJECT = Math.max(VmOptions.isOn("UseCompactObjectHeaders") ? 8 : 16, OBJECT_ALIGNMENT);
+    public static final int SMALLEST_OBJECT =
+            Math.max(VmOptions.isOn("UseCompactObjectHeaders") ? 8 : 16, OBJECT_ALIGNMENT);
 
     private JvmDescription() {}
 

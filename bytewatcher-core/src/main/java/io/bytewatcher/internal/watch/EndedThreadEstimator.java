@@ -36,8 +36,7 @@ final class EndedThreadEstimator {
     private long exitsAtFirstLook;
     private long exitsAtOrigin;
 
-    @SuppressWarnings(
-            "UnusedVariable") // written, so that the JIT keeps the array, which makes the total move
+    @SuppressWarnings("UnusedVariable") // written, so that the JIT keeps the array, which makes the total move
     private volatile byte[] canary = {};
 
     private boolean isWanted;

@@ -164,7 +164,6 @@ public final class Sampler {
         limits.clearWindows(since, operationsNow);
     }
 
-
     /** Counts all threads from 0 again, and arms all limits. */
     public synchronized void reset() {
         if (phase != Phase.ENDED) {

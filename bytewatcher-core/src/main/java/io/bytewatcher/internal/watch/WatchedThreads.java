@@ -240,8 +240,7 @@ final class WatchedThreads {
             if (!selectionFailed) {
                 selectionFailed = true;
                 listener.notice(
-                        "the thread selector threw for the thread \"" + name + "\", so that thread is not watched",
-                        e);
+                        "the thread selector threw for the thread \"" + name + "\", so that thread is not watched", e);
             }
             return false;
         }

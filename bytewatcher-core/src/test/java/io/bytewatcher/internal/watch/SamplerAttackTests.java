@@ -221,7 +221,8 @@ class SamplerAttackTests extends ScriptedWatch {
         thread.setName("engine-1");
         sweep(sampler, 5);
         assertThat(breaches)
-                .extracting(b -> limitOf(b) + ": " + b.bytes() + " in " + b.duration().toNanos())
+                .extracting(b ->
+                        limitOf(b) + ": " + b.bytes() + " in " + b.duration().toNanos())
                 .isEmpty();
     }
 
@@ -247,7 +248,9 @@ class SamplerAttackTests extends ScriptedWatch {
         jvm.whilePausing(() -> jvm.allocate(engine, 60));
         sweep(sampler, 1);
         assertThat(breaches).hasSize(1);
-        assertThat(breaches.get(0).bytes() + " B in " + breaches.get(0).duration().toNanos()).isEqualTo("200 B in 100000000");
+        assertThat(breaches.get(0).bytes() + " B in "
+                        + breaches.get(0).duration().toNanos())
+                .isEqualTo("200 B in 100000000");
     }
 
     @Test

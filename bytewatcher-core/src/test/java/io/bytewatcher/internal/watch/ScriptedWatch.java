@@ -58,10 +58,7 @@ abstract class ScriptedWatch {
     Sampler watch(AllocationLimit... ofAll) {
         limits = List.of(ofAll);
         Sampler sampler = new Sampler(
-                jvm,
-                new WatchSettings(selection, wholeJvm, limits, PERIOD, warmUp),
-                () -> compileTime,
-                listener);
+                jvm, new WatchSettings(selection, wholeJvm, limits, PERIOD, warmUp), () -> compileTime, listener);
         sampler.start();
         return sampler;
     }
