@@ -58,9 +58,7 @@ public record WatchSnapshot(
      */
     public long bytes() {
         long sum = endedThreads.atLeast();
-        for (int i = 0;
-                i < threads.size();
-                i++) { // a stream would allocate on the calling thread, which may be watched
+        for (int i = 0; i < threads.size(); i++) { // a stream would allocate on a caller that may be watched
             sum += threads.get(i).bytes();
         }
         return sum;

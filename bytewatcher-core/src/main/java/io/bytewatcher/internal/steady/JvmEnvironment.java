@@ -63,8 +63,7 @@ public final class JvmEnvironment implements Environment {
         if (tiers.get(code) == Tier.UNKNOWN || tiers.get(loop) == Tier.UNKNOWN) {
             return Tier.UNKNOWN;
         }
-        // either is enough: code that is inlined into the loop may never be compiled alone, and the loop of slow code
-        // is never hot
+        // Either is enough. Inlined code may never be compiled alone, and the loop of slow code is never hot.
         boolean isAtTop = tiers.get(code) == Tier.TOP || tiers.get(loop) == Tier.TOP;
         if (isAtTop && !atTop) {
             nanosOfTop = nanoTime();

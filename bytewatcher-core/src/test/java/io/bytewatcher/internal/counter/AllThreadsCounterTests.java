@@ -80,8 +80,7 @@ class AllThreadsCounterTests {
         return ForkedJvm.ofThisJdk()
                 .withFlags(
                         flag,
-                        "-Djdk.virtualThreadScheduler.parallelism=1", // a carrier that starts in the window would
-                        // allocate, too
+                        "-Djdk.virtualThreadScheduler.parallelism=1", // a starting carrier allocates
                         "-Djdk.virtualThreadScheduler.maxPoolSize=1")
                 .run(AllThreadsWindows.class, String.valueOf(windows));
     }

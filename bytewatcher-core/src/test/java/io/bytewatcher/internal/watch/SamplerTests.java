@@ -193,7 +193,7 @@ class SamplerTests extends ScriptedWatch {
         jvm.allocate(last, 48);
         sweep(sampler, 1);
         assertThat(breaches).extracting(Breach::bytes).containsExactly(1_008L);
-        assertThat(breaches.get(0).thread()).isNull();
+        assertThat(breaches.get(0).thread()).isEmpty();
         assertThat(told).contains("ended short-0 240");
         assertThat(sampler.look(false).endedThreads().atLeast()).isEqualTo(960);
         assertThat(sampler.look(false).endedThreadCount()).isEqualTo(4);
