@@ -4,8 +4,8 @@ import io.bytewatcher.Allocation;
 import org.opentest4j.AssertionFailedError;
 
 /**
- * A test does not allocate what its baseline says. The message says what it was and what it is, where the difference was
- * allocated, and how to agree to it; expected and actual are there for IDEs and build tools.
+ * Thrown when the allocation of a test differs from its baseline. The message gives both figures, the sites of the difference and the
+ * command that accepts it. IDEs and build tools show expected and actual.
  */
 public final class AllocationBaselineError extends AssertionFailedError {
     private static final long serialVersionUID = 1L;
@@ -13,12 +13,12 @@ public final class AllocationBaselineError extends AssertionFailedError {
     private final Allocation allocation;
 
     /**
-     * As ByteWatcher throws it.
+     * Creates the error.
      *
-     * @param message what the failure says
+     * @param message the whole message
      * @param expected the figure of the baseline
-     * @param actual the figure of now
-     * @param allocation what was measured
+     * @param actual the measured figure
+     * @param allocation the measurement
      */
     public AllocationBaselineError(String message, String expected, String actual, Allocation allocation) {
         super(message, expected, actual);
@@ -26,7 +26,7 @@ public final class AllocationBaselineError extends AssertionFailedError {
     }
 
     /**
-     * What was measured.
+     * Returns the measurement.
      *
      * @return the measurement
      */

@@ -8,8 +8,8 @@ import java.util.stream.Collectors;
 import org.opentest4j.AssertionFailedError;
 
 /**
- * Limits of {@link WatchAllocation} were broken while a test ran. The message lists who, when, how much and where; expected and actual are
- * there for IDEs and build tools.
+ * Thrown when threads broke a limit of {@link WatchAllocation} while a test ran. The message lists thread, time, bytes and site of each
+ * breach. IDEs and build tools show expected and actual.
  */
 public final class AllocationBreachError extends AssertionFailedError {
     private static final long serialVersionUID = 1L;
@@ -17,10 +17,10 @@ public final class AllocationBreachError extends AssertionFailedError {
     private final transient List<Breach> breaches;
 
     /**
-     * As ByteWatcher throws it.
+     * Creates the error.
      *
-     * @param message what the failure says
-     * @param breaches in the order in which they were confirmed
+     * @param message the whole message
+     * @param breaches the breaches in the order of their confirmation
      */
     public AllocationBreachError(String message, List<Breach> breaches) {
         super(message, expected(breaches), actual(breaches));
@@ -49,9 +49,9 @@ public final class AllocationBreachError extends AssertionFailedError {
     }
 
     /**
-     * The breaches.
+     * Returns the breaches.
      *
-     * @return in the order in which they were confirmed; empty after serialization
+     * @return the breaches in the order of their confirmation; empty after serialization
      */
     public List<Breach> breaches() {
         return breaches == null ? List.of() : breaches;

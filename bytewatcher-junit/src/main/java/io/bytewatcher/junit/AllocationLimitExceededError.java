@@ -4,8 +4,8 @@ import io.bytewatcher.Allocation;
 import org.opentest4j.AssertionFailedError;
 
 /**
- * A test allocated more than its limit. The message says by how much, how it was measured, and what to do; expected and actual
- * are there for IDEs and build tools.
+ * Thrown when a test allocates more than its limit. The message gives the figure, the sites, the way of measuring and the next step. IDEs
+ * and build tools show expected and actual.
  */
 public final class AllocationLimitExceededError extends AssertionFailedError {
     private static final long serialVersionUID = 1L;
@@ -14,11 +14,11 @@ public final class AllocationLimitExceededError extends AssertionFailedError {
     private final Allocation allocation;
 
     /**
-     * As ByteWatcher throws it.
+     * Creates the error.
      *
-     * @param message what the failure says
-     * @param limit bytes, 0 or more
-     * @param allocation what was measured
+     * @param message the whole message
+     * @param limit the limit in bytes, 0 or more
+     * @param allocation the measurement
      */
     public AllocationLimitExceededError(String message, long limit, Allocation allocation) {
         super(message, "at most " + limit + " B", actual(allocation));
@@ -33,16 +33,16 @@ public final class AllocationLimitExceededError extends AssertionFailedError {
     }
 
     /**
-     * The limit.
+     * Returns the limit.
      *
-     * @return bytes, 0 or more
+     * @return the limit in bytes, 0 or more
      */
     public long limit() {
         return limit;
     }
 
     /**
-     * What was measured.
+     * Returns the measurement.
      *
      * @return the measurement
      */

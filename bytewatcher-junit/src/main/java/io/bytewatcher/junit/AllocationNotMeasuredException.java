@@ -1,14 +1,14 @@
 package io.bytewatcher.junit;
 
 /**
- * A test carries a limit and could not be measured, or was not. It fails, because nothing passes unmeasured; but it says nothing
- * about allocation. The message names the test, the reason and the way out.
+ * Thrown when a test carries a limit and was not or could not be measured, because nothing passes unmeasured. It makes no statement about
+ * the allocation of the test. The message names the test, the reason and the way out.
  */
 public final class AllocationNotMeasuredException extends IllegalStateException {
     private static final long serialVersionUID = 1L;
 
     /**
-     * As ByteWatcher throws it.
+     * Creates the exception.
      *
      * @param message the test, the reason and the way out
      */
@@ -17,7 +17,7 @@ public final class AllocationNotMeasuredException extends IllegalStateException 
     }
 
     /**
-     * As ByteWatcher throws it.
+     * Creates the exception.
      *
      * @param message the test, the reason and the way out
      * @param cause the reason

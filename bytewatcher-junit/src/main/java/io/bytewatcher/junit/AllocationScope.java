@@ -1,13 +1,13 @@
 package io.bytewatcher.junit;
 
-/** Whose allocation counts. */
+/** The threads whose allocation counts. */
 public enum AllocationScope {
-    /** The thread that runs the test; exact to the byte. */
+    /** The thread that runs the test. The figure is exact to the byte. */
     TEST_THREAD,
     /**
-     * All threads: those that end during the test and virtual ones too, but not those of the JVM, of the build tool and of
-     * ByteWatcher. Where tests run in parallel the test takes JUnit's global resource lock and so runs alone. When other
-     * threads allocate without a rest there is no exact figure, and the test fails with "cannot measure".
+     * All threads, including virtual threads and threads that end during the test, without the threads of the JVM, the build tool and
+     * ByteWatcher. Under parallel execution the test takes JUnit's global resource lock and so runs alone. When other threads allocate
+     * continuously there is no exact figure, and the test fails with "cannot measure".
      */
     ALL_THREADS
 }

@@ -7,8 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A method to run before each call of a measured test's body, the first one included, outside the measuring window. It puts
- * back what the body uses up.
+ * Marks a method that runs before each call of a measured test's body, including the first call, outside the measuring window. The method
+ * restores what the body uses up.
  *
  * <pre>{@code
  * @BeforeInvocation void rewind() {
@@ -16,8 +16,8 @@ import java.lang.annotation.Target;
  * }
  * }</pre>
  *
- * <p>The method has no parameters; it may be private or static, and may allocate. Those of enclosing classes run before those of
- * the class, those of superclasses before those of subclasses. What it throws fails the test.
+ * <p>The method has no parameters. It may be private or static, and it may allocate. Methods of enclosing classes run before the methods of
+ * the class, and methods of superclasses before the methods of subclasses. An exception that the method throws fails the test.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

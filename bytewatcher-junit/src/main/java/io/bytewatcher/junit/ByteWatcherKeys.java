@@ -41,66 +41,66 @@ public final class ByteWatcherKeys {
     public static final String SURVEY = "bytewatcher.survey";
 
     /**
-     * Whether what each steady-state test allocates as written is measured: {@value}. By default {@code false}: only where an annotation
-     * limits it.
+     * Whether every steady-state test is also measured as written, with nothing removed by the JIT: {@value}. By default {@code false}:
+     * only tests whose annotation limits that figure.
      */
     public static final String AS_WRITTEN = "bytewatcher.as-written";
 
     /**
-     * When to find where the bytes were allocated: {@value}. {@code on-failure}, the default, finds the sites of broken steady-state
-     * limits; {@code always} finds those of every measured test that allocates; {@code off} finds none.
+     * When to search for allocation sites: {@value}. {@code on-failure}, the default, finds the sites of broken steady-state limits.
+     * {@code always} finds the sites of every measured test that allocates. {@code off} finds none.
      */
     public static final String SITES = "bytewatcher.sites";
 
     /**
-     * Whether a fresh JVM may be started to find sites: {@value}. By default {@code true}. With {@code false} the sites follow after the
-     * last test, and a limit as written cannot be judged.
+     * Whether ByteWatcher may start a fresh JVM to find sites: {@value}. By default {@code true}. With {@code false} the sites follow after
+     * the last test, and a limit as written cannot be judged.
      */
     public static final String SITES_FORK = "bytewatcher.sites.fork";
 
-    /** The time bound for finding the sites of one test: {@value}. By default 20 s. */
+    /** The time bound of the search for the sites of one test: {@value}. By default 20 s. */
     public static final String SITES_MAX_TIME = "bytewatcher.sites.max-time";
 
     /**
-     * Which classes the ledger searches: {@value}. Patterns separated by commas, such as
+     * The classes that the ledger searches: {@value}. Patterns separated by commas, such as
      * {@code com.acme.*,java.util.*,!com.acme.generated.*}. By default all classes except those of the JDK, JUnit, a build tool and
      * ByteWatcher.
      */
     public static final String SITES_PACKAGES = "bytewatcher.sites.packages";
 
     /**
-     * What becomes of a test that breaks its limit or baseline here and keeps it alone in a fresh JVM: {@value}. {@code tell}, the
-     * default, reports it; {@code fail} fails it.
+     * The treatment of a test that breaks its limit or baseline here and keeps it alone in a fresh JVM: {@value}. {@code tell}, the
+     * default, reports the test. {@code fail} fails it.
      */
     public static final String SEVERAL_STATES = "bytewatcher.several-states";
 
     /**
-     * What is done with the baseline: {@value}. {@code off}, {@code check}, {@code strict} or {@code update}; by default {@code check}
-     * where the file exists, else {@code off}.
+     * The use of the baseline: {@value}. {@code off}, {@code check}, {@code strict} or {@code update}. By default {@code check} if the
+     * file exists, else {@code off}.
      */
     public static final String BASELINE = "bytewatcher.baseline";
 
     /** The baseline's file, relative to the module's folder: {@value}. By default {@code bytewatcher-baseline.tsv}. */
     public static final String BASELINE_FILE = "bytewatcher.baseline.file";
 
-    /** How many bytes per call more or less count as the same at steady state: {@value}. A size; by default 0. */
+    /** The bytes per call by which a steady-state figure may differ from its baseline: {@value}. A size; by default 0. */
     public static final String BASELINE_TOLERANCE = "bytewatcher.baseline.tolerance";
 
     /**
-     * Whether a single shot that differs from its baseline fails the test: {@value}. {@code report}, the default, reports it;
+     * Whether a single shot that differs from its baseline fails the test: {@value}. {@code report}, the default, reports the difference.
      * {@code gate} fails the test.
      */
     public static final String BASELINE_SINGLE_SHOT = "bytewatcher.baseline.single-shot";
 
     /**
-     * How far a single shot may be from its baseline and still count as the same: {@value}. A size, a percentage or both, of which the
-     * larger holds. By default {@code 1 KiB, 10 %}.
+     * The amount by which a single shot may differ from its baseline: {@value}. A size, a percentage or both; the larger holds. By default
+     * {@code 1 KiB, 10 %}.
      */
     public static final String BASELINE_SINGLE_SHOT_TOLERANCE = "bytewatcher.baseline.single-shot.tolerance";
 
     /**
-     * A name that all JVMs of one run share, and no other run has, so that they write their reports together: {@value}. By default the
-     * forks of one Maven process are a run, and every other JVM is a run of its own.
+     * The name of the run, which lets several JVMs write one report: {@value}. It must differ from run to run. By default the forks of one
+     * Maven process form a run, and every other JVM is a run of its own.
      */
     public static final String RUN = "bytewatcher.run";
 

@@ -8,7 +8,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Exempts a test from the limit of an enclosing element: what the test allocates is neither limited nor measured, and its body runs once.
+ * Exempts a test from the limit of an enclosing element. ByteWatcher neither limits nor measures the test, and the body runs once.
  *
  * <pre>{@code
  * @NoAllocation
@@ -18,13 +18,13 @@ import java.lang.annotation.Target;
  * }
  * }</pre>
  *
- * <p>It takes away a limit, a measurement and a watch of the class, the limit {@code bytewatcher.single-shot.limit}, and the survey of
- * {@code bytewatcher.survey}. To take only the limit away and keep the figure, use {@link MeasureAllocation}. {@link BeforeInvocation} methods
- * do not run for the test. Meters and assertions in its body work as always. A strict baseline fails for a line of the test, which is not
- * measured.
+ * <p>The exemption covers a limit, a measurement and a watch of the class, the limit {@code bytewatcher.single-shot.limit}, and the survey
+ * of {@code bytewatcher.survey}. {@link MeasureAllocation} removes only the limit and keeps the figure. {@link BeforeInvocation} methods do
+ * not run for the test. Meters and assertions in the body work as always. A strict baseline that has a line for the test fails, because the
+ * test is not measured.
  *
- * <p>Where it may stand, and which one wins, is as for {@link MaxAllocation}: on a class it holds for each test in it, and the annotation on
- * the method wins over the one on the class. On one element with a limit it is an error.
+ * <p>Placement and precedence are those of {@link MaxAllocation}: on a class the exemption holds for each test in it, and an annotation on
+ * the method wins over one on the class. A limit on the same element is an error.
  */
 @Documented
 @Inherited

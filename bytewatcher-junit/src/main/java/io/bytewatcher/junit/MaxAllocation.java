@@ -14,7 +14,7 @@ import org.junit.jupiter.api.parallel.ResourceAccessMode;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
- * Limits what a test's body may allocate; a test that allocates more fails.
+ * Limits the allocation of a test's body. A test that allocates more fails.
  *
  * <pre>{@code
  * @Test @MaxAllocation(48)                              void decodesAnOrder()   // bytes per call, at steady state
@@ -22,34 +22,32 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  * @Test @MaxAllocation(value = 1 * MIB, scope = ALL_THREADS) void usesAPool()        // every thread
  * }</pre>
  *
- * <p>The measured window is the body of the test method alone: an empty test allocates 0 bytes, in its first call already.
- * {@code @BeforeEach} and {@code @AfterEach} run once, as always, and are not measured. With {@code @ParameterizedTest} and
- * {@code @RepeatedTest} each invocation is measured, with {@code @TestFactory} each dynamic test.
+ * <p>The measured window is the body of the test method alone: an empty test allocates 0 bytes, even in its first call.
+ * {@code @BeforeEach} and {@code @AfterEach} run once, as always, and are not measured. Each invocation of a {@code @ParameterizedTest} or
+ * {@code @RepeatedTest} is measured, and each dynamic test of a {@code @TestFactory}.
  *
- * <p>What the body drops, the JIT can remove together with its allocation: {@code void decodes() { decode(); }} passes for a
- * {@code decode()} that makes a record. Store the result in a field, or have it consumed by
- * {@link io.bytewatcher.AllocationAssertions}.
+ * <p>The JIT can remove a result that the body drops, together with its allocation: {@code void decodes() { decode(); }} passes
+ * although {@code decode()} creates a record. Store the result in a field, or let {@link io.bytewatcher.AllocationAssertions} consume it.
  *
- * <p>The figure of a test that passes is a report entry of it, {@code allocation}.
+ * <p>A passing test publishes its figure as the report entry {@code allocation}.
  *
- * <p>On a method that is no test, such as one with {@code @BeforeEach}, a limit cannot be measured. It fails the run, and the message
- * names each such method. {@link io.bytewatcher.AllocationAssertions} measures there. A {@code @TestFactory} that runs no dynamic test, or
- * one of whose dynamic tests another extension replaces, fails.
+ * <p>A limit on a method that is not a test, such as a {@code @BeforeEach} method, fails the run, and the message names each such method.
+ * {@link io.bytewatcher.AllocationAssertions} measures there. A {@code @TestFactory} fails if it runs no dynamic test, or if another
+ * extension replaces one of its dynamic tests.
  *
- * <p>On a class it holds for each test in it, {@code @Nested} ones and those of subclasses included. The annotation on the method
- * wins over the one on the class, the class over its superclasses, these over the enclosing class. Two that contradict each
- * other on one element are an error, and {@link WatchAllocation} contradicts this. It can be a meta-annotation. {@link IgnoreAllocation}
- * exempts a test from the limit of its class. A test that overrides one with a limit must state its own.
+ * <p>On a class the limit holds for each test in it, including {@code @Nested} tests and tests of subclasses. The annotation on the method
+ * wins over the one on the class, the class over its superclasses, and these over the enclosing class. Contradicting annotations on one
+ * element are an error; {@link WatchAllocation} contradicts {@code @MaxAllocation}. {@link IgnoreAllocation} exempts a test from the limit
+ * of its class. A test that overrides a limited test must state its own limit. {@code @MaxAllocation} can be a meta-annotation.
  *
- * <p>Put on the method, ByteWatcher is the innermost extension and exact. On a class, other extensions may intercept the test
- * inside of ByteWatcher: then its first call runs through them and the message says what that means. A single shot that one of them
- * may have run on another thread fails, because it was not measured.
+ * <p>On a method, ByteWatcher runs innermost and is exact. On a class, other extensions can intercept the test inside of ByteWatcher. The
+ * first call then runs through them, and the message says so. A single shot fails if such an extension may have run it on another thread.
  *
  * <table>
  * <caption>Configuration: JUnit configuration parameters, system properties or environment variables</caption>
  * <tr><th>key</th><th>environment</th><th>meaning</th></tr>
  * <tr><td>{@code bytewatcher.enabled}</td><td>{@code BYTEWATCHER_ENABLED}</td>
- *     <td>{@code false}: tests run without their limits, and the run says how many</td></tr>
+ *     <td>{@code false}: tests run without their limits, and the run reports how many</td></tr>
  * <tr><td>{@code bytewatcher.max-time}</td><td>{@code BYTEWATCHER_MAX_TIME}</td>
  *     <td>time bound of a steady-state measurement, such as {@code 800ms} or {@code 10s}; by default
  *     5 s, and up to 20 s while the JIT still has work to do</td></tr>
@@ -58,8 +56,8 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  * <tr><td>{@code bytewatcher.survey}</td><td>{@code BYTEWATCHER_SURVEY}</td>
  *     <td>{@code true}: tests without an annotation are measured in their single run; the report ranks them</td></tr>
  * <tr><td>{@code bytewatcher.baseline}</td><td>{@code BYTEWATCHER_BASELINE}</td>
- *     <td>{@code check}, {@code strict}, {@code update} or {@code off}: what is done with the file of what tests allocated
- *     before, {@code bytewatcher.baseline.file}; by default it is checked where it exists</td></tr>
+ *     <td>{@code check}, {@code strict}, {@code update} or {@code off}: the use of the baseline file,
+ *     {@code bytewatcher.baseline.file}; by default {@code check} if the file exists</td></tr>
  * </table>
  *
  * @see ByteWatcherKeys
@@ -74,12 +72,12 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 @Target({ElementType.METHOD, ElementType.TYPE})
 @ExtendWith({OuterInterceptor.class, MaxAllocationExtension.class})
 @ResourceLock(value = AllThreadsLock.MEASURED, mode = ResourceAccessMode.READ, providers = AllThreadsLock.class)
-@SuppressWarnings("exports") // JUnit reaches the extension by reflection; nobody else needs it
+@SuppressWarnings("exports") // only JUnit uses the extension, by reflection
 public @interface MaxAllocation {
-    /** Stands for no second limit: {@value}. */
+    /** The value for no second limit: {@value}. */
     long NOT_LIMITED = -1;
 
-    /** Stands for the tolerance that the configuration states: {@value}. */
+    /** The value for the configured tolerance: {@value}. */
     long AS_CONFIGURED = -1;
 
     /**
@@ -90,33 +88,33 @@ public @interface MaxAllocation {
     long value();
 
     /**
-     * A second limit, for what the body allocates as it is written, before the JIT removes anything: what
-     * {@link io.bytewatcher.Allocation#asWritten()} measures. It does not depend on what the JIT is able to remove.
+     * A second limit, for the allocation of the body as written, with nothing removed by the JIT. See
+     * {@link io.bytewatcher.Allocation#asWritten()}.
      *
-     * @return bytes per call, 0 or more; by default there is none. For {@link AllocationMode#STEADY_STATE} only
+     * @return bytes per call, 0 or more; by default no limit. For {@link AllocationMode#STEADY_STATE} only
      */
     long asWritten() default NOT_LIMITED;
 
     /**
-     * How often the body runs.
+     * The number of times that the measurement runs the body.
      *
      * @return the mode
      */
     AllocationMode mode() default AllocationMode.STEADY_STATE;
 
     /**
-     * Whose allocation counts.
+     * The threads whose allocation counts.
      *
      * @return the scope
      */
     AllocationScope scope() default AllocationScope.TEST_THREAD;
 
     /**
-     * How far the figure may be from its baseline and still count as the same. A baseline of 0 B per call at steady state is
-     * never exceeded unnoticed, whatever the tolerance.
+     * The bytes by which the figure may differ from its baseline. Any increase from a baseline of 0 B per call at steady state is a
+     * regression, whatever the tolerance. A tolerance stated for a {@link AllocationMode#SINGLE_SHOT} makes a regression fail the test.
      *
-     * @return bytes, 0 or more: per call at {@link AllocationMode#STEADY_STATE}, of the single run at {@link AllocationMode#SINGLE_SHOT}, where stating
-     *     one also makes a regression fail the test; by default what {@code bytewatcher.baseline.tolerance} and its kin say
+     * @return bytes, 0 or more: per call at {@link AllocationMode#STEADY_STATE}, of the single run at {@link AllocationMode#SINGLE_SHOT};
+     *     by default the value of {@code bytewatcher.baseline.tolerance} and related keys
      */
     long baselineTolerance() default AS_CONFIGURED;
 }

@@ -14,15 +14,15 @@ import org.junit.jupiter.api.parallel.ResourceAccessMode;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
- * Measures what a test's body allocates and records it, without a limit. The figure is published as a report entry of the test
- * under the key {@code allocation}.
+ * Measures and records the allocation of a test's body, without a limit. The test publishes the figure as the report entry
+ * {@code allocation}.
  *
  * <pre>{@code
  * @Test @MeasureAllocation void parsesAMessage() { ... }     // allocation = 48 B per call [STEADY], counted ...
  * }</pre>
  *
- * <p>Where it may stand, and which one wins, is as for {@link MaxAllocation}. It takes a limit of an enclosing element away;
- * {@link IgnoreAllocation} takes the measurement away, too.
+ * <p>Placement and precedence are those of {@link MaxAllocation}. The annotation removes the limit of an enclosing element;
+ * {@link IgnoreAllocation} removes the measurement, too.
  */
 @Documented
 @Inherited
@@ -30,28 +30,28 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 @Target({ElementType.METHOD, ElementType.TYPE})
 @ExtendWith({OuterInterceptor.class, MaxAllocationExtension.class})
 @ResourceLock(value = AllThreadsLock.MEASURED, mode = ResourceAccessMode.READ, providers = AllThreadsLock.class)
-@SuppressWarnings("exports") // JUnit reaches the extension by reflection; nobody else needs it
+@SuppressWarnings("exports") // only JUnit uses the extension, by reflection
 public @interface MeasureAllocation {
     /**
-     * How often the body runs.
+     * The number of times that the measurement runs the body.
      *
      * @return the mode
      */
     AllocationMode mode() default AllocationMode.STEADY_STATE;
 
     /**
-     * Whose allocation counts.
+     * The threads whose allocation counts.
      *
      * @return the scope
      */
     AllocationScope scope() default AllocationScope.TEST_THREAD;
 
     /**
-     * How far the figure may be from its baseline and still count as the same. A baseline of 0 B per call at steady state is
-     * never exceeded unnoticed, whatever the tolerance.
+     * The bytes by which the figure may differ from its baseline. Any increase from a baseline of 0 B per call at steady state is a
+     * regression, whatever the tolerance. A tolerance stated for a {@link AllocationMode#SINGLE_SHOT} makes a regression fail the test.
      *
-     * @return bytes, 0 or more: per call at {@link AllocationMode#STEADY_STATE}, of the single run at {@link AllocationMode#SINGLE_SHOT}, where stating
-     *     one also makes a regression fail the test; by default what {@code bytewatcher.baseline.tolerance} and its kin say
+     * @return bytes, 0 or more: per call at {@link AllocationMode#STEADY_STATE}, of the single run at {@link AllocationMode#SINGLE_SHOT};
+     *     by default the value of {@code bytewatcher.baseline.tolerance} and related keys
      */
     long baselineTolerance() default MaxAllocation.AS_CONFIGURED;
 }

@@ -8,7 +8,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The test's body must not allocate, by default at steady state: short for {@link MaxAllocation @MaxAllocation(0)}.
+ * Requires that a test's body does not allocate, by default at steady state: short for {@link MaxAllocation @MaxAllocation(0)}.
  *
  * <pre>{@code
  * @Test @NoAllocation void encodesWithoutGarbage() {
@@ -16,10 +16,10 @@ import java.lang.annotation.Target;
  * }
  * }</pre>
  *
- * <p>A body that allocates nothing because the JIT removes every object passes, too, and fails when the JIT, in another release or with
- * another caller, no longer does. {@code @NoAllocation(asWritten = true)} also fails for an object that the JIT removes.
+ * <p>A body passes if the JIT removes every object. It can fail in another JDK release or with another caller, where the JIT keeps one.
+ * {@code @NoAllocation(asWritten = true)} also fails for an object that the JIT removes.
  *
- * <p>A result that the body drops can be removed together with its allocation: store it in a field.
+ * <p>The JIT can remove a result that the body drops, together with its allocation. Store it in a field.
  */
 @Documented
 @Inherited
@@ -28,21 +28,21 @@ import java.lang.annotation.Target;
 @MaxAllocation(0)
 public @interface NoAllocation {
     /**
-     * Whether the body must not even allocate as it is written, with nothing removed by the JIT: {@link MaxAllocation#asWritten} of 0.
+     * Whether the body must not allocate as written either, with nothing removed by the JIT: {@link MaxAllocation#asWritten} of 0.
      *
-     * @return by default only what is left at steady state counts. For {@link AllocationMode#STEADY_STATE} only
+     * @return by default false: only the allocation at steady state counts. For {@link AllocationMode#STEADY_STATE} only
      */
     boolean asWritten() default false;
 
     /**
-     * How often the body runs.
+     * The number of times that the measurement runs the body.
      *
      * @return the mode
      */
     AllocationMode mode() default AllocationMode.STEADY_STATE;
 
     /**
-     * Whose allocation counts.
+     * The threads whose allocation counts.
      *
      * @return the scope
      */

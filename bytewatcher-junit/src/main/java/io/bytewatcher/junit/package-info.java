@@ -1,5 +1,6 @@
 /**
- * Annotations that gate the allocation of JUnit Jupiter tests: {@link io.bytewatcher.junit.MaxAllocation} and kin.
+ * Annotations that gate the allocation of JUnit Jupiter tests, such as {@link io.bytewatcher.junit.MaxAllocation}, and the errors of tests
+ * that break a limit.
  */
 @NullMarked
 package io.bytewatcher.junit;
