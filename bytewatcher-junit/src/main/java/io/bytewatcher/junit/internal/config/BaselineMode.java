@@ -2,15 +2,15 @@ package io.bytewatcher.junit.internal.config;
 
 import java.util.Locale;
 
-/** What is done with the baseline. */
+/** The use of the baseline in a run. */
 public enum BaselineMode {
-    /** It is not looked at. */
+    /** The baseline is ignored. */
     OFF,
-    /** Regressions fail, other differences are printed. */
+    /** Regressions fail. Other differences are printed. */
     CHECK,
-    /** Every difference fails, and so does what was not measured. */
+    /** Every difference fails, and so does a line whose test was not measured. */
     STRICT,
-    /** What passes is agreed to. */
+    /** The figures of passing tests are written to the baseline. */
     UPDATE;
 
     static BaselineMode parse(String text) {

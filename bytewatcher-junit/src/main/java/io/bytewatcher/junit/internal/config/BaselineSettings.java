@@ -11,21 +11,21 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Whether and how tests are held against what was agreed to before.
+ * The configuration of the baseline.
  *
- * @param mode what is done with the baseline; empty where that depends on whether there is one
- * @param file where it is; empty for {@value #DEFAULT_FILE} in the folder of the build
- * @param tolerance how far a figure may be from it
+ * @param mode the configured mode; empty if the existence of the file decides
+ * @param file the configured file; empty for {@value #DEFAULT_FILE} in the folder of the module
+ * @param tolerance the allowed difference
  */
 public record BaselineSettings(Optional<BaselineMode> mode, Optional<Path> file, Tolerance tolerance) {
     static final String DEFAULT_FILE = "bytewatcher-baseline.tsv";
 
-    /** In the folder of the reports. */
+    /** The name of the patch in the report folder. */
     public static final String PATCH = "bytewatcher.patch";
 
     private static final Pattern PERCENTS = Pattern.compile("([0-9]{1,9})\\s*%");
 
-    /** Such as {@code 1,000%}, which is not 1 byte and no percent. */
+    /** A text such as {@code 1,000%}, which must not be read as 1 byte and 0 percent. */
     private static final Pattern AMBIGUOUS = Pattern.compile("[0-9],[0-9]+\\s*%$");
 
     static Path parsePath(String text) {
@@ -44,7 +44,7 @@ public record BaselineSettings(Optional<BaselineMode> mode, Optional<Path> file,
         };
     }
 
-    /** Such as {@code 1KiB}, {@code 10%}, or both in any order: then the larger one holds. */
+    /** Parses {@code 1KiB}, {@code 10%}, or both in any order. With both, the larger one holds. */
     static Tolerance parseSingleShotTolerance(String text) {
         String whole = text.strip();
         if (whole.endsWith("%")) {
@@ -62,7 +62,6 @@ public record BaselineSettings(Optional<BaselineMode> mode, Optional<Path> file,
         return tolerance(after.startsWith(",") ? after.substring(1) : "", whole.substring(0, percent + 1), text);
     }
 
-    /** The size may have commas of its own. */
     private static Tolerance tolerance(String size, String percents, String text) {
         Matcher percent = PERCENTS.matcher(percents.strip());
         if (!percent.matches() || size.isBlank() || size.contains("%")) {
@@ -76,12 +75,12 @@ public record BaselineSettings(Optional<BaselineMode> mode, Optional<Path> file,
                 "\"" + text + "\" (expected: bytes, percents, or both, such as \"1KiB, 10%\")");
     }
 
-    /** Where the baseline is, whether there is one or not. */
+    /** The path of the baseline, which need not exist. */
     public Path path() {
         return file.map(Build.folder()::resolve).orElseGet(() -> Build.folder().resolve(DEFAULT_FILE));
     }
 
-    /** What is done with the baseline in this run: one that is there is checked, unless something else is asked for. */
+    /** The mode of this run. By default an existing baseline is checked. */
     public BaselineMode effectiveMode() {
         return mode.orElseGet(() -> Files.exists(path()) ? BaselineMode.CHECK : BaselineMode.OFF);
     }

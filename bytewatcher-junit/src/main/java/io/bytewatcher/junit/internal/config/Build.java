@@ -26,12 +26,12 @@ public final class Build {
                 || System.getProperty("surefire.test.class.path") != null;
     }
 
-    /** Whether it was Failsafe. It starts a JVM as Surefire does, and only what it hands over names another folder for reports. */
+    /** Whether Failsafe has started this JVM. It differs from Surefire only in the report folder that its properties file names. */
     public static boolean isOfFailsafe() {
         return isOfFailsafe(System.getProperty("sun.java.command", ""));
     }
 
-    /** As {@link #isOfFailsafe()}, of a JVM with this command: the folder of Surefire's files, and the names of three of them. */
+    /** Whether Failsafe has started a JVM with this command, which lists a folder and the names of three files in it. */
     public static boolean isOfFailsafe(String command) {
         Matcher booter = BOOTER.matcher(command);
         if (!booter.matches()) {
@@ -52,7 +52,7 @@ public final class Build {
         return System.getProperty("org.gradle.test.worker") != null;
     }
 
-    /** The folder of the module: Surefire says where it is; Gradle and IDEs run tests in it. */
+    /** The folder of the module. Surefire sets a property; Gradle and IDEs run tests in the folder. */
     public static Path folder() {
         Path here = Path.of("");
         Path folder = Path.of(System.getProperty("basedir", ""));
@@ -60,8 +60,8 @@ public final class Build {
     }
 
     /**
-     * The folder of the module as seen from where the build was started, with slashes; empty where it was started in the module's
-     * own, or it is not known where.
+     * The folder of the module, relative to the folder in which the build was started, with slashes. Empty if both are the same, or if the
+     * latter is not known.
      */
     public static String moduleInBuild() {
         return moduleInBuild(startedIn(), folder().toAbsolutePath().normalize());
@@ -70,12 +70,12 @@ public final class Build {
     /**
      * A module in a Maven build of many.
      *
-     * @param root the folder of the whole build; empty where the build was started there
-     * @param module its folder as seen from there, with slashes; empty where that is the root
+     * @param root the folder of the whole build; empty if the build was started there
+     * @param module the folder of the module, relative to the root, with slashes; empty for the root itself
      */
     public record Reactor(String root, String module) {}
 
-    /** Where the module is. */
+    /** The place of the module in its Maven build. */
     public static Reactor reactor() {
         return reactor(
                 startedIn(),
@@ -83,7 +83,7 @@ public final class Build {
                 folder().toAbsolutePath().normalize());
     }
 
-    /** As {@link #reactor()}. Maven's script says which folder is the root, though not whether the build was started in it. */
+    /** The place of a module. Maven's script names the root, but the build may have been started in another folder. */
     public static Reactor reactor(@Nullable String started, @Nullable String root, Path module) {
         String inRoot = started == null ? moduleInBuild(root, module) : "";
         return root == null || inRoot.isEmpty()
@@ -96,11 +96,11 @@ public final class Build {
     }
 
     /**
-     * Where the build was started; null where that is not known. The variable of a POSIX shell does not tell: Surefire starts a JVM by a
-     * shell that has changed to the module's folder.
+     * The folder in which the build was started; null if it is not known. A POSIX shell's {@code PWD} does not help: Surefire starts a JVM
+     * by a shell that has changed to the module's folder.
      *
-     * @param maven a link to the folder of its process, as Linux has them
-     * @param environment in which Maven's {@code mvn.cmd} leaves it on Windows
+     * @param maven Linux's link to the working directory of the Maven process
+     * @param environment the environment, in which Maven's {@code mvn.cmd} leaves the folder on Windows
      */
     public static @Nullable String startedIn(Optional<Path> maven, Map<String, String> environment) {
         try {
@@ -110,7 +110,7 @@ public final class Build {
         }
     }
 
-    /** As {@link #moduleInBuild()}, of a build that was started in a folder. */
+    /** The folder of a module, relative to the folder in which its build was started; empty if that is not above it. */
     public static String moduleInBuild(@Nullable String started, Path module) {
         if (started == null) {
             return "";
@@ -132,14 +132,14 @@ public final class Build {
         return name == null ? "" : name.toString();
     }
 
-    /** Where reports go when nothing else is asked for. */
+    /** The default folder for reports. */
     static Path reports() {
         boolean gradle =
                 isOfGradle() || (!Files.exists(folder().resolve("pom.xml")) && Files.exists(folder().resolve("build")));
         return folder().resolve(gradle ? "build" : "target").resolve("bytewatcher");
     }
 
-    /** The process that has started this one as Maven does. */
+    /** The nearest ancestor process that is a JVM: under Maven, Maven itself. */
     static Optional<ProcessHandle> maven() {
         Optional<ProcessHandle> parent = ProcessHandle.current().parent();
         while (parent.isPresent() && !isJava(parent.get())) {

@@ -17,19 +17,19 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.platform.commons.JUnitException;
 
 /**
- * What the user configured. A key is looked up in JUnit's order, with the environment after system properties: in the configuration
+ * The configuration of a run. A key is looked up in JUnit's order, with the environment after system properties: in the configuration
  * parameters of the request, the system properties, the environment, and {@code junit-platform.properties}.
  *
  * @param enabled whether limits hold
  * @param limit a limit in bytes for tests without an annotation
- * @param maxTime the time bound of a steady-state measurement, empty for the default
- * @param asWritten whether it is to be found out what each measured test allocates as written
+ * @param maxTime the time bound of a steady-state measurement; empty for the default
+ * @param asWritten whether every steady-state test is also measured as written
  * @param survey whether tests without an annotation are measured
- * @param severalStates what becomes of code that breaks a limit here and keeps it alone
- * @param sites whether and how to find where bytes were allocated
- * @param baseline whether and how tests are held against what was agreed to before
- * @param reportDir where reports go
- * @param run the name that this JVM shares with the others of its run, and with no other run
+ * @param severalStates the treatment of code that breaks a limit here and keeps it alone
+ * @param sites the configuration of the search for sites
+ * @param baseline the configuration of the baseline
+ * @param reportDir the folder for reports
+ * @param run the name of the run, which all of its JVMs share
  */
 public record Configuration(
         boolean enabled,
@@ -44,7 +44,7 @@ public record Configuration(
         String run) {
     private static final ExtensionContext.Namespace NAMESPACE = ExtensionContext.Namespace.create(Configuration.class);
 
-    /** The configuration of a run, read once. */
+    /** Returns the configuration of a run, which is read once. */
     public static Configuration of(ExtensionContext context) {
         return context.getRoot()
                 .getStore(NAMESPACE)
@@ -58,7 +58,7 @@ public record Configuration(
     /**
      * Reads all keys.
      *
-     * @param parameters JUnit's configuration parameters, null for one that is not set
+     * @param parameters JUnit's configuration parameters; null for a missing one
      * @param environment the environment variables
      * @throws JUnitException when a value is bad
      */
@@ -109,11 +109,11 @@ public record Configuration(
     }
 
     /**
-     * The text of a key.
+     * Looks up the text of a key.
      *
-     * @param parameters as JUnit looks them up: those of the request, system properties, those of {@code junit-platform.properties}
+     * @param parameters JUnit's lookup, in the request, the system properties and {@code junit-platform.properties}
      * @param environment the environment variables
-     * @return null where it is not set
+     * @return null if the key is not set
      */
     static synchronized @Nullable String text(
             ConfigurationKey key, Function<String, @Nullable String> parameters, Map<String, String> environment) {
@@ -123,8 +123,7 @@ public record Configuration(
             String parameter = parameters.apply(key.key());
             return parameter != null ? parameter : property; // a request can keep JUnit from system properties
         }
-        // JUnit does not say whether a parameter is of the request or of the file. A system property ranks between
-        // them.
+        // JUnit does not tell a parameter of the request from one of the file. A system property ranks between them.
         System.setProperty(key.key(), variable);
         try {
             String parameter = parameters.apply(key.key());
@@ -140,9 +139,9 @@ public record Configuration(
     }
 
     /**
-     * Fails on keys that look like ByteWatcher's and are none.
+     * Fails on unknown keys with ByteWatcher's prefix.
      *
-     * @param keys of configuration parameters and system properties
+     * @param keys the keys of configuration parameters and system properties
      * @throws JUnitException naming the unknown key and the nearest right one
      */
     public static void rejectUnknownKeys(Set<String> keys) {
@@ -156,10 +155,11 @@ public record Configuration(
     }
 
     /**
-     * Warnings about variables that look like ByteWatcher's and are none. They do not fail a run: other programs share the environment.
+     * Returns warnings about unknown variables with ByteWatcher's prefix. They do not fail a run, because other programs share the
+     * environment.
      *
      * @param variables names of environment variables
-     * @return by variable, each naming the nearest right one
+     * @return the warnings by variable, each naming the nearest right one
      */
     public static Map<String, String> unknownVariables(Set<String> variables) {
         Map<String, String> warnings = new TreeMap<>();

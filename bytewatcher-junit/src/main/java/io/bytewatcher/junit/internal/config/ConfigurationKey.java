@@ -6,7 +6,7 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The configuration keys that users may set, as {@link ByteWatcherKeys} names them. */
+/** The configuration keys of {@link ByteWatcherKeys}. */
 public enum ConfigurationKey {
     AS_WRITTEN(ByteWatcherKeys.AS_WRITTEN),
     BASELINE(ByteWatcherKeys.BASELINE),
@@ -35,12 +35,12 @@ public enum ConfigurationKey {
         this.key = key;
     }
 
-    /** As a configuration parameter and system property. */
+    /** The name as a configuration parameter and system property. */
     String key() {
         return key;
     }
 
-    /** As an environment variable, because Gradle does not hand on {@code -D}. */
+    /** The name as an environment variable. Gradle does not pass {@code -D} on to tests. */
     public String variable() {
         return key.toUpperCase(Locale.ROOT).replace('.', '_').replace('-', '_');
     }
@@ -57,7 +57,7 @@ public enum ConfigurationKey {
         return Arrays.stream(values()).anyMatch(known -> known.variable().equals(variable));
     }
 
-    /** The key that was probably meant, from a mistyped one or its variable. */
+    /** Returns the key nearest to a mistyped key or variable. */
     static ConfigurationKey nearest(String key) {
         String meant = words(key);
         Optional<ConfigurationKey> nearest =
@@ -65,7 +65,7 @@ public enum ConfigurationKey {
         return nearest.orElseThrow();
     }
 
-    /** Without the prefix, and separated by dots alone. */
+    /** The words of a key or variable without the prefix, separated by dots. */
     private static String words(String key) {
         return key.substring(PREFIX.length())
                 .toLowerCase(Locale.ROOT)
@@ -73,7 +73,7 @@ public enum ConfigurationKey {
                 .replace('-', '.');
     }
 
-    /** How far this key is from what was meant, which may lack this key's first words: each counts as half a letter. */
+    /** The distance of this key from a mistyped one in half letters. Each first word that is missing there counts as half a letter. */
     private int distance(String meant) {
         String all = words(key);
         int least = 2 * distance(meant, all);
@@ -84,7 +84,7 @@ public enum ConfigurationKey {
         return least;
     }
 
-    /** How many letters have to be put in, left out or changed (Levenshtein). */
+    /** The number of letters to insert, delete or change (Levenshtein). */
     private static int distance(String a, String b) {
         int[] row = new int[b.length() + 1];
         Arrays.setAll(row, j -> j);

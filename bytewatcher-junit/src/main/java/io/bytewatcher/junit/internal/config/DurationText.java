@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads durations such as {@code 800ms}, {@code 5s}, {@code 2m} and {@code 1h}, and shows them in messages. */
+/** Parses and formats durations such as {@code 800ms}, {@code 5s}, {@code 2m} and {@code 1h}. */
 public final class DurationText {
     private static final Duration LONGEST = Duration.ofDays(1);
     private static final Pattern PATTERN = Pattern.compile("([0-9]{1,9})\\s*(ms|s|m|h)");
@@ -13,9 +13,9 @@ public final class DurationText {
     private DurationText() {}
 
     /**
-     * Reads a duration.
+     * Parses a duration.
      *
-     * @throws IllegalArgumentException when it is none, 0, or more than a day
+     * @throws IllegalArgumentException when the text is not a duration, or the duration is 0 or more than a day
      */
     public static Duration parse(String text) {
         Duration duration = read(text);
@@ -27,10 +27,10 @@ public final class DurationText {
     }
 
     /**
-     * Reads a duration that may be left out.
+     * Parses an optional duration.
      *
-     * @return 0 where it is empty or 0
-     * @throws IllegalArgumentException when it is none, or more than a day
+     * @return 0 for an empty text
+     * @throws IllegalArgumentException when the text is not a duration, or the duration is more than a day
      */
     public static Duration parseOrNone(String text) {
         Duration duration = text.isBlank() ? Duration.ZERO : read(text);
@@ -41,12 +41,12 @@ public final class DurationText {
         return duration;
     }
 
-    /** Such as {@code 0.7 s} or {@code 1,800.0 s}. */
+    /** Formats a duration, such as {@code 0.7 s} or {@code 1,800.0 s}. */
     public static String seconds(Duration duration) {
         return String.format(Locale.ROOT, "%,.1f s", duration.toMillis() / 1e3);
     }
 
-    /** Negative for what is no duration, or too long a one. */
+    /** Returns a negative duration if the text is not a duration, or the duration is too long. */
     private static Duration read(String text) {
         Matcher matcher = PATTERN.matcher(text.strip());
         if (!matcher.matches()) {

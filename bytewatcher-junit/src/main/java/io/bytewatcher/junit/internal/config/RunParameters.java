@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
 import org.junit.platform.engine.ConfigurationParameters;
 
 /**
- * JUnit's configuration parameters of the run that a test is part of, for what has no {@code ExtensionContext} at hand. A test can start a
+ * JUnit's configuration parameters of the run that a test is part of, for code without an {@code ExtensionContext}. A test can start a
  * launcher, whose tests have parameters of their own.
  *
- * @param parameters null where nobody has told of the run
+ * @param parameters null if no listener has been notified of the run
  */
 public record RunParameters(@Nullable ConfigurationParameters parameters) {
     public static final RunParameters UNKNOWN = new RunParameters(null);
@@ -24,12 +24,12 @@ public record RunParameters(@Nullable ConfigurationParameters parameters) {
         return parameters == null ? Optional.empty() : parameters.get(key);
     }
 
-    /** Those that are not system properties, for a run that is to be like this one. */
+    /** Returns the parameters that are not system properties, for the request of a run like this one. */
     public Map<String, String> all() {
         return all(System.getenv());
     }
 
-    /** As parameters of that run's request they outrank its environment, so they are what this one's makes of them. */
+    /** Resolves ByteWatcher's keys with this environment, because a request's parameters outrank the environment of its run. */
     public Map<String, String> all(Map<String, String> environment) {
         Map<String, String> all = new LinkedHashMap<>();
         for (String key : parameters == null ? Set.<String>of() : parameters.keySet()) {

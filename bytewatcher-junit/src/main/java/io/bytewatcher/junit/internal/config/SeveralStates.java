@@ -1,13 +1,13 @@
 package io.bytewatcher.junit.internal.config;
 
 /**
- * What becomes of code that breaks a limit, or its baseline, in this JVM and keeps it alone in a fresh one: the JIT does not always remove the
- * same objects.
+ * The treatment of code that breaks a limit or its baseline in this JVM and keeps it alone in a fresh JVM. The JIT does not always remove
+ * the same objects.
  */
 public enum SeveralStates {
-    /** It does not fail, and is told. */
+    /** The code passes, and the run reports it. */
     TELL,
-    /** It fails as what breaks its limit everywhere. */
+    /** The code fails. */
     FAIL;
 
     public static SeveralStates parse(String text) {

@@ -3,23 +3,23 @@ package io.bytewatcher.junit.internal.config;
 import java.time.Duration;
 
 /**
- * Whether and how to find where bytes were allocated.
+ * The configuration of the search for sites.
  *
- * @param when for which tests
- * @param fork whether a JVM may be started for it
+ * @param when the tests to search
+ * @param fork whether a search may start a JVM
  * @param maxTime the time bound of one search
- * @param packages where to look inside of this JVM; empty for the default
+ * @param packages the classes to search inside of this JVM; empty for the default
  */
 public record SiteSettings(When when, boolean fork, Duration maxTime, String packages) {
     public static final Duration DEFAULT_MAX_TIME = Duration.ofSeconds(20);
 
-    /** For which tests. */
+    /** The tests to search. */
     public enum When {
-        /** For those that break a steady-state limit. */
+        /** Tests that break a steady-state limit. */
         ON_FAILURE("on-failure"),
-        /** For all that are measured and allocate, single shots included. */
+        /** All measured tests that allocate, including single shots. */
         ALWAYS("always"),
-        /** For none. */
+        /** No test. */
         OFF("off");
 
         private final String text;

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.platform.commons.support.AnnotationSupport;
 import org.junit.platform.engine.support.descriptor.MethodSource;
 
-/** The time that {@link Timeout}, or else JUnit's configuration, allows a test. */
+/** The timeout of a test: from {@link Timeout}, or else from JUnit's configuration. */
 public final class TestTimeout {
     private static final String KEY = "junit.jupiter.execution.timeout.";
 
@@ -49,7 +49,7 @@ public final class TestTimeout {
         return configured(context::getConfigurationParameter);
     }
 
-    /** As {@link #of(ExtensionContext)}, where there is none at hand. */
+    /** The timeout of a test, for code without an {@code ExtensionContext}. */
     public static Optional<Duration> of(MethodSource test, RunParameters parameters) {
         if (isDisabled(parameters::get)) {
             return Optional.empty();
@@ -62,9 +62,9 @@ public final class TestTimeout {
     }
 
     /**
-     * What a time-out of a test's own leaves for finding out more of it; a tenth of it is for the rest of the test.
+     * The time that a timeout leaves for a search. A tenth of the timeout is reserved for the rest of the test.
      *
-     * @param startNanos when that which it bounds began
+     * @param startNanos the start of the time that the timeout bounds
      */
     public static Optional<Duration> left(Optional<Duration> timeout, long startNanos) {
         Duration spent = Duration.ofNanos(System.nanoTime() - startNanos);
@@ -90,7 +90,7 @@ public final class TestTimeout {
                 .map(timeout -> Duration.of(timeout.value(), timeout.unit().toChronoUnit()));
     }
 
-    /** As JUnit reads it, which fails the test itself where this is no duration. */
+    /** Parses a timeout as JUnit does. JUnit itself fails the test if the text is not a duration. */
     private static Optional<Duration> parse(String text) {
         Matcher matcher = PERIOD.matcher(text.strip());
         if (!matcher.matches()) {

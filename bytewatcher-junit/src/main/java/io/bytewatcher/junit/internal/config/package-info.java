@@ -1,4 +1,4 @@
-/** What the user, JUnit and the build tool have configured. */
+/** The configuration by the user, JUnit and the build tool. */
 @NullMarked
 package io.bytewatcher.junit.internal.config;
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.api.parallel.Resources;
 import org.junit.platform.commons.support.AnnotationSupport;
 
-/** Whether a test that counts or watches all threads runs alone where tests run in parallel. */
+/** Checks that a test that counts or watches all threads runs alone under parallel execution. */
 public final class AllThreadsAlone {
     /** Whether this is JUnit 5.12 or newer. */
     public static final boolean KNOWS_PROVIDERS = hasProviders();
@@ -27,9 +27,9 @@ public final class AllThreadsAlone {
     }
 
     /**
-     * Fails a test that counts all threads while others may run: JUnit before 5.12 does not hear {@link AllThreadsLock}.
+     * Fails a test that counts all threads while other tests may run. JUnit before 5.12 ignores {@link AllThreadsLock}.
      *
-     * @throws AllocationNotMeasuredException when it does not run alone
+     * @throws AllocationNotMeasuredException when the test does not run alone
      */
     public static void require(ExtensionContext context) {
         if (!KNOWS_PROVIDERS && isParallel(context) && !isAlone(context)) {

@@ -9,13 +9,13 @@ import org.junit.jupiter.api.parallel.ResourceLocksProvider;
 import org.junit.jupiter.api.parallel.Resources;
 
 /**
- * Gives a test that counts or watches all threads JUnit's global lock: no other test of the run allocates meanwhile. Without parallel
- * execution it costs nothing.
+ * Takes JUnit's global lock for a test that counts or watches all threads, so no other test of the run allocates at the same time. The lock
+ * costs nothing without parallel execution.
  */
 public final class AllThreadsLock implements ResourceLocksProvider {
     /**
-     * What the annotations lock for reading, and nothing for writing: JUnit before 5.12 knows no providers, and wants a name
-     * instead.
+     * The resource that the annotations lock for reading, and that no test locks for writing. JUnit before 5.12 requires a name, because it
+     * has no providers.
      */
     public static final String MEASURED = "io.bytewatcher.junit.measured";
 
@@ -27,7 +27,7 @@ public final class AllThreadsLock implements ResourceLocksProvider {
                     .map(request -> Set.of(new Lock(Resources.GLOBAL, ResourceAccessMode.READ_WRITE)))
                     .orElse(Set.of());
         } catch (ExtensionConfigurationException wrongAnnotations) {
-            return Set.of(); // the test itself fails with it
+            return Set.of(); // the test itself fails for them
         }
     }
 }

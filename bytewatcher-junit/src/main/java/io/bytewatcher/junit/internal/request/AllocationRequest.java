@@ -1,16 +1,16 @@
 package io.bytewatcher.junit.internal.request;
 
-/** What the annotations ask for of one test: to measure its body, to watch it while it runs, or to do neither. */
+/** The request of the annotations for one test: to measure its body, to watch it while it runs, or neither. */
 public sealed interface AllocationRequest permits MeasurementRequest, WatchRequest, Exemption {
-    /** Whether the test can fail by it. */
+    /** Whether the test can fail for its allocation. */
     boolean isLimited();
 
-    /** Whether what other tests allocate at the same time would count. */
+    /** Whether allocation of other tests at the same time would count. */
     boolean countsAllThreads();
 
-    /** What says the same without a limit. */
+    /** The annotation that requests the same without a limit. */
     String withoutLimit();
 
-    /** In a message, beside one that contradicts it. */
+    /** The text for a message about contradicting requests. */
     String describe();
 }

@@ -22,12 +22,9 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** Finds the annotations that hold for a test. */
+/** Finds the annotation that holds for a test. */
 public final class AllocationRequests {
-    /**
-     * What was found before: lock, filter and interceptor ask for each test anew. Kept by the test class, for as long as that
-     * is there.
-     */
+    /** The requests by test class, as long as the class lives, because lock, filter and interceptor each ask for every test. */
     private static final ClassValue<Map<Method, Optional<AllocationRequest>>> OF_METHODS = new ClassValue<>() {
         @Override
         protected Map<Method, Optional<AllocationRequest>> computeValue(Class<?> testClass) {
@@ -42,7 +39,7 @@ public final class AllocationRequests {
         }
     };
 
-    /** Which of our annotations one of another type stands for. */
+    /** ByteWatcher's annotations on an annotation type of others. */
     private static final ClassValue<List<Annotation>> IMPLIED = new ClassValue<>() {
         @Override
         protected List<Annotation> computeValue(Class<?> annotationType) {
@@ -53,14 +50,14 @@ public final class AllocationRequests {
     private AllocationRequests() {}
 
     /**
-     * Finds what holds for a test: the method's own annotation, else that of its class or the nearest superclass or interface,
-     * else that of the enclosing class.
+     * Finds the request for a test: the method's own annotation, else the annotation of its class or of the nearest superclass or
+     * interface, else the annotation of the enclosing class.
      *
-     * @param enclosing the classes whose instances are around that of the test class, outermost first, as JUnit runs them: that
-     *     of a nested class which is inherited is the heir, not the class that declares it
+     * @param enclosing the classes of the enclosing instances, outermost first. For an inherited nested class this is the heir, not the
+     *     declaring class
      * @param testClass the class of the test's instance
      * @param method the test
-     * @return empty where no annotation holds
+     * @return empty if no annotation holds
      * @throws ExtensionConfigurationException when a value is bad, or two annotations on one element contradict each other
      */
     public static Optional<AllocationRequest> of(List<Class<?>> enclosing, Class<?> testClass, Method method) {
@@ -74,18 +71,18 @@ public final class AllocationRequests {
         return request;
     }
 
-    /** What holds for a test, for an invocation of it, or for a dynamic test that it made. */
+    /** Finds the request for a test, for an invocation of it, or for one of its dynamic tests. */
     public static Optional<AllocationRequest> of(ExtensionContext context) {
         ExtensionContext test = TestName.methodContext(context);
         return of(enclosing(test), test.getRequiredTestClass(), test.getRequiredTestMethod());
     }
 
-    /** As {@link #of(ExtensionContext)}, where that is of one kind. */
+    /** Finds the request for a test if it is of one kind. */
     public static <D extends AllocationRequest> Optional<D> of(ExtensionContext context, Class<D> kind) {
         return of(context).filter(kind::isInstance).map(kind::cast);
     }
 
-    /** The classes around a test's own, outermost first; the context itself says so from JUnit 5.12 on. */
+    /** The enclosing classes of a test's class, outermost first. JUnit 5.12 has a method for them. */
     private static List<Class<?>> enclosing(ExtensionContext test) {
         Deque<Class<?>> classes = new ArrayDeque<>();
         for (Optional<ExtensionContext> at = test.getParent();
@@ -99,7 +96,7 @@ public final class AllocationRequests {
         return List.copyOf(classes);
     }
 
-    /** What stands on a method itself. */
+    /** Finds the request of a method's own annotations. */
     static Optional<AllocationRequest> on(Method method) {
         return on(method, () -> TestName.of(method.getDeclaringClass(), method));
     }
@@ -125,7 +122,7 @@ public final class AllocationRequests {
         int own = 0;
         for (Annotation annotation : element.getDeclaredAnnotations()) {
             if (isOurs(annotation)) {
-                ours.add(own++, annotation); // what stands there itself comes first in messages
+                ours.add(own++, annotation); // own annotations come first in messages
             } else {
                 ours.addAll(IMPLIED.get(annotation.annotationType()));
             }

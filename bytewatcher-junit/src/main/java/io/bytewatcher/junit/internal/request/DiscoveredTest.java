@@ -11,12 +11,12 @@ import org.junit.platform.engine.support.descriptor.ClassSource;
 import org.junit.platform.engine.support.descriptor.MethodSource;
 
 /**
- * What a launcher says of a test that it has found.
+ * A test or container that a launcher has discovered.
  *
  * @param test the launcher's description
  */
 record DiscoveredTest(TestDescriptor test) {
-    /** The id of the engine that runs it, which can be inside of another one, such as that of suites. */
+    /** The id of the engine that runs the test. It can be inside of another engine, such as the suite engine. */
     String engine() {
         String engine = "";
         for (UniqueId.Segment segment : test.getUniqueId().getSegments()) {
@@ -29,7 +29,7 @@ record DiscoveredTest(TestDescriptor test) {
         return engine().equals("junit-jupiter");
     }
 
-    /** The class that it is, or whose method it is; empty where it is neither. */
+    /** The class of a class or method; empty for other sources. */
     Optional<Class<?>> type() {
         if (test.getSource().orElse(null) instanceof MethodSource method) {
             return Optional.of(method.getJavaClass());
@@ -39,7 +39,7 @@ record DiscoveredTest(TestDescriptor test) {
                 : Optional.empty();
     }
 
-    /** The classes around the test's own, outermost first; without those that cannot be loaded, which carry no annotation of ours. */
+    /** The enclosing classes, outermost first, without classes that cannot be loaded: they carry no annotation of ours. */
     List<Class<?>> enclosingClasses() {
         Deque<Class<?>> classes = new ArrayDeque<>();
         Optional<TestDescriptor> parent = test.getParent();

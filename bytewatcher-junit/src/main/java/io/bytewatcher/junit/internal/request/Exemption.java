@@ -1,6 +1,6 @@
 package io.bytewatcher.junit.internal.request;
 
-/** The request that a test be neither measured nor watched, whatever an enclosing element or the configuration says. */
+/** The request to neither measure nor watch a test, whatever an enclosing element or the configuration requests. */
 public record Exemption() implements AllocationRequest {
     @Override
     public boolean isLimited() {

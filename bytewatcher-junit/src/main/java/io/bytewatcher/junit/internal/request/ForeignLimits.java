@@ -7,11 +7,11 @@ import java.util.Optional;
 import org.junit.platform.commons.JUnitException;
 import org.junit.platform.engine.support.descriptor.MethodSource;
 
-/** Limits on tests that JUnit Jupiter does not run, such as those of JUnit 4: nobody would measure them. */
+/** Finds limits that would not be measured, because another engine than JUnit Jupiter runs the test, such as JUnit 4's. */
 final class ForeignLimits {
     private ForeignLimits() {}
 
-    /** What is to be said of a test of another engine. */
+    /** Returns the problem of a test of another engine. */
     static Optional<String> of(DiscoveredTest test) {
         return test.test().getSource().orElse(null) instanceof MethodSource source
                         && mayBeLimited(test.enclosingClasses(), source)
@@ -29,7 +29,7 @@ final class ForeignLimits {
             testClass = source.getJavaClass();
             methods = named(source);
         } catch (JUnitException | LinkageError noSuchClass) {
-            return false; // its engine does not take the name for a class's, or makes its own error of it
+            return false; // not a class name to its engine, or an error that its engine reports
         }
         return methods.stream()
                 .anyMatch(method -> AllocationRequests.of(enclosing, testClass, method)
@@ -37,7 +37,7 @@ final class ForeignLimits {
                         .isPresent());
     }
 
-    /** Its method; all of the class where the name is a description, such as that of a Spock feature. */
+    /** The method; all methods of the class if the name is a description, such as a Spock feature's. */
     private static List<Method> named(MethodSource source) {
         try {
             return List.of(source.getJavaMethod());

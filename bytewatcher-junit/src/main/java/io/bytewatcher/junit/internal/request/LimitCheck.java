@@ -12,13 +12,13 @@ import org.junit.platform.launcher.LauncherDiscoveryRequest;
 import org.junit.platform.launcher.PostDiscoveryFilter;
 
 /**
- * Fails a run in which limits would not be measured, and names them all. A filter sees all tests, of all engines, before the first one runs.
- * This one filters nothing. Found by {@link java.util.ServiceLoader}, not meant to be used in code.
+ * Fails a run in which a limit would not be measured, and names every such limit. A filter sees the tests of all engines before the first
+ * test runs. This filter includes every test. Found by {@link java.util.ServiceLoader}, not meant to be used in code.
  */
 public final class LimitCheck implements LauncherDiscoveryListener, PostDiscoveryFilter {
     private static final FilterResult INCLUDED = FilterResult.included("ByteWatcher only checks");
 
-    /** What is to be said of the tests of the discovery that runs on this thread; null where nothing tells when that ends. */
+    /** The problems of the discovery on this thread; null if this listener is not notified of discoveries. */
     private static final ThreadLocal<@Nullable Set<String>> FOUND = new ThreadLocal<>();
 
     /** For {@link java.util.ServiceLoader}. */

@@ -11,18 +11,18 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 
 /**
- * The request that a test's body be measured.
+ * The request to measure a test's body.
  *
- * @param limit in bytes, or empty where it is only to be recorded
- * @param asWritten the limit for what the JIT has removed nothing from, in bytes; empty where there is none
- * @param mode how often the body runs
- * @param scope whose allocation counts
- * @param tolerance how many bytes more or less than its baseline are the same; empty where the configuration says it
+ * @param limit the limit in bytes; empty to record only
+ * @param asWritten the limit of the body as written, in bytes; empty for none
+ * @param mode the number of runs of the body
+ * @param scope the threads whose allocation counts
+ * @param tolerance the bytes by which the figure may differ from its baseline; empty for the configured tolerance
  */
 public record MeasurementRequest(
         OptionalLong limit, OptionalLong asWritten, AllocationMode mode, AllocationScope scope, OptionalLong tolerance)
         implements AllocationRequest {
-    /** One without a limit for the body as it is written. */
+    /** Creates a request without a limit for the body as written. */
     public MeasurementRequest(OptionalLong limit, AllocationMode mode, AllocationScope scope, OptionalLong tolerance) {
         this(limit, OptionalLong.empty(), mode, scope, tolerance);
     }

@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
 import org.junit.platform.engine.support.descriptor.MethodSource;
 
 /**
- * Tests that override one that carries a limit without stating their own: Java does not hand a method's annotations down, so the limit would
- * be lost without a sound.
+ * Finds tests that override a limited test without a limit of their own. A method does not inherit annotations, so the limit would be lost
+ * silently.
  */
 final class OverriddenLimits {
-    /** Looked up once for each class: a search through 100 methods takes longer than a test. */
+    /** The bridge methods of each class, kept because a search through 100 methods takes longer than a test. */
     private static final ClassValue<List<Method>> BRIDGES = new ClassValue<>() {
         @Override
         protected List<Method> computeValue(Class<?> type) {
@@ -26,7 +26,7 @@ final class OverriddenLimits {
 
     private OverriddenLimits() {}
 
-    /** What is to be said of a test of JUnit Jupiter. */
+    /** Returns the problem of a test of JUnit Jupiter. */
     static Optional<String> of(DiscoveredTest test) {
         return test.test().getSource().orElse(null) instanceof MethodSource source
                 ? of(test.enclosingClasses(), source.getJavaClass(), source.getJavaMethod())
@@ -71,7 +71,7 @@ final class OverriddenLimits {
         return limited ? candidate : withLimit(type, method);
     }
 
-    /** What a method's parameters may be erased to where it is declared first: the compiler leaves a bridge for each. */
+    /** The erased parameters that an overridden declaration may have: the compiler leaves a bridge method for each. */
     private static Stream<Class<?>[]> signatures(Method method) {
         Stream<Method> bridges = BRIDGES.get(method.getDeclaringClass()).stream()
                 .filter(bridge -> bridge.getName().equals(method.getName()))

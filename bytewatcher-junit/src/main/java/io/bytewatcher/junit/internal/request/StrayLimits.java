@@ -17,14 +17,14 @@ import org.junit.platform.commons.annotation.Testable;
 import org.junit.platform.commons.support.AnnotationSupport;
 
 /**
- * Limits on methods that are no tests, such as one whose {@code @Test} was forgotten, or one with {@code @BeforeEach}: nobody would measure
- * them.
+ * Finds limits that would not be measured, because the method is not a test, such as a {@code @BeforeEach} method or a method whose
+ * {@code @Test} was forgotten.
  */
 final class StrayLimits {
     private static final List<Class<? extends Annotation>> LIFECYCLE =
             List.of(BeforeAll.class, BeforeEach.class, BeforeInvocation.class, AfterEach.class, AfterAll.class);
 
-    /** What is to be said of each class, looked up once. */
+    /** The problems of each class. */
     private static final ClassValue<List<String>> STRAYS = new ClassValue<>() {
         @Override
         protected List<String> computeValue(Class<?> type) {
@@ -45,13 +45,13 @@ final class StrayLimits {
 
     private StrayLimits() {}
 
-    /** What is to be said of those in the class of a test of JUnit Jupiter, or in a class around it. */
+    /** Returns the problems in the class of a test or container of JUnit Jupiter. */
     static List<String> of(DiscoveredTest test) {
         return test.type().map(STRAYS::get).orElse(List.of());
     }
 
     private static Optional<String> stray(Method method) {
-        // Of a test, a bad value of an annotation is its own failure.
+        // A bad value of a test's annotation fails the test itself.
         if (method.isSynthetic()
                 || Modifier.isAbstract(method.getModifiers())
                 || AnnotationSupport.isAnnotated(method, Testable.class)) {

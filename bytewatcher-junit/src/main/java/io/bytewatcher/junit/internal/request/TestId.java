@@ -20,14 +20,14 @@ import org.junit.platform.commons.support.HierarchyTraversalMode;
 import org.junit.platform.commons.support.ReflectionSupport;
 
 /**
- * How baselines and results name a test: by its class and method, and what tells its invocations apart, such as
- * {@code com.acme.ParseTest#parses(3, "x")}. The same from run to run and without the index of an invocation, which a new
- * line of arguments would change.
+ * The name of a test in baselines and results: its class, its method and the display names of its invocations, such as
+ * {@code com.acme.ParseTest#parses(3, "x")}. It is the same from run to run. It has no index of an invocation, which a new line of
+ * arguments would change.
  */
 public final class TestId {
     private static final Pattern INDEX = Pattern.compile("^\\[[0-9]+\\] ?");
 
-    /** The names that several tests of a class have. */
+    /** The names that several tests of a class share. */
     private static final ClassValue<Set<String>> OVERLOADED = new ClassValue<>() {
         @Override
         protected Set<String> computeValue(Class<?> testClass) {
@@ -35,13 +35,13 @@ public final class TestId {
         }
     };
 
-    /** As {@link Object#toString} ends, after the class; that of a lambda has a number (17) and an address, too. */
+    /** A class and an identity hash code, as by {@link Object#toString}. A lambda's class has a number (JDK 17) and an address, too. */
     private static final Pattern IDENTITY = Pattern.compile(
             "((?:[\\w$]+\\.)+[\\w$]+?)(?:(?<=\\$\\$Lambda)\\$[0-9]+)?(?:/0x[0-9a-f]+)?@[0-9a-f]{1,16}\\b");
 
     private TestId() {}
 
-    /** Of a test, of one invocation of it, or of a dynamic test that it made. Repetitions of a test share its name. */
+    /** The name of a test, of one invocation of it, or of one of its dynamic tests. Repetitions of a test share its name. */
     public static String of(ExtensionContext context) {
         ExtensionContext test = TestName.methodContext(context);
         String method = of(test.getRequiredTestClass(), test.getRequiredTestMethod());
@@ -49,7 +49,7 @@ public final class TestId {
         return invocation.isEmpty() ? method : method + "(" + invocation + ")";
     }
 
-    /** Of a test method; with its parameters' types where there are other tests of the same name. */
+    /** The name of a test method. It includes the types of the parameters if another test of the class has the same method name. */
     public static String of(Class<?> testClass, Method method) {
         String id = testClass.getName() + "#" + method.getName();
         if (!OVERLOADED.get(testClass).contains(method.getName())) {
@@ -76,7 +76,7 @@ public final class TestId {
         return !method.isSynthetic() && AnnotationSupport.isAnnotated(method, Testable.class);
     }
 
-    /** The display names from the invocation of the class down to that of the test, as far as there are any. */
+    /** The display names of the invocations, from the class down to the test; empty if there are none. */
     private static String invocation(ExtensionContext context) {
         Deque<String> names = new ArrayDeque<>();
         for (Optional<ExtensionContext> next = Optional.of(context);
@@ -89,14 +89,14 @@ public final class TestId {
         return String.join(" / ", names);
     }
 
-    /** The index stays where there is nothing else; hash codes of objects without a name of their own go. */
+    /** Removes the index, unless there is nothing else, and identity hash codes. */
     private static String withoutIndex(String displayName) {
         String name =
                 IDENTITY.matcher(INDEX.matcher(displayName).replaceFirst("")).replaceAll("$1");
         return name.isEmpty() ? displayName : name;
     }
 
-    /** Of a repeated test the index is all there is. */
+    /** Whether this is a repeated test, whose invocations differ only in their index. */
     public static boolean isRepetition(ExtensionContext context) {
         return context.getTestMethod()
                 .filter(method -> AnnotationSupport.isAnnotated(method, RepeatedTest.class))

@@ -5,14 +5,11 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** How messages name a test. */
+/** The name of a test in messages. */
 public final class TestName {
     private TestName() {}
 
-    /**
-     * Such as {@code OrderCodecTest.encodes()}, or {@code OrderCodecTest.decodes(int) [2] 42} for one invocation or dynamic test of
-     * several.
-     */
+    /** Such as {@code OrderCodecTest.encodes()}, or {@code OrderCodecTest.decodes(int) [2] 42} for an invocation or dynamic test. */
     public static String of(ExtensionContext context) {
         ExtensionContext test = methodContext(context);
         String name = of(test.getRequiredTestClass(), test.getRequiredTestMethod());
@@ -21,27 +18,27 @@ public final class TestName {
     }
 
     /**
-     * The type of the last segment of the unique id, such as {@code method}. Cut out, because parsing the whole id takes longer
-     * than measuring the test; what stands in a segment is encoded, so that it has no brackets of its own.
+     * The type of the last segment of the unique id, such as {@code method}. Parsing the whole id takes longer than measuring the test. The
+     * text of a segment is encoded, so it has no brackets of its own.
      */
     public static String kind(ExtensionContext context) {
         return kind(context.getUniqueId());
     }
 
-    /** As {@link #kind(ExtensionContext)}, of a unique id. */
+    /** The type of the last segment of a unique id. */
     public static String kind(String id) {
         int begin = id.lastIndexOf("[");
         int end = id.indexOf(':', begin);
         return end < 0 ? "" : id.substring(begin + 1, end);
     }
 
-    /** Whether a test, or a container of tests, is one of several, or of several invocations of a test or class. */
+    /** Whether a test or container is dynamic, or an invocation of a test or class. */
     static boolean isInvocation(ExtensionContext context) {
         String kind = kind(context);
         return kind.endsWith("-invocation") || kind.startsWith("dynamic-");
     }
 
-    /** The context that knows test class, method and instances: JUnit leaves them out of that of a dynamic test. */
+    /** The context with test class, method and instances. The context of a dynamic test has none. */
     public static ExtensionContext methodContext(ExtensionContext context) {
         ExtensionContext found = context;
         while (found.getTestMethod().isEmpty()) {

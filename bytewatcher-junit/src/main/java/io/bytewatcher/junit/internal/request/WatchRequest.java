@@ -23,13 +23,13 @@ import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.platform.commons.support.ReflectionSupport;
 
 /**
- * The request that a test be watched while it runs.
+ * The request to watch a test while it runs.
  *
  * @param values the annotation
- * @param limits empty where it is only to be recorded
+ * @param limits the limits; empty to record only
  * @param every the sampling period
- * @param warmUp for how long nothing counts at first; 0 where everything counts, or the JIT decides
- * @param sites for how long to record sites; 0 for not at all
+ * @param warmUp the warm-up; 0 for none, or if the JIT decides
+ * @param sites the time for recording sites; 0 for no recording
  */
 public record WatchRequest(
         WatchAllocation values, List<AllocationLimit> limits, Duration every, Duration warmUp, Duration sites)
@@ -97,7 +97,7 @@ public record WatchRequest(
         return text;
     }
 
-    /** A builder for all but limits and listeners. */
+    /** Creates a builder without limits and listeners. */
     public ByteWatcherBuilder builder() {
         ByteWatcherBuilder builder = ByteWatcher.builder().threads(threads()).every(every);
         if (isUntilSettled()) {
@@ -150,7 +150,7 @@ public record WatchRequest(
         return value instanceof String[] array ? Arrays.toString(array) : value.toString();
     }
 
-    /** Names what is wrong. */
+    /** Reads attributes and names the wrong one. */
     private record Reader(Supplier<String> name) {
         <T> T read(String attribute, String text, Function<String, T> parser) {
             try {

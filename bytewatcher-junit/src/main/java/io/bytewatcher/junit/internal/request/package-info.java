@@ -1,4 +1,8 @@
-/** What is asked for of a test: by annotations, found and checked. */
+/**
+ * The requests of annotations, from discovery to the first call. {@code LimitCheck} fails the run, before its first test, for limits that
+ * would not be measured. {@code AllThreadsLock} has a test run alone that counts all threads. {@code AllocationRequests} finds the request
+ * that holds for a test. {@code TestName} and {@code TestId} name the test in messages and in baselines.
+ */
 @NullMarked
 package io.bytewatcher.junit.internal.request;
 
