@@ -19,7 +19,7 @@ import org.junit.platform.commons.support.ReflectionSupport;
 
 /** Finds the {@link BeforeInvocation} methods of a test. */
 final class BeforeInvocations {
-    /** Looked up once for each class: a search through 100 methods takes longer than a test. */
+    /** The methods of each class, kept because a search through 100 methods takes longer than a test. */
     private static final ClassValue<List<Method>> METHODS = new ClassValue<>() {
         @Override
         protected List<Method> computeValue(Class<?> type) {
@@ -32,7 +32,7 @@ final class BeforeInvocations {
 
     private BeforeInvocations() {}
 
-    /** JUnit's search looks through the annotations of all annotations on all methods; it can be none of those. */
+    /** Cheaper than JUnit's search, which also looks for meta-annotations. {@link BeforeInvocation} cannot be one. */
     private static boolean isUsedIn(@Nullable Class<?> type) {
         return type != null
                 && (Arrays.stream(type.getDeclaredMethods())
@@ -42,9 +42,9 @@ final class BeforeInvocations {
     }
 
     /**
-     * Finds what is to run before each call of a test's body.
+     * Returns the {@link BeforeInvocation} methods of a test as one body.
      *
-     * @return the methods as one body, empty where there is none
+     * @return empty if the test has none
      * @throws ExtensionConfigurationException when such a method has parameters
      */
     static Optional<Body> of(ExtensionContext context) {

@@ -6,13 +6,13 @@ import io.bytewatcher.junit.internal.request.TestName;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** The stack trace of a failure: it leads to the largest site where that is known, else to the test, and has no frames of ours. */
+/** Sets the stack trace of a failure: it leads to the largest site, or else to the test, and omits ByteWatcher's frames. */
 final class FailureTrace {
     private static final String OURS = "io.bytewatcher.";
 
     private FailureTrace() {}
 
-    /** Gives it to an error, which is returned. */
+    /** Sets the trace of an error and returns the error. */
     static <E extends Throwable> E lead(E error, Allocation allocation, ExtensionContext context) {
         StackTraceElement[] below = Stream.of(error.getStackTrace())
                 .filter(frame -> !frame.getClassName().startsWith(OURS))

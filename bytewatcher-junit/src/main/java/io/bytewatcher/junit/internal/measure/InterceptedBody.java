@@ -10,8 +10,8 @@ import java.util.OptionalLong;
 import org.junit.jupiter.api.extension.InvocationInterceptor.Invocation;
 
 /**
- * A test as it runs through the extensions inside of ByteWatcher. One of them may run it on another thread, as for the event
- * thread of a GUI toolkit: then the bytes of the measuring thread say nothing.
+ * A test that runs through the extensions inside of ByteWatcher. Such an extension may run the test on another thread, for example on the
+ * event thread of a GUI toolkit. The bytes of the measuring thread are not those of the test then.
  */
 final class InterceptedBody implements Body {
     private final Invocation<Void> invocation;
@@ -32,10 +32,10 @@ final class InterceptedBody implements Body {
     }
 
     /**
-     * Checks that a limit which seems to hold is not broken by what others allocated while the measuring thread waited.
+     * Checks that the bytes of other threads, allocated while the measuring thread waited, could not break a limit that holds.
      *
-     * @param limit what nothing fails at; empty where nothing does
-     * @throws AllocationNotMeasuredException when it may be
+     * @param limit the bytes up to which nothing fails; empty for no limit
+     * @throws AllocationNotMeasuredException when they could
      */
     void check(String test, AllocationScope scope, OptionalLong limit, Allocation allocation) {
         long elsewhere = handOver.bytes();

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.extension.ParameterResolutionException;
 import org.junit.jupiter.api.extension.ParameterResolver;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 
-/** Measures the tests that carry {@link MaxAllocation} or kin, and fails those that were not measured. */
+/** Measures the tests with {@link MaxAllocation} or a related annotation, and fails a test that was not measured. */
 public final class MaxAllocationExtension
         implements InvocationInterceptor, AfterTestExecutionCallback, ParameterResolver {
     @Override

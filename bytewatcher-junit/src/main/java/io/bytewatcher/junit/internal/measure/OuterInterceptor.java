@@ -7,8 +7,8 @@ import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 
 /**
- * Is registered before ByteWatcher's interceptors, and notes what kind of invocation JUnit hands to an interceptor that has another one
- * inside of it: the innermost one gets another kind. JUnit has no better way to say whether it is the innermost. Found by
+ * Lets an interceptor know whether it is the innermost, for which JUnit has no method. This interceptor is registered before ByteWatcher's
+ * others and notes the class of its invocation. The innermost interceptor gets an invocation of another class. Found by
  * {@link java.util.ServiceLoader}, not meant to be used in code.
  */
 public final class OuterInterceptor implements InvocationInterceptor {
@@ -49,13 +49,13 @@ public final class OuterInterceptor implements InvocationInterceptor {
     }
 
     /**
-     * Whether no other interceptor lies between this invocation, of one of ByteWatcher's other interceptors, and the test.
+     * Whether no interceptor lies between the invocation of one of ByteWatcher's other interceptors and the test.
      *
-     * @return false, too, where that is not known
+     * @return false also if it is not known
      */
     static boolean isInnermost(Invocation<?> invocation, ExtensionContext context) {
         Object outer =
-                context.getStore(NAMESPACE).get(context.getUniqueId()); // what an outer context has is another test's
+                context.getStore(NAMESPACE).get(context.getUniqueId()); // an outer context's is of another test
         return outer != null && outer != invocation.getClass();
     }
 }

@@ -8,11 +8,11 @@ import java.io.File;
 import java.nio.file.Path;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** How to run one test alone with the build tool that runs it now. */
+/** Commands for the build tool that runs the test now. */
 final class Reproduction {
     private Reproduction() {}
 
-    /** A line for the end of a message, with its line break; empty outside of Maven and Gradle, where the IDE knows. */
+    /** A line for the end of a message that runs the test alone, with its line break; empty outside of Maven and Gradle. */
     static String line(ExtensionContext context) {
         ExtensionContext test = TestName.methodContext(context);
         String testClass = binaryName(test.getRequiredTestClass());
@@ -28,7 +28,7 @@ final class Reproduction {
         return "";
     }
 
-    /** What runs the tests of a Maven build. */
+    /** The plugin that runs the tests of a Maven build. */
     enum MavenPlugin {
         SUREFIRE("test", "test", "surefire"),
         FAILSAFE("verify", "it.test", "failsafe");
@@ -44,12 +44,12 @@ final class Reproduction {
         }
     }
 
-    /** For a POSIX shell; on Windows for {@code cmd} and PowerShell, which splits what is not in quotes at the dot. */
+    /** For a POSIX shell; on Windows for {@code cmd} and PowerShell, which splits an unquoted argument at the dot. */
     static String maven(MavenPlugin plugin, String test, Build.Reactor reactor, boolean windows) {
         String quote = windows ? "\"" : "";
         String inQuotes = windows ? "\"" : "'";
         String root = reactor.root().isEmpty() ? "" : " -f " + inQuotes + reactor.root() + inQuotes;
-        // The modules that it depends on have no such test.
+        // The modules upstream have no such test.
         String where = reactor.module().isEmpty()
                 ? ""
                 : root + " -pl " + reactor.module() + " -am " + quote + "-D" + plugin.prefix
@@ -69,15 +69,15 @@ final class Reproduction {
     }
 
     /**
-     * How to agree to what a run has measured, from where the build was started.
+     * The command that accepts the figures of a run, for the folder in which the build was started.
      *
-     * @param patch in the module's folder, unless it is absolute
-     * @param module where the module is in the build; empty for its root
+     * @param patch the path of the patch, absolute or relative to the module's folder
+     * @param module the folder of the module in the build; empty for its root
      */
     static String apply(Path patch, String module) {
-        // In the module's folder, git finds the repository whose names the patch has, as BaselineDiff did.
+        // In the module's folder git finds the same repository as BaselineDiff, whose root the patch's names are relative to.
         return (module.isEmpty() ? "git apply " : "git -C " + module + " apply ")
-                + patch.toString().replace(File.separatorChar, '/'); // as all shells of Windows take it, too
+                + patch.toString().replace(File.separatorChar, '/'); // all shells of Windows accept slashes
     }
 
     private static String binaryName(Class<?> testClass) {

@@ -23,13 +23,13 @@ import org.junit.platform.commons.JUnitException;
 import org.junit.platform.engine.ConfigurationParameters;
 
 /**
- * What it takes that JUnit registers {@link OuterInterceptor} and {@link SurveyExtension}, and no extension of others. JUnit finds
- * extensions for all tests only when told so. From 5.12 on it can be told which; before, it finds all that the thread's context class loader
+ * Makes JUnit detect {@link OuterInterceptor} and {@link SurveyExtension}, and no extension of others. JUnit detects extensions only if a
+ * parameter enables it. From 5.12 on, patterns select them. Before, it detects every extension that the thread's context class loader
  * shows.
  *
- * @param parameters JUnit's, of the run
- * @param properties to be set while JUnit registers extensions
- * @param hidesOthers whether the thread's context class loader has to hide the other extensions meanwhile
+ * @param parameters JUnit's parameters of the run
+ * @param properties the system properties to set while JUnit registers extensions
+ * @param hidesOthers whether the thread's context class loader has to hide other extensions while JUnit registers extensions
  */
 record SurveyDetection(ConfigurationParameters parameters, Map<String, String> properties, boolean hidesOthers) {
     private static final String AUTO_DETECTION = "junit.jupiter.extensions.autodetection.enabled";
@@ -40,15 +40,15 @@ record SurveyDetection(ConfigurationParameters parameters, Map<String, String> p
     private static final String NEED = ByteWatcherKeys.SURVEY + ", " + ByteWatcherKeys.SINGLE_SHOT_LIMIT
             + " and a strict baseline need JUnit to detect " + String.join(" and ", OURS);
 
-    /** Properties are the JVM's: of launchers that run at once, the last one restores what the first one has found. */
+    /** The properties before the first open detection. The last of several concurrent launchers restores them. */
     private static final Map<String, Optional<String>> BEFORE = new LinkedHashMap<>();
 
     private static int open;
 
     /**
-     * What a run takes.
+     * Returns the detection that a run needs.
      *
-     * @param knowsPatterns whether JUnit can be told which extensions to find, as from 5.12 on
+     * @param knowsPatterns whether JUnit has patterns for the extensions to detect, as from 5.12 on
      */
     static SurveyDetection of(ConfigurationParameters parameters, boolean knowsPatterns) {
         String included = parameters.get(INCLUDED).orElse("");
@@ -64,15 +64,15 @@ record SurveyDetection(ConfigurationParameters parameters, Map<String, String> p
                 false);
     }
 
-    /** Whether tests without an annotation are measured, or a strict baseline sees to it that none is missing. */
+    /** Whether a run measures tests without an annotation, or checks for a strict baseline that none is missing. */
     static boolean isWanted(Configuration configuration) {
         return configuration.measuresAllTests() || configuration.baseline().effectiveMode() == BaselineMode.STRICT;
     }
 
     /**
-     * Checks that JUnit will register these alone.
+     * Checks that JUnit will register exactly these extensions.
      *
-     * @throws JUnitException when it will not; the message says what to do
+     * @throws JUnitException when it will not; the message names the way out
      */
     void check() {
         if (hidesOthers && !canHideOthers()) {
@@ -86,7 +86,7 @@ record SurveyDetection(ConfigurationParameters parameters, Map<String, String> p
         }
     }
 
-    /** A parameter of the request outranks a system property. */
+    /** Whether JUnit will detect them. A parameter of the request outranks a system property. */
     private boolean isDetected() {
         Open now = open();
         try {
@@ -100,7 +100,7 @@ record SurveyDetection(ConfigurationParameters parameters, Map<String, String> p
         }
     }
 
-    /** In parallel JUnit registers them on another thread. On the module path a class loader hides nothing. */
+    /** Whether hiding works. It does not on the module path, nor under parallel execution, where another thread registers extensions. */
     private boolean canHideOthers() {
         ClassLoader loader = Thread.currentThread().getContextClassLoader();
         return !parameters.getBoolean(PARALLEL).orElse(false)
@@ -112,7 +112,7 @@ record SurveyDetection(ConfigurationParameters parameters, Map<String, String> p
         return patterns.isBlank() || OURS.stream().allMatch(ours -> matches(patterns, ours));
     }
 
-    /** Whether JUnit's list of patterns covers an extension. */
+    /** Whether a list of JUnit's patterns matches an extension. */
     private static boolean matches(String patterns, String extension) {
         return Arrays.stream(patterns.split(","))
                 .map(pattern -> Arrays.stream(pattern.strip().split("\\*", -1))
@@ -121,7 +121,7 @@ record SurveyDetection(ConfigurationParameters parameters, Map<String, String> p
                 .anyMatch(extension::matches);
     }
 
-    /** What JUnit would find beside them. */
+    /** The other extensions that JUnit would detect. */
     private static List<String> others() {
         return detected(Thread.currentThread().getContextClassLoader()).stream()
                 .filter(name -> !OURS.contains(name))
@@ -133,12 +133,12 @@ record SurveyDetection(ConfigurationParameters parameters, Map<String, String> p
             return ServiceLoader.load(Extension.class, loader).stream()
                     .map(provider -> provider.type().getName())
                     .toList();
-        } catch (ServiceConfigurationError broken) { // which would fail the run if JUnit found it
+        } catch (ServiceConfigurationError broken) { // it would fail the run if JUnit detected extensions
             return List.of(broken.toString());
         }
     }
 
-    /** Has JUnit find them, until this is closed on the same thread. */
+    /** Enables the detection until the result is closed on the same thread. */
     Open open() {
         return new Open(properties, hidesOthers);
     }
@@ -181,7 +181,7 @@ record SurveyDetection(ConfigurationParameters parameters, Map<String, String> p
         }
     }
 
-    /** Shows all that its parent does, but no other extension than ByteWatcher's. */
+    /** Shows everything that its parent shows, except other extensions. */
     private static final class OnlyByteWatcher extends ClassLoader {
         private static final String EXTENSIONS = "META-INF/services/" + Extension.class.getName();
 

@@ -20,9 +20,8 @@ import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 
 /**
- * Measures tests without an annotation, in their single run, when {@code bytewatcher.survey} or
- * {@code bytewatcher.single-shot.limit} asks for it; and sees to it that a strict baseline cannot be passed by. Found by
- * {@link java.util.ServiceLoader}, not meant to be used in code. Inert otherwise.
+ * Measures the single run of tests without an annotation if {@code bytewatcher.survey} or {@code bytewatcher.single-shot.limit} is set, and
+ * fails tests that a strict baseline lists and nothing measures. Found by {@link java.util.ServiceLoader}, not meant to be used in code.
  */
 public final class SurveyExtension implements InvocationInterceptor, BeforeAllCallback, AfterTestExecutionCallback {
     /** For {@link java.util.ServiceLoader}. */
@@ -76,7 +75,7 @@ public final class SurveyExtension implements InvocationInterceptor, BeforeAllCa
         }
     }
 
-    /** The test as one to be measured; empty where nobody asks for it, or its annotation sees to it or exempts it. */
+    /** The measurement of a test; empty if its annotation measures or exempts it, or nothing requests a measurement. */
     private static Optional<TestMeasurement> test(ExtensionContext context) {
         Optional<MeasurementRequest> request = request(context);
         if (request.isPresent()) {
@@ -101,7 +100,7 @@ public final class SurveyExtension implements InvocationInterceptor, BeforeAllCa
                 : Optional.empty();
     }
 
-    /** JUnit may have detected an extension before this one. */
+    /** Fails a test whose invocation an extension that JUnit detected before this one has replaced. */
     @Override
     public void afterTestExecution(ExtensionContext context) {
         Configuration configuration = Configuration.of(context);

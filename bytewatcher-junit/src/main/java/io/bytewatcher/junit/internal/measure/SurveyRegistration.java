@@ -15,8 +15,8 @@ import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
 
 /**
- * Has {@link SurveyExtension} registered when it is asked for. JUnit Jupiter registers extensions before it reports that it has started, so
- * what that takes is undone before the first test. Found by {@link java.util.ServiceLoader}, not meant to be used in code.
+ * Makes JUnit register {@link SurveyExtension} when the configuration requests it. JUnit Jupiter registers extensions before it reports its
+ * start, so the detection ends before the first test. Found by {@link java.util.ServiceLoader}, not meant to be used in code.
  */
 public final class SurveyRegistration implements LauncherDiscoveryListener, TestExecutionListener {
     private static final String JUPITER = "[engine:junit-jupiter]";
@@ -31,12 +31,12 @@ public final class SurveyRegistration implements LauncherDiscoveryListener, Test
         this(AllThreadsAlone.KNOWS_PROVIDERS);
     }
 
-    /** As for a JUnit that can be told which extensions to find, or cannot. */
+    /** For a JUnit with or without patterns for the extensions to detect. */
     SurveyRegistration(boolean knowsPatterns) {
         this.knowsPatterns = knowsPatterns;
     }
 
-    /** Fails a run in which JUnit would not register it. */
+    /** Fails a run in which JUnit would not register the extension. */
     @Override
     public void launcherDiscoveryStarted(LauncherDiscoveryRequest request) {
         ConfigurationParameters parameters = request.getConfigurationParameters();
@@ -59,7 +59,7 @@ public final class SurveyRegistration implements LauncherDiscoveryListener, Test
         if (id.endsWith(JUPITER)) {
             hasRegistered(id);
         } else if (!id.contains(JUPITER)) {
-            openBeforeJupiter(Optional.of(test)); // such as a suite, in which JUnit runs another Jupiter
+            openBeforeJupiter(Optional.of(test)); // for example a suite, which contains a Jupiter engine of its own
         }
     }
 
@@ -91,9 +91,9 @@ public final class SurveyRegistration implements LauncherDiscoveryListener, Test
     }
 
     /**
-     * Opens it where Jupiter is the next that may start, and else closes it.
+     * Opens the detection if Jupiter may be the next to start, and else closes it.
      *
-     * @param parent what has started last and not ended; empty for the plan itself
+     * @param parent the innermost started descriptor; empty for the plan itself
      */
     private synchronized void openBeforeJupiter(Optional<TestIdentifier> parent) {
         close();

@@ -8,8 +8,7 @@ import io.bytewatcher.internal.loop.RunnableLoop;
 import java.lang.reflect.Method;
 
 /**
- * A test method's body, called without any detour: neither reflection nor an interface of ours lies between the measuring window
- * and it.
+ * The body of a test method, called directly: neither reflection nor an interface of ours lies between the measuring window and the body.
  *
  * @param call the generated call of the method
  * @param testMethod the method

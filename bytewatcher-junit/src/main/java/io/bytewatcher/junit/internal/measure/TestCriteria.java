@@ -24,14 +24,14 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * What a test is held against, and how the results of the run name it.
+ * The criteria by which a test is judged, and its names.
  *
- * @param request what the annotations, or without one the configuration, ask for
- * @param configuration what the user configured
- * @param context of the test, or of one invocation of it
- * @param baseline that of the run
- * @param test as baselines name it
- * @param name as messages name it
+ * @param request the request of the annotations, or else of the configuration
+ * @param configuration the configuration of the run
+ * @param context the context of the test, or of one invocation of it
+ * @param baseline the baseline of the run
+ * @param test the test's name in baselines
+ * @param name the test's name in messages
  */
 record TestCriteria(
         MeasurementRequest request,
@@ -58,7 +58,7 @@ record TestCriteria(
         return request.scope() == AllocationScope.ALL_THREADS ? Figure.Scope.ALL_THREADS : Figure.Scope.TEST_THREAD;
     }
 
-    /** Up to where a measurement need not be certain: nothing fails at it. Empty where the figure itself is wanted. */
+    /** The bytes up to which nothing fails, so a measurement may end early. Empty if the exact figure is needed. */
     OptionalLong harmless() {
         if (baseline.isUpdated() || (baseline.isChecked() && baseline.line(test).isEmpty())) {
             return OptionalLong.empty();
@@ -67,12 +67,12 @@ record TestCriteria(
         return LongStream.concat(request.limit().stream(), agreed.stream()).min();
     }
 
-    /** What a measurement means. */
+    /** Judges a measurement. */
     TestVerdict verdict(Allocation allocation) {
         return new TestVerdict(this, allocation);
     }
 
-    /** Records that the test was to be measured and was not. */
+    /** Records that the test was not measured. */
     void recordNotMeasured(Throwable failure) {
         record(Status.NOT_MEASURED, Optional.empty(), Optional.empty(), Optional.empty(), failure, "");
     }
@@ -83,11 +83,11 @@ record TestCriteria(
     }
 
     /**
-     * Records what the test came to.
+     * Records the result of the test.
      *
-     * @param figure for the baseline; empty where there is none
-     * @param failure what the test fails with, or null
-     * @param excuse why it does not fail; may be empty
+     * @param figure the figure for the baseline; empty for none
+     * @param failure the failure of the test, or null
+     * @param excuse the reason why the test does not fail; may be empty
      */
     void record(
             Status status,

@@ -15,12 +15,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a test fails with, and its whole message.
+ * The failures of a measured test, with their whole messages.
  *
- * @param allocation what was measured
- * @param comparison with the baseline
- * @param lessAsWritten what the test allocates as written, alone in a fresh JVM, where that is less
- * @param note what there is to say about how it was measured; may be empty
+ * @param allocation the measurement
+ * @param comparison the comparison with the baseline
+ * @param lessAsWritten the allocation as written, alone in a fresh JVM, if that is less than the measured allocation
+ * @param note a remark on the way of measuring; may be empty
  */
 record TestFailure(
         TestCriteria criteria,
@@ -117,12 +117,12 @@ record TestFailure(
     private static boolean isRaised(Comparison compared) {
         return switch (compared.outcome()) {
             case REGRESSED -> true;
-            case ENVIRONMENT_MISMATCH -> compared.was().isPresent(); // measured in another way
+            case ENVIRONMENT_MISMATCH -> compared.was().isPresent(); // another way of measuring
             case IMPROVED, NO_BASELINE, SHIFTED, UNCHANGED -> false;
         };
     }
 
-    /** A line, after the sites, that says what cannot be the reason; may be empty. */
+    /** A line that rules the JIT out as the reason; may be empty. */
     private String notByTheJit() {
         return lessAsWritten
                 .map(

@@ -8,18 +8,18 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Leads a measurement to its verdict: asks other JVMs for what the verdict depends on, as far as it is wanted.
+ * Judges a measurement, and first asks fresh JVMs for the sites and the figure as written, if the verdict depends on them.
  *
- * @param startNanos when the measurement began
- * @param note what there is to say about how it was made; may be empty
+ * @param startNanos the start of the measurement
+ * @param note a remark on the way of measuring; may be empty
  */
 record TestJudge(TestCriteria criteria, long startNanos, String note) {
-    /** Begins a note where bytes may be those of calling the test. */
+    /** The prefix of a note on a measurement that may include bytes of calling the test. */
     static final String INEXACT = "inexact: ";
 
     void judge(TestVerdict measured) {
         TestVerdict verdict = withAsWritten(measured);
-        Optional<WantedSites> wanted = // a single shot is not run again for it
+        Optional<WantedSites> wanted = // a single shot is not repeated
                 criteria.isSteadyState() ? verdict.wantedSites() : Optional.empty();
         Optional<SiteReport> found =
                 wanted.flatMap(sites -> OpenRuns.searches().search(sites, criteria.configuration(), timeLeft()));
@@ -33,7 +33,7 @@ record TestJudge(TestCriteria criteria, long startNanos, String note) {
     }
 
     private TestVerdict withAsWritten(TestVerdict measured) {
-        if (isInexact()) { // the way of calling allocates, too
+        if (isInexact()) { // the call of the test allocates, too
             return measured.withoutAsWritten(note);
         }
         return measured.wantsFigureAsWritten() ? askedAsWritten(measured) : measured;

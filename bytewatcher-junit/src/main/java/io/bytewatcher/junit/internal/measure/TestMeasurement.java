@@ -31,7 +31,7 @@ import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.platform.commons.support.ReflectionSupport;
 
-/** Measures one test: from its invocation to the first figure, which {@link TestJudge} leads to the verdict. */
+/** Measures one test, from its invocation to the figure that {@link TestJudge} judges. */
 final class TestMeasurement {
     private final MeasurementRequest request;
     private final ExtensionContext context;
@@ -144,7 +144,7 @@ final class TestMeasurement {
                 : Invoker.of(method, target, arguments);
     }
 
-    /** Whether limits do not hold, or this run searches the sites of another measurement. */
+    /** Whether limits do not hold, or this run searches for the sites of another measurement. */
     private boolean runsUngated() {
         return !configuration.enabled() || (SiteSearchRun.isOn() && !SiteSearchRun.matches(criteria.name()));
     }
@@ -170,7 +170,7 @@ final class TestMeasurement {
                         + " with the annotation on the method instead of the class it does not";
     }
 
-    /** A meter belongs to one thread, and a time-out can have moved the test to another one than resolved its parameters. */
+    /** Replaces meters of other threads, because a timeout can run the test on another thread than the one that resolved its parameters. */
     private boolean metersOfThisThread(@Nullable Object[] arguments) {
         boolean withMeter = false;
         for (int i = 0; i < arguments.length; i++) {
@@ -186,7 +186,7 @@ final class TestMeasurement {
         return withMeter;
     }
 
-    /** JUnit's own call, because JUnit may be all that the test's module is open to. */
+    /** A call by JUnit, because the test's module may be open to JUnit only. */
     private static Body reflective(Method method, @Nullable Object target, @Nullable Object[] arguments) {
         return () -> ReflectionSupport.invokeMethod(method, target, arguments);
     }
@@ -213,7 +213,7 @@ final class TestMeasurement {
         }
     }
 
-    /** What a measurement finds; its own error, unlike one of the test, says that the test was not measured. */
+    /** Measures, and turns an error of the measurement, unlike one of the test, into "not measured". */
     private <T> T found(Supplier<T> measurement) {
         try {
             return measurement.get();

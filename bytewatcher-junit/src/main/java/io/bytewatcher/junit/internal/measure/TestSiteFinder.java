@@ -17,9 +17,7 @@ import io.bytewatcher.junit.internal.sites.WantedSites;
 import java.time.Duration;
 import java.util.Optional;
 
-/**
- * Finds the sites of assertions in tests. Found by {@link java.util.ServiceLoader}, not meant to be used in code.
- */
+/** Finds the sites of assertions in tests. Found by {@link java.util.ServiceLoader}, not meant to be used in code. */
 public final class TestSiteFinder implements SiteFinder {
     /** For {@link java.util.ServiceLoader}. */
     public TestSiteFinder() {}

@@ -32,14 +32,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** What a measurement of a test means for its limit and for its baseline. What is found out besides makes another one. */
+/** The verdict on a measurement, by the limit and the baseline of the test. Immutable: each further finding makes a new verdict. */
 final class TestVerdict {
     private final TestCriteria criteria;
     private final MeasurementRequest request;
     private final RunBaseline baseline;
     private final Allocation allocation;
 
-    /** What a fresh JVM said of what the test allocates as written, where the allocation has no such figure. */
+    /** A fresh JVM's answer about the test as written, if the allocation has no such figure. */
     private final WrittenFigures.Answer asWritten;
 
     private final Optional<MeasuredTest> measured;
@@ -65,12 +65,12 @@ final class TestVerdict {
         return allocation;
     }
 
-    /** With where the bytes came from. */
+    /** Returns the verdict with the sites. */
     TestVerdict withSites(SiteReport sites) {
         return new TestVerdict(criteria, allocation.withSites(sites), asWritten);
     }
 
-    /** With what the test allocates as written, alone in a fresh JVM, unless that is less than here: the JIT only ever removes. */
+    /** Returns the verdict with the figure as written. A smaller figure than here is not used, because the JIT only removes objects. */
     TestVerdict withAsWritten(WrittenFigures.Answer answer) {
         Allocation figure = answer.figure();
         boolean holds =
@@ -78,14 +78,14 @@ final class TestVerdict {
         return new TestVerdict(criteria, holds ? allocation.withAsWritten(figure) : allocation, answer);
     }
 
-    /** Without what the test allocates as written, which cannot be told. */
+    /** Returns the verdict without a figure as written, and with the reason. */
     TestVerdict withoutAsWritten(String why) {
         return new TestVerdict(criteria, allocation.withAsWritten(null), new WrittenFigures.Answer(null, why));
     }
 
     /**
-     * Whether a measurement that was ended early, because nothing could fail at it, has to be made again up to its end: an
-     * improvement that somebody may agree to has to be all of it.
+     * Whether a measurement that ended early, because nothing could fail, has to be repeated to its end. An improvement needs its exact
+     * figure, because it may be accepted.
      */
     boolean wantsTheWholeTruth() {
         return criteria.isSteadyState()
@@ -94,7 +94,7 @@ final class TestVerdict {
                 && has(Outcome.IMPROVED);
     }
 
-    /** What to find out about where the bytes were allocated; empty where that is nothing. */
+    /** The sites to search for; empty for none. */
     Optional<WantedSites> wantedSites() {
         String uniqueId = criteria.context().getUniqueId();
         if (exceedsLimitAsWritten() && !breaksSomething()) {
@@ -115,7 +115,7 @@ final class TestVerdict {
                 : Optional.empty();
     }
 
-    /** If sites are wanted, the bytes per call that are not worth it, or -1. */
+    /** If sites are wanted, the bytes per call up to which they are not, or -1. */
     OptionalLong sitesWantedAbove() {
         if (allocation.operations() == 0) {
             return OptionalLong.empty();
@@ -136,7 +136,7 @@ final class TestVerdict {
         return wanted || toBeKept || isImprovementThatFails() ? OptionalLong.of(-1) : OptionalLong.empty();
     }
 
-    /** Whether what the test allocates as written has to be known, and is not. */
+    /** Whether the figure as written is needed and not known. */
     boolean wantsFigureAsWritten() {
         return criteria.isSteadyState()
                 && allocation.asWritten().isEmpty()
@@ -145,7 +145,10 @@ final class TestVerdict {
                         || isRecordedForTheFirstTime());
     }
 
-    /** Whether an update has to know if another JVM may allocate more; of what allocates it asks another one anyway. */
+    /**
+     * Whether an update records 0 B for the first time, and another JVM may allocate more. A larger figure is checked in a fresh JVM
+     * anyway.
+     */
     private boolean isRecordedForTheFirstTime() {
         return baseline.isUpdated()
                 && allocation.bytes() == 0
@@ -154,8 +157,8 @@ final class TestVerdict {
     }
 
     /**
-     * Whether what the test allocates as written tells if the JIT can be the reason for what was measured, and is not known. A breach that a
-     * fresh JVM excuses is a failure if the JIT is not, and an improvement that would fail is none if it is.
+     * Whether the figure as written decides the verdict and is not known. It shows whether the JIT can be the reason for the measured
+     * figure. A breach that a fresh JVM excuses fails if the JIT cannot be. An improvement that would fail passes if the JIT can be.
      */
     boolean dependsOnFigureAsWritten() {
         return criteria.isSteadyState()
@@ -179,7 +182,7 @@ final class TestVerdict {
         return criteria.configuration().sites().when() == when;
     }
 
-    /** Whether the JIT removes something, which another JVM's may not. */
+    /** Whether the JIT removes objects, which another JVM may keep. */
     private boolean dependsOnTheJit() {
         return allocation
                 .asWritten()
@@ -207,12 +210,12 @@ final class TestVerdict {
         return has(Outcome.IMPROVED) && baseline.isStrict() && !TestId.isRepetition(criteria.context());
     }
 
-    /** Whether it fails for its limit or its baseline, unless that is excused. */
+    /** Whether the test breaks its limit or baseline, excused or not. */
     private boolean breaksSomething() {
         return exceedsLimit() || isFailedByBaseline("");
     }
 
-    /** Whether it fails for its limit or its baseline. */
+    /** Whether the test fails for its limit or baseline. */
     private boolean isFailure() {
         return (exceedsLimit() && excuses.limit().isEmpty()) || isFailedByBaseline(excuses.baseline());
     }
@@ -231,18 +234,18 @@ final class TestVerdict {
     }
 
     /**
-     * Judges the measurement and records it.
+     * Publishes and records the measurement, and throws its failure.
      *
-     * @param sitesAsWritten where the bytes came from that it allocates as written, where that was sought
-     * @param note what there is to say about how it was measured; may be empty
+     * @param sitesAsWritten the sites of the allocation as written; empty if they were not searched for
+     * @param note a remark on the way of measuring; may be empty
      * @throws AllocationLimitExceededError when the limit is broken
-     * @throws AllocationBaselineError when the baseline says something else
-     * @throws AllocationNotMeasuredException when there is no number that could be held against the baseline
+     * @throws AllocationBaselineError when the baseline has another figure
+     * @throws AllocationNotMeasuredException when there is no figure that can be compared with the limit as written or the baseline
      */
     void pronounce(Optional<SiteReport> sitesAsWritten, String note) {
         ExtensionContext context = criteria.context();
         boolean over = exceedsLimit() && excuses.limit().isEmpty();
-        if (!over) { // a failure says it itself
+        if (!over) { // the message of the failure has the figure
             context.publishReportEntry("allocation", note.isEmpty() ? allocation.toString() : allocation + "; " + note);
         }
         comparison.ifPresent(compared ->
@@ -275,17 +278,17 @@ final class TestVerdict {
         allocation.sites().ifPresent(sites -> context.publishReportEntry("allocation sites", sites.toString()));
     }
 
-    /** What the test allocates as written, where that is less than here. */
+    /** The allocation as written, if that is less than here. */
     private Optional<Allocation> lessAsWritten() {
         return allocation.asWritten().isPresent() ? Optional.empty() : Optional.ofNullable(asWritten.figure());
     }
 
     /**
-     * Why what is broken is no failure. What allocates more here than it does as written, alone in a fresh JVM, is one: the JIT only ever
-     * removes.
+     * The reasons why a breach is not a failure. There is none if the test allocates less as written, alone in a fresh JVM, than here: the
+     * JIT only removes objects, so it cannot be the reason.
      *
-     * @param limit why that of a limit is none; empty where it is one, or no limit is broken
-     * @param baseline the same for another figure than the baseline's
+     * @param limit the reason for a broken limit; empty if there is none
+     * @param baseline the reason for a difference from the baseline; empty if there is none
      */
     private record Excuses(String limit, String baseline) {
         static final Excuses NONE = new Excuses("", "");
@@ -341,7 +344,7 @@ final class TestVerdict {
                 .orElse("");
     }
 
-    /** The measurement as baselines know it; empty where no number can be trusted. */
+    /** The measurement for the baseline; empty if no figure can be trusted. */
     private Optional<MeasuredTest> measured() {
         Measured shown = Measured.of(allocation, criteria.scope());
         return shown.figure()
@@ -349,7 +352,7 @@ final class TestVerdict {
                 .map(figure -> new MeasuredTest(criteria.test(), figure, shown.baselineSites()));
     }
 
-    /** So that a run in which other tests came before meets a figure that was agreed to. */
+    /** Adds the figure alone to an update, so that a run with other tests before this one finds an accepted figure. */
     private Figure withThatAlone(Figure figure) {
         if (figure.verdict() != Verdict.STEADY && figure.verdict() != Verdict.AMORTISED) {
             return figure;

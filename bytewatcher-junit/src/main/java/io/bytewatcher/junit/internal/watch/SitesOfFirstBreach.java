@@ -8,9 +8,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 
-/** Has the sites of one breach recorded while the test goes on: of the first one whose thread lives. Thread-safe. */
+/** Records the sites of the first breach whose thread is alive, while the test goes on. Thread-safe. */
 final class SitesOfFirstBreach implements BreachListener {
-    /** What marking the code, and undoing it, may take besides. */
+    /** The time in addition for instrumenting the code and undoing it. */
     private static final Duration MARGIN = Duration.ofSeconds(30);
 
     private final Duration duration;
@@ -19,10 +19,10 @@ final class SitesOfFirstBreach implements BreachListener {
     private final Semaphore idle = new Semaphore(1);
 
     /**
-     * Prepares it.
+     * Creates the listener.
      *
-     * @param duration for how long to record
-     * @param counts whether a breach is one of the test's
+     * @param duration the time to record
+     * @param counts whether a breach belongs to the test
      */
     SitesOfFirstBreach(Duration duration, Predicate<Breach> counts) {
         this.duration = duration;
@@ -42,12 +42,12 @@ final class SitesOfFirstBreach implements BreachListener {
         }
     }
 
-    /** Begins no search any more. */
+    /** Lets no further search begin. */
     void cancel() {
         wanted.set(false);
     }
 
-    /** Begins no search any more, and waits for the one that is on. */
+    /** Lets no further search begin, and waits for the current search. */
     void end() throws InterruptedException {
         cancel();
         if (idle.tryAcquire(duration.plus(MARGIN).toNanos(), TimeUnit.NANOSECONDS)) {

@@ -17,16 +17,16 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** Hands what was seen of a test under watch on to the results of the run. */
+/** Adds a watched test to the results of the run. */
 final class SoakRecord {
     private SoakRecord() {}
 
     /**
      * Records a watch that has ended.
      *
-     * @param last what was seen when the test method had ended
-     * @param breaches those of the test itself
-     * @param failure what the test fails with because of them, or null
+     * @param last the snapshot at the end of the test method
+     * @param breaches the breaches of the test
+     * @param failure the failure of the test for its allocation, or null
      */
     static void add(
             ExtensionContext context,

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.extension.ParameterResolutionException;
 import org.junit.jupiter.api.extension.ParameterResolver;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 
-/** Watches the tests that carry {@link WatchAllocation}, and fails those that were not watched. */
+/** Watches the tests with {@link WatchAllocation}, and fails a test that was not watched. */
 public final class WatchAllocationExtension
         implements InvocationInterceptor, AfterTestExecutionCallback, ParameterResolver {
     private static final ExtensionContext.Namespace NAMESPACE =
@@ -69,12 +69,12 @@ public final class WatchAllocationExtension
         }
     }
 
-    /** The test of this context. */
+    /** Starts the watch of a test, or returns the started watch. */
     private static WatchedTest test(WatchRequest watch, ExtensionContext context) {
         return ownWatch(context.getStore(NAMESPACE)).start(watch, context);
     }
 
-    /** JUnit closes it with the context at the latest. */
+    /** The watch of a context, which JUnit closes with the context at the latest. */
     private static WatchResource ownWatch(ExtensionContext.Store store) {
         return store.getOrComputeIfAbsent(TEST, key -> new WatchResource(), WatchResource.class);
     }
@@ -82,7 +82,7 @@ public final class WatchAllocationExtension
     @Override
     public void afterTestExecution(ExtensionContext context) {
         ownWatch(context.getStore(NAMESPACE))
-                .close(); // has ended, unless the test method was never reached or a time-out has left it behind
+                .close(); // still open if the test method was not reached, or a timeout abandoned it
         if (AllocationRequests.of(context, WatchRequest.class).isEmpty() || !WatchedTest.isJudged(context)) {
             return;
         }

@@ -7,21 +7,19 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * A test's place for its watch. The thread of the test starts the watch, and another one may end the test meanwhile, when a time-out has
- * passed: no watch goes on then, nor begins. Thread-safe.
+ * The holder of a test's watch. The test's thread starts the watch. Another thread can end the test at its timeout; then the watch ends, or
+ * does not begin. Implements both interfaces that JUnit closes, by version: 5.14 warns if either is missing. Thread-safe.
  */
-@SuppressWarnings(
-        "deprecation") // What JUnit closes: older versions the one, newer ones the other, and 5.14 warns where it is
-// not both.
+@SuppressWarnings("deprecation")
 final class WatchResource implements ExtensionContext.Store.CloseableResource, AutoCloseable {
     private @Nullable WatchedTest test;
     private boolean over;
 
     /**
-     * The watch, which is started by the first call.
+     * Returns the watch, which the first call starts.
      *
-     * @throws AllocationNotMeasuredException when the test is over, or this JVM does not count allocated bytes, or other tests may run
-     *     beside
+     * @throws AllocationNotMeasuredException when the test is over, this JVM does not count allocated bytes, or other tests may run
+     *     concurrently
      */
     synchronized WatchedTest start(WatchRequest watch, ExtensionContext context) {
         if (over) {
@@ -36,7 +34,7 @@ final class WatchResource implements ExtensionContext.Store.CloseableResource, A
         return started;
     }
 
-    /** The test is over: ends the watch, and lets none begin. */
+    /** Ends the watch, and lets none begin. */
     @Override
     public synchronized void close() {
         over = true;

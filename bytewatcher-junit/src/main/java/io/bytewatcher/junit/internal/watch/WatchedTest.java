@@ -22,9 +22,9 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.InvocationInterceptor.Invocation;
 
-/** One test under watch, from its start, or the resolution of its parameter, to its verdict. */
+/** The watch of one test, from the start of the test or the resolution of its parameter to the verdict. */
 final class WatchedTest implements AutoCloseable {
-    /** More would hide what matters; {@link AllocationBreachError#breaches()} has more of them. */
+    /** The breaches in a message; {@link AllocationBreachError#breaches()} has more. */
     private static final int LISTED = 50;
 
     private final WatchRequest watch;
@@ -32,7 +32,7 @@ final class WatchedTest implements AutoCloseable {
     private final SitesOfFirstBreach sites;
     private final ByteWatcher watcher;
 
-    /** When the test method began, since the watch did. */
+    /** The time from the start of the watch to the start of the test method. */
     private volatile @Nullable Duration begin;
 
     private volatile long breachesBefore;
@@ -56,7 +56,7 @@ final class WatchedTest implements AutoCloseable {
     /**
      * Starts the watch.
      *
-     * @throws AllocationNotMeasuredException when this JVM does not count allocated bytes, or other tests may run beside
+     * @throws AllocationNotMeasuredException when this JVM does not count allocated bytes, or other tests may run concurrently
      */
     static WatchedTest start(WatchRequest watch, ExtensionContext context) {
         if (watch.countsAllThreads() && isJudged(context)) {
@@ -69,12 +69,12 @@ final class WatchedTest implements AutoCloseable {
         }
     }
 
-    /** Whether limits hold, and this run does not search the sites of a measurement. */
+    /** Whether limits hold: they do not in a run that searches for the sites or the figures of measurements. */
     static boolean isJudged(ExtensionContext context) {
         return Configuration.of(context).enabled() && !SiteSearchRun.isOn() && !AsWrittenRun.isOn();
     }
 
-    /** Others that run now might be measured, and would be so in marked code. */
+    /** Whether sites are wanted, and no concurrent test can be measured in instrumented code. */
     private boolean wantsSites(ExtensionContext test) {
         boolean beside = !watch.countsAllThreads()
                 && test.getConfigurationParameter("junit.jupiter.execution.parallel.enabled", Boolean::parseBoolean)
@@ -98,11 +98,11 @@ final class WatchedTest implements AutoCloseable {
         } catch (Throwable own) {
             try {
                 Optional<AllocationBreachError> breaches = end(last());
-                if (!(own instanceof WatchAssertionError)) { // which the test asked for, and lists them
+                if (!(own instanceof WatchAssertionError)) { // it lists the breaches
                     breaches.ifPresent(own::addSuppressed);
                 }
             } catch (AllocationNotMeasuredException nothingToJudge) {
-                // what the test threw says more
+                // the test's own exception says more
             }
             throw own;
         }
@@ -116,7 +116,7 @@ final class WatchedTest implements AutoCloseable {
         }
     }
 
-    /** What is seen now that the test method has ended; the sites of a breach that this shows are not searched for. */
+    /** Takes the last snapshot. A breach that it shows gets no sites, because the test method has ended. */
     private WatchSnapshot last() {
         sites.cancel();
         return watcher.snapshot();
@@ -125,13 +125,13 @@ final class WatchedTest implements AutoCloseable {
     /**
      * Ends the watch.
      *
-     * @param last what was seen when the test method had ended
-     * @return the breaches
-     * @throws AllocationNotMeasuredException when there are none because nothing could be judged
+     * @param last the snapshot at the end of the test method
+     * @return the breaches, if there are any
+     * @throws AllocationNotMeasuredException when nothing could be judged
      */
     private Optional<AllocationBreachError> end(WatchSnapshot last) {
         boolean open = !watcher.isClosed();
-        boolean interrupted = Thread.interrupted(); // the last look waits now and then
+        boolean interrupted = Thread.interrupted(); // the last snapshot may wait
         try {
             sites.end();
         } catch (InterruptedException e) {
@@ -174,7 +174,7 @@ final class WatchedTest implements AutoCloseable {
         SoakRecord.add(context, watch, watcher, last, breaches, failure);
     }
 
-    /** A watcher that is a parameter is started before other parameters are resolved. */
+    /** Whether a breach is in the test method. A watcher that is a parameter starts before other parameters are resolved. */
     private boolean isOfTheTest(Breach breach) {
         Duration start = begin;
         return start != null && breach.elapsed().compareTo(start) >= 0;
@@ -253,7 +253,7 @@ final class WatchedTest implements AutoCloseable {
                 : new AllocationNotMeasuredException(message, cause);
     }
 
-    /** Ends the watch of a test that never began or has not come to its end. A second call does nothing. */
+    /** Ends the watch of a test that did not begin or end. A second call has no effect. */
     @Override
     public void close() {
         sites.cancel();

@@ -1,4 +1,4 @@
-/** Tests that are watched while they run. */
+/** The watch of a test, which runs once and as usual. */
 @NullMarked
 package io.bytewatcher.junit.internal.watch;
 
