@@ -75,7 +75,7 @@ final class Reproduction {
      * @param module the folder of the module in the build; empty for its root
      */
     static String apply(Path patch, String module) {
-        // In the module's folder git finds the same repository as BaselineDiff, whose root the patch's names are relative to.
+        // In the module's folder git finds BaselineDiff's repository, to which the patch's names are relative.
         return (module.isEmpty() ? "git apply " : "git -C " + module + " apply ")
                 + patch.toString().replace(File.separatorChar, '/'); // all shells of Windows accept slashes
     }

@@ -13,12 +13,11 @@ import java.util.Set;
 import org.junit.platform.commons.support.ReflectionSupport;
 
 /**
- * What one JVM can say of the lines of a baseline whose tests it has not measured. It knows the tests that were planned in it,
- * and which classes there are, but not what other JVMs, shards or a filter on the command line have left out: that is judged on
- * the merged results.
+ * Finds the lines of a baseline whose tests were planned in this JVM and not measured, or do not exist. It does not know tests of other
+ * JVMs and shards, or tests that a filter on the command line excludes; those are judged on the merged results.
  */
 final class BaselineFindings {
-    /** The methods that there are in a class, as {@code class#method}; none where there is no such class. */
+    /** The methods of each class, as {@code class#method}; none if there is no such class. */
     private final Map<String, Set<String>> methods = new HashMap<>();
 
     private final Baseline baseline;
@@ -27,10 +26,10 @@ final class BaselineFindings {
     private final Set<String> measured;
 
     /**
-     * Prepares.
+     * Creates it.
      *
-     * @param planned the tests that were planned, as {@code class#method}
-     * @param measured the tests that were measured, as baselines name them
+     * @param planned the planned tests, as {@code class#method}
+     * @param measured the measured tests, as baselines name them
      */
     BaselineFindings(Baseline baseline, Environment environment, Set<String> planned, Set<String> measured) {
         this.baseline = baseline;
@@ -39,7 +38,7 @@ final class BaselineFindings {
         this.measured = measured;
     }
 
-    /** A sentence for each line, with its place and the way out. */
+    /** Returns a sentence for each such line, with its place and the way out. */
     List<String> list() {
         List<String> findings = new ArrayList<>();
         for (BaselineEntry entry : baseline.entries()) {
@@ -75,7 +74,7 @@ final class BaselineFindings {
             return end > 0
                     && !entry.isOfOneOf(methods.computeIfAbsent(test.substring(0, end), BaselineFindings::methodsOf));
         } catch (LinkageError incomplete) {
-            return false; // there is such a class, and something that it needs is not there in this run
+            return false; // the class exists, and a class that it needs is missing in this run
         }
     }
 

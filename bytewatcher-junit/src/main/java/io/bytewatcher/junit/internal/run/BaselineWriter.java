@@ -22,11 +22,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Agrees to what was measured: at once in an update, or by a patch that a person applies. */
+/** Writes measured figures into the baseline: at once in an update, or as a patch that a user applies. */
 final class BaselineWriter {
     private static final int LISTED = 20;
 
-    /** What is in a patch has been judged already. */
+    /** No tolerance: the run has judged the figures of a patch already. */
     private static final Tolerance NONE = new Tolerance(0, 0, 0, SingleShots.GATED);
 
     private final RunRecord run;
@@ -40,7 +40,7 @@ final class BaselineWriter {
     /**
      * Writes the figures of the tests that passed into the baseline.
      *
-     * @return what has changed
+     * @return lines that describe the changes
      * @throws io.bytewatcher.baseline.BaselineException when the file is damaged or cannot be written
      */
     List<String> update() {
@@ -72,10 +72,10 @@ final class BaselineWriter {
     }
 
     /**
-     * What would have to be agreed to.
+     * Returns the changes that would let the run pass.
      *
-     * @param results of the run, those of its other JVMs included
-     * @return a patch for {@code git apply}; empty where nothing failed for the baseline
+     * @param results the results of the run, including its other JVMs
+     * @return a patch for {@code git apply}; empty if no test failed for the baseline
      */
     String patch(RunResults results) {
         if (results.tests().stream().noneMatch(BaselineWriter::failedForTheBaseline)) {
@@ -99,7 +99,7 @@ final class BaselineWriter {
         return test.failed() && isToBeAgreedTo(test);
     }
 
-    /** Not what breaks its limit, nor what is only reported. */
+    /** Whether a test differs from its baseline, is not only reported and keeps its limit. */
     private static boolean isToBeAgreedTo(TestResult test) {
         Comparison compared = test.baseline().orElse(null);
         return compared != null

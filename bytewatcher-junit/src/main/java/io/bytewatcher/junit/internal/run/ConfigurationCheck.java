@@ -12,11 +12,11 @@ import org.junit.platform.launcher.LauncherDiscoveryListener;
 import org.junit.platform.launcher.LauncherDiscoveryRequest;
 
 /**
- * Checks the configuration before a run, and fails the run when it is wrong. Found by {@link java.util.ServiceLoader}, before the other
- * listeners of ByteWatcher; not meant to be used in code.
+ * Checks the configuration before a run, and fails the run if it is wrong. Found by {@link java.util.ServiceLoader}, before ByteWatcher's
+ * other listeners; not meant to be used in code.
  */
 public final class ConfigurationCheck implements LauncherDiscoveryListener {
-    /** Variables of this JVM: tests can launch others. */
+    /** The variables that this JVM has warned of: tests can launch further discoveries. */
     private static final Set<String> WARNED_OF = ConcurrentHashMap.newKeySet();
 
     /** For {@link java.util.ServiceLoader}. */

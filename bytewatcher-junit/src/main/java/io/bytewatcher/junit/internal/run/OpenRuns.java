@@ -9,32 +9,31 @@ import java.util.concurrent.ConcurrentLinkedDeque;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * The runs that have begun and not ended, the innermost first: tests can start launchers of their own, whose results are not
- * those of the run around them. Thread-safe.
+ * The open runs, innermost first. Tests can start launchers of their own, whose results do not belong to the enclosing run. Thread-safe.
  */
 public final class OpenRuns {
     private static final Deque<OpenRun> OPEN = new ConcurrentLinkedDeque<>();
 
-    /** Of tests that no launcher's session has begun with, as in JUnit's EngineTestKit. */
+    /** The record for tests without a launcher session, as in JUnit's EngineTestKit. */
     private static final RunRecord OUTSIDE_OF_RUNS = new RunRecord(false);
 
     private record OpenRun(Object session, Thread opener, RunRecord run) {}
 
     private OpenRuns() {}
 
-    /** Begins one with a launcher's session. */
+    /** Begins the run of a launcher session. */
     static RunRecord open(Object session) {
         return open(session, new SiteSearches(), new WrittenFigures());
     }
 
-    /** As {@link #open(Object)}, where others than fresh JVMs may answer. */
+    /** Begins a run whose answers need not come from fresh JVMs. */
     static RunRecord open(Object session, SiteSearches searches, WrittenFigures written) {
         RunRecord run = new RunRecord(OPEN.isEmpty(), searches, written);
         OPEN.push(new OpenRun(session, Thread.currentThread(), run));
         return run;
     }
 
-    /** Ends that of a launcher's session. */
+    /** Ends the run of a launcher session. */
     static RunRecord close(Object session) {
         OpenRun closed = OPEN.stream()
                 .filter(open -> open.session() == session)
@@ -44,7 +43,7 @@ public final class OpenRuns {
         return closed.run();
     }
 
-    /** That of the innermost session that this thread has opened, or else of all. */
+    /** Returns the innermost run that this thread has opened, or else the innermost of all. */
     public static Optional<RunRecord> current() {
         return OPEN.stream()
                 .filter(open -> open.opener() == Thread.currentThread())
@@ -53,7 +52,7 @@ public final class OpenRuns {
                 .map(OpenRun::run);
     }
 
-    /** That of a test, or a container of tests, which its launcher has said it starts. */
+    /** Returns the run of a test or container, whose start its launcher has reported. */
     public static Optional<RunRecord> of(ExtensionContext context) {
         return OPEN.stream()
                 .map(OpenRun::run)
@@ -61,20 +60,20 @@ public final class OpenRuns {
                 .findFirst();
     }
 
-    /** The searches for sites of the run that this thread's tests are part of. */
+    /** The searches for sites of the current run. */
     public static SiteSearches searches() {
         return current().orElse(OUTSIDE_OF_RUNS).searches();
     }
 
-    /** What the tests allocate as written of the run that this thread's tests are part of. */
+    /** The figures as written of the current run. */
     public static WrittenFigures written() {
         return current().orElse(OUTSIDE_OF_RUNS).written();
     }
 
     /**
-     * Fails a test that has failed in an earlier plan because of what it allocated.
+     * Fails a test that failed for its allocation in an earlier plan.
      *
-     * @throws Throwable what it threw then
+     * @throws Throwable the earlier failure
      */
     public static void rethrowFirstFailure(ExtensionContext context) throws Throwable {
         Optional<Throwable> first = of(context).flatMap(run -> run.firstFailure(context.getUniqueId()));

@@ -9,16 +9,16 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.platform.commons.support.AnnotationSupport;
 
 /**
- * Finds the tests whose invocation another extension has replaced, so that ByteWatcher never saw it. The end of a test method shows it. JUnit
- * calls no extension at the end of a dynamic test: its factory's end, which follows the last of them, compares what ByteWatcher saw with
- * what the launcher has reported.
+ * Finds the tests whose invocation another extension has replaced, so that ByteWatcher never saw it. A test method is checked at its end.
+ * JUnit calls no extension at the end of a dynamic test, so the end of the factory compares the invocations that ByteWatcher saw with the
+ * dynamic tests that the launcher has reported.
  */
 public final class ReplacedInvocations {
     private static final ExtensionContext.Namespace NAMESPACE =
             ExtensionContext.Namespace.create(ReplacedInvocations.class);
     private static final String SEEN = "seen";
 
-    /** More would hide what matters. */
+    /** The names in a message. */
     private static final int LISTED = 10;
 
     private ReplacedInvocations() {}
@@ -33,9 +33,9 @@ public final class ReplacedInvocations {
     }
 
     /**
-     * What went unseen of a test method, or of a factory, that has ended and did not fail itself.
+     * Returns the message for a test method or factory that has ended without a failure and whose invocations ByteWatcher did not all see.
      *
-     * @param participle what should have been done, such as {@code measured}
+     * @param participle such as {@code measured}
      * @return such as {@code CodecTest.encodes() was not measured: another extension replaced its invocation and ByteWatcher never saw
      *     it.}
      */
@@ -61,9 +61,9 @@ public final class ReplacedInvocations {
     }
 
     /**
-     * What is to be said of a factory that has ended, did not fail itself and ran no dynamic test.
+     * Returns the message for a factory that has ended without a failure and ran no dynamic test.
      *
-     * @param participle what should have been done, such as {@code measured}
+     * @param participle such as {@code measured}
      */
     public static Optional<String> empty(ExtensionContext context, String participle) {
         boolean ended = isFactory(context) && context.getExecutionException().isEmpty();
@@ -75,7 +75,7 @@ public final class ReplacedInvocations {
                 : Optional.empty();
     }
 
-    /** Whether this is a factory of dynamic tests, and neither a test nor a dynamic test itself. */
+    /** Whether this is a factory of dynamic tests. A dynamic test itself is not. */
     public static boolean isFactory(ExtensionContext context) {
         return context.getTestMethod()
                 .filter(method -> AnnotationSupport.isAnnotated(method, TestFactory.class))

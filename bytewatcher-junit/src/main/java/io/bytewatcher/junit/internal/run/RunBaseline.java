@@ -23,11 +23,11 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** The baseline as it is read before the first test of a run, and what is done with it. Immutable. */
+/** The baseline of a run, as read before the first test, with its mode and tolerances. Immutable. */
 public final class RunBaseline {
     private static final ExtensionContext.Namespace NAMESPACE = ExtensionContext.Namespace.create(RunBaseline.class);
 
-    /** How far a mean alone may be off: a part of it. */
+    /** The divisor of a mean that gives the assumed deviation of a mean in a fresh JVM. */
     private static final long DEVIATION = 10;
 
     private final BaselineSettings settings;
@@ -38,13 +38,12 @@ public final class RunBaseline {
     /** @throws io.bytewatcher.baseline.BaselineException when the file is damaged */
     RunBaseline(BaselineSettings settings) {
         this.settings = settings;
-        // Whoever searches compares nothing, and what reading does with the JDK's classes would change how they are
-        // compiled.
+        // A search compares nothing, and reading the file would change how the JIT compiles classes of the JDK.
         mode = SiteSearchRun.isOn() || AsWrittenRun.isOn() ? BaselineMode.OFF : settings.effectiveMode();
         baseline = mode == BaselineMode.OFF ? Baseline.of(List.of()) : Baseline.read(settings.path());
     }
 
-    /** That of a run, read once. */
+    /** Returns the baseline of a run, which is read once. */
     public static RunBaseline of(ExtensionContext context) {
         return context.getRoot()
                 .getStore(NAMESPACE)
@@ -62,7 +61,7 @@ public final class RunBaseline {
         return mode == BaselineMode.UPDATE;
     }
 
-    /** Whether measurements are compared with it. */
+    /** Whether measurements are compared with the baseline. */
     public boolean isChecked() {
         return mode == BaselineMode.CHECK || isStrict();
     }
@@ -80,12 +79,12 @@ public final class RunBaseline {
         return environment;
     }
 
-    /** The line for a test in this environment, where it is to be compared with it. */
+    /** The line for a test in this environment; empty if the baseline is not checked. */
     public Optional<BaselineEntry> line(String test) {
         return isChecked() ? baseline.find(test, environment) : Optional.empty();
     }
 
-    /** The most that is no regression for sure, in bytes per call; empty where nothing is agreed to or it has no bound. */
+    /** The bytes per call up to which a test certainly has not regressed; empty without a line, or if its figure has no bound. */
     public OptionalLong agreed(String test, MeasurementRequest request) {
         return line(test).map(BaselineEntry::figure).stream()
                 .filter(figure -> figure.verdict() != Verdict.GROWING)
@@ -94,16 +93,16 @@ public final class RunBaseline {
                 .findFirst();
     }
 
-    /** From 0 B to anything is a regression, whatever the tolerance. */
+    /** Adds the tolerance, except to 0 B: any increase from 0 B is a regression. */
     private long withTolerance(long bytes, MeasurementRequest request) {
         return bytes == 0 ? 0 : bytes + tolerance(request).steadyBytes();
     }
 
     /**
-     * Whether a test keeps its line alone in a fresh JVM. Where several steady states were agreed to, some bytes more in a smaller one are a
-     * regression, too, although they are less than in the largest.
+     * Whether a test keeps its line alone in a fresh JVM. With several accepted steady states, an increase in a smaller one is a
+     * regression, too, even below the largest.
      *
-     * @return false too where that is not known
+     * @return false also if it is not known
      */
     public boolean isKept(String test, SiteReport alone, MeasurementRequest request) {
         Optional<MeasuredTest> measured = line(test)
@@ -116,17 +115,17 @@ public final class RunBaseline {
                 .isPresent();
     }
 
-    /** The figure of the smallest steady state that was agreed to, in bytes per call, without the fraction. */
+    /** The figure of the smallest accepted steady state, in bytes per call, without the fraction. */
     public static long leastAgreed(Figure was) {
         Figure least = was.states().get(0);
         return least.bytes() / least.operations();
     }
 
     /**
-     * What a test allocates alone in a fresh JVM, undisturbed by the search for its sites. How far a mean is off was not kept: a tenth
-     * of it is taken.
+     * The figure of a test alone in a fresh JVM, undisturbed by the search for its sites. A tenth of a mean is assumed as its deviation,
+     * which the report does not have.
      *
-     * @return empty where no fresh JVM was asked, or the code did not settle there
+     * @return empty if no fresh JVM was asked, or the code did not settle there
      */
     public static Optional<Figure> alone(SiteReport report, Figure.Scope scope) {
         long bytes = report.undisturbedBytes();
@@ -140,14 +139,14 @@ public final class RunBaseline {
         return Optional.of(figure.withScope(scope));
     }
 
-    /** What the baseline says of a measurement; empty where there is no figure, or no baseline is checked. */
+    /** Compares a measurement with the baseline; empty without a figure, or if the baseline is not checked. */
     public Optional<Comparison> compare(Optional<MeasuredTest> measured, MeasurementRequest request) {
         return isChecked()
                 ? measured.map(test -> baseline.compare(test, environment, tolerance(request)))
                 : Optional.empty();
     }
 
-    /** What counts as the same for a test; who states a tolerance for a single shot wants it to fail. */
+    /** The tolerance for a test. An annotation that states one for a single shot lets the single shot fail. */
     public Tolerance tolerance(MeasurementRequest request) {
         Tolerance configured = settings.tolerance();
         if (request.tolerance().isEmpty()) {
@@ -159,7 +158,7 @@ public final class RunBaseline {
                 : configured.withSteady(stated);
     }
 
-    /** Whether an update would keep the line as it is, sites included, so that nobody has to run the test alone for it. */
+    /** Whether an update would keep the line with its sites, so the test need not run alone for them. */
     public boolean knows(MeasuredTest now, MeasurementRequest request) {
         return baseline.find(now.test(), environment)
                 .filter(line -> line.isOf(environment))

@@ -6,7 +6,7 @@ import io.bytewatcher.report.SoakResult;
 import io.bytewatcher.report.Status;
 import java.util.Locale;
 
-/** How many tests came to what, in the one line at the end of a run. */
+/** The counts of tests by result, for the line at the end of a run. */
 final class RunCounts {
     private final long measured;
     private final long within;
@@ -43,7 +43,7 @@ final class RunCounts {
     }
 
     boolean isNothing() {
-        return measured + notMeasured + notGated == 0 && over <= 0; // what broke its limit may have no figure
+        return measured + notMeasured + notGated == 0 && over <= 0; // a broken limit may have no figure
     }
 
     long notGated() {

@@ -18,14 +18,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** The end of a run in this JVM: agrees to what passed where that is asked for, writes the reports, and says it in one line. */
+/** Ends a run in this JVM: updates the baseline if configured, writes the reports, and returns the lines to print. */
 final class RunEnd {
     private static final String TITLE = "[bytewatcher] ";
 
-    /** A command for GitHub stands alone; no name of a test is to make another one. */
+    /** The prefix of a command for GitHub. All other lines get a title, so a test's name cannot become a command. */
     private static final String COMMAND = "::";
 
-    /** More would hide the tests' own output; the report has them all. */
+    /** The printed tests or findings of a kind; the report has all. */
     private static final int LISTED = 10;
 
     private final RunRecord run;
@@ -40,9 +40,9 @@ final class RunEnd {
     }
 
     /**
-     * Does it.
+     * Ends a run.
      *
-     * @return the lines to print; none where nothing was measured and nothing is to be said
+     * @return the lines to print; none if nothing was measured or found
      */
     static List<String> of(RunRecord run) {
         Configuration configuration = run.configuration().orElse(null);
@@ -134,7 +134,7 @@ final class RunEnd {
         }
     }
 
-    /** Writes the reports, and says where they are. */
+    /** Writes the reports, and returns a text that names their place. */
     private String report(RunResults own) {
         Path directory = configuration.reportDir();
         try {

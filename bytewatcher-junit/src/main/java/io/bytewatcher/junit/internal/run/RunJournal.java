@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Puts each result on the disk as it comes, so that a run which is killed has not measured in vain. Thread-safe. */
+/** Writes each result to disk at once, so that a killed run keeps its results. Thread-safe. */
 final class RunJournal {
     private final Instant time;
     private @Nullable ReportJournal journal;
@@ -21,7 +21,7 @@ final class RunJournal {
         this.time = time;
     }
 
-    /** Adds a result. Where that cannot be done, the run goes on without, and its end says why there is no report. */
+    /** Adds a result. If that fails, the run continues without a journal, and its end names the reason. */
     synchronized void add(Configuration configuration, Consumer<ReportJournal> result) {
         if (givenUp) {
             return;
@@ -40,7 +40,7 @@ final class RunJournal {
         return new RunResults(run, time, List.of(Machine.ofThisJvm()), List.of(), List.of(), List.of(), List.of());
     }
 
-    /** Removes it, because all that is in it is in the reports. */
+    /** Removes the journal, whose results are in the reports by then. */
     synchronized void delete() {
         if (journal != null) {
             journal.delete();

@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.platform.commons.support.ReflectionSupport;
 
-/** What was measured in this JVM, as results: one for each name, however many invocations share it. */
+/** The results of this JVM: one for each name, even if several invocations share it. */
 final class RunOutcome {
     private static final Pattern NOT_OF_A_NAME = Pattern.compile("[(\\[]");
 
@@ -42,7 +42,7 @@ final class RunOutcome {
         Map<String, TestResult> byTest = new LinkedHashMap<>();
         run.judged().stream()
                 .map(RunRecord.Judged::result)
-                .map(result -> broken.contains(result) ? result.withBaseline(Optional.empty()) : result) // no news
+                .map(result -> broken.contains(result) ? result.withBaseline(Optional.empty()) : result) // its comparison means nothing
                 .forEach(result -> byTest.merge(result.test(), result, RunOutcome::worse));
         Set<String> measured = measuredTests(byTest.values());
         return new RunResults(
@@ -55,7 +55,7 @@ final class RunOutcome {
                 findings(measured));
     }
 
-    /** The tests that ran, or were to, and that were not measured. */
+    /** The tests that ran or were planned, and were not measured. */
     private List<String> unmeasured(Set<String> measured) {
         Set<String> methods =
                 measured.stream().map(test -> test.replaceFirst("[(\\[].*", "")).collect(Collectors.toSet());
@@ -97,7 +97,7 @@ final class RunOutcome {
                 .toList();
     }
 
-    /** Tests that keep their limit because there is nothing in them. */
+    /** Messages for tests that keep their limit because their body does nothing. */
     private Stream<String> idleTests() {
         Map<String, String> nothing = run.judged().stream()
                 .map(RunRecord.Judged::result)
@@ -117,7 +117,7 @@ final class RunOutcome {
                                 + " allocates nothing because its body calls nothing and writes nothing. What is it to measure?");
     }
 
-    /** As {@code class#method}. */
+    /** Whether the body of a test, given as {@code class#method}, does nothing. */
     private static boolean isIdle(String test) {
         int hash = test.indexOf('#');
         return ReflectionSupport.tryToLoadClass(test.substring(0, hash))
@@ -126,7 +126,7 @@ final class RunOutcome {
                 .isPresent();
     }
 
-    /** Whether nothing was measured, and this JVM was to run more than one class: forks may be given classes one by one. */
+    /** Whether nothing was measured although several classes were planned. A fork can get classes one by one. */
     boolean isEmptyOfAWholeRun() {
         long classes = run.planned().stream()
                 .map(test -> test.substring(0, test.indexOf('#')))
@@ -140,7 +140,7 @@ final class RunOutcome {
                 && !Build.isOfGradle();
     }
 
-    /** What is to be said of lines whose tests were not measured. */
+    /** Messages for lines whose tests were not measured. */
     List<String> baselineFindings() {
         return baselineFindings(measuredTests(
                 run.judged().stream().map(RunRecord.Judged::result).toList()));
@@ -150,7 +150,7 @@ final class RunOutcome {
         return new BaselineFindings(baseline.baseline(), baseline.environment(), run.planned(), measured).list();
     }
 
-    /** Invocations that cannot be told apart from run to run; those of a repeated test are not meant to be, and have no name. */
+    /** Messages for invocations that share a name. Repetitions have no name, because they are not meant to be distinguished. */
     private List<String> sharedNames() {
         Map<String, Long> names = run.judged().stream()
                 .filter(verdict -> verdict.result().test().endsWith(")"))
@@ -164,7 +164,7 @@ final class RunOutcome {
                 .toList();
     }
 
-    /** A failure before what holds, else the larger figure. */
+    /** The failed result of two, or else the result with the larger figure. */
     private static TestResult worse(TestResult a, TestResult b) {
         return Stream.of(a, b)
                 .max(Comparator.comparing(TestResult::failed).thenComparingDouble(RunOutcome::bytesPerOperation))

@@ -27,17 +27,16 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was measured between a launcher session's beginning and its end, which can be several test plans: those of classes one
- * by one, and those of reruns. Thread-safe.
+ * The measurements of a launcher session. A session can have several test plans, for example one for each class, or reruns. Thread-safe.
  */
 public final class RunRecord {
     /**
-     * What a test came to.
+     * The result of a measured test.
      *
-     * @param result for reports
-     * @param figure for the baseline; empty where there is none
-     * @param tolerance what counts as the same there
-     * @param failure what the test failed with because of it, or null
+     * @param result the result for reports
+     * @param figure the figure for the baseline; empty for none
+     * @param tolerance the tolerance of the baseline
+     * @param failure the failure of the test for its allocation, or null
      */
     public record Judged(
             TestResult result,
@@ -46,14 +45,14 @@ public final class RunRecord {
             @Nullable Throwable failure) {}
 
     /**
-     * A dynamic test that has ended.
+     * An ended dynamic test.
      *
      * @param name its display name
-     * @param isUnseen whether it passed and ByteWatcher was not called for it
+     * @param isUnseen whether it passed and ByteWatcher did not see its invocation
      */
     record DynamicTest(String name, boolean isUnseen) {}
 
-    /** What is known of one test, or one invocation of it. */
+    /** The state of one test, container or invocation. */
     private static final class Entry {
         private String displayName = "";
         private int plan;
@@ -82,7 +81,7 @@ public final class RunRecord {
     private int plans;
     private @Nullable Configuration configuration;
 
-    /** Begins; only what the outermost session has measured is reported. */
+    /** Creates the record of a session. Only the outermost session is reported. */
     RunRecord(boolean outermost) {
         this(outermost, new SiteSearches(), new WrittenFigures());
     }
@@ -93,7 +92,7 @@ public final class RunRecord {
         this.written = written;
     }
 
-    /** Whether its launcher has said that it starts this test, or container of tests. */
+    /** Whether the launcher has reported the start of this test or container. */
     synchronized boolean has(String uniqueId) {
         return entries.containsKey(uniqueId);
     }
@@ -102,7 +101,7 @@ public final class RunRecord {
         return time;
     }
 
-    /** Takes over what the user configured; the first configuration counts. */
+    /** Sets the configuration. The first configuration counts. */
     synchronized void configure(Configuration read) {
         configuration = configuration == null ? read : configuration;
     }
@@ -111,13 +110,13 @@ public final class RunRecord {
         return Optional.ofNullable(configuration);
     }
 
-    /** A plan begins, with these tests, as {@code class#method}. */
+    /** Notes the beginning of a plan with these tests, as {@code class#method}. */
     synchronized void planStarted(Set<String> tests) {
         plans++;
         planned.addAll(tests);
     }
 
-    /** Tests of class templates are not in the plan before they run. */
+    /** Adds a test to the plan: tests of class templates are not in it before they run. */
     public synchronized void planned(String test) {
         planned.add(test);
     }
@@ -130,7 +129,7 @@ public final class RunRecord {
         return outermost;
     }
 
-    /** Notes what a strict baseline has failed a plan for, so that it is not said again. */
+    /** Notes the findings for which a strict baseline has failed a plan, so that they do not fail another. */
     synchronized void failedFor(List<String> findings) {
         failedFor.addAll(findings);
     }
@@ -139,7 +138,7 @@ public final class RunRecord {
         return Set.copyOf(failedFor);
     }
 
-    /** Only what the launcher has said it starts is part of the run. */
+    /** Notes the start of a test or container. Only started tests are part of the run. */
     synchronized void started(String uniqueId, String displayName) {
         Entry entry = entries.computeIfAbsent(uniqueId, key -> new Entry());
         entry.displayName = displayName;
@@ -156,12 +155,12 @@ public final class RunRecord {
         }
     }
 
-    /** ByteWatcher was called for a test. */
+    /** Notes that ByteWatcher saw the invocation of a test. */
     public synchronized void seen(String uniqueId) {
         Optional.ofNullable(entries.get(uniqueId)).ifPresent(entry -> entry.seen = true);
     }
 
-    /** Those that a factory has made, in containers too. */
+    /** The dynamic tests of a factory, including those in containers. */
     synchronized List<DynamicTest> dynamicTestsOf(String factory) {
         return entries.entrySet().stream()
                 .filter(test -> test.getKey().startsWith(factory + "/")
@@ -171,13 +170,13 @@ public final class RunRecord {
                 .toList();
     }
 
-    /** What a test has failed with in an earlier plan because of what it allocated: a rerun does not make that good. */
+    /** The failure of a test for its allocation in an earlier plan, which a passing rerun does not replace. */
     synchronized Optional<Throwable> firstFailure(String uniqueId) {
         Entry entry = entries.get(uniqueId);
         return entry == null || entry.plan == plans ? Optional.empty() : Optional.ofNullable(entry.failure);
     }
 
-    /** Takes a verdict, of which the first failure stays. */
+    /** Records a verdict. The first failure of a test stays. */
     public synchronized void measured(String uniqueId, Judged judged, Configuration read) {
         configure(read); // where the discovery had a session of its own
         Entry entry = entries.get(uniqueId);
@@ -188,7 +187,7 @@ public final class RunRecord {
         }
     }
 
-    /** Completes a result by what was found after the last test. */
+    /** Adds sites to a result that were found after the last test. */
     synchronized void addSites(WantedSites wanted, SiteReport found) {
         Entry entry = entries.get(wanted.uniqueId());
         Judged before = entry == null ? null : entry.judged;
@@ -206,7 +205,7 @@ public final class RunRecord {
         entry.judged = new Judged(result, figure, before.tolerance(), before.failure());
     }
 
-    /** Only what is reported at the end is worth a journal. */
+    /** Adds a result to the journal, if the end of the session will report it. */
     private void keep(Consumer<ReportJournal> result) {
         if (outermost && configuration != null) {
             journal.add(configuration, result);
@@ -225,7 +224,7 @@ public final class RunRecord {
         return journal;
     }
 
-    /** Takes the verdict of a test under watch, of which the first failure stays. */
+    /** Records the result of a watched test. The first failure of a test stays. */
     public synchronized void watched(
             String uniqueId, SoakResult result, @Nullable Throwable failure, Configuration read) {
         configure(read);
@@ -237,12 +236,12 @@ public final class RunRecord {
         }
     }
 
-    /** Notes a test that runs and that nobody asked to measure. */
+    /** Notes a test that no annotation or configuration requests to measure. */
     public synchronized void unmeasured(String test) {
         unmeasured.add(test);
     }
 
-    /** Notes why an assertion whose limit is broken did not fail. */
+    /** Notes the excuse of an assertion that broke its limit. */
     public synchronized void excused(String excuse) {
         excuses.add(excuse);
     }
@@ -251,7 +250,7 @@ public final class RunRecord {
         return new LinkedHashSet<>(excuses);
     }
 
-    /** Notes a test under watch whose limits do not hold. */
+    /** Notes a watched test whose limits do not hold. */
     public synchronized void ungated(String uniqueId) {
         ungated.add(uniqueId);
     }
@@ -273,12 +272,12 @@ public final class RunRecord {
         return judged(entry -> true);
     }
 
-    /** Those of tests that passed, which alone may be agreed to. */
+    /** The results of passed tests; only these may be accepted by an update. */
     synchronized List<Judged> judgedOfPassed() {
         return judged(entry -> entry.succeeded);
     }
 
-    /** Those of tests that failed for another reason than what they allocated: their figures say nothing. */
+    /** The results of tests that failed for another reason than their allocation, whose figures mean nothing. */
     synchronized List<Judged> judgedOfBroken() {
         return judged(entry -> !entry.succeeded && !entry.isSticky());
     }

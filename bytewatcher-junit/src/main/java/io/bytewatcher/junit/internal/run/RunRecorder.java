@@ -23,7 +23,7 @@ import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
 
 /**
- * Notes which tests a run has, and which of them pass: only those that pass are agreed to. Found by
+ * Records the tests of a run and whether they pass: an update accepts the figures of passed tests only. Found by
  * {@link java.util.ServiceLoader}, not meant to be used in code.
  */
 public final class RunRecorder implements TestExecutionListener {
@@ -38,15 +38,15 @@ public final class RunRecorder implements TestExecutionListener {
     public void testPlanExecutionStarted(TestPlan plan) {
         List<TestIdentifier> planned = plan.getRoots().stream()
                 .flatMap(root -> plan.getDescendants(root).stream())
-                .toList(); // to which invocations are added later
+                .toList(); // invocations are added later
         Set<String> tests =
                 planned.stream().flatMap(test -> method(test).stream()).collect(Collectors.toSet());
-        run = OpenRuns.current().orElse(null); // tests that run beside it may open sessions of their own
+        run = OpenRuns.current().orElse(null); // a concurrent test may open a session of its own
         inRun(recorded -> recorded.planStarted(tests));
         inRun(recorded -> recorded.written().planned(() -> writtenTests(plan, planned)));
     }
 
-    /** The ids of tests of which it is to be known what they allocate as written. */
+    /** The ids of the tests that need a figure as written. */
     private static Set<String> writtenTests(TestPlan plan, List<TestIdentifier> planned) {
         Configuration configuration = new RunParameters(plan.getConfigurationParameters()).configuration();
         boolean all = configuration.asWritten() || configuration.baseline().effectiveMode() == BaselineMode.UPDATE;
@@ -70,12 +70,12 @@ public final class RunRecorder implements TestExecutionListener {
                 enclosing.addFirst(of.getJavaClass());
             }
         }
-        enclosing.pollLast(); // the test's own
+        enclosing.pollLast(); // the class of the test itself
         try {
             return AllocationRequests.of(List.copyOf(enclosing), source.getJavaClass(), source.getJavaMethod())
                     .filter(MeasurementRequest.class::isInstance)
                     .map(MeasurementRequest.class::cast);
-        } catch (ExtensionConfigurationException bad) { // which the test itself will say
+        } catch (ExtensionConfigurationException bad) { // the test itself fails for it
             return Optional.empty();
         }
     }
@@ -95,7 +95,7 @@ public final class RunRecorder implements TestExecutionListener {
         method(test).ifPresent(name -> inRun(recorded -> recorded.planned(name)));
     }
 
-    /** As {@code class#method}. */
+    /** The test as {@code class#method}. */
     private static Optional<String> method(TestIdentifier test) {
         return test.getSource()
                 .filter(MethodSource.class::isInstance)

@@ -6,8 +6,9 @@ import org.junit.platform.launcher.LauncherSession;
 import org.junit.platform.launcher.LauncherSessionListener;
 
 /**
- * Records what the tests of a session measure, and once the last test is over runs the searches that had to wait, writes the
- * reports, prints the line at the end, and fails for a strict baseline what nothing else has failed. Found by {@link java.util.ServiceLoader}, not meant to be used in code.
+ * Opens the record of a session. After the last test it runs the waiting searches, writes the reports, prints the line at the end, and
+ * fails the session for lines of a strict baseline that have failed no plan. Found by {@link java.util.ServiceLoader}, not meant to be used
+ * in code.
  */
 public final class RunSessionListener implements LauncherSessionListener {
     /** For {@link java.util.ServiceLoader}. */
@@ -18,7 +19,7 @@ public final class RunSessionListener implements LauncherSessionListener {
         OpenRuns.open(session);
     }
 
-    /** Tests can start launchers of their own: what those say is theirs, and the run around them goes on. */
+    /** Ends the outermost run. Tests can start launchers of their own, whose sessions are inside of it. */
     @Override
     public void launcherSessionClosed(LauncherSession session) {
         RunRecord run = OpenRuns.close(session);

@@ -15,15 +15,15 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * Fails a run whose strict baseline has lines for tests that are gone or were not measured. JUnit reports what is thrown at the end
- * of a plan as a failure of its engine, and build tools fail for that.
+ * Fails a run whose strict baseline has lines for tests that are gone or were not measured. JUnit reports an exception at the end of a plan
+ * as a failure of its engine, for which build tools fail.
  */
 public final class StrictRun {
     private static final ExtensionContext.Namespace NAMESPACE = ExtensionContext.Namespace.create(StrictRun.class);
 
     private StrictRun() {}
 
-    /** What JUnit closes at the end of a plan: older versions the one, newer ones the other, and 5.14 warns where it is not both. */
+    /** Implements both interfaces that JUnit closes, by version: 5.14 warns if either is missing. */
     @SuppressWarnings("deprecation")
     private record AtTheEnd(RunBaseline baseline, RunRecord run)
             implements ExtensionContext.Store.CloseableResource, AutoCloseable {
@@ -33,7 +33,7 @@ public final class StrictRun {
         }
     }
 
-    /** Has the lines judged when the last test of a plan is over. */
+    /** Judges the lines when the last test of a plan is over. */
     public static void judgeAtTheEndOf(ExtensionContext context) {
         RunBaseline baseline = RunBaseline.of(context);
         RunRecord run = OpenRuns.of(context).orElse(null);
@@ -55,7 +55,7 @@ public final class StrictRun {
     }
 
     /**
-     * Fails a session for what has failed none of its plans, such as where JUnit has skipped all classes.
+     * Fails a session for lines that have failed none of its plans, for example because JUnit has skipped all classes.
      *
      * @throws AssertionError naming the lines
      */
@@ -79,7 +79,7 @@ public final class StrictRun {
     }
 
     /**
-     * Fails a test that nobody asks to measure although a strict baseline has a line for it.
+     * Fails a test that is not to be measured although a strict baseline has a line for it.
      *
      * @throws AllocationNotMeasuredException naming the line
      */

@@ -1,4 +1,9 @@
-/** What a run has measured: recorded, compared with the baseline, and reported at its end. */
+/**
+ * The record of a run. {@code RunSessionListener} opens a {@code RunRecord} for a launcher session, to which {@code RunRecorder} adds the
+ * tests that start and end. {@code RunBaseline} compares figures with the baseline. At the end, {@code RunOutcome} makes results of the
+ * record, and {@code RunEnd} updates the baseline, writes the reports and prints the line of the run. {@code StrictRun} fails a run whose
+ * strict baseline lists tests that were not measured.
+ */
 @NullMarked
 package io.bytewatcher.junit.internal.run;
 

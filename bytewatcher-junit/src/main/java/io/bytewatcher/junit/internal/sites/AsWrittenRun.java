@@ -11,11 +11,10 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether this JVM now runs tests only to find out what they allocate as written: a fork that compiles with C1 alone. No limit is judged
- * then. Thread-safe.
+ * The state of a fork that compiles with C1 alone and runs tests only to measure their figures as written. It judges no limit. Thread-safe.
  */
 public final class AsWrittenRun {
-    /** Enough where each call allocates the same. */
+    /** The time bound of the first try. It suffices if each call allocates the same. */
     private static final Duration SHORT = Duration.ofMillis(50);
 
     private static volatile @Nullable AsWrittenRun current;
@@ -28,23 +27,23 @@ public final class AsWrittenRun {
     }
 
     /**
-     * What was found.
+     * The figures of a run, by JUnit's id of the test or of an invocation.
      *
-     * @param figures by JUnit's id of the test, or of an invocation of it
-     * @param reasons why tests that were measured have no figure, as the end of a sentence
-     * @param notReached the ids of those that were run when the time was over
+     * @param figures the figures
+     * @param reasons the reasons why measured tests have no figure, as the end of a sentence
+     * @param notReached the tests for which no time was left
      */
     public record Figures(
             HashMap<String, Allocation> figures, HashMap<String, String> reasons, HashSet<String> notReached)
             implements Serializable {
         private static final long serialVersionUID = 2L;
 
-        /** None yet. */
+        /** Creates an empty result. */
         public Figures() {
             this(new HashMap<>(), new HashMap<>(), new HashSet<>());
         }
 
-        /** Adds what others have found, which tells of those that were not reached before, too. */
+        /** Adds other figures, which may include tests that were not reached before. */
         public void add(Figures others) {
             figures.putAll(others.figures);
             reasons.putAll(others.reasons);
@@ -55,9 +54,9 @@ public final class AsWrittenRun {
     }
 
     /**
-     * Starts.
+     * Starts the run.
      *
-     * @param bound the time after which nothing more is measured
+     * @param bound the time after which no further test is measured
      */
     static void start(Duration bound) {
         current = new AsWrittenRun(bound);
@@ -70,8 +69,8 @@ public final class AsWrittenRun {
     /**
      * Measures a test.
      *
-     * @param uniqueId of the test, or of an invocation of it
-     * @param measurement of its body, a new one each time
+     * @param uniqueId JUnit's id of the test, or of an invocation of it
+     * @param measurement creates a measurement of its body
      * @return whether there was time for it
      */
     public static boolean measure(String uniqueId, Supplier<SteadyState> measurement) {
@@ -106,7 +105,7 @@ public final class AsWrittenRun {
                                 .put(uniqueId, "in a fresh JVM that compiles with C1 alone it is " + allocation));
     }
 
-    /** What was found until now. */
+    /** Returns the figures so far. */
     static Figures result() {
         AsWrittenRun writing = current;
         return writing == null ? new Figures() : writing.copy();

@@ -15,13 +15,13 @@ final class ExactFork {
     private ExactFork() {}
 
     /**
-     * Finds the sites of a measurement. Blocks until the other JVM has ended. Where that leaves a question, a second one is asked, whose event
-     * recorder has no part in what the JIT knows of the code.
+     * Finds the sites of a measurement. Blocks until the other JVM has ended. If the first JVM leaves the verdict open, asks a second one,
+     * whose event recorder starts too late to influence the JIT.
      *
-     * @param wanted of which test, and which measurement in it
-     * @param bound how long the other JVM may live
-     * @param parameters JUnit's configuration parameters that the test runs with here
-     * @return the sites, or why there are none; where this thread is interrupted meanwhile its flag is set again
+     * @param wanted the test, and the measurement in it
+     * @param bound the lifetime of the other JVM
+     * @param parameters JUnit's configuration parameters of the test in this JVM
+     * @return the sites, or the reason why there are none. An interrupt during the search sets the interrupt flag of this thread
      */
     static SiteReport search(WantedSites wanted, Duration bound, Map<String, String> parameters) {
         return search(wanted, bound, (purpose, left) -> search(wanted, left, parameters, purpose));
@@ -29,11 +29,11 @@ final class ExactFork {
 
     /** Asks a fresh JVM. */
     interface Question {
-        /** What it found; where this thread is interrupted meanwhile its flag is set again. */
+        /** Returns its report. An interrupt while it runs sets the interrupt flag of this thread. */
         SiteReport ask(ForkPurpose purpose, Duration bound);
     }
 
-    /** As {@link #search(WantedSites, Duration, Map)}, where others than fresh JVMs may answer. */
+    /** Finds the sites, with answers from any source. */
     static SiteReport search(WantedSites wanted, Duration bound, Question question) {
         long start = System.nanoTime();
         SiteReport first = question.ask(wanted.asWritten() ? ForkPurpose.SITES_AS_WRITTEN : ForkPurpose.SITES, bound);
@@ -71,7 +71,7 @@ final class ExactFork {
         }
     }
 
-    /** The loader of the test class that the id names, or else the one that JUnit itself would use. */
+    /** Returns the loader of the test class that the id names, or else the loader that JUnit itself would use. */
     static ClassLoader loaderOf(String uniqueId) {
         for (UniqueId.Segment segment : UniqueId.parse(uniqueId).getSegments()) {
             if (segment.getType().startsWith("class")) {

@@ -8,22 +8,22 @@ import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.junit.ByteWatcherKeys;
 import io.bytewatcher.junit.internal.config.SeveralStates;
 
-/** Why code that breaks a limit, or its baseline, in this JVM and keeps it alone in a fresh one is no failure. */
+/** The reason why code that breaks its limit or baseline in this JVM, and keeps it alone in a fresh JVM, does not fail. */
 public final class Excuse {
     private static final String FAIL_KEY = ByteWatcherKeys.SEVERAL_STATES + "=fail makes it a failure";
 
     private Excuse() {}
 
     /**
-     * Says that code has several steady states, where that is no failure.
+     * Returns the excuse of code with several steady states.
      *
-     * @param states what becomes of such code
+     * @param states the treatment of such code
      * @param subject the test, or the place of an assertion
-     * @param figure what it allocates here, in bytes per call
-     * @param alone what the search for its sites found: that it keeps there what it breaks here
-     * @param name of what it breaks here, such as {@code its limit}
-     * @param othersRan whether tests ran in this JVM before this one
-     * @return a sentence; empty where it is a failure
+     * @param figure the allocation here, in bytes per call
+     * @param alone the report of a fresh JVM, in which the code keeps the limit or baseline
+     * @param name the broken criterion, such as {@code its limit}
+     * @param othersRan whether other tests ran in this JVM before this one
+     * @return a sentence; empty if the code fails
      */
     public static String of(
             SeveralStates states, String subject, String figure, SiteReport alone, String name, boolean othersRan) {
@@ -31,9 +31,9 @@ public final class Excuse {
     }
 
     /**
-     * As {@link #of}, of code that allocates less here than was agreed to, and alone does not.
+     * Returns the excuse of code that allocates less here than its baseline, and does not when it runs alone.
      *
-     * @param least the figure of the smallest steady state that was agreed to
+     * @param least the figure of the smallest accepted steady state
      */
     public static String ofLess(
             SeveralStates states, String subject, String figure, SiteReport alone, Figure least, boolean othersRan) {
@@ -45,9 +45,9 @@ public final class Excuse {
     }
 
     /**
-     * As {@link #ofLess}, of code that could allocate as much as was agreed to: as it is written it does.
+     * Returns the excuse of code that allocates less here than its baseline, and as written does not.
      *
-     * @param written what it allocates as written
+     * @param written the allocation as written
      */
     public static String ofLessThanWritten(
             SeveralStates states, String subject, String figure, Allocation written, Figure least) {
@@ -59,7 +59,7 @@ public final class Excuse {
                 : "";
     }
 
-    /** Means differ a little from run to run. */
+    /** Whether a figure is no less than an accepted one. Means differ a little from run to run. */
     private static boolean reaches(double bytesPerOperation, Figure least) {
         double agreed = least.bytesPerOperation().doubleValue();
         return least.verdict() == Verdict.STEADY
@@ -78,10 +78,10 @@ public final class Excuse {
     }
 
     /**
-     * Tells what comes only after other tests from what also comes alone, now or then.
+     * Returns the likely reason for several states.
      *
-     * @param freshJvmsDiffer whether the test, alone, was seen in more than one state
-     * @param othersRan whether tests ran in this JVM before this one
+     * @param freshJvmsDiffer whether fresh JVMs, which run the test alone, found more than one state
+     * @param othersRan whether other tests ran in this JVM before this one
      */
     static String reason(boolean freshJvmsDiffer, boolean othersRan) {
         if (freshJvmsDiffer) {

@@ -15,13 +15,13 @@ import org.junit.platform.launcher.LauncherSession;
 import org.junit.platform.launcher.core.LauncherConfig;
 import org.junit.platform.launcher.core.LauncherFactory;
 
-/** The main class of the JVM that runs one test to find where it allocates. */
+/** The main class of the forked JVM, which runs one test to find its sites, or several to measure them as written. */
 final class ForkMain {
     private static final String ALONE = "run alone in a fresh JVM, the test ";
 
     private ForkMain() {}
 
-    /** For {@link ExactFork} and {@link WrittenFigures}. */
+    /** Answers the question of {@link ExactFork} or {@link WrittenFigures}. */
     public static void main(String[] arguments) throws IOException {
         ForkedSide.run(arguments, new ForkedSide.Answerer() {
             @Override
@@ -36,14 +36,14 @@ final class ForkMain {
         });
     }
 
-    /** Loads what runs a test, which takes a third of the time that the answer does. The tests' own listeners and extensions are not for this. */
+    /** Loads JUnit's classes, which takes a third of the time of an answer, without the listeners and extensions of the tests. */
     private static void launchNothing() {
         LoneTest nothing =
                 new LoneTest(List.of(Nothing.ID), Map.of("junit.jupiter.extensions.autodetection.enabled", "false"));
         try {
             launch(nothing, onlyTheTests().enableLauncherSessionListenerAutoRegistration(false));
         } catch (RuntimeException refused) {
-            // as it is with the test
+            // the run of the test reports it
         }
     }
 
@@ -55,7 +55,7 @@ final class ForkMain {
         void isDone() {}
     }
 
-    /** Runs tests in this JVM, and finds out what they allocate as written; the first one before the others, because that is waited for. */
+    /** Measures tests as written. The first test runs before the others, because its caller waits for the figure. */
     private static Serializable write(ForkedTests tests) {
         AsWrittenRun.start(Duration.ofMillis(tests.boundMillis() * 7 / 10));
         int all = tests.uniqueIds().size();
@@ -66,7 +66,7 @@ final class ForkMain {
         return AsWrittenRun.result();
     }
 
-    /** Without a survey: what the request says wins over properties, variables and the file. */
+    /** Prepares a run without a survey. The request's parameters outrank properties, variables and the file. */
     private static LoneTest alone(List<String> uniqueIds, Map<String, String> parameters) {
         Map<String, String> withoutSurvey = new HashMap<>(parameters);
         withoutSurvey.put(ByteWatcherKeys.SURVEY, "false");
@@ -86,7 +86,7 @@ final class ForkMain {
         }
     }
 
-    /** Runs the test in this JVM, and finds its sites. */
+    /** Runs a test in this JVM and finds its sites. */
     static SiteReport run(ForkedTest test) {
         SiteSearchRun.start(test.subject(), Duration.ofMillis(test.boundMillis() * 7 / 10));
         LoneTest loneTest = alone(List.of(test.uniqueId()), test.parameters());

@@ -4,11 +4,11 @@ import java.io.Serializable;
 import java.util.Map;
 
 /**
- * What a fork is to run.
+ * The question for the sites of a test.
  *
- * @param uniqueId of the test
- * @param subject what is measured in it
- * @param boundMillis how long the fork may live
+ * @param uniqueId JUnit's id of the test
+ * @param subject the measurement in it
+ * @param boundMillis the lifetime of the fork
  * @param parameters JUnit's configuration parameters
  */
 record ForkedTest(String uniqueId, String subject, long boundMillis, Map<String, String> parameters)

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a fork is to run to find out what is allocated as written.
+ * The question for the figures of tests as written.
  *
- * @param uniqueIds of the tests, 1 or more
- * @param boundMillis how long the fork may live
+ * @param uniqueIds JUnit's ids of the tests, 1 or more
+ * @param boundMillis the lifetime of the fork
  * @param parameters JUnit's configuration parameters
  */
 record ForkedTests(List<String> uniqueIds, long boundMillis, Map<String, String> parameters) implements Serializable {

@@ -18,26 +18,26 @@ import org.junit.platform.launcher.core.LauncherConfig;
 import org.junit.platform.launcher.core.LauncherFactory;
 
 /**
- * Searches that have to wait for the last test, because they instrument the classes of this JVM, and what is measured there
- * afterwards would not be what it was before.
+ * The searches that wait for the last test, because they instrument classes of this JVM and would change the figures of later tests.
  */
 public final class LaterSearches {
     private static final int MOST = 10;
-    /** How often the bound of a search fits into what all of the test may take. */
+
+    /** The time bound of a test in multiples of the time bound of its search. */
     private static final int PATIENCE = 3;
 
     /** Runs a test again. */
     public interface Rerun {
-        /** What it found; empty where the test does not end within the bound. */
+        /** Returns the report; empty if the test does not end within the bound. */
         Optional<SiteReport> search(Later search, Duration bound);
     }
 
     private static final Queue<Later> WAITING = new ConcurrentLinkedQueue<>();
 
     /**
-     * A search that waits.
+     * A waiting search.
      *
-     * @param parameters JUnit's of the run that the test was part of
+     * @param parameters JUnit's parameters of the run that the test was part of
      */
     public record Later(WantedSites wanted, SiteSettings settings, Map<String, String> parameters) {}
 
@@ -49,15 +49,16 @@ public final class LaterSearches {
     }
 
     /**
-     * Runs them all, and says what they found.
+     * Runs the waiting searches.
      *
-     * @param found takes what was found
+     * @param found takes each report
+     * @return the lines to print
      */
     public static List<String> run(BiConsumer<WantedSites, SiteReport> found) {
         return run(LaterSearches::search, found);
     }
 
-    /** As {@link #run(BiConsumer)}, with another way to run a test again. */
+    /** Runs the waiting searches, with another way to run a test again. */
     public static List<String> run(Rerun rerun, BiConsumer<WantedSites, SiteReport> found) {
         List<String> lines = new ArrayList<>();
         int done = 0;
@@ -87,7 +88,7 @@ public final class LaterSearches {
         return lines;
     }
 
-    /** On a thread that can be left alone when the test does not end, because the build is to end; then the result is empty. */
+    /** Searches on a daemon thread, which can be abandoned if the test does not end; the result is empty then. */
     private static Optional<SiteReport> search(Later later, Duration bound) {
         FutureTask<SiteReport> search = new FutureTask<>(() -> runAgain(later));
         Thread thread = new Thread(search, Thread.currentThread().getName());

@@ -13,7 +13,7 @@ import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 
-/** Tests that are run once more, such as one alone to find the sites of a measurement in it. */
+/** A further run of selected tests, for example of one alone to find the sites of a measurement in it. */
 final class LoneTest {
     private final LauncherDiscoveryRequest request;
     private final Outcome outcome = new Outcome();
@@ -21,7 +21,7 @@ final class LoneTest {
     /**
      * Prepares the run.
      *
-     * @param uniqueIds of the tests, 1 or more
+     * @param uniqueIds JUnit's ids of the tests, 1 or more
      * @param parameters JUnit's configuration parameters
      */
     LoneTest(List<String> uniqueIds, Map<String, String> parameters) {
@@ -46,7 +46,7 @@ final class LoneTest {
         launcher.execute(request, outcome);
     }
 
-    /** Why nothing was found at a place in the test, as the end of a sentence that begins with it. */
+    /** Returns the reason why a measurement was not found, as the end of a sentence whose subject is the test. */
     String whyNothingWasFound(String subject) {
         return outcome.whyNothingWasFound(subject);
     }

@@ -6,16 +6,16 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * A figure of this JVM that fails, unless the code keeps what it breaks when it runs alone in a fresh JVM.
+ * A figure of this JVM that fails, unless a fresh JVM, in which the code runs alone, excuses it.
  *
  * @param bytesPerOperation the figure
- * @param isAgreed whether it breaks a figure of the baseline, which the code was seen to keep
- * @param isExcusedBy whether what a fresh JVM found excuses it
+ * @param isAgreed whether the figure breaks the baseline, which an earlier run has met
+ * @param isExcusedBy whether the report of a fresh JVM excuses the figure
  */
 public record Observation(double bytesPerOperation, boolean isAgreed, Predicate<SiteReport> isExcusedBy) {
     private static final String DIFFERS = "it differs among fresh JVMs: ";
 
-    /** What a report says of how often each state was seen; empty where one fresh JVM was enough, or both agreed. */
+    /** The remark of a report on different states in fresh JVMs; empty if one JVM was enough, or both agreed. */
     static String differing(SiteReport report) {
         return report.remarks().stream()
                 .filter(remark -> remark.startsWith(DIFFERS))
@@ -24,8 +24,8 @@ public record Observation(double bytesPerOperation, boolean isAgreed, Predicate<
     }
 
     /**
-     * Whether a second fresh JVM has to be asked: where the first one is in another state, which its recorder may have brought, and
-     * where the code was seen to keep what it breaks.
+     * Whether to ask a second fresh JVM: if the first one is in another state, which its recorder may have caused, or if an earlier run has
+     * met the baseline.
      */
     boolean wantsAnother(SiteReport first) {
         return first.undisturbedOperations() > 0
@@ -34,10 +34,10 @@ public record Observation(double bytesPerOperation, boolean isAgreed, Predicate<
     }
 
     /**
-     * Chooses between two fresh JVMs: the one that excuses it, or else the one that is in the same state, or else the first.
+     * Chooses between two fresh JVMs: the one that excuses the figure, or else the one in the same state, or else the first.
      *
-     * @param first its recorder ran from the start
-     * @param late its recorder was started when the code had settled
+     * @param first the report of the JVM whose recorder ran from the start
+     * @param late the report of the JVM whose recorder started when the code had settled
      */
     SiteReport choose(SiteReport first, SiteReport late) {
         double alone = late.undisturbedBytesPerOperation();
@@ -54,9 +54,9 @@ public record Observation(double bytesPerOperation, boolean isAgreed, Predicate<
     }
 
     /**
-     * As {@link #choose}, where no second one has answered.
+     * Returns the report of the only fresh JVM that has answered.
      *
-     * @param remark what is to be said after the figure
+     * @param remark the text after the figure
      */
     SiteReport only(SiteReport first, String remark) {
         return first.plusRemarks(List.of(figure(first) + remark));

@@ -9,12 +9,12 @@ import org.junit.platform.engine.support.descriptor.MethodSource;
 import org.junit.platform.launcher.TestIdentifier;
 
 /**
- * A test that runs now.
+ * A running test.
  *
  * @param test JUnit's description
- * @param parameters of its run
- * @param startNanos when it started
- * @param places where it has measured so far
+ * @param parameters the parameters of its run
+ * @param startNanos its start
+ * @param places the places of its measurements so far
  */
 public record RunningTest(TestIdentifier test, RunParameters parameters, long startNanos, CountedPlaces places) {
     RunningTest(TestIdentifier test, RunParameters parameters) {
@@ -26,7 +26,7 @@ public record RunningTest(TestIdentifier test, RunParameters parameters, long st
         return test.getUniqueId();
     }
 
-    /** What a time-out of its own leaves for finding sites. */
+    /** The time that the test's timeout leaves for a search. */
     public Optional<Duration> timeLeft() {
         return TestTimeout.left(timeout(), startNanos);
     }

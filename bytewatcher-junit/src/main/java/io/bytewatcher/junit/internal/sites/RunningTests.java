@@ -15,11 +15,13 @@ import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
 
 /**
- * Knows which test runs on a thread, so that an assertion in plain code can have it run again. Found by {@link java.util.ServiceLoader},
+ * Tracks the test that runs on each thread, so that a search can repeat the test of an assertion. Found by {@link java.util.ServiceLoader},
  * not meant to be used in code.
  */
 public final class RunningTests implements TestExecutionListener {
-    /** JUnit runs a test from its start to its end on one thread, and while that waits it may run others in between. */
+    /**
+     * The tests of each thread, innermost first. JUnit starts and ends a test on one thread, and may run others there while the test waits.
+     */
     private static final Map<Thread, Deque<RunningTest>> RUNNING = new ConcurrentHashMap<>();
 
     private static final AtomicLong BEGUN = new AtomicLong();
@@ -54,16 +56,12 @@ public final class RunningTests implements TestExecutionListener {
         }
     }
 
-    /**
-     * Whether other tests than the one that runs on this thread have begun in this JVM; true where nobody has told that this one has.
-     */
+    /** Whether other tests than this thread's have begun in this JVM; true also if no listener was notified of this thread's test. */
     public static boolean othersRan() {
         return BEGUN.get() != 1;
     }
 
-    /**
-     * The test that runs on this thread; or, on a thread of a test's own, that of the only test that runs at all.
-     */
+    /** The test that runs on this thread. On a thread without one, such as a thread of a test's own, the only running test. */
     public static Optional<RunningTest> onThisThread() {
         Deque<RunningTest> own = RUNNING.get(Thread.currentThread());
         if (own != null) {
@@ -73,7 +71,7 @@ public final class RunningTests implements TestExecutionListener {
         return all.size() == 1 ? Optional.ofNullable(all.get(0).peekFirst()) : Optional.empty();
     }
 
-    /** Those of the run that a running test is part of; unknown where nobody has told that it runs. */
+    /** The parameters of a running test's run; {@link RunParameters#UNKNOWN} if no listener was notified of the test. */
     static RunParameters parametersOf(String uniqueId) {
         return Stream.concat(onThisThread().stream(), RUNNING.values().stream().flatMap(Deque::stream))
                 .filter(running -> running.uniqueId().equals(uniqueId))

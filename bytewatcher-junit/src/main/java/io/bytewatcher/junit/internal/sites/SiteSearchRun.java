@@ -8,13 +8,13 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether this JVM now runs a test only to find the sites of one measurement in it: in a fork of its own, or after the last test.
- * No limit is judged then. Thread-safe: the test may measure on another thread than the one that started the search.
+ * The state of a JVM that runs a test only to find the sites of one measurement in it: in a fork, or after the last test. It judges no
+ * limit. Thread-safe: the test may measure on another thread than the one that started the search.
  */
 public final class SiteSearchRun {
     private static final AtomicReference<@Nullable SiteSearchRun> CURRENT = new AtomicReference<>();
 
-    /** What the search gets even when the test took all the time before it came to the measurement. */
+    /** The time for the search even if the test takes the whole time before its measurement. */
     private static final Duration LEAST = Duration.ofSeconds(1);
 
     private final String subject;
@@ -31,18 +31,18 @@ public final class SiteSearchRun {
      * Starts a search.
      *
      * @param subject the test, or the place of the assertion, that broke its limit
-     * @param bound the time that running the test and finding its sites may take
+     * @param bound the time bound of running the test and finding its sites
      */
     static void start(String subject, Duration bound) {
         CURRENT.set(new SiteSearchRun(subject, bound));
     }
 
-    /** Ends the search; tests are judged again. */
+    /** Ends the search. Tests are judged again. */
     static void stop() {
         CURRENT.set(null);
     }
 
-    /** The time that finding the sites may still take. */
+    /** The time left for finding the sites. */
     public static Duration bound() {
         SiteSearchRun current = CURRENT.get();
         if (current == null) {
@@ -52,28 +52,28 @@ public final class SiteSearchRun {
         return left.compareTo(LEAST) < 0 ? LEAST : left;
     }
 
-    /** Whether a search is on. */
+    /** Whether a search is running. */
     public static boolean isOn() {
         return CURRENT.get() != null;
     }
 
-    /** Whether a measurement is the one in question. */
+    /** Whether a measurement is the wanted one. */
     public static boolean matches(String subject) {
         SiteSearchRun current = CURRENT.get();
         return current != null && current.subject.equals(subject);
     }
 
     /**
-     * Counts a measurement that is about to begin at a place, such as in a loop.
+     * Counts a measurement that is about to begin at a place.
      *
-     * @return whether it is the one in question
+     * @return whether it is the wanted one
      */
     public static boolean reached(String place) {
         SiteSearchRun current = CURRENT.get();
         return current != null && current.places.next(place).equals(current.subject);
     }
 
-    /** Takes what was found; the first finding counts. */
+    /** Takes the report of the measurement. The first report counts. */
     public static void found(SiteReport found) {
         SiteSearchRun current = CURRENT.get();
         if (current != null) {
@@ -81,7 +81,7 @@ public final class SiteSearchRun {
         }
     }
 
-    /** What was found. */
+    /** Returns the report. */
     static Optional<SiteReport> result() {
         SiteSearchRun current = CURRENT.get();
         return current == null ? Optional.empty() : Optional.ofNullable(current.report.get());

@@ -16,25 +16,25 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 
 /**
- * Finds the sites of measurements that broke their limit: at once in a JVM of its own, where the test runs alone; else after the
- * last test, in this one.
+ * Finds the sites of measurements that broke their limit: at once in a fresh JVM, where the test runs alone, or else after the last test,
+ * in this JVM.
  */
 public final class SiteSearches {
     /**
-     * All searches of a run for failures together take at most so many times the bound of one: a broken suite is to end, too. What they
-     * excuse does not count, or the next such test would fail for it.
+     * The time for all searches of a run, in multiples of the bound of one, because a broken suite has to end, too. Searches that excuse
+     * their test do not count, or the next such test would fail.
      */
     static final int SEARCHES_AT_THE_BOUND = 6;
 
-    /** Two at a time would only slow each other down, and the tests beside them. */
+    /** Concurrent searches would slow down each other and the running tests. */
     private static final ReentrantLock ONE_AT_A_TIME = new ReentrantLock();
 
-    /** In less than this no fork can be expected to answer. */
+    /** The shortest time in which a fork can be expected to answer. */
     static final Duration SHORTEST = Duration.ofSeconds(3);
 
-    /** A JVM that runs a test alone. */
+    /** The JVM that runs a test alone. */
     public interface Fork {
-        /** As {@link ExactFork#search}. */
+        /** Finds the sites as {@link ExactFork#search} does. */
         SiteReport search(WantedSites wanted, Duration bound, Map<String, String> parameters);
     }
 
@@ -56,9 +56,9 @@ public final class SiteSearches {
      * Finds the sites of a measurement that broke its limit.
      *
      * @param wanted the measurement
-     * @param configuration of its run
-     * @param timeLeft what a time-out of the test's own leaves, so that it does not come in place of the breach
-     * @return the sites, or why there are none; empty where nobody wants them
+     * @param configuration the configuration of its run
+     * @param timeLeft the time that the test's timeout leaves, so that the timeout does not replace the breach
+     * @return the sites, or the reason why there are none; empty if the configuration or the run wants none
      */
     public Optional<SiteReport> search(WantedSites wanted, Configuration configuration, Optional<Duration> timeLeft) {
         SiteSettings settings = configuration.sites();
@@ -79,7 +79,7 @@ public final class SiteSearches {
         return Optional.of(inTurn(wanted, configuration, bound));
     }
 
-    /** Waits for the searches of other threads; the waiting is within the bound. */
+    /** Searches after the searches of other threads. The bound includes the wait. */
     private SiteReport inTurn(WantedSites wanted, Configuration configuration, Duration bound) {
         SiteSettings settings = configuration.sites();
         long deadline = nanoTime.getAsLong() + bound.toNanos();
@@ -99,7 +99,7 @@ public final class SiteSearches {
                     .filter(seen -> seen.isExcusedBy().test(report))
                     .isPresent();
             return report;
-        } catch (RuntimeException | LinkageError failure) { // the breach must not get lost for that
+        } catch (RuntimeException | LinkageError failure) { // the test still reports its breach
             return later(wanted, settings, "where: the search failed: " + failure);
         } finally {
             if (!isExcused) {
@@ -113,7 +113,7 @@ public final class SiteSearches {
         SiteSettings settings = configuration.sites();
         Duration most = settings.maxTime().multipliedBy(SEARCHES_AT_THE_BOUND);
         Duration spent = Duration.ofNanos(spentNanos.get());
-        boolean isRecorded = wanted.limit() < 0 // for builds to come
+        boolean isRecorded = wanted.limit() < 0 // for later builds
                 && configuration.baseline().effectiveMode() == BaselineMode.UPDATE;
         if (spent.compareTo(most) > 0 && !isRecorded) {
             return later(
@@ -126,7 +126,7 @@ public final class SiteSearches {
         if (!report.isFound()) {
             return later(wanted, settings, String.join("; ", report.remarks()));
         }
-        // What it allocates in this JVM and not in a fresh one can only be seen in this one.
+        // Bytes that the test allocates in this JVM alone have sites only in this JVM.
         return report.holdsAlone(wanted.limit()) && configuration.severalStates() == SeveralStates.FAIL
                 ? report.plusRemarks(
                         later(wanted, settings, "alone the limit holds").remarks())
@@ -134,7 +134,7 @@ public final class SiteSearches {
     }
 
     private static SiteReport later(WantedSites wanted, SiteSettings settings, String whyNotNow) {
-        if (wanted.asWritten()) { // in this JVM the JIT removes them
+        if (wanted.asWritten()) { // the JIT of this JVM removes them
             return SiteReport.notFound(whyNotNow);
         }
         LaterSearches.add(wanted, settings);

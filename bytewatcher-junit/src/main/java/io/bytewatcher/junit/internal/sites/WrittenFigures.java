@@ -22,27 +22,27 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the tests of a run allocate as written. One JVM that compiles with C1 alone answers for all of them, when the first is asked for;
- * tests that nobody knew of then, and those of a JVM that did not answer, have others. Thread-safe.
+ * The figures of a run's tests as written. The first request asks one JVM, which compiles with C1 alone, about all planned tests. Tests
+ * that were not planned by then, and tests of a JVM that did not answer, get further JVMs. Thread-safe.
  */
 public final class WrittenFigures {
-    /** A JVM that runs tests and measures what they allocate as written. */
+    /** The JVM that measures tests as written. */
     public interface Fork {
         /**
-         * Asks.
+         * Measures tests.
          *
-         * @param uniqueIds the first one before the others
-         * @throws AttributionException when there is no answer; the message is a sentence that says why
+         * @param uniqueIds JUnit's ids of the tests; the first test runs before the others
+         * @throws AttributionException when there is no answer; the message is a sentence with the reason
          */
         AsWrittenRun.Figures ask(List<String> uniqueIds, Map<String, String> parameters, Duration bound)
                 throws InterruptedException;
     }
 
     /**
-     * What is known of a test.
+     * The answer for a test.
      *
-     * @param figure null where there is none
-     * @param why there is none, as the end of a sentence; says nothing where there is one
+     * @param figure the figure; null if there is none
+     * @param why the reason why there is none, as the end of a sentence; meaningless if there is a figure
      */
     public record Answer(@Nullable Allocation figure, String why) {}
 
@@ -54,7 +54,7 @@ public final class WrittenFigures {
     private final AsWrittenRun.Figures known = new AsWrittenRun.Figures();
     private boolean one;
 
-    /** Of JVMs that gave no answer. */
+    /** The time of JVMs that did not answer. */
     private long spentInVainNanos;
 
     public WrittenFigures() {
@@ -67,9 +67,10 @@ public final class WrittenFigures {
     }
 
     /**
-     * Notes a plan that begins.
+     * Adds a plan that begins.
      *
-     * @param uniqueIds gives its tests that will be asked for, each of which may have invocations; called only if one is
+     * @param uniqueIds supplies the tests that will need a figure, and whose ids are prefixes of those of their invocations; called only if
+     *     a figure is requested
      */
     public void planned(Supplier<Set<String>> uniqueIds) {
         oneAtATime.lock();
@@ -81,9 +82,9 @@ public final class WrittenFigures {
     }
 
     /**
-     * What is known of a test, or of an invocation of it.
+     * Returns the figure of a test, or of an invocation of it.
      *
-     * @param timeLeft what a time-out of the test's own leaves
+     * @param timeLeft the time that the test's timeout leaves
      */
     public Answer of(String uniqueId, SiteSettings settings, Optional<Duration> timeLeft) {
         if (!settings.fork()) {
@@ -120,7 +121,7 @@ public final class WrittenFigures {
         return one.compareTo(other) < 0 ? other : one;
     }
 
-    /** Why there is no answer; empty where there is one. */
+    /** Asks a JVM. Returns the reason why there is no answer; empty if there is one. */
     private String ask(String uniqueId, Duration ofOne, long deadline) {
         Duration most = ofOne.multipliedBy(SiteSearches.SEARCHES_AT_THE_BOUND);
         if (spentInVainNanos >= most.toNanos()) {
@@ -141,7 +142,7 @@ public final class WrittenFigures {
         return why;
     }
 
-    /** A test, and the others that nobody has told yet; those for which a JVM did not answer are asked one by one. */
+    /** A test, and all tests without an answer. After a JVM has not answered, one test at a time. */
     private List<String> withOthers(String uniqueId) {
         Set<String> others = new LinkedHashSet<>();
         if (!one) {
@@ -167,7 +168,7 @@ public final class WrittenFigures {
             return String.valueOf(reason.getMessage());
         } catch (InterruptedException interrupted) {
             return interrupted().why();
-        } catch (RuntimeException | LinkageError failure) { // the test's own verdict must not get lost for that
+        } catch (RuntimeException | LinkageError failure) { // the test still reports its own verdict
             return "asking a fresh JVM failed: " + failure;
         } finally {
             if (!hasAnswered) {
