@@ -286,17 +286,17 @@ class AnnotationPlacesTests {
                         TwoLimits.class,
                         "AnnotationPlacesTests.TwoLimits.test(): its annotations contradict each other: a limit of 48 B"
                                 + " (STEADY_STATE, TEST_THREAD) and a limit of 0 B (STEADY_STATE, TEST_THREAD)."
-                                + " Leave one of them."),
+                                + " Keep one of them."),
                 Arguments.of(
                         LimitAndNone.class,
                         "AnnotationPlacesTests.LimitAndNone: its annotations contradict each other: a limit of 8 B"
                                 + " (SINGLE_SHOT, TEST_THREAD) and no limit (STEADY_STATE, ALL_THREADS)."
-                                + " Leave one of them."),
+                                + " Keep one of them."),
                 Arguments.of(
                         MetaAndOwn.class,
                         "AnnotationPlacesTests.MetaAndOwn.test(): its annotations contradict each other: a limit of 8 B"
                                 + " (SINGLE_SHOT, TEST_THREAD) and a limit of 7 B (SINGLE_SHOT, TEST_THREAD)."
-                                + " Leave one of them."),
+                                + " Keep one of them."),
                 Arguments.of(
                         Negative.class,
                         "AnnotationPlacesTests.Negative.test(): @MaxAllocation value: -1 (expected: >= 0 bytes)"),

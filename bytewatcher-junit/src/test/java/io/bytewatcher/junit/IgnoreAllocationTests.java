@@ -207,7 +207,7 @@ class IgnoreAllocationTests extends BaselineRuns {
                 .message()
                 .startsWith("IgnoreAllocationTests." + fixture.getSimpleName())
                 .endsWith(": its annotations contradict each other: @IgnoreAllocation and a limit of 0 B (STEADY_STATE,"
-                        + " TEST_THREAD). Leave one of them.");
+                        + " TEST_THREAD). Keep one of them.");
     }
 
     static class Contradictory {

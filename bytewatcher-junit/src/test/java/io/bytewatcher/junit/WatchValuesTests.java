@@ -68,7 +68,7 @@ class WatchValuesTests {
                 Arguments.of(
                         WatchedAndMeasured.class,
                         "WatchValuesTests.WatchedAndMeasured.test(): its annotations contradict each other: @WatchAllocation and"
-                                + " a limit of 0 B (STEADY_STATE, TEST_THREAD). Leave one of them."),
+                                + " a limit of 0 B (STEADY_STATE, TEST_THREAD). Keep one of them."),
                 Arguments.of(
                         WatchedTwice.class,
                         "WatchValuesTests.WatchedTwice: its annotations contradict each other: @WatchAllocation(maxTotal = 5,"

@@ -89,8 +89,8 @@ class ConsumerVariantsTests {
     @Test
     void whatCountsAllThreadsHasToBeIsolatedOnAnOldJUnit() {
         assertThat(project("parallel-5.10.5").fails().output())
-                .contains("AllThreadsTest.counts() counts all threads, but other tests may run beside it")
-                .contains("AllThreadsTest.watches() counts all threads, but other tests may run beside it")
+                .contains("AllThreadsTest.counts() counts all threads, but other tests may run at the same time")
+                .contains("AllThreadsTest.watches() counts all threads, but other tests may run at the same time")
                 .contains("Put @Isolated on its class, or use JUnit 5.12 or newer.")
                 .contains("Tests run: 14, Failures: 0, Errors: 2, Skipped: 1");
         assertThat(project("isolated-5.10.5").succeeds().output()).contains(ALL_PASS);

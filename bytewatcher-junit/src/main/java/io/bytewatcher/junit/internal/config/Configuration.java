@@ -149,7 +149,7 @@ public record Configuration(
             if (key.startsWith(ConfigurationKey.PREFIX) && !ConfigurationKey.isKnown(key)) {
                 throw new JUnitException("ByteWatcher does not know the configuration key " + key + ". Did you mean "
                         + ConfigurationKey.nearest(key).key()
-                        + "? A key that is mistyped would leave tests without the limit that was meant for them.");
+                        + "? A mistyped key would leave tests without their limit.");
             }
         }
     }

@@ -34,8 +34,8 @@ public final class AllThreadsAlone {
     public static void require(ExtensionContext context) {
         if (!KNOWS_PROVIDERS && isParallel(context) && !isAlone(context)) {
             throw new AllocationNotMeasuredException(TestName.of(context)
-                    + " counts all threads, but other tests may run beside it: this JUnit cannot be told otherwise by an"
-                    + " annotation of ByteWatcher. Put @Isolated on its class, or use JUnit 5.12 or newer.");
+                    + " counts all threads, but other tests may run at the same time: JUnit before 5.12 ignores the lock of"
+                    + " ByteWatcher's annotations. Put @Isolated on its class, or use JUnit 5.12 or newer.");
         }
     }
 

@@ -132,7 +132,7 @@ public final class AllocationRequests {
         if (requests.size() > 1) {
             throw new ExtensionConfigurationException(name.get() + ": its annotations contradict each other: "
                     + requests.stream().map(AllocationRequest::describe).collect(Collectors.joining(" and "))
-                    + ". Leave one of them.");
+                    + ". Keep one of them.");
         }
         return requests.stream().findFirst();
     }

@@ -47,7 +47,7 @@ final class OverriddenLimits {
                         + " Repeat the limit on it, or put "
                         + AllocationRequests.on(overridden)
                                 .map(AllocationRequest::withoutLimit)
-                                .orElseThrow() + " there to take it away.");
+                                .orElseThrow() + " there to remove the limit.");
     }
 
     private static @Nullable Method withLimit(Class<?> type, Method method) {

@@ -60,7 +60,7 @@ final class StrayLimits {
         return AllocationRequests.on(method)
                 .filter(AllocationRequest::isLimited)
                 .map(limit -> TestName.of(method.getDeclaringClass(), method)
-                        + " carries a limit and is no test, so it would not be measured. " + wayOut(method, limit));
+                        + " carries a limit and is not a test, so it would not be measured. " + wayOut(method, limit));
     }
 
     private static String wayOut(Method method, AllocationRequest limit) {
@@ -71,7 +71,7 @@ final class StrayLimits {
                         + (limit instanceof WatchRequest
                                 ? "watch in it with ByteWatcher.builder()"
                                 : "measure in it with AllocationAssertions")
-                        + ", or take the limit away.")
-                .orElse("Put @Test on it, or take the limit away.");
+                        + ", or remove the limit.")
+                .orElse("Put @Test on it, or remove the limit.");
     }
 }

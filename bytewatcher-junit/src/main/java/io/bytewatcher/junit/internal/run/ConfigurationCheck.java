@@ -35,7 +35,7 @@ public final class ConfigurationCheck implements LauncherDiscoveryListener {
         RunBaseline baseline = readBaseline(configuration);
         if (baseline.isStrict() && !configuration.enabled()) {
             throw new JUnitException(ByteWatcherKeys.BASELINE + "=strict and " + ByteWatcherKeys.ENABLED
-                    + "=false contradict each other: nothing would be measured. Leave one of them.");
+                    + "=false contradict each other: nothing would be measured. Keep one of them.");
         }
     }
 

@@ -350,7 +350,7 @@ class ConfigurationTests {
         assertThatThrownBy(() -> Configuration.rejectUnknownKeys(Set.of(unknown)))
                 .isInstanceOf(JUnitException.class)
                 .hasMessage("ByteWatcher does not know the configuration key " + unknown + ". Did you mean " + nearest
-                        + "? A key that is mistyped would leave tests without the limit that was meant for them.");
+                        + "? A mistyped key would leave tests without their limit.");
     }
 
     @Test

@@ -215,7 +215,7 @@ class AllocationRequestsTests {
                 .isThrownBy(() -> found(TwiceInTwoModes.class))
                 .withMessage(
                         "AllocationRequestsTests.TwiceInTwoModes: its annotations contradict each other: a limit of 0 B"
-                                + " (SINGLE_SHOT, TEST_THREAD) and a limit of 0 B (STEADY_STATE, TEST_THREAD). Leave one of them.");
+                                + " (SINGLE_SHOT, TEST_THREAD) and a limit of 0 B (STEADY_STATE, TEST_THREAD). Keep one of them.");
     }
 
     private static MeasurementRequest gate(long limit, long asWritten) {

@@ -17,7 +17,7 @@ import org.junit.platform.launcher.core.LauncherFactory;
 
 /** All limits of a run that would not be measured are named at once. */
 class LimitCheckTests {
-    private static final String STRAY = "LimitCheckTests.Stray.forgotten() carries a limit and is no test, ";
+    private static final String STRAY = "LimitCheckTests.Stray.forgotten() carries a limit and is not a test, ";
     private static final String OVERRIDDEN =
             "LimitCheckTests.Overriding.test() overrides LimitCheckTests.Limited.test(), ";
     private static final String FOREIGN =

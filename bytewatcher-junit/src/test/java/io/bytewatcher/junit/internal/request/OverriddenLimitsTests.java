@@ -28,7 +28,7 @@ class OverriddenLimitsTests {
                 .hasMessage("OverriddenLimitsTests." + fixture.getSimpleName()
                         + ".test() overrides OverriddenLimitsTests.Limited.test(), which carries a limit, and states"
                         + " none itself, so it would not be measured. Repeat the limit on it, or put @MeasureAllocation"
-                        + " there to take it away.");
+                        + " there to remove the limit.");
     }
 
     static class Limited {
@@ -57,8 +57,8 @@ class OverriddenLimitsTests {
                 .isInstanceOf(JUnitException.class)
                 .hasMessage("OverriddenLimitsTests.NotWatchedAnyMore.test() overrides"
                         + " OverriddenLimitsTests.WatchedTest.test(), which carries a limit, and states none itself, so it"
-                        + " would not be measured. Repeat the limit on it, or put @WatchAllocation without a limit there to take"
-                        + " it away.");
+                        + " would not be measured. Repeat the limit on it, or put @WatchAllocation without a limit there to remove"
+                        + " the limit.");
     }
 
     static class WatchedTest {

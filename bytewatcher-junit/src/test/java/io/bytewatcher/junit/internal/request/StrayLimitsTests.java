@@ -35,13 +35,13 @@ class StrayLimitsTests {
         Class<?> type = Class.forName(StrayLimitsTests.class.getName() + "$" + fixture);
         assertThatThrownBy(() -> FixtureRun.run(type))
                 .isInstanceOf(JUnitException.class)
-                .hasMessage("StrayLimitsTests." + method + " carries a limit and is no test, so it would not be"
-                        + " measured. Put @Test on it, or take the limit away.");
+                .hasMessage("StrayLimitsTests." + method + " carries a limit and is not a test, so it would not be"
+                        + " measured. Put @Test on it, or remove the limit.");
     }
 
     private static String line(String method, String wayOut) {
-        return "StrayLimitsTests." + method + " carries a limit and is no test, so it would not be measured. " + wayOut
-                + ", or take the limit away.";
+        return "StrayLimitsTests." + method + " carries a limit and is not a test, so it would not be measured. " + wayOut
+                + ", or remove the limit.";
     }
 
     @Test
