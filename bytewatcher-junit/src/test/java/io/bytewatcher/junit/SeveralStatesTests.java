@@ -190,7 +190,7 @@ class SeveralStatesTests {
                 .hasMessageContaining(": 64 B per call, limit 0 B [STEADY]")
                 .hasMessageContaining("alone in a fresh JVM: 0 B")
                 .hasMessageContaining(
-                        "\n  as written it allocates 0 B alone in a fresh JVM, so the JIT is not the reason: ");
+                        "\n  as written it allocates 0 B alone in a fresh JVM, so the JIT is not the reason. ");
     }
 
     static class GrowsOnlyHere {

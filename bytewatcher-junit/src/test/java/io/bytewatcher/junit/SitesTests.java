@@ -140,7 +140,7 @@ class SitesTests {
                 )?  counted .*(
                   reproduce: .*)?""");
         assertThat(run("off", InCode.class).thrown())
-                .hasMessageContaining("where: not asked for (bytewatcher.sites=off)");
+                .hasMessageContaining("where: the search is off (bytewatcher.sites=off)");
     }
 
     @Test

@@ -90,7 +90,7 @@ class RoundTripTests {
                 .contains("difference  32 B more")
                 .contains("32  com.acme.Codec.encode  new byte[]  new")
                 .containsPattern(
-                        "if it is meant: git (-C regressed )?apply target/bytewatcher/bytewatcher.patch, and write why")
+                        "if intended: git (-C regressed )?apply target/bytewatcher/bytewatcher.patch, and write why")
                 .contains("Tests run: 12, Failures: 1, Errors: 0, Skipped: 1");
     }
 
@@ -98,7 +98,7 @@ class RoundTripTests {
     void thePatchOfTheFailedRunAgreesToItOnceTheReasonIsWritten() throws IOException {
         Git.missing().ifPresent(Assumptions::abort);
         Matcher meant = Pattern.compile(
-                        "if it is meant: git ((-C regressed )?apply .+), and write why into the last column")
+                        "if intended: git ((-C regressed )?apply .+), and write why into the last column")
                 .matcher(project("regressed").output());
         assertThat(meant.find()).isTrue();
         boolean isOfTheBuild = meant.group(2) != null; // where it is known in which folder that was started

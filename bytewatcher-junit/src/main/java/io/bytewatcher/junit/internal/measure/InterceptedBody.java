@@ -44,11 +44,11 @@ final class InterceptedBody implements Body {
                 && !allocation.exceeds(limit.getAsLong())
                 && elsewhere > limit.getAsLong() - allocation.bytes()) {
             throw new AllocationNotMeasuredException(
-                    test + " was not measured for sure: the measuring thread allocated "
-                            + ByteSize.format(allocation.bytes()) + " and waited for others, which allocated "
-                            + (elsewhere == Long.MAX_VALUE ? "nobody knows how much" : ByteSize.format(elsewhere))
-                            + " meanwhile. An extension inside of ByteWatcher may have run the test there. Put @MaxAllocation"
-                            + " on the method, where ByteWatcher is the innermost extension, or count all threads"
+                    test + " may not have been measured: the measuring thread allocated "
+                            + ByteSize.format(allocation.bytes()) + " and waited for other threads, which allocated "
+                            + (elsewhere == Long.MAX_VALUE ? "an unknown number of bytes" : ByteSize.format(elsewhere))
+                            + " in that time. An extension inside of ByteWatcher may have run the test there. Put"
+                            + " @MaxAllocation on the method, where ByteWatcher is the innermost extension, or count all threads"
                             + " (scope = ALL_THREADS).");
         }
     }

@@ -81,7 +81,7 @@ record SurveyDetection(ConfigurationParameters parameters, Map<String, String> p
                     + " without " + PARALLEL + "; or set " + AUTO_DETECTION + "=true, if all of them are wanted.");
         }
         if (!isDetected()) {
-            throw new JUnitException(NEED + ", and the configuration parameters of this run keep it from that. Set "
+            throw new JUnitException(NEED + ", and the configuration parameters of this run prevent it. Set "
                     + AUTO_DETECTION + "=true, let " + INCLUDED + " name both, and " + EXCLUDED + " neither.");
         }
     }

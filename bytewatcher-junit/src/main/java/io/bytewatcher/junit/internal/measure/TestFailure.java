@@ -59,13 +59,13 @@ record TestFailure(
                 .orElse(why);
         return new AllocationNotMeasuredException(criteria.name() + " has a limit of "
                 + Figures.group(criteria.request().asWritten().orElseThrow())
-                + " B as written, and what it allocates as written is not known, because " + reason + ". Here: "
+                + " B as written, and its figure as written is not known, because " + reason + ". Here: "
                 + allocation);
     }
 
     AllocationNotMeasuredException withoutFigure() {
         return new AllocationNotMeasuredException(
-                criteria.name() + " has no figure that could be held against the baseline: " + allocation
+                criteria.name() + " has no figure to compare with the baseline: " + allocation
                         + (allocation.explanation().isEmpty() ? "" : ". " + allocation.explanation()));
     }
 
@@ -101,7 +101,7 @@ record TestFailure(
                 .append(criteria.baseline().environment())
                 .append(noted());
         if (outcome != Outcome.UNCHANGED) {
-            message.append("\n  if it is meant: ")
+            message.append("\n  if intended: ")
                     .append(Reproduction.apply(
                             criteria.configuration().reportDir().resolve(BaselineSettings.PATCH),
                             Build.moduleInBuild()))
@@ -127,7 +127,8 @@ record TestFailure(
         return lessAsWritten
                 .map(
                         written -> "\n  as written it allocates " + Figures.mean(written.bytes(), written.operations())
-                                + " B alone in a fresh JVM, so the JIT is not the reason: what tests before have left may be, such as in a cache")
+                                + " B alone in a fresh JVM, so the JIT is not the reason. Earlier tests may have left"
+                                + " something, for example in a cache")
                 .orElse("");
     }
 

@@ -110,7 +110,7 @@ final class TestMeasurement {
                     ? new TestBody(direct.call(), method)
                     : reflective(method, target, arguments);
             String note = invoker instanceof Invoker.Direct
-                    ? "the first call ran through the extensions inside of ByteWatcher, the measured ones without them"
+                    ? "the first call ran through the extensions inside of ByteWatcher, the measured calls without them"
                     : TestJudge.INEXACT + "calls go through reflection, " + why(invoker);
             measure(body, beforeEach, note);
         }
@@ -134,7 +134,7 @@ final class TestMeasurement {
             measure(
                     executable::execute,
                     beforeEach,
-                    "the first call ran through the extensions inside of ByteWatcher, the measured ones without them");
+                    "the first call ran through the extensions inside of ByteWatcher, the measured calls without them");
         }
     }
 

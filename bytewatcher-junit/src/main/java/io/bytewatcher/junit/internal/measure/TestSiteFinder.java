@@ -45,7 +45,7 @@ public final class TestSiteFinder implements SiteFinder {
                                 false),
                         configuration,
                         test.get().timeLeft())
-                .orElseGet(() -> SiteReport.notFound("where: not asked for (" + ByteWatcherKeys.SITES + "=off)"));
+                .orElseGet(() -> SiteReport.notFound("where: the search is off (" + ByteWatcherKeys.SITES + "=off)"));
     }
 
     @Override

@@ -357,8 +357,8 @@ class ExcusedVerdictTests extends VerdictQuestions {
     @Test
     void whatIsLessAsWrittenIsNoMoodOfTheJit() throws IOException {
         String notTheJit =
-                "\n  as written it allocates 0 B alone in a fresh JVM, so the JIT is not the reason: what tests"
-                        + " before have left may be, such as in a cache\n";
+                "\n  as written it allocates 0 B alone in a fresh JVM, so the JIT is not the reason. Earlier tests"
+                        + " may have left something, for example in a cache\n";
         assertThat(judgeLessAsWritten(AT_MOST_31).thrown())
                 .isInstanceOf(AllocationLimitExceededError.class)
                 .message()
@@ -368,7 +368,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
                 .hasMessageContaining(notTheJit);
         assertThat(judgeLessAsWritten(NOTHING_AS_WRITTEN).thrown())
                 .isInstanceOf(AllocationNotMeasuredException.class)
-                .hasMessageContaining("what it allocates as written is not known, because in a fresh JVM that compiles"
+                .hasMessageContaining("its figure as written is not known, because in a fresh JVM that compiles"
                         + " with C1 alone it allocates less: 0 B [SINGLE_SHOT]. Here: 32 B per call");
     }
 

@@ -268,7 +268,7 @@ class SurveyTests {
                 .hasMessage(
                         "bytewatcher.survey, bytewatcher.single-shot.limit and a strict baseline need JUnit to detect"
                                 + " io.bytewatcher.junit.internal.measure.OuterInterceptor and io.bytewatcher.junit.internal.measure.SurveyExtension, and the configuration"
-                                + " parameters of this run keep it from that. Set"
+                                + " parameters of this run prevent it. Set"
                                 + " junit.jupiter.extensions.autodetection.enabled=true, let"
                                 + " junit.jupiter.extensions.autodetection.include name both, and"
                                 + " junit.jupiter.extensions.autodetection.exclude neither.");

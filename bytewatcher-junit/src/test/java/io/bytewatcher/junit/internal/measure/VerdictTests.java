@@ -66,7 +66,7 @@ class VerdictTests extends BaselineRuns {
                         + "  now         32 B\n"
                         + "  difference  16 B more\n"
                         + "  measured: 32 B [SINGLE_SHOT]; ")
-                .contains("\n  if it is meant: " + applyingThePatch() + ", and write why into the last column"
+                .contains("\n  if intended: " + applyingThePatch() + ", and write why into the last column"
                         + (isOfABuild ? "\n  reproduce: " : ""))
                 .satisfies(message ->
                         assertThat(message.contains("\n  reproduce: ")).isEqualTo(isOfABuild));
@@ -87,7 +87,7 @@ class VerdictTests extends BaselineRuns {
         assertThat(run("strict", Measured.class).execute().thrown())
                 .isInstanceOf(AllocationBaselineError.class)
                 .hasMessageStartingWith("VerdictTests.Measured.once(): 32 B, baseline 48 B [IMPROVED, STRICT]\n")
-                .hasMessageContaining("\n  if it is meant: " + applyingThePatch())
+                .hasMessageContaining("\n  if intended: " + applyingThePatch())
                 .hasMessageNotContaining("write why");
     }
 
@@ -99,7 +99,7 @@ class VerdictTests extends BaselineRuns {
                 .isInstanceOf(AllocationBaselineError.class)
                 .hasMessageStartingWith("VerdictTests.Measured.once(): 32 B, no line in the baseline for it"
                         + " [NO_BASELINE, STRICT]\n")
-                .hasMessageContaining("\n  if it is meant: " + applyingThePatch())
+                .hasMessageContaining("\n  if intended: " + applyingThePatch())
                 .hasMessageNotContaining("write why");
     }
 
@@ -110,7 +110,7 @@ class VerdictTests extends BaselineRuns {
         assertThat(run("strict", Measured.class).execute().thrown())
                 .message()
                 .contains("\n  the line was raised without a reason (? raised from 16): write why into its last column")
-                .doesNotContain("if it is meant:");
+                .doesNotContain("if intended:");
     }
 
     static class Limited {

@@ -186,7 +186,7 @@ class WantedMeasurementTests extends VerdictQuestions {
                 .doesNotContain("\n  \n");
         assertThat(judged(ONCE, "inexact", line(Figure.singleShot(16))))
                 .isInstanceOf(AllocationBaselineError.class)
-                .hasMessageContaining("\n  inexact\n  if it is meant: ");
+                .hasMessageContaining("\n  inexact\n  if intended: ");
         assertThat(judged(ONCE, "", line(Figure.singleShot(16)))).message().doesNotContain("\n  \n");
         Allocation allocation = once(16);
         assertThat(run("off", context -> verdict(ONCE, context, allocation).pronounce(Optional.empty(), "inexact"))
@@ -226,7 +226,7 @@ class WantedMeasurementTests extends VerdictQuestions {
         assertThat(run("check", question, line(Figure.steady(48))).thrown())
                 .isInstanceOf(AllocationNotMeasuredException.class)
                 .hasMessageStartingWith(
-                        "VerdictQuestions.Fixture.test() has no figure that could be held against the baseline: ")
+                        "VerdictQuestions.Fixture.test() has no figure to compare with the baseline: ")
                 .hasMessageEndingWith(". " + unstable.explanation());
         OptionalLong sitesOfIt = ask(
                 "off",

@@ -56,7 +56,7 @@ class RunBaselineTests extends BaselineRuns {
                         + "  now         32 B per call\n"
                         + "  difference  16 B more\n")
                 .contains("\n  measured: 32 B per call [STEADY], counted ")
-                .contains("\n  if it is meant: " + applyingThePatch() + ", and write why into the last column");
+                .contains("\n  if intended: " + applyingThePatch() + ", and write why into the last column");
         assertThat(((AllocationBaselineError) outcomes.thrown()).getActual().getStringRepresentation())
                 .isEqualTo("32 B per call");
         assertThat(outcomes.printed())
