@@ -168,7 +168,7 @@ class LimitAsWrittenTests {
                         .thrown())
                 .isInstanceOf(AllocationNotMeasuredException.class)
                 .hasMessageContaining("LimitAsWrittenTests.Broken.removed() has a limit of 0 B as written,"
-                        + " and its figure as written is not known, because no JVM is to be started for it"
+                        + " and its figure as written is not known, because no fresh JVM may be started"
                         + " (bytewatcher.sites.fork=false). Here: 0 B per call");
     }
 

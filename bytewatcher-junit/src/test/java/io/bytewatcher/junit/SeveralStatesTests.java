@@ -368,7 +368,7 @@ class SeveralStatesTests {
         assertThat(agreed.severalStates().get("removed()"))
                 .matches(
                         "SeveralStatesTests.Agreed.removed\\(\\) allocates less than its baseline: 0 B per call instead"
-                                + " of 24 B. As written it is (24|32) B, so the JIT may have come to another steady state. .*");
+                                + " of 24 B. As written it is (24|32) B, so the JIT may have reached another steady state. .*");
     }
 
     @Test

@@ -214,7 +214,7 @@ class SitesTests {
                 InCode.class.getName());
         assertThat(normal(String.join("\n", lines)))
                 .contains(
-                        "| where: no JVM is to be started for it (bytewatcher.sites.fork=false); the sites follow after"
+                        "| where: no fresh JVM may be started (bytewatcher.sites.fork=false); the sites follow after"
                                 + " the last test, as [bytewatcher] |")
                 .contains("""
                         [bytewatcher] sites of SitesTests.Boxing.boxes():
@@ -246,7 +246,7 @@ class SitesTests {
                 .hasSizeBetween(1, 11); // the first one has time, if little
         assertThat(lines)
                 .contains(
-                        "[bytewatcher] sites of SitesTests.Many.test() repetition 12 of 12: not sought after those of 10"
+                        "[bytewatcher] sites of SitesTests.Many.test() repetition 12 of 12: not searched for after 10"
                                 + " other failures; run this test alone");
     }
 
@@ -272,8 +272,8 @@ class SitesTests {
         assertThat(normal(String.join("\n", lines))).contains("""
                         [bytewatcher] sites of SitesTests.EndsOnce.test():
                         [bytewatcher] run again, the test had not ended after 3 s
-                        [bytewatcher] sites of SitesTests.Boxing.boxes(): not sought, because SitesTests.EndsOnce.test(),\
-                         run again, does not end; run this test alone""");
+                        [bytewatcher] sites of SitesTests.Boxing.boxes(): not searched for, because SitesTests.EndsOnce.test()\
+                         did not end when it was repeated; run this test alone""");
     }
 
     static class EndsOnce {

@@ -143,7 +143,7 @@ class TimeoutTests {
         assertThat(outcomes.thrown())
                 .isInstanceOf(AllocationLimitExceededError.class)
                 .hasMessageContaining("the time bound came before the code had reached the compiler's top tier")
-                .hasMessageContaining("\n  where: the test's time-out leaves no time for it; the sites follow after the"
+                .hasMessageContaining("\n  where: the test's timeout leaves no time for it; the sites follow after the"
                         + " last test, as [bytewatcher]\n");
         assertThat(outcomes.searchedLater()).containsExactly("TimeoutTests.SlowBreach.test()");
     }

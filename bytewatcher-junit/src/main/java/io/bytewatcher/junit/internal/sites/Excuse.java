@@ -55,7 +55,7 @@ public final class Excuse {
                 ? subject + " allocates less than its baseline: " + figure + " B per call instead of "
                         + Figures.mean(least.bytes(), least.operations()) + " B. As written it is "
                         + Figures.mean(written.bytes(), written.operations())
-                        + " B, so the JIT may have come to another steady state. An update agrees to less; " + FAIL_KEY
+                        + " B, so the JIT may have reached another steady state. An update accepts less; " + FAIL_KEY
                 : "";
     }
 
@@ -85,10 +85,10 @@ public final class Excuse {
      */
     static String reason(boolean freshJvmsDiffer, boolean othersRan) {
         if (freshJvmsDiffer) {
-            return "Alone it differs, too: the JIT does not always remove the same objects.";
+            return "Fresh JVMs differ, too: the JIT does not always remove the same objects.";
         }
         return othersRan
-                ? "Alone it was not seen: what the JIT has learned from tests that ran before may be the reason."
+                ? "A fresh JVM does not show it: the JIT's profile of earlier tests may be the reason."
                 : "No test ran before it here: the JIT does not always remove the same objects.";
     }
 }

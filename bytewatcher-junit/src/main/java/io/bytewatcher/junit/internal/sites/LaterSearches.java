@@ -66,11 +66,12 @@ public final class LaterSearches {
         for (Later next = WAITING.poll(); next != null; next = WAITING.poll()) {
             String title = "[bytewatcher] sites of " + next.wanted().subject() + ":";
             if (done++ >= MOST) {
-                lines.add(title + " not sought after those of " + MOST + " other failures; run this test alone");
+                lines.add(title + " not searched for after " + MOST + " other failures; run this test alone");
                 continue;
             }
             if (!hanging.isEmpty()) {
-                lines.add(title + " not sought, because " + hanging + ", run again, does not end; run this test alone");
+                lines.add(title + " not searched for, because " + hanging
+                        + " did not end when it was repeated; run this test alone");
                 continue;
             }
             lines.add(title);

@@ -76,7 +76,7 @@ final class LoneTest {
             if (!skipped.isEmpty()) {
                 return "was skipped: " + skipped;
             }
-            return ran ? "did not come to " + subject : "was not found";
+            return ran ? "did not reach " + subject : "was not found";
         }
     }
 }

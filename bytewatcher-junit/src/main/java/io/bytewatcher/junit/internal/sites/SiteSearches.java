@@ -69,12 +69,12 @@ public final class SiteSearches {
             return Optional.of(later(
                     wanted,
                     settings,
-                    "where: no JVM is to be started for it (" + ByteWatcherKeys.SITES_FORK + "=false)"));
+                    "where: no fresh JVM may be started (" + ByteWatcherKeys.SITES_FORK + "=false)"));
         }
         Duration bound =
                 timeLeft.filter(left -> left.compareTo(settings.maxTime()) < 0).orElse(settings.maxTime());
         if (bound.compareTo(SHORTEST) < 0 && timeLeft.isPresent()) {
-            return Optional.of(later(wanted, settings, "where: the test's time-out leaves no time for it"));
+            return Optional.of(later(wanted, settings, "where: the test's timeout leaves no time for it"));
         }
         return Optional.of(inTurn(wanted, configuration, bound));
     }

@@ -88,14 +88,14 @@ public final class WrittenFigures {
      */
     public Answer of(String uniqueId, SiteSettings settings, Optional<Duration> timeLeft) {
         if (!settings.fork()) {
-            return new Answer(null, "no JVM is to be started for it (" + ByteWatcherKeys.SITES_FORK + "=false)");
+            return new Answer(null, "no fresh JVM may be started (" + ByteWatcherKeys.SITES_FORK + "=false)");
         }
         Duration most = settings.maxTime().multipliedBy(SiteSearches.SEARCHES_AT_THE_BOUND);
         Duration bound = shorter(most, timeLeft.orElse(most));
         long deadline = nanoTime.getAsLong() + bound.toNanos();
         try {
             if (!oneAtATime.tryLock(bound.toNanos(), TimeUnit.NANOSECONDS)) {
-                return new Answer(null, "the test's time-out left no time to wait for the answer to other tests");
+                return new Answer(null, "the test's timeout left no time to wait for the answer to other tests");
             }
         } catch (InterruptedException interrupted) {
             return interrupted();
@@ -126,13 +126,13 @@ public final class WrittenFigures {
         Duration most = ofOne.multipliedBy(SiteSearches.SEARCHES_AT_THE_BOUND);
         if (spentInVainNanos >= most.toNanos()) {
             return "this run has spent " + DurationText.seconds(Duration.ofNanos(spentInVainNanos))
-                    + " on JVMs that did not tell it";
+                    + " on JVMs that did not answer";
         }
         List<String> ids = withOthers(uniqueId);
         Duration enough = ids.size() > 1 ? most.dividedBy(2) : longer(ofOne, SiteSearches.SHORTEST);
         Duration bound = shorter(Duration.ofNanos(deadline - nanoTime.getAsLong()), enough);
         if (bound.compareTo(SiteSearches.SHORTEST) < 0) {
-            return "the test's time-out leaves no time to run it in a fresh JVM";
+            return "the test's timeout leaves no time to run it in a fresh JVM";
         }
         String why = askFor(ids, bound);
         if (!why.isEmpty() && ids.size() > 1 && !Thread.currentThread().isInterrupted()) {

@@ -235,7 +235,7 @@ class ExactForkTests {
     @Test
     void aTestThatDoesNotComeToTheMeasurementSaysSo() {
         assertThat(search("Failing.holds(ExactForkTests.java:1)").remarks())
-                .containsExactly("where: not known, because run alone in a fresh JVM, the test did not come to"
+                .containsExactly("where: not known, because run alone in a fresh JVM, the test did not reach"
                         + " ExactForkTests.Failing.holds(ExactForkTests.java:1)");
     }
 

@@ -52,11 +52,11 @@ class ExcuseTests {
 
     @Test
     void whatComesAfterOtherTestsIsToldApartFromWhatAlsoComesAlone() {
-        assertThat(Excuse.reason(false, true)).startsWith("Alone it was not seen: ");
+        assertThat(Excuse.reason(false, true)).startsWith("A fresh JVM does not show it: ");
         assertThat(Excuse.reason(false, false)).startsWith("No test ran before it here: ");
         assertThat(Excuse.reason(true, true))
                 .isEqualTo(Excuse.reason(true, false))
-                .startsWith("Alone it differs, too: ");
+                .startsWith("Fresh JVMs differ, too: ");
     }
 
     @ParameterizedTest
@@ -111,7 +111,7 @@ class ExcuseTests {
         assertThat(Excuse.ofLessThanWritten(SeveralStates.TELL, "T.t()", "0", written, Figure.steady(48)))
                 .isEqualTo(
                         "T.t() allocates less than its baseline: 0 B per call instead of 48 B. As written it is 48 B, so"
-                                + " the JIT may have come to another steady state. An update agrees to less;"
+                                + " the JIT may have reached another steady state. An update accepts less;"
                                 + " bytewatcher.several-states=fail makes it a failure");
         assertThat(Excuse.ofLessThanWritten(SeveralStates.TELL, "T.t()", "0", written, Figure.steady(49)))
                 .isEmpty();

@@ -58,8 +58,8 @@ class LaterSearchesTests {
                         "[bytewatcher]   nothing of [test:a]",
                         "[bytewatcher] sites of hangs:",
                         "[bytewatcher]   run again, the test had not ended after 6 s",
-                        "[bytewatcher] sites of b: not sought, because hangs, run again, does not end; run this test alone",
-                        "[bytewatcher] sites of c: not sought, because hangs, run again, does not end; run this test alone");
+                        "[bytewatcher] sites of b: not searched for, because hangs did not end when it was repeated; run this test alone",
+                        "[bytewatcher] sites of c: not searched for, because hangs did not end when it was repeated; run this test alone");
         assertThat(found).containsExactly("a", "hangs");
     }
 
@@ -70,8 +70,8 @@ class LaterSearchesTests {
         assertThat(lines)
                 .hasSize(22)
                 .endsWith(
-                        "[bytewatcher] sites of 11: not sought after those of 10 other failures; run this test alone",
-                        "[bytewatcher] sites of 12: not sought after those of 10 other failures; run this test alone");
+                        "[bytewatcher] sites of 11: not searched for after 10 other failures; run this test alone",
+                        "[bytewatcher] sites of 12: not searched for after 10 other failures; run this test alone");
         assertThat(found).hasSize(10);
     }
 }

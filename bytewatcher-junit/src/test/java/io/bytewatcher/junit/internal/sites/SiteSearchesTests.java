@@ -111,7 +111,7 @@ class SiteSearchesTests {
     @Test
     void whereNoJvmIsToBeStartedTheSearchWaitsForTheLastTest() {
         assertThat(search("bytewatcher.sites.fork", "false").remarks())
-                .containsExactly("where: no JVM is to be started for it (bytewatcher.sites.fork=false)" + LATER);
+                .containsExactly("where: no fresh JVM may be started (bytewatcher.sites.fork=false)" + LATER);
         assertThat(bounds).isEmpty();
         assertThat(later()).containsExactly("Acme.test()");
     }
@@ -120,7 +120,7 @@ class SiteSearchesTests {
     void soItDoesWhereATimeOutLeavesLessThanAForkTakes() {
         assertThat(search(Map.of(), Optional.of(Duration.ofMillis(2_999))))
                 .hasValueSatisfying(report -> assertThat(report.remarks())
-                        .containsExactly("where: the test's time-out leaves no time for it" + LATER));
+                        .containsExactly("where: the test's timeout leaves no time for it" + LATER));
         assertThat(bounds).isEmpty();
         assertThat(later()).containsExactly("Acme.test()");
     }

@@ -174,7 +174,7 @@ class WrittenFiguresTests {
             return new AsWrittenRun.Figures();
         });
         assertThat(ask(figures, "[t:a]", Optional.of(Duration.ofSeconds(2))).why())
-                .isEqualTo("the test's time-out leaves no time to run it in a fresh JVM");
+                .isEqualTo("the test's timeout leaves no time to run it in a fresh JVM");
         assertThat(asked).isEmpty();
     }
 
@@ -195,12 +195,12 @@ class WrittenFiguresTests {
         asked.clear();
         WrittenFigures figures = afterHavingSpentInVain(Duration.ofMinutes(2));
         assertThat(ask(figures, "[t:b]", Optional.empty()))
-                .isEqualTo(new WrittenFigures.Answer(null, "this run has spent 120.0 s on JVMs that did not tell it"));
+                .isEqualTo(new WrittenFigures.Answer(null, "this run has spent 120.0 s on JVMs that did not answer"));
         assertThat(asked).hasSize(1);
         asked.clear();
         WrittenFigures late = afterHavingSpentInVain(Duration.ofMillis(131_500));
         assertThat(ask(late, "[t:b]", Optional.empty()).why())
-                .isEqualTo("this run has spent 131.5 s on JVMs that did not tell it");
+                .isEqualTo("this run has spent 131.5 s on JVMs that did not answer");
     }
 
     @Test
@@ -234,7 +234,7 @@ class WrittenFiguresTests {
                 .startsWith("run again");
         assertThat(ask(figures, "[t:b]", Optional.of(Duration.ofSeconds(3).minusNanos(1)))
                         .why())
-                .isEqualTo("the test's time-out leaves no time to run it in a fresh JVM");
+                .isEqualTo("the test's timeout leaves no time to run it in a fresh JVM");
     }
 
     @Test
@@ -247,7 +247,7 @@ class WrittenFiguresTests {
                 .sites();
         assertThat(figures.of("[t:a]", withoutForks, Optional.empty()))
                 .isEqualTo(new WrittenFigures.Answer(
-                        null, "no JVM is to be started for it (bytewatcher.sites.fork=false)"));
+                        null, "no fresh JVM may be started (bytewatcher.sites.fork=false)"));
     }
 
     @Test
@@ -277,7 +277,7 @@ class WrittenFiguresTests {
             assertThat(isAsked.await(1, TimeUnit.MINUTES)).isTrue();
             assertThat(ask(figures, "[t:b]", Optional.of(Duration.ofMillis(1))))
                     .isEqualTo(new WrittenFigures.Answer(
-                            null, "the test's time-out left no time to wait for the answer to other tests"));
+                            null, "the test's timeout left no time to wait for the answer to other tests"));
             answers.countDown();
             assertThat(first.get().why()).startsWith("run again");
             assertThat(ask(figures, "[t:b]", Optional.of(Duration.ofSeconds(5))).why())
