@@ -199,11 +199,11 @@ class LimitAsWrittenTests {
     @Test
     void aTestThatHasNothingInItIsTold(@TempDir Path folder) {
         assertThat(FixtureRun.of(Vacuous.class).reportingTo(folder).execute().printed())
-                .filteredOn(line -> line.contains("What is it to measure?"))
+                .filteredOn(line -> line.contains("What should it measure?"))
                 .hasSize(2)
                 .contains(
                         "[bytewatcher] LimitAsWrittenTests.Vacuous.forgotten() allocates nothing because its body calls"
-                                + " nothing and writes nothing. What is it to measure?");
+                                + " nothing and writes nothing. What should it measure?");
     }
 
     static class Recorded extends Sums {

@@ -307,7 +307,7 @@ class ReplacedDynamicTestTests extends BaselineRuns {
                 .satisfies(thrown -> assertThat(thrown)
                         .hasMessage(
                                 "ReplacedDynamicTestTests.FactoryReplaced.emptied() was not measured: it ran no dynamic"
-                                        + " test. Abort it with Assumptions where it has none to make."));
+                                        + " test. Abort it with Assumptions if it has nothing to test."));
     }
 
     @ExtendWith(ReplacingTheFactory.class)
@@ -331,12 +331,12 @@ class ReplacedDynamicTestTests extends BaselineRuns {
                 .extracting(Throwable::getMessage)
                 .containsExactlyInAnyOrder(
                         "ReplacedDynamicTestTests.Empty.none() was not measured: it ran no dynamic test. Abort it with"
-                                + " Assumptions where it has none to make.",
+                                + " Assumptions if it has nothing to test.",
                         "ReplacedDynamicTestTests.Empty.onlyAContainer() was not measured: it ran no dynamic test. Abort it"
-                                + " with Assumptions where it has none to make.",
+                                + " with Assumptions if it has nothing to test.",
                         "nothing to test here",
                         "ReplacedDynamicTestTests.EmptySoak.noSoak() was not watched: it ran no dynamic test. Abort it with"
-                                + " Assumptions where it has none to make.");
+                                + " Assumptions if it has nothing to test.");
     }
 
     @NoAllocation

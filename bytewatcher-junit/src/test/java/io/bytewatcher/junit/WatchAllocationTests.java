@@ -249,7 +249,7 @@ class WatchAllocationTests {
                 .message()
                 .matches(
                         "WatchAllocationTests.NoSuchThread.test\\(\\): no thread was watched: none was named no-such-\\*, nor-\\?;"
-                                + " live at the end: .*\\bmain\\b.*\\. Name others in threads, or look more often \\(every\\) where they"
+                                + " live at the end: .*\\bmain\\b.*\\. Name other threads, or sample more often \\(every\\) if they"
                                 + " live shorter than that\\.");
     }
 

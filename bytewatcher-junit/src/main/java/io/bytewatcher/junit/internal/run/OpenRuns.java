@@ -79,7 +79,7 @@ public final class OpenRuns {
         Optional<Throwable> first = of(context).flatMap(run -> run.firstFailure(context.getUniqueId()));
         if (first.isPresent()) {
             System.out.println("[bytewatcher] " + TestName.of(context)
-                    + " failed in its first run because of what it allocated. That counts, whatever a rerun measures");
+                    + " failed for its allocation in its first run. That failure counts, whatever a rerun measures");
             throw first.get();
         }
     }

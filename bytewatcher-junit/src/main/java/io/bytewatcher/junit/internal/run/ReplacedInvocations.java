@@ -71,7 +71,7 @@ public final class ReplacedInvocations {
                         && OpenRuns.of(context).isPresent()
                         && dynamicTests(context).isEmpty()
                 ? Optional.of(TestName.of(context) + " was not " + participle
-                        + ": it ran no dynamic test. Abort it with Assumptions where it has none to make.")
+                        + ": it ran no dynamic test. Abort it with Assumptions if it has nothing to test.")
                 : Optional.empty();
     }
 

@@ -114,7 +114,7 @@ final class RunOutcome {
                 .filter(test -> isIdle(test.getKey()))
                 .map(
                         test -> test.getValue()
-                                + " allocates nothing because its body calls nothing and writes nothing. What is it to measure?");
+                                + " allocates nothing because its body calls nothing and writes nothing. What should it measure?");
     }
 
     /** Whether the body of a test, given as {@code class#method}, does nothing. */
@@ -160,7 +160,8 @@ final class RunOutcome {
                 .filter(name -> name.getValue() > 1)
                 .map(
                         name -> name.getValue() + " invocations are named " + name.getKey()
-                                + ", so the largest of their figures stands for all. Give each a name of its own, as by @ParameterizedTest(name = …)")
+                                + ", so only the largest figure is kept. Give each a name of its own, for example with"
+                                + " @ParameterizedTest(name = …)")
                 .toList();
     }
 

@@ -112,7 +112,7 @@ public final class WatchAllocationExtension
                             + " that it watches, and not of "
                             + parameterContext.getDeclaringExecutable().toGenericString()
                             + (ReplacedInvocations.isFactory(context)
-                                    ? ", whose dynamic tests are each watched for themselves"
+                                    ? ", whose dynamic tests are watched separately"
                                     : "")
                             + ". Elsewhere, start one with ByteWatcher.builder().");
         }

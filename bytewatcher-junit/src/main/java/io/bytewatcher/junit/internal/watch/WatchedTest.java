@@ -143,8 +143,7 @@ final class WatchedTest implements AutoCloseable {
             AllocationNotMeasuredException notWatched = notWatched(
                     context,
                     noThread.getMessage()
-                            + ". Name others in threads, or look more often (every) where they live shorter"
-                            + " than that.",
+                            + ". Name other threads, or sample more often (every) if they live shorter than that.",
                     noThread);
             record(last, List.of(), notWatched);
             throw notWatched;

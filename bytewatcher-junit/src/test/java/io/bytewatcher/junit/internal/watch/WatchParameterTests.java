@@ -135,7 +135,7 @@ class WatchParameterTests {
                 .isInstanceOf(ParameterResolutionException.class)
                 .hasMessage(only + "java.util.List<org.junit.jupiter.api.DynamicTest>"
                         + " io.bytewatcher.junit.internal.watch.WatchParameterTests$InFactory.tests(io.bytewatcher.watch.ByteWatcher),"
-                        + " whose dynamic tests are each watched for themselves" + otherwise);
+                        + " whose dynamic tests are watched separately" + otherwise);
     }
 
     static class Measured {
