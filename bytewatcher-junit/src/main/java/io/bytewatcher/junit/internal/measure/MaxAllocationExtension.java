@@ -8,44 +8,19 @@ import io.bytewatcher.junit.internal.request.AllocationRequests;
 import io.bytewatcher.junit.internal.request.MeasurementRequest;
 import io.bytewatcher.junit.internal.request.TestName;
 import io.bytewatcher.junit.internal.run.ReplacedInvocations;
+import io.bytewatcher.junit.internal.run.TestInterceptor;
 import io.bytewatcher.watch.ByteWatcher;
-import java.lang.reflect.Method;
 import java.util.Optional;
 import org.junit.jupiter.api.extension.AfterTestExecutionCallback;
-import org.junit.jupiter.api.extension.DynamicTestInvocationContext;
 import org.junit.jupiter.api.extension.ExtensionContext;
-import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolutionException;
 import org.junit.jupiter.api.extension.ParameterResolver;
-import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 
 /** Measures the tests with {@link MaxAllocation} or a related annotation, and fails a test that was not measured. */
-public final class MaxAllocationExtension
-        implements InvocationInterceptor, AfterTestExecutionCallback, ParameterResolver {
+public final class MaxAllocationExtension implements TestInterceptor, AfterTestExecutionCallback, ParameterResolver {
     @Override
-    public void interceptTestMethod(
-            Invocation<Void> invocation,
-            ReflectiveInvocationContext<Method> invocationContext,
-            ExtensionContext context)
-            throws Throwable {
-        intercept(invocation, invocationContext, context);
-    }
-
-    @Override
-    public void interceptTestTemplateMethod(
-            Invocation<Void> invocation,
-            ReflectiveInvocationContext<Method> invocationContext,
-            ExtensionContext context)
-            throws Throwable {
-        intercept(invocation, invocationContext, context);
-    }
-
-    private static void intercept(
-            Invocation<Void> invocation,
-            ReflectiveInvocationContext<Method> invocationContext,
-            ExtensionContext context)
-            throws Throwable {
+    public void intercept(Invocation<Void> invocation, Code code, ExtensionContext context) throws Throwable {
         MeasurementRequest request =
                 AllocationRequests.of(context, MeasurementRequest.class).orElse(null);
         if (request == null) {
@@ -53,21 +28,7 @@ public final class MaxAllocationExtension
             return;
         }
         ReplacedInvocations.seen(context);
-        new TestMeasurement(request, context).run(invocation, invocationContext);
-    }
-
-    @Override
-    public void interceptDynamicTest(
-            Invocation<Void> invocation, DynamicTestInvocationContext invocationContext, ExtensionContext context)
-            throws Throwable {
-        MeasurementRequest request =
-                AllocationRequests.of(context, MeasurementRequest.class).orElse(null);
-        if (request == null) {
-            invocation.proceed();
-            return;
-        }
-        ReplacedInvocations.seen(context);
-        new TestMeasurement(request, context).run(invocation, invocationContext.getExecutable());
+        new TestMeasurement(request, context).run(invocation, code);
     }
 
     @Override

@@ -9,21 +9,18 @@ import io.bytewatcher.junit.internal.request.Exemption;
 import io.bytewatcher.junit.internal.request.MeasurementRequest;
 import io.bytewatcher.junit.internal.run.ReplacedInvocations;
 import io.bytewatcher.junit.internal.run.StrictRun;
-import java.lang.reflect.Method;
+import io.bytewatcher.junit.internal.run.TestInterceptor;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.extension.AfterTestExecutionCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
-import org.junit.jupiter.api.extension.DynamicTestInvocationContext;
 import org.junit.jupiter.api.extension.ExtensionContext;
-import org.junit.jupiter.api.extension.InvocationInterceptor;
-import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 
 /**
  * Measures the single run of tests without an annotation if {@code bytewatcher.survey} or {@code bytewatcher.single-shot.limit} is set, and
  * fails tests that a strict baseline lists and nothing measures. Found by {@link java.util.ServiceLoader}, not meant to be used in code.
  */
-public final class SurveyExtension implements InvocationInterceptor, BeforeAllCallback, AfterTestExecutionCallback {
+public final class SurveyExtension implements TestInterceptor, BeforeAllCallback, AfterTestExecutionCallback {
     /** For {@link java.util.ServiceLoader}. */
     public SurveyExtension() {}
 
@@ -33,45 +30,12 @@ public final class SurveyExtension implements InvocationInterceptor, BeforeAllCa
     }
 
     @Override
-    public void interceptTestMethod(
-            Invocation<Void> invocation,
-            ReflectiveInvocationContext<Method> invocationContext,
-            ExtensionContext context)
-            throws Throwable {
-        intercept(invocation, invocationContext, context);
-    }
-
-    @Override
-    public void interceptTestTemplateMethod(
-            Invocation<Void> invocation,
-            ReflectiveInvocationContext<Method> invocationContext,
-            ExtensionContext context)
-            throws Throwable {
-        intercept(invocation, invocationContext, context);
-    }
-
-    private static void intercept(
-            Invocation<Void> invocation,
-            ReflectiveInvocationContext<Method> invocationContext,
-            ExtensionContext context)
-            throws Throwable {
+    public void intercept(Invocation<Void> invocation, Code code, ExtensionContext context) throws Throwable {
         TestMeasurement test = test(context).orElse(null);
         if (test == null) {
             invocation.proceed();
         } else {
-            test.run(invocation, invocationContext);
-        }
-    }
-
-    @Override
-    public void interceptDynamicTest(
-            Invocation<Void> invocation, DynamicTestInvocationContext invocationContext, ExtensionContext context)
-            throws Throwable {
-        TestMeasurement test = test(context).orElse(null);
-        if (test == null) {
-            invocation.proceed();
-        } else {
-            test.run(invocation, invocationContext.getExecutable());
+            test.run(invocation, code);
         }
     }
 

@@ -18,6 +18,7 @@ import io.bytewatcher.junit.internal.config.TestTimeout;
 import io.bytewatcher.junit.internal.request.AllThreadsAlone;
 import io.bytewatcher.junit.internal.request.MeasurementRequest;
 import io.bytewatcher.junit.internal.run.OpenRuns;
+import io.bytewatcher.junit.internal.run.TestInterceptor;
 import io.bytewatcher.junit.internal.sites.AsWrittenRun;
 import io.bytewatcher.junit.internal.sites.SiteSearchRun;
 import java.lang.reflect.Method;
@@ -28,11 +29,13 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.InvocationInterceptor.Invocation;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
-import org.junit.jupiter.api.function.Executable;
 import org.junit.platform.commons.support.ReflectionSupport;
 
 /** Measures one test, from its invocation to the figure that {@link TestJudge} judges. */
 final class TestMeasurement {
+    private static final String WITHOUT_INTERCEPTORS =
+            "the first call ran through the extensions inside of ByteWatcher, the measured calls without them";
+
     private final MeasurementRequest request;
     private final ExtensionContext context;
     private final TestCriteria criteria;
@@ -45,23 +48,17 @@ final class TestMeasurement {
         configuration = criteria.configuration();
     }
 
-    /** Runs a test method. */
-    void run(Invocation<Void> invocation, ReflectiveInvocationContext<Method> invocationContext) throws Throwable {
-        recorded(() -> invoke(invocation, invocationContext));
-    }
-
-    /** Runs a dynamic test. */
-    void run(Invocation<Void> invocation, Executable executable) throws Throwable {
-        recorded(() -> invoke(invocation, executable));
-    }
-
-    private void recorded(Body test) throws Throwable {
+    void run(Invocation<Void> invocation, TestInterceptor.Code code) throws Throwable {
         OpenRuns.rethrowFirstFailure(context);
         try {
             if (request.countsAllThreads() && !runsUngated()) {
                 AllThreadsAlone.require(context);
             }
-            test.run();
+            if (code instanceof TestInterceptor.TestMethod method) {
+                invoke(invocation, method.invocation());
+            } else {
+                invoke(invocation, ((TestInterceptor.DynamicTest) code).executable()::execute);
+            }
         } catch (AllocationNotMeasuredException notMeasured) {
             criteria.recordNotMeasured(notMeasured);
             throw notMeasured;
@@ -98,43 +95,54 @@ final class TestMeasurement {
         if (innermost && invoker instanceof Invoker.Direct direct) {
             invocation.skip();
             measure(new TestBody(direct.call(), method), beforeEach, "");
-        } else if (request.mode() == AllocationMode.SINGLE_SHOT) {
-            measure(
-                    new InterceptedBody(invocation),
-                    beforeEach,
-                    TestJudge.INEXACT + "JUnit's reflective call is among these bytes, " + why(invoker));
-        } else {
-            runBefore(beforeEach);
-            invocation.proceed();
-            Body body = invoker instanceof Invoker.Direct direct
-                    ? new TestBody(direct.call(), method)
-                    : reflective(method, target, arguments);
-            String note = invoker instanceof Invoker.Direct
-                    ? "the first call ran through the extensions inside of ByteWatcher, the measured calls without them"
-                    : TestJudge.INEXACT + "calls go through reflection, " + why(invoker);
-            measure(body, beforeEach, note);
+            return;
         }
+        Body repeated = invoker instanceof Invoker.Direct direct
+                ? new TestBody(direct.call(), method)
+                : reflective(method, target, arguments);
+        String noteOfRepeated = invoker instanceof Invoker.Direct
+                ? WITHOUT_INTERCEPTORS
+                : TestJudge.INEXACT + "calls go through reflection, " + why(invoker);
+        measureIntercepted(
+                invocation,
+                beforeEach,
+                "JUnit's reflective call is among these bytes, " + why(invoker),
+                repeated,
+                noteOfRepeated);
     }
 
-    private void invoke(Invocation<Void> invocation, Executable executable) throws Throwable {
+    /** Invokes a dynamic test. */
+    private void invoke(Invocation<Void> invocation, Body body) throws Throwable {
         Optional<Body> beforeEach = BeforeInvocations.of(context);
         if (runsUngated()) {
             runUngated(invocation::proceed, beforeEach);
         } else if (OuterInterceptor.isInnermost(invocation, context)) {
             invocation.skip();
-            measure(executable::execute, beforeEach, "");
-        } else if (request.mode() == AllocationMode.SINGLE_SHOT) {
-            measure(
-                    new InterceptedBody(invocation),
+            measure(body, beforeEach, "");
+        } else {
+            measureIntercepted(
+                    invocation,
                     beforeEach,
-                    TestJudge.INEXACT + "other extensions' interceptors are among these bytes");
+                    "other extensions' interceptors are among these bytes",
+                    body,
+                    WITHOUT_INTERCEPTORS);
+        }
+    }
+
+    /** Measures a single shot through the extensions inside of ByteWatcher, or runs the test through them and then measures its body. */
+    private void measureIntercepted(
+            Invocation<Void> invocation,
+            Optional<Body> beforeEach,
+            String noteOfSingleShot,
+            Body repeated,
+            String noteOfRepeated)
+            throws Throwable {
+        if (request.mode() == AllocationMode.SINGLE_SHOT) {
+            measure(new InterceptedBody(invocation), beforeEach, TestJudge.INEXACT + noteOfSingleShot);
         } else {
             runBefore(beforeEach);
             invocation.proceed();
-            measure(
-                    executable::execute,
-                    beforeEach,
-                    "the first call ran through the extensions inside of ByteWatcher, the measured calls without them");
+            measure(repeated, beforeEach, noteOfRepeated);
         }
     }
 

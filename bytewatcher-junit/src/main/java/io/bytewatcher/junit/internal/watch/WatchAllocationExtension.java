@@ -7,51 +7,24 @@ import io.bytewatcher.junit.internal.request.AllocationRequests;
 import io.bytewatcher.junit.internal.request.WatchRequest;
 import io.bytewatcher.junit.internal.run.OpenRuns;
 import io.bytewatcher.junit.internal.run.ReplacedInvocations;
+import io.bytewatcher.junit.internal.run.TestInterceptor;
 import io.bytewatcher.watch.ByteWatcher;
 import java.lang.reflect.Method;
 import java.util.Optional;
 import org.junit.jupiter.api.extension.AfterTestExecutionCallback;
-import org.junit.jupiter.api.extension.DynamicTestInvocationContext;
 import org.junit.jupiter.api.extension.ExtensionContext;
-import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolutionException;
 import org.junit.jupiter.api.extension.ParameterResolver;
-import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 
 /** Watches the tests with {@link WatchAllocation}, and fails a test that was not watched. */
-public final class WatchAllocationExtension
-        implements InvocationInterceptor, AfterTestExecutionCallback, ParameterResolver {
+public final class WatchAllocationExtension implements TestInterceptor, AfterTestExecutionCallback, ParameterResolver {
     private static final ExtensionContext.Namespace NAMESPACE =
             ExtensionContext.Namespace.create(WatchAllocationExtension.class);
     private static final String TEST = "test";
 
     @Override
-    public void interceptTestMethod(
-            Invocation<Void> invocation,
-            ReflectiveInvocationContext<Method> invocationContext,
-            ExtensionContext context)
-            throws Throwable {
-        intercept(invocation, context);
-    }
-
-    @Override
-    public void interceptTestTemplateMethod(
-            Invocation<Void> invocation,
-            ReflectiveInvocationContext<Method> invocationContext,
-            ExtensionContext context)
-            throws Throwable {
-        intercept(invocation, context);
-    }
-
-    @Override
-    public void interceptDynamicTest(
-            Invocation<Void> invocation, DynamicTestInvocationContext invocationContext, ExtensionContext context)
-            throws Throwable {
-        intercept(invocation, context);
-    }
-
-    private static void intercept(Invocation<Void> invocation, ExtensionContext context) throws Throwable {
+    public void intercept(Invocation<Void> invocation, Code code, ExtensionContext context) throws Throwable {
         WatchRequest watch = AllocationRequests.of(context, WatchRequest.class).orElse(null);
         if (watch == null) {
             invocation.proceed();
