@@ -1,7 +1,6 @@
 package io.bytewatcher.junit.internal.measure;
 
 import io.bytewatcher.AllocationMeter;
-import io.bytewatcher.junit.AllocationNotMeasuredException;
 import io.bytewatcher.junit.MaxAllocation;
 import io.bytewatcher.junit.internal.config.Configuration;
 import io.bytewatcher.junit.internal.request.AllocationRequests;
@@ -38,15 +37,13 @@ public final class MaxAllocationExtension implements TestInterceptor, AfterTestE
         if (request == null || !Configuration.of(context).enabled()) {
             return;
         }
-        Optional<String> notMeasured = ReplacedInvocations.unseen(context, "measured")
-                .map(unseen ->
-                        unseen + " Put @MaxAllocation above the other extension, such as on the class, or measure"
-                                + " inside the test with AllocationAssertions.")
-                .or(() -> ReplacedInvocations.empty(context, "measured"));
+        Optional<String> notMeasured = ReplacedInvocations.unseenOrEmpty(
+                context,
+                "measured",
+                "Put @MaxAllocation above the other extension, such as on the class, or measure inside the test with"
+                        + " AllocationAssertions.");
         if (notMeasured.isPresent()) {
-            AllocationNotMeasuredException thrown = new AllocationNotMeasuredException(notMeasured.get());
-            TestCriteria.of(request, context).recordNotMeasured(thrown);
-            throw thrown;
+            throw TestCriteria.of(request, context).notMeasured(notMeasured.get());
         }
     }
 

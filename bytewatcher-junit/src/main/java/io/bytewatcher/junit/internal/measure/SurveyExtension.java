@@ -1,7 +1,6 @@
 package io.bytewatcher.junit.internal.measure;
 
 import io.bytewatcher.junit.AllocationMode;
-import io.bytewatcher.junit.AllocationNotMeasuredException;
 import io.bytewatcher.junit.AllocationScope;
 import io.bytewatcher.junit.internal.config.Configuration;
 import io.bytewatcher.junit.internal.request.AllocationRequests;
@@ -71,13 +70,13 @@ public final class SurveyExtension implements TestInterceptor, BeforeAllCallback
         MeasurementRequest request =
                 request(context).filter(MeasurementRequest::isLimited).orElse(null);
         if (request != null && configuration.enabled()) {
-            ReplacedInvocations.unseen(context, "measured").ifPresent(unseen -> {
-                AllocationNotMeasuredException notMeasured = new AllocationNotMeasuredException(
-                        unseen + " Put @MaxAllocation on the class, or measure inside the test with"
-                                + " AllocationAssertions.");
-                TestCriteria.of(request, context).recordNotMeasured(notMeasured);
-                throw notMeasured;
-            });
+            Optional<String> notMeasured = ReplacedInvocations.unseen(
+                    context,
+                    "measured",
+                    "Put @MaxAllocation on the class, or measure inside the test with AllocationAssertions.");
+            if (notMeasured.isPresent()) {
+                throw TestCriteria.of(request, context).notMeasured(notMeasured.get());
+            }
         }
     }
 }

@@ -5,6 +5,7 @@ import io.bytewatcher.baseline.Comparison;
 import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.baseline.MeasuredTest;
 import io.bytewatcher.junit.AllocationMode;
+import io.bytewatcher.junit.AllocationNotMeasuredException;
 import io.bytewatcher.junit.AllocationScope;
 import io.bytewatcher.junit.internal.config.Build;
 import io.bytewatcher.junit.internal.config.Configuration;
@@ -70,6 +71,13 @@ record TestCriteria(
     /** Judges a measurement. */
     TestVerdict verdict(Allocation allocation) {
         return new TestVerdict(this, allocation);
+    }
+
+    /** Records that the test was not measured, and returns its failure. */
+    AllocationNotMeasuredException notMeasured(String message) {
+        AllocationNotMeasuredException failure = new AllocationNotMeasuredException(message);
+        recordNotMeasured(failure);
+        return failure;
     }
 
     /** Records that the test was not measured. */

@@ -36,10 +36,11 @@ public final class ReplacedInvocations {
      * Returns the message for a test method or factory that has ended without a failure and whose invocations ByteWatcher did not all see.
      *
      * @param participle such as {@code measured}
+     * @param wayOut the end of the message
      * @return such as {@code CodecTest.encodes() was not measured: another extension replaced its invocation and ByteWatcher never saw
      *     it.}
      */
-    public static Optional<String> unseen(ExtensionContext context, String participle) {
+    public static Optional<String> unseen(ExtensionContext context, String participle, String wayOut) {
         if (context.getExecutionException().isPresent()) {
             return Optional.empty();
         }
@@ -52,20 +53,20 @@ public final class ReplacedInvocations {
                     ? Optional.empty()
                     : Optional.of(TestName.of(context) + ": " + counted(replaced) + " not " + participle + " ("
                             + listed(replaced)
-                            + "): another extension replaced their invocation and ByteWatcher never saw it.");
+                            + "): another extension replaced their invocation and ByteWatcher never saw it. " + wayOut);
         }
         return context.getStore(NAMESPACE).get(SEEN) != null
                 ? Optional.empty()
                 : Optional.of(TestName.of(context) + " was not " + participle
-                        + ": another extension replaced its invocation and ByteWatcher never saw it.");
+                        + ": another extension replaced its invocation and ByteWatcher never saw it. " + wayOut);
     }
 
-    /**
-     * Returns the message for a factory that has ended without a failure and ran no dynamic test.
-     *
-     * @param participle such as {@code measured}
-     */
-    public static Optional<String> empty(ExtensionContext context, String participle) {
+    /** Returns the message of {@link #unseen}, or the message for a factory that has ended without a failure and ran no dynamic test. */
+    public static Optional<String> unseenOrEmpty(ExtensionContext context, String participle, String wayOut) {
+        return unseen(context, participle, wayOut).or(() -> empty(context, participle));
+    }
+
+    private static Optional<String> empty(ExtensionContext context, String participle) {
         boolean ended = isFactory(context) && context.getExecutionException().isEmpty();
         return ended
                         && OpenRuns.of(context).isPresent()

@@ -59,11 +59,11 @@ public final class WatchAllocationExtension implements TestInterceptor, AfterTes
         if (AllocationRequests.of(context, WatchRequest.class).isEmpty() || !WatchedTest.isJudged(context)) {
             return;
         }
-        Optional<String> notWatched = ReplacedInvocations.unseen(context, "watched")
-                .map(unseen ->
-                        unseen + " Put @WatchAllocation on the class, before the other extension, or watch inside"
-                                + " the test with ByteWatcher.builder().")
-                .or(() -> ReplacedInvocations.empty(context, "watched"));
+        Optional<String> notWatched = ReplacedInvocations.unseenOrEmpty(
+                context,
+                "watched",
+                "Put @WatchAllocation on the class, before the other extension, or watch inside the test with"
+                        + " ByteWatcher.builder().");
         if (notWatched.isPresent()) {
             throw new AllocationNotMeasuredException(notWatched.get());
         }
