@@ -16,7 +16,6 @@ import io.bytewatcher.junit.internal.config.BaselineMode;
 import io.bytewatcher.junit.internal.config.BaselineSettings;
 import io.bytewatcher.junit.internal.config.Configuration;
 import io.bytewatcher.junit.internal.request.MeasurementRequest;
-import io.bytewatcher.junit.internal.sites.AsWrittenRun;
 import io.bytewatcher.junit.internal.sites.SiteSearchRun;
 import java.util.List;
 import java.util.Optional;
@@ -39,7 +38,7 @@ public final class RunBaseline {
     RunBaseline(BaselineSettings settings) {
         this.settings = settings;
         // A search compares nothing, and reading the file would change how the JIT compiles classes of the JDK.
-        mode = SiteSearchRun.isOn() || AsWrittenRun.isOn() ? BaselineMode.OFF : settings.effectiveMode();
+        mode = SiteSearchRun.judgesTests() ? settings.effectiveMode() : BaselineMode.OFF;
         baseline = mode == BaselineMode.OFF ? Baseline.of(List.of()) : Baseline.read(settings.path());
     }
 

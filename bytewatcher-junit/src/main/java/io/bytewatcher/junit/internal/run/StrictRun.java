@@ -8,7 +8,6 @@ import io.bytewatcher.junit.internal.config.BaselineMode;
 import io.bytewatcher.junit.internal.config.Configuration;
 import io.bytewatcher.junit.internal.request.TestId;
 import io.bytewatcher.junit.internal.request.TestName;
-import io.bytewatcher.junit.internal.sites.AsWrittenRun;
 import io.bytewatcher.junit.internal.sites.SiteSearchRun;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -37,7 +36,7 @@ public final class StrictRun {
     public static void judgeAtTheEndOf(ExtensionContext context) {
         RunBaseline baseline = RunBaseline.of(context);
         RunRecord run = OpenRuns.of(context).orElse(null);
-        if (baseline.isStrict() && run != null && !SiteSearchRun.isOn() && !AsWrittenRun.isOn()) {
+        if (baseline.isStrict() && run != null && SiteSearchRun.judgesTests()) {
             context.getRoot()
                     .getStore(NAMESPACE)
                     .getOrComputeIfAbsent(StrictRun.class, key -> new AtTheEnd(baseline, run), AtTheEnd.class);
@@ -85,7 +84,7 @@ public final class StrictRun {
      */
     public static void checkUnmeasured(ExtensionContext context) {
         RunBaseline baseline = RunBaseline.of(context);
-        if (SiteSearchRun.isOn() || AsWrittenRun.isOn() || !baseline.isChecked()) {
+        if (!SiteSearchRun.judgesTests() || !baseline.isChecked()) {
             return;
         }
         String test = TestId.of(context);

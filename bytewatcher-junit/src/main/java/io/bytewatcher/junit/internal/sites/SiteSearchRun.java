@@ -57,6 +57,11 @@ public final class SiteSearchRun {
         return CURRENT.get() != null;
     }
 
+    /** Whether tests are judged: this JVM neither searches for sites nor measures tests as written. */
+    public static boolean judgesTests() {
+        return !isOn() && !AsWrittenRun.isOn();
+    }
+
     /** Whether a measurement is the wanted one. */
     public static boolean matches(String subject) {
         SiteSearchRun current = CURRENT.get();

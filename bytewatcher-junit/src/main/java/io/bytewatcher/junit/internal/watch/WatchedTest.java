@@ -7,7 +7,6 @@ import io.bytewatcher.junit.internal.config.SiteSettings;
 import io.bytewatcher.junit.internal.request.AllThreadsAlone;
 import io.bytewatcher.junit.internal.request.TestName;
 import io.bytewatcher.junit.internal.request.WatchRequest;
-import io.bytewatcher.junit.internal.sites.AsWrittenRun;
 import io.bytewatcher.junit.internal.sites.SiteSearchRun;
 import io.bytewatcher.watch.Breach;
 import io.bytewatcher.watch.ByteWatcher;
@@ -71,7 +70,7 @@ final class WatchedTest implements AutoCloseable {
 
     /** Whether limits hold: they do not in a run that searches for the sites or the figures of measurements. */
     static boolean isJudged(ExtensionContext context) {
-        return Configuration.of(context).enabled() && !SiteSearchRun.isOn() && !AsWrittenRun.isOn();
+        return Configuration.of(context).enabled() && SiteSearchRun.judgesTests();
     }
 
     /** Whether sites are wanted, and no concurrent test can be measured in instrumented code. */
