@@ -39,7 +39,8 @@ public final class AllThreadsAlone {
         }
     }
 
-    private static boolean isParallel(ExtensionContext context) {
+    /** Whether tests run in parallel. */
+    public static boolean isParallel(ExtensionContext context) {
         return context.getConfigurationParameter("junit.jupiter.execution.parallel.enabled", Boolean::parseBoolean)
                 .orElse(false);
     }

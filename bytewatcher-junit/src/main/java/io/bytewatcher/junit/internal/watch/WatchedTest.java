@@ -1,8 +1,10 @@
 package io.bytewatcher.junit.internal.watch;
 
+import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.junit.AllocationBreachError;
 import io.bytewatcher.junit.AllocationNotMeasuredException;
 import io.bytewatcher.junit.internal.config.Configuration;
+import io.bytewatcher.junit.internal.config.DurationText;
 import io.bytewatcher.junit.internal.config.SiteSettings;
 import io.bytewatcher.junit.internal.request.AllThreadsAlone;
 import io.bytewatcher.junit.internal.request.TestName;
@@ -15,7 +17,6 @@ import io.bytewatcher.watch.WatchAssertionError;
 import io.bytewatcher.watch.WatchSnapshot;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -75,11 +76,8 @@ final class WatchedTest implements AutoCloseable {
 
     /** Whether sites are wanted, and no concurrent test can be measured in instrumented code. */
     private boolean wantsSites(ExtensionContext test) {
-        boolean beside = !watch.countsAllThreads()
-                && test.getConfigurationParameter("junit.jupiter.execution.parallel.enabled", Boolean::parseBoolean)
-                        .orElse(false);
         return !watch.sites().isZero()
-                && !beside
+                && (watch.countsAllThreads() || !AllThreadsAlone.isParallel(test))
                 && Configuration.of(test).sites().when() != SiteSettings.When.OFF;
     }
 
@@ -187,7 +185,7 @@ final class WatchedTest implements AutoCloseable {
         if (!last.isCounting() && (open || !warmedUp)) {
             throw notWatched(
                     context,
-                    "the test ended after " + seconds(last.elapsed()) + " s, before its warm-up was over (warmUp = \""
+                    "the test ended after " + DurationText.seconds(last.elapsed()) + ", before its warm-up was over (warmUp = \""
                             + watch.values().warmUp() + "\"), so nothing was judged. Let it run longer, or warm up for"
                             + " less.",
                     null);
@@ -209,18 +207,17 @@ final class WatchedTest implements AutoCloseable {
         StringBuilder text = new StringBuilder()
                 .append(TestName.of(context))
                 .append(": ")
-                .append(grouped(breaches.size()))
+                .append(Figures.group(breaches.size()))
                 .append(breaches.size() == 1 ? " breach in " : " breaches in ")
-                .append(seconds(last.elapsed()))
-                .append(" s")
-                .append(last.operations() == 0 ? "" : " and " + grouped(last.operations()) + " operations");
+                .append(DurationText.seconds(last.elapsed()))
+                .append(last.operations() == 0 ? "" : " and " + Figures.group(last.operations()) + " operations");
         breaches.stream()
                 .limit(LISTED)
                 .flatMap(breach -> breach.toString().lines())
                 .forEach(line -> text.append("\n  ").append(line));
         long more = watcher.breachCount() - watcher.breaches().size() + Math.max(0, breaches.size() - LISTED);
         if (more > 0) {
-            text.append("\n  and ").append(grouped(more)).append(" more");
+            text.append("\n  and ").append(Figures.group(more)).append(" more");
         }
         text.append("\n  watched ")
                 .append(watch.threads())
@@ -233,14 +230,6 @@ final class WatchedTest implements AutoCloseable {
                             : ", after " + watch.values().warmUp());
         }
         return text.toString();
-    }
-
-    private static String grouped(long count) {
-        return String.format(Locale.ROOT, "%,d", count);
-    }
-
-    private static String seconds(Duration duration) {
-        return String.format(Locale.ROOT, "%,.1f", duration.toMillis() / 1e3);
     }
 
     private static AllocationNotMeasuredException notWatched(
