@@ -50,18 +50,15 @@ public final class TestSiteFinder implements SiteFinder {
 
     @Override
     public boolean excuses(String subject, long limit, String figure, SiteReport alone) {
-        if (!alone.holdsAlone(limit)) {
-            return false;
-        }
         SeveralStates states = RunningTests.onThisThread()
                 .map(RunningTest::parameters)
                 .orElse(RunParameters.UNKNOWN)
                 .configuration()
                 .severalStates();
-        String excuse = Excuse.of(states, subject, figure, alone, "its limit", RunningTests.othersRan());
-        if (excuse.isEmpty()) {
+        if (states != SeveralStates.TELL || !alone.holdsAlone(limit)) {
             return false;
         }
+        String excuse = Excuse.of(subject, figure, alone, "its limit", RunningTests.othersRan());
         OpenRuns.current()
                 .ifPresentOrElse(run -> run.excused(excuse), () -> System.out.println("[bytewatcher] " + excuse));
         return true;

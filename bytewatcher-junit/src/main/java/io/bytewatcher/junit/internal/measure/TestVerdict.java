@@ -12,7 +12,6 @@ import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.junit.AllocationBaselineError;
 import io.bytewatcher.junit.AllocationLimitExceededError;
 import io.bytewatcher.junit.AllocationNotMeasuredException;
-import io.bytewatcher.junit.internal.config.Configuration;
 import io.bytewatcher.junit.internal.config.SeveralStates;
 import io.bytewatcher.junit.internal.config.SiteSettings;
 import io.bytewatcher.junit.internal.request.MeasurementRequest;
@@ -171,11 +170,15 @@ final class TestVerdict {
     }
 
     private boolean mayBeAnotherState() {
-        return criteria.configuration().severalStates() == SeveralStates.TELL
+        return reportsSeveralStates()
                 && !sitesAre(SiteSettings.When.OFF)
                 && !exceedsLimit()
                 && isImprovementThatFails()
                 && excuses.baseline().isEmpty();
+    }
+
+    private boolean reportsSeveralStates() {
+        return criteria.configuration().severalStates() == SeveralStates.TELL;
     }
 
     private boolean sitesAre(SiteSettings.When when) {
@@ -302,10 +305,7 @@ final class TestVerdict {
     }
 
     private Excuses excuses() {
-        Configuration configuration = criteria.configuration();
-        if (allocation.operations() == 0
-                || allocation.verdict() == Verdict.GROWING
-                || configuration.severalStates() != SeveralStates.TELL) {
+        if (allocation.operations() == 0 || allocation.verdict() == Verdict.GROWING || !reportsSeveralStates()) {
             return Excuses.NONE;
         }
         String figure = Figures.mean(allocation.bytes(), allocation.operations());
@@ -326,21 +326,19 @@ final class TestVerdict {
         }
         String kept =
                 keepsLimit && keepsBaseline ? "its limit and its baseline" : keepsLimit ? "its limit" : "its baseline";
-        String excuse = Excuse.of(
-                configuration.severalStates(), criteria.name(), figure, alone, kept, RunningTests.othersRan());
+        String excuse = Excuse.of(criteria.name(), figure, alone, kept, RunningTests.othersRan());
         return new Excuses(keepsLimit ? excuse : "", keepsBaseline ? excuse : improved);
     }
 
     private String excuseOfLess(String figure, Figure agreed) {
-        SeveralStates states = criteria.configuration().severalStates();
         String name = criteria.name();
         return allocation
                 .sites()
-                .map(alone -> Excuse.ofLess(states, name, figure, alone, agreed, RunningTests.othersRan()))
+                .map(alone -> Excuse.ofLess(name, figure, alone, agreed, RunningTests.othersRan()))
                 .filter(excuse -> !excuse.isEmpty())
                 .or(() -> allocation
                         .asWritten()
-                        .map(written -> Excuse.ofLessThanWritten(states, name, figure, written, agreed)))
+                        .map(written -> Excuse.ofLessThanWritten(name, figure, written, agreed)))
                 .orElse("");
     }
 

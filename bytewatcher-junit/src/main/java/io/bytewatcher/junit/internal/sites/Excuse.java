@@ -6,7 +6,6 @@ import io.bytewatcher.Verdict;
 import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.junit.ByteWatcherKeys;
-import io.bytewatcher.junit.internal.config.SeveralStates;
 
 /** The reason why code that breaks its limit or baseline in this JVM, and keeps it alone in a fresh JVM, does not fail. */
 public final class Excuse {
@@ -17,29 +16,25 @@ public final class Excuse {
     /**
      * Returns the excuse of code with several steady states.
      *
-     * @param states the treatment of such code
      * @param subject the test, or the place of an assertion
      * @param figure the allocation here, in bytes per call
      * @param alone the report of a fresh JVM, in which the code keeps the limit or baseline
      * @param name the broken criterion, such as {@code its limit}
      * @param othersRan whether other tests ran in this JVM before this one
-     * @return a sentence; empty if the code fails
+     * @return a sentence
      */
-    public static String of(
-            SeveralStates states, String subject, String figure, SiteReport alone, String name, boolean othersRan) {
-        return states == SeveralStates.TELL ? told(subject, figure, alone, "it keeps " + name, othersRan) : "";
+    public static String of(String subject, String figure, SiteReport alone, String name, boolean othersRan) {
+        return told(subject, figure, alone, "it keeps " + name, othersRan);
     }
 
     /**
      * Returns the excuse of code that allocates less here than its baseline, and does not when it runs alone.
      *
      * @param least the figure of the smallest accepted steady state
+     * @return a sentence; empty if the code allocates less alone, too
      */
-    public static String ofLess(
-            SeveralStates states, String subject, String figure, SiteReport alone, Figure least, boolean othersRan) {
-        return states == SeveralStates.TELL
-                        && alone.holdsAlone(Long.MAX_VALUE)
-                        && reaches(alone.undisturbedBytesPerOperation(), least)
+    public static String ofLess(String subject, String figure, SiteReport alone, Figure least, boolean othersRan) {
+        return alone.holdsAlone(Long.MAX_VALUE) && reaches(alone.undisturbedBytesPerOperation(), least)
                 ? told(subject, figure, alone, "it allocates no less than its baseline", othersRan)
                 : "";
     }
@@ -48,10 +43,10 @@ public final class Excuse {
      * Returns the excuse of code that allocates less here than its baseline, and as written does not.
      *
      * @param written the allocation as written
+     * @return a sentence; empty if the code allocates less as written, too
      */
-    public static String ofLessThanWritten(
-            SeveralStates states, String subject, String figure, Allocation written, Figure least) {
-        return states == SeveralStates.TELL && reaches(written.bytesPerOperation(), least)
+    public static String ofLessThanWritten(String subject, String figure, Allocation written, Figure least) {
+        return reaches(written.bytesPerOperation(), least)
                 ? subject + " allocates less than its baseline: " + figure + " B per call instead of "
                         + Figures.mean(least.bytes(), least.operations()) + " B. As written it is "
                         + Figures.mean(written.bytes(), written.operations())

@@ -1,13 +1,11 @@
 package io.bytewatcher.junit.internal.sites;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.bytewatcher.Allocation;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.SteadyState;
 import io.bytewatcher.baseline.Figure;
-import io.bytewatcher.junit.internal.config.SeveralStates;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -31,23 +29,12 @@ class ExcuseTests {
         return new SiteReport(engine, List.of(), 0, 1_000, bytes, operations, List.of());
     }
 
-    @Test
-    void isToldOrFailsAsConfigured() {
-        assertThat(SeveralStates.parse("tell")).isEqualTo(SeveralStates.TELL);
-        assertThat(SeveralStates.parse("fail")).isEqualTo(SeveralStates.FAIL);
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> SeveralStates.parse("pass"))
-                .withMessage("\"pass\" (expected: tell or fail)");
-    }
-
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void whatIsKeptAloneIsTold(boolean othersRan) {
-        assertThat(Excuse.of(SeveralStates.TELL, "T.t()", "32", alone(5, 2), "its limit", othersRan))
+        assertThat(Excuse.of("T.t()", "32", alone(5, 2), "its limit", othersRan))
                 .isEqualTo("T.t() has several steady states: 32 B per call here, 2.5 B alone in a fresh JVM, where it"
                         + " keeps its limit." + maybeNot(othersRan));
-        assertThat(Excuse.of(SeveralStates.FAIL, "T.t()", "32", alone(5, 2), "its limit", othersRan))
-                .isEmpty();
     }
 
     @Test
@@ -63,22 +50,19 @@ class ExcuseTests {
     @ValueSource(booleans = {false, true})
     void lessThanWasAgreedToIsToldWhereItIsNotLessAlone(boolean othersRan) {
         Figure least = Figure.steady(48);
-        assertThat(Excuse.ofLess(SeveralStates.TELL, "T.t()", "0", alone(48, 1), least, othersRan))
+        assertThat(Excuse.ofLess("T.t()", "0", alone(48, 1), least, othersRan))
                 .isEqualTo("T.t() has several steady states: 0 B per call here, 48 B alone in a fresh JVM, where it"
                         + " allocates no less than its baseline." + maybeNot(othersRan));
-        assertThat(Excuse.ofLess(SeveralStates.FAIL, "T.t()", "0", alone(48, 1), least, othersRan))
-                .isEmpty();
     }
 
     @Test
     void onlyAFreshJvmInWhichItSettledExcusesLess() {
         Figure least = Figure.steady(48);
-        assertThat(Excuse.ofLess(
-                        SeveralStates.TELL, "T.t()", "0", report(SiteReport.Engine.LEDGER, 48, 1), least, true))
+        assertThat(Excuse.ofLess("T.t()", "0", report(SiteReport.Engine.LEDGER, 48, 1), least, true))
                 .isEmpty();
-        assertThat(Excuse.ofLess(SeveralStates.TELL, "T.t()", "0", alone(0, 0), least, true))
+        assertThat(Excuse.ofLess("T.t()", "0", alone(0, 0), least, true))
                 .isEmpty();
-        assertThat(Excuse.ofLess(SeveralStates.TELL, "T.t()", "0", alone(0, 0), Figure.amortised(48, 1, 0), true))
+        assertThat(Excuse.ofLess("T.t()", "0", alone(0, 0), Figure.amortised(48, 1, 0), true))
                 .as("nor is it a mean that nothing is less than")
                 .isEmpty();
     }
@@ -94,10 +78,10 @@ class ExcuseTests {
     })
     void whatIsAgreedToIsReachedExactlyOrAsAMean(long bytesInAHundredCalls, boolean exactly, boolean asMean) {
         SiteReport alone = alone(bytesInAHundredCalls, 100);
-        assertThat(Excuse.ofLess(SeveralStates.TELL, "T.t()", "0", alone, Figure.steady(48), true)
+        assertThat(Excuse.ofLess("T.t()", "0", alone, Figure.steady(48), true)
                         .isEmpty())
                 .isEqualTo(!exactly);
-        assertThat(Excuse.ofLess(SeveralStates.TELL, "T.t()", "0", alone, Figure.amortised(480, 10, 0), true)
+        assertThat(Excuse.ofLess("T.t()", "0", alone, Figure.amortised(480, 10, 0), true)
                         .isEmpty())
                 .isEqualTo(!asMean);
     }
@@ -108,17 +92,15 @@ class ExcuseTests {
                     kept = new byte[32];
                 })
                 .once();
-        assertThat(Excuse.ofLessThanWritten(SeveralStates.TELL, "T.t()", "0", written, Figure.steady(48)))
+        assertThat(Excuse.ofLessThanWritten("T.t()", "0", written, Figure.steady(48)))
                 .isEqualTo(
                         "T.t() allocates less than its baseline: 0 B per call instead of 48 B. As written it is 48 B, so"
                                 + " the JIT may have reached another steady state. An update accepts less;"
                                 + " bytewatcher.several-states=fail makes it a failure");
-        assertThat(Excuse.ofLessThanWritten(SeveralStates.TELL, "T.t()", "0", written, Figure.steady(49)))
+        assertThat(Excuse.ofLessThanWritten("T.t()", "0", written, Figure.steady(49)))
                 .isEmpty();
-        assertThat(Excuse.ofLessThanWritten(SeveralStates.TELL, "T.t()", "0", written, Figure.amortised(97, 2, 1)))
+        assertThat(Excuse.ofLessThanWritten("T.t()", "0", written, Figure.amortised(97, 2, 1)))
                 .as("a mean of 48.5 B is reached by less than a hundredth less: 48.015 B")
-                .isEmpty();
-        assertThat(Excuse.ofLessThanWritten(SeveralStates.FAIL, "T.t()", "0", written, Figure.steady(48)))
                 .isEmpty();
     }
 }

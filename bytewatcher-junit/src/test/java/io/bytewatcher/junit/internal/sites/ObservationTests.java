@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.bytewatcher.AllocationSite;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.internal.sites.fork.ForkPurpose;
-import io.bytewatcher.junit.internal.config.SeveralStates;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -82,15 +81,15 @@ class ObservationTests {
     @Test
     void whatIsToldSaysWhichJvmsDiffer() {
         SiteReport chosen = of(2_016, true, 1_016).choose(alone(2_016), alone(1_016));
-        assertThat(Excuse.of(SeveralStates.TELL, "T.t()", "2,016", chosen, "its baseline", true))
+        assertThat(Excuse.of("T.t()", "2,016", chosen, "its baseline", true))
                 .startsWith(
                         "T.t() has several steady states: 2,016 B per call here, 1,016 B alone in a fresh JVM, where it"
                                 + " keeps its baseline; it differs among fresh JVMs: 1,016 B in one, 2,016 B in one whose event"
                                 + " recorder runs from the start. ");
-        assertThat(Excuse.of(SeveralStates.TELL, "T.t()", "2,016", alone(1_016), "its baseline", true))
+        assertThat(Excuse.of("T.t()", "2,016", alone(1_016), "its baseline", true))
                 .contains("where it keeps its baseline. ");
         SiteReport alike = alone(1_016).plusRemarks(List.of(TWICE));
-        assertThat(Excuse.of(SeveralStates.TELL, "T.t()", "2,016", alike, "its baseline", true))
+        assertThat(Excuse.of("T.t()", "2,016", alike, "its baseline", true))
                 .contains("where it keeps its baseline. ")
                 .doesNotContain(TWICE);
     }
