@@ -5,6 +5,10 @@ import io.bytewatcher.baseline.Tolerance;
 import io.bytewatcher.baseline.Tolerance.SingleShots;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -65,26 +69,20 @@ public record Configuration(
     public static Configuration read(Function<String, @Nullable String> parameters, Map<String, String> environment) {
         Lookup lookup = new Lookup(parameters, environment);
         return new Configuration(
-                lookup.get(ConfigurationKey.ENABLED, Configuration::parseBoolean)
-                        .orElse(true),
-                lookup.get(ConfigurationKey.SINGLE_SHOT_LIMIT, ByteSize::parse)
-                        .map(OptionalLong::of)
-                        .orElse(OptionalLong.empty()),
+                lookup.get(ConfigurationKey.ENABLED, Configuration::parseBoolean, true),
+                lookup.get(
+                        ConfigurationKey.SINGLE_SHOT_LIMIT,
+                        text -> OptionalLong.of(ByteSize.parse(text)),
+                        OptionalLong.empty()),
                 lookup.get(ConfigurationKey.MAX_TIME, DurationText::parse),
-                lookup.get(ConfigurationKey.AS_WRITTEN, Configuration::parseBoolean)
-                        .orElse(false),
-                lookup.get(ConfigurationKey.SURVEY, Configuration::parseBoolean).orElse(false),
-                lookup.get(ConfigurationKey.SEVERAL_STATES, SeveralStates::parse)
-                        .orElse(SeveralStates.TELL),
+                lookup.get(ConfigurationKey.AS_WRITTEN, Configuration::parseBoolean, false),
+                lookup.get(ConfigurationKey.SURVEY, Configuration::parseBoolean, false),
+                lookup.get(ConfigurationKey.SEVERAL_STATES, SeveralStates.TELL),
                 new SiteSettings(
-                        lookup.get(ConfigurationKey.SITES, SiteSettings.When::parse)
-                                .orElse(SiteSettings.When.ON_FAILURE),
-                        lookup.get(ConfigurationKey.SITES_FORK, Configuration::parseBoolean)
-                                .orElse(true),
-                        lookup.get(ConfigurationKey.SITES_MAX_TIME, DurationText::parse)
-                                .orElse(SiteSettings.DEFAULT_MAX_TIME),
-                        lookup.get(ConfigurationKey.SITES_PACKAGES, String::strip)
-                                .orElse("")),
+                        lookup.get(ConfigurationKey.SITES, SiteSettings.When.ON_FAILURE),
+                        lookup.get(ConfigurationKey.SITES_FORK, Configuration::parseBoolean, true),
+                        lookup.get(ConfigurationKey.SITES_MAX_TIME, DurationText::parse, SiteSettings.DEFAULT_MAX_TIME),
+                        lookup.get(ConfigurationKey.SITES_PACKAGES, String::strip, "")),
                 baseline(lookup),
                 lookup.get(ConfigurationKey.REPORT_DIR, BaselineSettings::parsePath)
                         .map(Build.folder()::resolve)
@@ -96,16 +94,18 @@ public record Configuration(
 
     private static BaselineSettings baseline(Lookup lookup) {
         Tolerance singleShots = lookup.get(
-                        ConfigurationKey.BASELINE_SINGLE_SHOT_TOLERANCE, BaselineSettings::parseSingleShotTolerance)
-                .orElse(Tolerance.DEFAULT);
+                ConfigurationKey.BASELINE_SINGLE_SHOT_TOLERANCE,
+                BaselineSettings::parseSingleShotTolerance,
+                Tolerance.DEFAULT);
         return new BaselineSettings(
-                lookup.get(ConfigurationKey.BASELINE, BaselineMode::parse),
+                lookup.get(ConfigurationKey.BASELINE, text -> constant(BaselineMode.class, text)),
                 lookup.get(ConfigurationKey.BASELINE_FILE, BaselineSettings::parsePath),
                 singleShots
-                        .withSteady(lookup.get(ConfigurationKey.BASELINE_TOLERANCE, ByteSize::parse)
-                                .orElse(0L))
-                        .with(lookup.get(ConfigurationKey.BASELINE_SINGLE_SHOT, BaselineSettings::parseSingleShots)
-                                .orElse(SingleShots.REPORTED)));
+                        .withSteady(lookup.get(ConfigurationKey.BASELINE_TOLERANCE, ByteSize::parse, 0L))
+                        .with(lookup.get(
+                                ConfigurationKey.BASELINE_SINGLE_SHOT,
+                                BaselineSettings::parseSingleShots,
+                                SingleShots.REPORTED)));
     }
 
     /**
@@ -182,7 +182,30 @@ public record Configuration(
         };
     }
 
+    /** Parses a constant, which is written in lower case and with hyphens. */
+    private static <E extends Enum<E>> E constant(Class<E> type, String text) {
+        List<String> names = new ArrayList<>();
+        for (E constant : EnumSet.allOf(type)) {
+            String name = constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+            if (name.equals(text)) {
+                return constant;
+            }
+            names.add(name);
+        }
+        String last = names.remove(names.size() - 1);
+        throw new IllegalArgumentException(
+                "\"" + text + "\" (expected: " + String.join(", ", names) + " or " + last + ")");
+    }
+
     private record Lookup(Function<String, @Nullable String> parameters, Map<String, String> environment) {
+        <E extends Enum<E>> E get(ConfigurationKey key, E byDefault) {
+            return get(key, text -> constant(byDefault.getDeclaringClass(), text), byDefault);
+        }
+
+        <T> T get(ConfigurationKey key, Function<String, T> parser, T byDefault) {
+            return get(key, parser).orElse(byDefault);
+        }
+
         <T> Optional<T> get(ConfigurationKey key, Function<String, T> parser) {
             String text = text(key, parameters, environment);
             if (text == null) {

@@ -8,13 +8,5 @@ public enum SeveralStates {
     /** The code passes, and the run reports it. */
     TELL,
     /** The code fails. */
-    FAIL;
-
-    public static SeveralStates parse(String text) {
-        return switch (text) {
-            case "tell" -> TELL;
-            case "fail" -> FAIL;
-            default -> throw new IllegalArgumentException("\"" + text + "\" (expected: tell or fail)");
-        };
-    }
+    FAIL
 }

@@ -16,25 +16,10 @@ public record SiteSettings(When when, boolean fork, Duration maxTime, String pac
     /** The tests to search. */
     public enum When {
         /** Tests that break a steady-state limit. */
-        ON_FAILURE("on-failure"),
+        ON_FAILURE,
         /** All measured tests that allocate, including single shots. */
-        ALWAYS("always"),
+        ALWAYS,
         /** No test. */
-        OFF("off");
-
-        private final String text;
-
-        When(String text) {
-            this.text = text;
-        }
-
-        public static When parse(String text) {
-            for (When when : values()) {
-                if (when.text.equals(text)) {
-                    return when;
-                }
-            }
-            throw new IllegalArgumentException("\"" + text + "\" (expected: on-failure, always or off)");
-        }
+        OFF
     }
 }
