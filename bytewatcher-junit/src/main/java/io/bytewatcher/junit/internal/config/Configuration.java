@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -146,7 +145,7 @@ public record Configuration(
      */
     public static void rejectUnknownKeys(Set<String> keys) {
         for (String key : new TreeSet<>(keys)) {
-            if (key.startsWith(ConfigurationKey.PREFIX) && !ConfigurationKey.isKnown(key)) {
+            if (key.startsWith(ConfigurationKey.PREFIX) && ConfigurationKey.find(key).isEmpty()) {
                 throw new JUnitException("ByteWatcher does not know the configuration key " + key + ". Did you mean "
                         + ConfigurationKey.nearest(key).key()
                         + "? A mistyped key would leave tests without their limit.");
@@ -159,19 +158,16 @@ public record Configuration(
      * environment.
      *
      * @param variables names of environment variables
-     * @return the warnings by variable, each naming the nearest right one
+     * @return the warnings, each naming the nearest right variable
      */
-    public static Map<String, String> unknownVariables(Set<String> variables) {
-        Map<String, String> warnings = new TreeMap<>();
-        for (String variable : variables) {
-            if (variable.startsWith(ConfigurationKey.VARIABLE_PREFIX) && !ConfigurationKey.isKnownVariable(variable)) {
-                warnings.put(
-                        variable,
-                        "unknown environment variable " + variable + ", ignored. Did you mean "
-                                + ConfigurationKey.nearest(variable).variable() + "?");
-            }
-        }
-        return warnings;
+    public static List<String> unknownVariables(Set<String> variables) {
+        return variables.stream()
+                .filter(variable -> variable.startsWith(ConfigurationKey.VARIABLE_PREFIX))
+                .filter(variable -> !ConfigurationKey.isKnownVariable(variable))
+                .sorted()
+                .map(variable -> "unknown environment variable " + variable + ", ignored. Did you mean "
+                        + ConfigurationKey.nearest(variable).variable() + "?")
+                .toList();
     }
 
     private static boolean parseBoolean(String text) {

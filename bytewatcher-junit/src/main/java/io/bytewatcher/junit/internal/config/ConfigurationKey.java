@@ -45,10 +45,6 @@ public enum ConfigurationKey {
         return key.toUpperCase(Locale.ROOT).replace('.', '_').replace('-', '_');
     }
 
-    static boolean isKnown(String key) {
-        return find(key).isPresent();
-    }
-
     static Optional<ConfigurationKey> find(String key) {
         return Arrays.stream(values()).filter(known -> known.key.equals(key)).findFirst();
     }

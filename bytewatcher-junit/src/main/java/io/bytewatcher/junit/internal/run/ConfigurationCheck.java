@@ -3,6 +3,7 @@ package io.bytewatcher.junit.internal.run;
 import io.bytewatcher.baseline.BaselineException;
 import io.bytewatcher.junit.ByteWatcherKeys;
 import io.bytewatcher.junit.internal.config.Configuration;
+import io.bytewatcher.junit.internal.config.RunParameters;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -16,8 +17,8 @@ import org.junit.platform.launcher.LauncherDiscoveryRequest;
  * other listeners; not meant to be used in code.
  */
 public final class ConfigurationCheck implements LauncherDiscoveryListener {
-    /** The variables that this JVM has warned of: tests can launch further discoveries. */
-    private static final Set<String> WARNED_OF = ConcurrentHashMap.newKeySet();
+    /** The printed warnings of this JVM: tests can launch further discoveries. */
+    private static final Set<String> WARNINGS = ConcurrentHashMap.newKeySet();
 
     /** For {@link java.util.ServiceLoader}. */
     public ConfigurationCheck() {}
@@ -29,8 +30,7 @@ public final class ConfigurationCheck implements LauncherDiscoveryListener {
         keys.addAll(System.getProperties().stringPropertyNames());
         Configuration.rejectUnknownKeys(keys);
         Configuration.unknownVariables(System.getenv().keySet()).forEach(ConfigurationCheck::warnOnce);
-        Configuration configuration =
-                Configuration.read(key -> parameters.get(key).orElse(null), System.getenv());
+        Configuration configuration = new RunParameters(parameters).configuration();
         OpenRuns.current().ifPresent(run -> run.configure(configuration));
         RunBaseline baseline = readBaseline(configuration);
         if (baseline.isStrict() && !configuration.enabled()) {
@@ -39,8 +39,8 @@ public final class ConfigurationCheck implements LauncherDiscoveryListener {
         }
     }
 
-    private static void warnOnce(String variable, String warning) {
-        if (WARNED_OF.add(variable)) {
+    private static void warnOnce(String warning) {
+        if (WARNINGS.add(warning)) {
             System.out.println("[bytewatcher] " + warning);
         }
     }

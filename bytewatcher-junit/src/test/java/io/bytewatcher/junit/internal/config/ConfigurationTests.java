@@ -358,9 +358,9 @@ class ConfigurationTests {
         assertThat(Configuration.unknownVariables(
                         Set.of("BYTEWATCHER_MAXTIME", "BYTEWATCHER_LIMIT", "BYTEWATCHER_ENABLE", "BYTEWATCHER_SURVEY")))
                 .containsExactly(
-                        Map.entry("BYTEWATCHER_ENABLE", warning("BYTEWATCHER_ENABLE", "BYTEWATCHER_ENABLED")),
-                        Map.entry("BYTEWATCHER_LIMIT", warning("BYTEWATCHER_LIMIT", "BYTEWATCHER_SINGLE_SHOT_LIMIT")),
-                        Map.entry("BYTEWATCHER_MAXTIME", warning("BYTEWATCHER_MAXTIME", "BYTEWATCHER_MAX_TIME")));
+                        warning("BYTEWATCHER_ENABLE", "BYTEWATCHER_ENABLED"),
+                        warning("BYTEWATCHER_LIMIT", "BYTEWATCHER_SINGLE_SHOT_LIMIT"),
+                        warning("BYTEWATCHER_MAXTIME", "BYTEWATCHER_MAX_TIME"));
     }
 
     private static String warning(String variable, String nearest) {
