@@ -9,12 +9,14 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The build tool that runs the tests, and the folder of their module. */
 public final class Build {
+    private static final String OWN_RUN = UUID.randomUUID().toString();
     private static final Pattern BOOTER =
             Pattern.compile(".*(?:surefirebooter\\S*\\.jar|ForkedBooter) (?<folder>.+) \\S+ (?<properties>\\S+) \\S+");
 
@@ -139,8 +141,21 @@ public final class Build {
         return folder().resolve(gradle ? "build" : "target").resolve("bytewatcher");
     }
 
+    /**
+     * The default name of this JVM's run. The forks of Surefire and Failsafe form one run: they share a Maven process, which ends with the
+     * build; a shell may be between them. Every other JVM is a run of its own, because a Gradle daemon outlives a build.
+     */
+    public static String run() {
+        return isOfMaven() ? maven().map(Build::runOf).orElse(OWN_RUN) : OWN_RUN;
+    }
+
+    private static String runOf(ProcessHandle maven) {
+        return maven.pid() + "-"
+                + maven.info().startInstant().map(Object::toString).orElse("");
+    }
+
     /** The nearest ancestor process that is a JVM: under Maven, Maven itself. */
-    static Optional<ProcessHandle> maven() {
+    private static Optional<ProcessHandle> maven() {
         Optional<ProcessHandle> parent = ProcessHandle.current().parent();
         while (parent.isPresent() && !isJava(parent.get())) {
             parent = parent.get().parent();

@@ -76,9 +76,9 @@ public record Configuration(
                 lookup.get(ConfigurationKey.MAX_TIME, DurationText::parse),
                 lookup.get(ConfigurationKey.AS_WRITTEN, Configuration::parseBoolean, false),
                 lookup.get(ConfigurationKey.SURVEY, Configuration::parseBoolean, false),
-                lookup.get(ConfigurationKey.SEVERAL_STATES, SeveralStates.TELL),
+                lookup.getConstant(ConfigurationKey.SEVERAL_STATES, SeveralStates.TELL),
                 new SiteSettings(
-                        lookup.get(ConfigurationKey.SITES, SiteSettings.When.ON_FAILURE),
+                        lookup.getConstant(ConfigurationKey.SITES, SiteSettings.When.ON_FAILURE),
                         lookup.get(ConfigurationKey.SITES_FORK, Configuration::parseBoolean, true),
                         lookup.get(ConfigurationKey.SITES_MAX_TIME, DurationText::parse, SiteSettings.DEFAULT_MAX_TIME),
                         lookup.get(ConfigurationKey.SITES_PACKAGES, String::strip, "")),
@@ -88,7 +88,7 @@ public record Configuration(
                         .orElseGet(Build::reports),
                 lookup.get(ConfigurationKey.RUN, String::strip)
                         .filter(name -> !name.isEmpty())
-                        .orElseGet(RunId::ofThisJvm));
+                        .orElseGet(Build::run));
     }
 
     private static BaselineSettings baseline(Lookup lookup) {
@@ -194,7 +194,7 @@ public record Configuration(
     }
 
     private record Lookup(Function<String, @Nullable String> parameters, Map<String, String> environment) {
-        <E extends Enum<E>> E get(ConfigurationKey key, E byDefault) {
+        <E extends Enum<E>> E getConstant(ConfigurationKey key, E byDefault) {
             return get(key, text -> constant(byDefault.getDeclaringClass(), text), byDefault);
         }
 

@@ -5,7 +5,6 @@ import io.bytewatcher.internal.sites.code.IdleBody;
 import io.bytewatcher.junit.ByteWatcherKeys;
 import io.bytewatcher.junit.internal.config.Build;
 import io.bytewatcher.junit.internal.config.Configuration;
-import io.bytewatcher.junit.internal.config.RunId;
 import io.bytewatcher.report.Finding;
 import io.bytewatcher.report.Machine;
 import io.bytewatcher.report.Measured;
@@ -46,7 +45,7 @@ final class RunOutcome {
                 .forEach(result -> byTest.merge(result.test(), result, RunOutcome::worse));
         Set<String> measured = measuredTests(byTest.values());
         return new RunResults(
-                run.configuration().map(Configuration::run).orElseGet(RunId::ofThisJvm),
+                run.configuration().map(Configuration::run).orElseGet(Build::run),
                 run.time(),
                 List.of(Machine.ofThisJvm()),
                 List.copyOf(byTest.values()),

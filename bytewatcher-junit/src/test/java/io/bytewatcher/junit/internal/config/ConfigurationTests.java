@@ -54,7 +54,7 @@ class ConfigurationTests {
                 .isEqualTo(new BaselineSettings(Optional.empty(), Optional.empty(), Tolerance.DEFAULT));
         assertThat(configuration.reportDir())
                 .isEqualTo(Build.folder().resolve("target").resolve("bytewatcher"));
-        assertThat(configuration.run()).isEqualTo(RunId.ofThisJvm());
+        assertThat(configuration.run()).isEqualTo(Build.run());
     }
 
     @Test

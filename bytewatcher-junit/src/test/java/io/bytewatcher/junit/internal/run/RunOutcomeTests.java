@@ -16,7 +16,8 @@ import io.bytewatcher.baseline.Tolerance;
 import io.bytewatcher.junit.internal.config.BaselineMode;
 import io.bytewatcher.junit.internal.config.BaselineSettings;
 import io.bytewatcher.junit.internal.config.Configuration;
-import io.bytewatcher.junit.internal.config.RunId;
+import io.bytewatcher.junit.internal.config.Build;
+import io.bytewatcher.report.BaselineResult;
 import io.bytewatcher.report.Finding;
 import io.bytewatcher.report.Measured;
 import io.bytewatcher.report.RunResults;
@@ -215,7 +216,7 @@ class RunOutcomeTests {
 
     @Test
     void bearsTheNameOfItsRun() {
-        assertThat(results(BaselineMode.OFF).run()).isEqualTo(RunId.ofThisJvm());
+        assertThat(results(BaselineMode.OFF).run()).isEqualTo(Build.run());
         run.configure(configuration(BaselineMode.OFF, true));
         assertThat(results(BaselineMode.OFF).run()).isEqualTo("nightly");
         assertThat(results(BaselineMode.OFF).time()).isEqualTo(run.time());
