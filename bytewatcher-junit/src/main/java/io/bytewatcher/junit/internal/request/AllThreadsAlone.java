@@ -2,7 +2,6 @@ package io.bytewatcher.junit.internal.request;
 
 import io.bytewatcher.junit.AllocationNotMeasuredException;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.api.parallel.ResourceAccessMode;
@@ -50,17 +49,10 @@ public final class AllThreadsAlone {
         if (locksAll(AnnotationSupport.findRepeatableAnnotations(test.getTestMethod(), ResourceLock.class))) {
             return true;
         }
-        for (Optional<ExtensionContext> at = Optional.of(test);
-                at.isPresent();
-                at = at.get().getParent()) {
-            Optional<Class<?>> type = at.get().getTestClass();
-            if (AnnotationSupport.isAnnotated(type, Isolated.class)
-                    || (type.isPresent()
-                            && locksAll(AnnotationSupport.findRepeatableAnnotations(type.get(), ResourceLock.class)))) {
-                return true;
-            }
-        }
-        return false;
+        return TestName.upwards(test)
+                .flatMap(at -> at.getTestClass().stream())
+                .anyMatch(type -> AnnotationSupport.isAnnotated(type, Isolated.class)
+                        || locksAll(AnnotationSupport.findRepeatableAnnotations(type, ResourceLock.class)));
     }
 
     private static boolean locksAll(List<ResourceLock> locks) {

@@ -85,14 +85,10 @@ public final class AllocationRequests {
     /** The enclosing classes of a test's class, outermost first. JUnit 5.12 has a method for them. */
     private static List<Class<?>> enclosing(ExtensionContext test) {
         Deque<Class<?>> classes = new ArrayDeque<>();
-        for (Optional<ExtensionContext> at = test.getParent();
-                at.isPresent();
-                at = at.get().getParent()) {
-            at.get()
-                    .getTestClass()
-                    .filter(type -> type != test.getRequiredTestClass() && !classes.contains(type))
-                    .ifPresent(classes::addFirst);
-        }
+        TestName.upwards(test)
+                .flatMap(at -> at.getTestClass().stream())
+                .filter(type -> type != test.getRequiredTestClass() && !classes.contains(type))
+                .forEach(classes::addFirst);
         return List.copyOf(classes);
     }
 

@@ -2,16 +2,13 @@ package io.bytewatcher.junit.internal.request;
 
 import java.lang.reflect.Method;
 import java.util.ArrayDeque;
-import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.platform.commons.annotation.Testable;
@@ -52,14 +49,8 @@ public final class TestId {
     /** The name of a test method. It includes the types of the parameters if another test of the class has the same method name. */
     public static String of(Class<?> testClass, Method method) {
         String id = testClass.getName() + "#" + method.getName();
-        if (!OVERLOADED.get(testClass).contains(method.getName())) {
-            return id;
-        }
-        return id + "["
-                + Arrays.stream(method.getParameterTypes())
-                        .map(Class::getSimpleName)
-                        .collect(Collectors.joining(", "))
-                + "]";
+        boolean isOverloaded = OVERLOADED.get(testClass).contains(method.getName());
+        return isOverloaded ? id + "[" + TestName.parameters(method) + "]" : id;
     }
 
     private static Set<String> overloaded(Class<?> testClass) {
@@ -79,13 +70,9 @@ public final class TestId {
     /** The display names of the invocations, from the class down to the test; empty if there are none. */
     private static String invocation(ExtensionContext context) {
         Deque<String> names = new ArrayDeque<>();
-        for (Optional<ExtensionContext> next = Optional.of(context);
-                next.isPresent();
-                next = next.get().getParent()) {
-            if (TestName.isInvocation(next.get()) && !isRepetition(next.get())) {
-                names.addFirst(withoutIndex(next.get().getDisplayName()));
-            }
-        }
+        TestName.upwards(context)
+                .filter(next -> TestName.isInvocation(next) && !isRepetition(next))
+                .forEach(next -> names.addFirst(withoutIndex(next.getDisplayName())));
         return String.join(" / ", names);
     }
 

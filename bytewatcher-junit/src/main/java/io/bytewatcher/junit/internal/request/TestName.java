@@ -2,7 +2,9 @@ package io.bytewatcher.junit.internal.request;
 
 import java.lang.reflect.Method;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /** The name of a test in messages. */
@@ -38,6 +40,12 @@ public final class TestName {
         return kind.endsWith("-invocation") || kind.startsWith("dynamic-");
     }
 
+    /** A context and the contexts around it, innermost first. */
+    static Stream<ExtensionContext> upwards(ExtensionContext context) {
+        return Stream.iterate(Optional.of(context), Optional::isPresent, at -> at.get().getParent())
+                .map(Optional::get);
+    }
+
     /** The context with test class, method and instances. The context of a dynamic test has none. */
     public static ExtensionContext methodContext(ExtensionContext context) {
         ExtensionContext found = context;
@@ -48,10 +56,14 @@ public final class TestName {
     }
 
     public static String of(Class<?> testClass, Method method) {
-        String parameters = Arrays.stream(method.getParameterTypes())
+        return of(testClass) + "." + method.getName() + "(" + parameters(method) + ")";
+    }
+
+    /** The simple names of a method's parameter types. */
+    static String parameters(Method method) {
+        return Arrays.stream(method.getParameterTypes())
                 .map(Class::getSimpleName)
                 .collect(Collectors.joining(", "));
-        return of(testClass) + "." + method.getName() + "(" + parameters + ")";
     }
 
     public static String of(Class<?> testClass) {
