@@ -6,13 +6,17 @@ import io.bytewatcher.baseline.Comparison;
 import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.baseline.Outcome;
 import io.bytewatcher.internal.format.Figures;
+import io.bytewatcher.internal.sites.code.MethodPlace;
 import io.bytewatcher.junit.AllocationBaselineError;
 import io.bytewatcher.junit.AllocationLimitExceededError;
 import io.bytewatcher.junit.AllocationNotMeasuredException;
 import io.bytewatcher.junit.internal.config.BaselineSettings;
 import io.bytewatcher.junit.internal.config.Build;
+import io.bytewatcher.junit.internal.request.TestName;
+import java.lang.reflect.Method;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The failures of a measured test, with their whole messages.
@@ -28,6 +32,8 @@ record TestFailure(
         Optional<Comparison> comparison,
         Optional<Allocation> lessAsWritten,
         String note) {
+    private static final String OURS = "io.bytewatcher.";
+
     AssertionError overLimit() {
         long limit = criteria.request().limit().orElseThrow();
         String agreed = comparison
@@ -140,7 +146,19 @@ record TestFailure(
         return Reproduction.line(criteria.context());
     }
 
+    /** Sets the stack trace of an error: it leads to the largest site, or else to the test, and omits ByteWatcher's frames. */
     private <E extends Throwable> E lead(E error, Allocation broken) {
-        return FailureTrace.lead(error, broken, criteria.context());
+        StackTraceElement[] below = Stream.of(error.getStackTrace())
+                .filter(frame -> !frame.getClassName().startsWith(OURS))
+                .toArray(StackTraceElement[]::new);
+        StackTraceElement[] trace =
+                broken.sites().map(sites -> sites.leadTo(below)).orElse(below);
+        error.setStackTrace(trace.length > below.length ? trace : beginningWithTheTest(below));
+        return error;
+    }
+
+    private StackTraceElement[] beginningWithTheTest(StackTraceElement... below) {
+        Method method = TestName.methodContext(criteria.context()).getRequiredTestMethod();
+        return Stream.concat(Stream.of(MethodPlace.of(method)), Stream.of(below)).toArray(StackTraceElement[]::new);
     }
 }
