@@ -12,8 +12,4 @@ import java.util.Optional;
  * @param asWritten whether sites of removed objects are wanted, too
  */
 public record WantedSites(
-        String uniqueId, String subject, long limit, Optional<Observation> observation, boolean asWritten) {
-    public WantedSites(String uniqueId, String subject, long limit) {
-        this(uniqueId, subject, limit, Optional.empty(), false);
-    }
-}
+        String uniqueId, String subject, long limit, Optional<Observation> observation, boolean asWritten) {}

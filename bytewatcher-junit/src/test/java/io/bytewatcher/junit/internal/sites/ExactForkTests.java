@@ -92,7 +92,9 @@ class ExactForkTests {
 
     private static SiteReport search(Class<?> fixture, String segments, String subject, Duration bound) {
         return ExactFork.search(
-                new WantedSites(id(fixture, segments), "ExactForkTests." + subject, 0), bound, PARAMETERS);
+                new WantedSites(id(fixture, segments), "ExactForkTests." + subject, 0, Optional.empty(), false),
+                bound,
+                PARAMETERS);
     }
 
     private SiteReport search(String subject) {

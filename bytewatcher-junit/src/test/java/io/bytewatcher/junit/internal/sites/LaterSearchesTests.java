@@ -24,7 +24,8 @@ class LaterSearchesTests {
 
     private List<String> run(String... subjects) {
         for (String subject : subjects) {
-            LaterSearches.add(new WantedSites("[test:" + subject + "]", subject, 0), SETTINGS);
+            LaterSearches.add(
+                    new WantedSites("[test:" + subject + "]", subject, 0, Optional.empty(), false), SETTINGS);
         }
         return LaterSearches.run(this::rerun, (wanted, report) -> found.add(wanted.subject()));
     }

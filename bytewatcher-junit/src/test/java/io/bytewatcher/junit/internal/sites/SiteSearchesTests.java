@@ -38,8 +38,12 @@ class SiteSearchesTests {
         return Configuration.read(key -> parameters.get(key), Map.of());
     }
 
+    private static WantedSites wanted(long limit) {
+        return new WantedSites("[test:id]", "Acme.test()", limit, Optional.empty(), false);
+    }
+
     private Optional<SiteReport> search(Map<String, String> parameters, Optional<Duration> timeLeft) {
-        return searches.search(new WantedSites("[test:id]", "Acme.test()", 0), configuration(parameters), timeLeft);
+        return searches.search(wanted(0), configuration(parameters), timeLeft);
     }
 
     private SiteReport search(String key, String value) {
@@ -84,7 +88,7 @@ class SiteSearchesTests {
         assertThat(later()).containsExactly("Acme.test()");
         assertThat(new SiteSearches(this::fork, () -> now.toNanos())
                         .search(
-                                new WantedSites("[test:id]", "Acme.test()", 0),
+                                wanted(0),
                                 configuration(Map.of("bytewatcher.sites.max-time", "5s")),
                                 Optional.empty()))
                 .as("in another run")
@@ -141,7 +145,7 @@ class SiteSearchesTests {
                 },
                 () -> 0);
         assertThat(failing.search(
-                        new WantedSites("[test:id]", "Acme.test()", 0), configuration(Map.of()), Optional.empty()))
+                        wanted(0), configuration(Map.of()), Optional.empty()))
                 .hasValueSatisfying(report -> assertThat(report.remarks())
                         .containsExactly("where: the search failed: java.lang.IllegalStateException: no disk" + LATER));
         assertThat(later()).containsExactly("Acme.test()");
@@ -162,7 +166,7 @@ class SiteSearchesTests {
     void anUpdateOfTheBaselineAsksAsOftenAsThereIsSomethingNew() {
         for (int i = 0; i < 30; i++) {
             assertThat(searches.search(
-                            new WantedSites("[test:id]", "Acme.test()", -1),
+                            wanted(-1),
                             configuration(Map.of("bytewatcher.baseline", "update")),
                             Optional.empty()))
                     .contains(found);
