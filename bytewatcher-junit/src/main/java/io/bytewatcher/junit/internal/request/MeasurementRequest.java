@@ -22,6 +22,9 @@ import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 public record MeasurementRequest(
         OptionalLong limit, OptionalLong asWritten, AllocationMode mode, AllocationScope scope, OptionalLong tolerance)
         implements AllocationRequest {
+    private static final String BYTES = " (expected: >= 0 bytes)";
+    private static final String NO_SECOND_FIGURE = " has no second figure)";
+
     /** Creates a request without a limit for the body as written. */
     public MeasurementRequest(OptionalLong limit, AllocationMode mode, AllocationScope scope, OptionalLong tolerance) {
         this(limit, OptionalLong.empty(), mode, scope, tolerance);
@@ -35,9 +38,7 @@ public record MeasurementRequest(
         }
         if (our instanceof NoAllocation none) {
             if (none.asWritten() && none.mode() != AllocationMode.STEADY_STATE) {
-                throw new ExtensionConfigurationException(
-                        name.get() + ": @NoAllocation asWritten: true (expected: false, because a " + none.mode()
-                                + " has no second figure)");
+                throw bad(name, "@NoAllocation asWritten: true (expected: false, because a " + none.mode() + NO_SECOND_FIGURE);
             }
             OptionalLong asWritten = none.asWritten() ? OptionalLong.of(0) : OptionalLong.empty();
             return new MeasurementRequest(
@@ -45,8 +46,7 @@ public record MeasurementRequest(
         }
         MaxAllocation max = (MaxAllocation) our;
         if (max.value() < 0) {
-            throw new ExtensionConfigurationException(
-                    name.get() + ": @MaxAllocation value: " + max.value() + " (expected: >= 0 bytes)");
+            throw bad(name, "@MaxAllocation value: " + max.value() + BYTES);
         }
         OptionalLong tolerance = tolerance("@MaxAllocation", max.baselineTolerance(), name);
         return new MeasurementRequest(
@@ -56,22 +56,25 @@ public record MeasurementRequest(
     private static OptionalLong asWritten(MaxAllocation max, Supplier<String> name) {
         long bytes = max.asWritten();
         if (bytes < MaxAllocation.NOT_LIMITED) {
-            throw new ExtensionConfigurationException(
-                    name.get() + ": @MaxAllocation asWritten: " + bytes + " (expected: >= 0 bytes)");
+            throw bad(name, "@MaxAllocation asWritten: " + bytes + BYTES);
         }
         if (bytes >= 0 && max.mode() != AllocationMode.STEADY_STATE) {
-            throw new ExtensionConfigurationException(name.get() + ": @MaxAllocation asWritten: " + bytes
-                    + " (expected: none, because a " + max.mode() + " has no second figure)");
+            throw bad(
+                    name,
+                    "@MaxAllocation asWritten: " + bytes + " (expected: none, because a " + max.mode() + NO_SECOND_FIGURE);
         }
         return bytes == MaxAllocation.NOT_LIMITED ? OptionalLong.empty() : OptionalLong.of(bytes);
     }
 
     private static OptionalLong tolerance(String annotation, long bytes, Supplier<String> name) {
         if (bytes < MaxAllocation.AS_CONFIGURED) {
-            throw new ExtensionConfigurationException(
-                    name.get() + ": " + annotation + " baselineTolerance: " + bytes + " (expected: >= 0 bytes)");
+            throw bad(name, annotation + " baselineTolerance: " + bytes + BYTES);
         }
         return bytes == MaxAllocation.AS_CONFIGURED ? OptionalLong.empty() : OptionalLong.of(bytes);
+    }
+
+    private static ExtensionConfigurationException bad(Supplier<String> name, String problem) {
+        return new ExtensionConfigurationException(name.get() + ": " + problem);
     }
 
     @Override

@@ -136,18 +136,18 @@ public record WatchRequest(
     public String describe() {
         String set = Arrays.stream(WatchAllocation.class.getDeclaredMethods())
                 .sorted(Comparator.comparing(Method::getName))
-                .flatMap(attribute -> {
-                    Object value = ReflectionSupport.invokeMethod(attribute, values);
-                    return Objects.deepEquals(value, attribute.getDefaultValue())
-                            ? Optional.<String>empty().stream()
-                            : Optional.of(attribute.getName() + " = " + text(value)).stream();
-                })
+                .filter(attribute -> !Objects.deepEquals(value(attribute), attribute.getDefaultValue()))
+                .map(attribute -> attribute.getName() + " = " + text(value(attribute)))
                 .collect(Collectors.joining(", "));
         return "@WatchAllocation" + (set.isEmpty() ? "" : "(" + set + ")");
     }
 
-    private static String text(Object value) {
-        return value instanceof String[] array ? Arrays.toString(array) : value.toString();
+    private @Nullable Object value(Method attribute) {
+        return ReflectionSupport.invokeMethod(attribute, values);
+    }
+
+    private static String text(@Nullable Object value) {
+        return value instanceof String[] array ? Arrays.toString(array) : String.valueOf(value);
     }
 
     /** Reads attributes and names the wrong one. */

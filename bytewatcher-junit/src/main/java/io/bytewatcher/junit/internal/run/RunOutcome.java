@@ -56,8 +56,7 @@ final class RunOutcome {
 
     /** The tests that ran or were planned, and were not measured. */
     private List<String> unmeasured(Set<String> measured) {
-        Set<String> methods =
-                measured.stream().map(test -> test.replaceFirst("[(\\[].*", "")).collect(Collectors.toSet());
+        Set<String> methods = measured.stream().map(RunOutcome::method).collect(Collectors.toSet());
         return Stream.concat(
                         run.unmeasured().stream().filter(test -> !measured.contains(test)),
                         run.planned().stream().filter(method -> !methods.contains(method)))
@@ -105,7 +104,7 @@ final class RunOutcome {
                         .filter(measured -> measured.verdict() == Verdict.STEADY && measured.bytes() == 0)
                         .isPresent())
                 .collect(Collectors.toMap(
-                        result -> NOT_OF_A_NAME.split(result.test(), 2)[0],
+                        result -> method(result.test()),
                         TestResult::name,
                         (one, other) -> one,
                         LinkedHashMap::new));
@@ -114,6 +113,11 @@ final class RunOutcome {
                 .map(
                         test -> test.getValue()
                                 + " allocates nothing because its body calls nothing and writes nothing. What should it measure?");
+    }
+
+    /** The {@code class#method} of a test's name. */
+    private static String method(String test) {
+        return NOT_OF_A_NAME.split(test, 2)[0];
     }
 
     /** Whether the body of a test, given as {@code class#method}, does nothing. */
