@@ -8,9 +8,6 @@ public sealed interface AllocationRequest permits MeasurementRequest, WatchReque
     /** Whether allocation of other tests at the same time would count. */
     boolean countsAllThreads();
 
-    /** The annotation that requests the same without a limit. */
-    String withoutLimit();
-
     /** The text for a message about contradicting requests. */
     String describe();
 }

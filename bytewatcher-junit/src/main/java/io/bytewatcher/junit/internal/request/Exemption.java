@@ -13,11 +13,6 @@ public record Exemption() implements AllocationRequest {
     }
 
     @Override
-    public String withoutLimit() {
-        return describe();
-    }
-
-    @Override
     public String describe() {
         return "@IgnoreAllocation";
     }

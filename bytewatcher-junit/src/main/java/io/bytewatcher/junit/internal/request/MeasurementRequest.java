@@ -88,11 +88,6 @@ public record MeasurementRequest(
     }
 
     @Override
-    public String withoutLimit() {
-        return "@MeasureAllocation";
-    }
-
-    @Override
     public String describe() {
         String what = limit.isPresent() ? "a limit of " + limit.getAsLong() + " B" : "no limit";
         String written = asWritten.isPresent() ? " and " + asWritten.getAsLong() + " B as written" : "";

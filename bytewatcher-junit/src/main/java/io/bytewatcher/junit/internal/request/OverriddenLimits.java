@@ -38,16 +38,19 @@ final class OverriddenLimits {
             return Optional.empty();
         }
         Method overridden = withLimit(method.getDeclaringClass(), method);
-        return overridden == null
-                        || AllocationRequests.of(enclosing, testClass, method).isPresent()
-                ? Optional.empty()
-                : Optional.of(TestName.of(testClass, method) + " overrides "
-                        + TestName.of(overridden.getDeclaringClass(), overridden)
-                        + ", which carries a limit, and states none itself, so it would not be measured."
-                        + " Repeat the limit on it, or put "
-                        + AllocationRequests.on(overridden)
-                                .map(AllocationRequest::withoutLimit)
-                                .orElseThrow() + " there to remove the limit.");
+        if (overridden == null
+                || AllocationRequests.of(enclosing, testClass, method).isPresent()) {
+            return Optional.empty();
+        }
+        boolean isWatched = AllocationRequests.on(overridden)
+                .filter(WatchRequest.class::isInstance)
+                .isPresent();
+        return Optional.of(TestName.of(testClass, method) + " overrides "
+                + TestName.of(overridden.getDeclaringClass(), overridden)
+                + ", which carries a limit, and states none itself, so it would not be measured."
+                + " Repeat the limit on it, or put "
+                + (isWatched ? "@WatchAllocation without a limit" : "@MeasureAllocation")
+                + " there to remove the limit.");
     }
 
     private static @Nullable Method withLimit(Class<?> type, Method method) {

@@ -20,14 +20,9 @@ public final class TestName {
     }
 
     /**
-     * The type of the last segment of the unique id, such as {@code method}. Parsing the whole id takes longer than measuring the test. The
+     * The type of the last segment of a unique id, such as {@code method}. Parsing the whole id takes longer than measuring the test. The
      * text of a segment is encoded, so it has no brackets of its own.
      */
-    public static String kind(ExtensionContext context) {
-        return kind(context.getUniqueId());
-    }
-
-    /** The type of the last segment of a unique id. */
     public static String kind(String id) {
         int begin = id.lastIndexOf("[");
         int end = id.indexOf(':', begin);
@@ -36,7 +31,7 @@ public final class TestName {
 
     /** Whether a test or container is dynamic, or an invocation of a test or class. */
     static boolean isInvocation(ExtensionContext context) {
-        String kind = kind(context);
+        String kind = kind(context.getUniqueId());
         return kind.endsWith("-invocation") || kind.startsWith("dynamic-");
     }
 

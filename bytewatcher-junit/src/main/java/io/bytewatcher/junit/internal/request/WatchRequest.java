@@ -128,11 +128,6 @@ public record WatchRequest(
     }
 
     @Override
-    public String withoutLimit() {
-        return "@WatchAllocation without a limit";
-    }
-
-    @Override
     public String describe() {
         String set = Arrays.stream(WatchAllocation.class.getDeclaredMethods())
                 .sorted(Comparator.comparing(Method::getName))

@@ -9,6 +9,7 @@ import io.bytewatcher.junit.internal.config.DurationText;
 import io.bytewatcher.junit.internal.config.SiteSettings;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -91,7 +92,7 @@ public final class WrittenFigures {
             return new Answer(null, "no fresh JVM may be started (" + ByteWatcherKeys.SITES_FORK + "=false)");
         }
         Duration most = settings.maxTime().multipliedBy(SiteSearches.SEARCHES_AT_THE_BOUND);
-        Duration bound = shorter(most, timeLeft.orElse(most));
+        Duration bound = Collections.min(List.of(most, timeLeft.orElse(most)));
         long deadline = nanoTime.getAsLong() + bound.toNanos();
         try {
             if (!oneAtATime.tryLock(bound.toNanos(), TimeUnit.NANOSECONDS)) {
@@ -113,14 +114,6 @@ public final class WrittenFigures {
         }
     }
 
-    private static Duration shorter(Duration one, Duration other) {
-        return one.compareTo(other) < 0 ? one : other;
-    }
-
-    private static Duration longer(Duration one, Duration other) {
-        return one.compareTo(other) < 0 ? other : one;
-    }
-
     /** Asks a JVM. Returns the reason why there is no answer; empty if there is one. */
     private String ask(String uniqueId, Duration ofOne, long deadline) {
         Duration most = ofOne.multipliedBy(SiteSearches.SEARCHES_AT_THE_BOUND);
@@ -129,8 +122,8 @@ public final class WrittenFigures {
                     + " on JVMs that did not answer";
         }
         List<String> ids = withOthers(uniqueId);
-        Duration enough = ids.size() > 1 ? most.dividedBy(2) : longer(ofOne, SiteSearches.SHORTEST);
-        Duration bound = shorter(Duration.ofNanos(deadline - nanoTime.getAsLong()), enough);
+        Duration enough = ids.size() > 1 ? most.dividedBy(2) : Collections.max(List.of(ofOne, SiteSearches.SHORTEST));
+        Duration bound = Collections.min(List.of(Duration.ofNanos(deadline - nanoTime.getAsLong()), enough));
         if (bound.compareTo(SiteSearches.SHORTEST) < 0) {
             return "the test's timeout leaves no time to run it in a fresh JVM";
         }

@@ -271,7 +271,6 @@ class AllocationRequestsTests {
         AllocationRequest exact = found(Exact.class).orElseThrow();
         assertThat(exact.isLimited()).isTrue();
         assertThat(exact.countsAllThreads()).isTrue();
-        assertThat(exact.withoutLimit()).isEqualTo("@MeasureAllocation");
         AllocationRequest recorded = found(Recorded.class).orElseThrow();
         assertThat(recorded.isLimited()).isFalse();
         assertThat(recorded.countsAllThreads()).isFalse();
@@ -289,7 +288,6 @@ class AllocationRequestsTests {
                 found(HeirOfTheExempt.class, OnTheInterface.class).orElseThrow();
         assertThat(exempt.isLimited()).isFalse();
         assertThat(exempt.countsAllThreads()).isFalse();
-        assertThat(exempt.withoutLimit()).isEqualTo("@IgnoreAllocation");
         assertThat(exempt.describe()).isEqualTo("@IgnoreAllocation");
         assertThat(demand(OnTheMethod.class, Exempt.class)).contains(limit(5));
     }
