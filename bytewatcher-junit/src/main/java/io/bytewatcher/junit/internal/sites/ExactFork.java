@@ -57,8 +57,8 @@ final class ExactFork {
     private static SiteReport search(
             WantedSites wanted, Duration bound, Map<String, String> parameters, ForkPurpose purpose) {
         try {
-            ForkedTest test =
-                    new ForkedTest(wanted.uniqueId(), wanted.subject(), bound.toMillis(), Map.copyOf(parameters));
+            ForkMain.ForkedTest test = new ForkMain.ForkedTest(
+                    wanted.uniqueId(), wanted.subject(), bound.toMillis(), Map.copyOf(parameters));
             JvmFork.Answer answer = JvmFork.ask(ForkMain.class, loaderOf(wanted.uniqueId()), test, bound, purpose);
             SiteReport report = (SiteReport) answer.value();
             return report.plusRemarks(answer.remarks());

@@ -177,7 +177,8 @@ public final class WrittenFigures {
 
     private static AsWrittenRun.Figures askAFork(List<String> uniqueIds, Map<String, String> parameters, Duration bound)
             throws InterruptedException {
-        ForkedTests tests = new ForkedTests(List.copyOf(uniqueIds), bound.toMillis(), Map.copyOf(parameters));
+        ForkMain.ForkedTests tests =
+                new ForkMain.ForkedTests(List.copyOf(uniqueIds), bound.toMillis(), Map.copyOf(parameters));
         JvmFork.Answer answer = JvmFork.ask(
                 ForkMain.class, ExactFork.loaderOf(uniqueIds.get(0)), tests, bound, ForkPurpose.FIGURES_AS_WRITTEN);
         return (AsWrittenRun.Figures) answer.value();

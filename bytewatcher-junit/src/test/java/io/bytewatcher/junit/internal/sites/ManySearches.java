@@ -16,10 +16,10 @@ import java.util.Map;
 final class ManySearches {
     private static final Duration BOUND = Duration.ofMinutes(10);
 
-    private final ArrayList<ForkedTest> tests = new ArrayList<>();
+    private final ArrayList<ForkMain.ForkedTest> tests = new ArrayList<>();
 
     ManySearches add(String uniqueId, String subject, Map<String, String> parameters) {
-        tests.add(new ForkedTest(uniqueId, subject, BOUND.toMillis(), Map.copyOf(parameters)));
+        tests.add(new ForkMain.ForkedTest(uniqueId, subject, BOUND.toMillis(), Map.copyOf(parameters)));
         return this;
     }
 
@@ -40,13 +40,13 @@ final class ManySearches {
         ForkedSide.run(arguments, question -> {
             ArrayList<SiteReport> reports = new ArrayList<>();
             for (Object test : (ArrayList<?>) question) {
-                reports.add(answer((ForkedTest) test));
+                reports.add(answer((ForkMain.ForkedTest) test));
             }
             return new Answers(reports);
         });
     }
 
-    private static SiteReport answer(ForkedTest test) {
+    private static SiteReport answer(ForkMain.ForkedTest test) {
         try {
             return ForkMain.run(test);
         } catch (AttributionException reason) {
