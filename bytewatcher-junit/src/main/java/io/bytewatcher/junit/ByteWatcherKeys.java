@@ -23,9 +23,7 @@ public final class ByteWatcherKeys {
      */
     public static final String ENABLED = "bytewatcher.enabled";
 
-    /**
-     * The time bound of a steady-state measurement: {@value}. By default 5 s, and up to 20 s while the JIT still has work to do.
-     */
+    /** The time bound of a steady-state measurement: {@value}. By default 5 s, and up to 20 s while the JIT still has work to do. */
     public static final String MAX_TIME = "bytewatcher.max-time";
 
     /**

@@ -17,9 +17,7 @@ import java.util.function.BiConsumer;
 import org.junit.platform.launcher.core.LauncherConfig;
 import org.junit.platform.launcher.core.LauncherFactory;
 
-/**
- * The searches that wait for the last test, because they instrument classes of this JVM and would change the figures of later tests.
- */
+/** The searches that wait for the last test, because they instrument classes of this JVM and would change the figures of later tests. */
 public final class LaterSearches {
     private static final int MOST = 10;
 
