@@ -15,7 +15,6 @@ import java.util.regex.Pattern;
  *
  * @param mode the configured mode; empty if the existence of the file decides
  * @param file the configured file; empty for {@value #DEFAULT_FILE} in the folder of the module
- * @param tolerance the allowed difference
  */
 public record BaselineSettings(Optional<BaselineMode> mode, Optional<Path> file, Tolerance tolerance) {
     static final String DEFAULT_FILE = "bytewatcher-baseline.tsv";

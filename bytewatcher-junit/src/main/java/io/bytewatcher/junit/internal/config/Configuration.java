@@ -29,9 +29,6 @@ import org.junit.platform.commons.JUnitException;
  * @param asWritten whether every steady-state test is also measured as written
  * @param survey whether tests without an annotation are measured
  * @param severalStates the treatment of code that breaks a limit here and keeps it alone
- * @param sites the configuration of the search for sites
- * @param baseline the configuration of the baseline
- * @param reportDir the folder for reports
  * @param run the name of the run, which all of its JVMs share
  */
 public record Configuration(
@@ -61,8 +58,6 @@ public record Configuration(
     /**
      * Reads all keys.
      *
-     * @param parameters JUnit's configuration parameters; null for a missing one
-     * @param environment the environment variables
      * @throws JUnitException when a value is bad
      */
     public static Configuration read(Function<String, @Nullable String> parameters, Map<String, String> environment) {
@@ -111,7 +106,6 @@ public record Configuration(
      * Looks up the text of a key.
      *
      * @param parameters JUnit's lookup, in the request, the system properties and {@code junit-platform.properties}
-     * @param environment the environment variables
      * @return null if the key is not set
      */
     static synchronized @Nullable String text(
@@ -140,7 +134,6 @@ public record Configuration(
     /**
      * Fails on unknown keys with ByteWatcher's prefix.
      *
-     * @param keys the keys of configuration parameters and system properties
      * @throws JUnitException naming the unknown key and the nearest right one
      */
     public static void rejectUnknownKeys(Set<String> keys) {
@@ -157,7 +150,6 @@ public record Configuration(
      * Returns warnings about unknown variables with ByteWatcher's prefix. They do not fail a run, because other programs share the
      * environment.
      *
-     * @param variables names of environment variables
      * @return the warnings, each naming the nearest right variable
      */
     public static List<String> unknownVariables(Set<String> variables) {

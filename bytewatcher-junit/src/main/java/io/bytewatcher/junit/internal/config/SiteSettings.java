@@ -5,9 +5,7 @@ import java.time.Duration;
 /**
  * The configuration of the search for sites.
  *
- * @param when the tests to search
  * @param fork whether a search may start a JVM
- * @param maxTime the time bound of one search
  * @param packages the classes to search inside of this JVM; empty for the default
  */
 public record SiteSettings(When when, boolean fork, Duration maxTime, String packages) {

@@ -44,7 +44,6 @@ final class BeforeInvocations {
     /**
      * Returns the {@link BeforeInvocation} methods of a test as one body.
      *
-     * @return empty if the test has none
      * @throws ExtensionConfigurationException when such a method has parameters
      */
     static Optional<Body> of(ExtensionContext context) {

@@ -27,8 +27,6 @@ import org.junit.platform.engine.ConfigurationParameters;
  * parameter enables it. From 5.12 on, patterns select them. Before, it detects every extension that the thread's context class loader
  * shows.
  *
- * @param parameters JUnit's parameters of the run
- * @param properties the system properties to set while JUnit registers extensions
  * @param hidesOthers whether the thread's context class loader has to hide other extensions while JUnit registers extensions
  */
 record SurveyDetection(ConfigurationParameters parameters, Map<String, String> properties, boolean hidesOthers) {
@@ -69,11 +67,7 @@ record SurveyDetection(ConfigurationParameters parameters, Map<String, String> p
         return configuration.measuresAllTests() || configuration.baseline().effectiveMode() == BaselineMode.STRICT;
     }
 
-    /**
-     * Checks that JUnit will register exactly these extensions.
-     *
-     * @throws JUnitException when it will not; the message names the way out
-     */
+    /** Checks that JUnit will register exactly these extensions. */
     void check() {
         if (hidesOthers && !canHideOthers()) {
             throw new JUnitException(NEED + ". This JUnit would detect " + String.join(", ", others())

@@ -9,9 +9,6 @@ import java.lang.reflect.Method;
 
 /**
  * The body of a test method, called directly: neither reflection nor an interface of ours lies between the measuring window and the body.
- *
- * @param call the generated call of the method
- * @param testMethod the method
  */
 record TestBody(Runnable call, Method testMethod) implements Body, LoopSource {
     @Override

@@ -28,9 +28,6 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * The criteria by which a test is judged, and its names.
  *
  * @param request the request of the annotations, or else of the configuration
- * @param configuration the configuration of the run
- * @param context the context of the test, or of one invocation of it
- * @param baseline the baseline of the run
  * @param test the test's name in baselines
  * @param name the test's name in messages
  */

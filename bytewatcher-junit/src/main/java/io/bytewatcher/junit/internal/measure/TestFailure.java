@@ -21,8 +21,6 @@ import java.util.stream.Stream;
 /**
  * The failures of a measured test, with their whole messages.
  *
- * @param allocation the measurement
- * @param comparison the comparison with the baseline
  * @param lessAsWritten the allocation as written, alone in a fresh JVM, if that is less than the measured allocation
  * @param note a remark on the way of measuring; may be empty
  */

@@ -10,7 +10,6 @@ import java.util.Optional;
 /**
  * Judges a measurement, and first asks fresh JVMs for the sites and the figure as written, if the verdict depends on them.
  *
- * @param startNanos the start of the measurement
  * @param note a remark on the way of measuring; may be empty
  */
 record TestJudge(TestCriteria criteria, long startNanos, String note) {

@@ -241,8 +241,6 @@ final class TestVerdict {
      *
      * @param sitesAsWritten the sites of the allocation as written; empty if they were not searched for
      * @param note a remark on the way of measuring; may be empty
-     * @throws AllocationLimitExceededError when the limit is broken
-     * @throws AllocationBaselineError when the baseline has another figure
      * @throws AllocationNotMeasuredException when there is no figure that can be compared with the limit as written or the baseline
      */
     void pronounce(Optional<SiteReport> sitesAsWritten, String note) {

@@ -25,11 +25,7 @@ public final class AllThreadsAlone {
         }
     }
 
-    /**
-     * Fails a test that counts all threads while other tests may run. JUnit before 5.12 ignores {@link AllThreadsLock}.
-     *
-     * @throws AllocationNotMeasuredException when the test does not run alone
-     */
+    /** Fails a test that counts all threads while other tests may run. JUnit before 5.12 ignores {@link AllThreadsLock}. */
     public static void require(ExtensionContext context) {
         if (!KNOWS_PROVIDERS && isParallel(context) && !isAlone(context)) {
             throw new AllocationNotMeasuredException(TestName.of(context)

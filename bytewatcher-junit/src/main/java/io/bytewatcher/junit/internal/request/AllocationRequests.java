@@ -55,8 +55,6 @@ public final class AllocationRequests {
      *
      * @param enclosing the classes of the enclosing instances, outermost first. For an inherited nested class this is the heir, not the
      *     declaring class
-     * @param testClass the class of the test's instance
-     * @param method the test
      * @return empty if no annotation holds
      * @throws ExtensionConfigurationException when a value is bad, or two annotations on one element contradict each other
      */

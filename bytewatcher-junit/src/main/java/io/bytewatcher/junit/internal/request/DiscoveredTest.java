@@ -10,11 +10,7 @@ import org.junit.platform.engine.UniqueId;
 import org.junit.platform.engine.support.descriptor.ClassSource;
 import org.junit.platform.engine.support.descriptor.MethodSource;
 
-/**
- * A test or container that a launcher has discovered.
- *
- * @param test the launcher's description
- */
+/** A test or container that a launcher has discovered. */
 record DiscoveredTest(TestDescriptor test) {
     /** The id of the engine that runs the test. It can be inside of another engine, such as the suite engine. */
     String engine() {

@@ -40,7 +40,6 @@ final class BaselineWriter {
     /**
      * Writes the figures of the tests that passed into the baseline.
      *
-     * @return lines that describe the changes
      * @throws io.bytewatcher.baseline.BaselineException when the file is damaged or cannot be written
      */
     List<String> update() {

@@ -70,11 +70,7 @@ public final class OpenRuns {
         return current().orElse(OUTSIDE_OF_RUNS).written();
     }
 
-    /**
-     * Fails a test that failed for its allocation in an earlier plan.
-     *
-     * @throws Throwable the earlier failure
-     */
+    /** Fails a test that failed for its allocation in an earlier plan. */
     public static void rethrowFirstFailure(ExtensionContext context) throws Throwable {
         Optional<Throwable> first = of(context).flatMap(run -> run.firstFailure(context.getUniqueId()));
         if (first.isPresent()) {

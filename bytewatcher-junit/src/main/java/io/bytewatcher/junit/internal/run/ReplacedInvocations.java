@@ -36,7 +36,6 @@ public final class ReplacedInvocations {
      * Returns the message for a test method or factory that has ended without a failure and whose invocations ByteWatcher did not all see.
      *
      * @param participle such as {@code measured}
-     * @param wayOut the end of the message
      * @return such as {@code CodecTest.encodes() was not measured: another extension replaced its invocation and ByteWatcher never saw
      *     it.}
      */

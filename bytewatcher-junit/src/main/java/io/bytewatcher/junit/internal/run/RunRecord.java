@@ -33,9 +33,7 @@ public final class RunRecord {
     /**
      * The result of a measured test.
      *
-     * @param result the result for reports
      * @param figure the figure for the baseline; empty for none
-     * @param tolerance the tolerance of the baseline
      * @param failure the failure of the test for its allocation, or null
      */
     public record Judged(

@@ -53,11 +53,7 @@ public final class StrictRun {
         }
     }
 
-    /**
-     * Fails a session for lines that have failed none of its plans, for example because JUnit has skipped all classes.
-     *
-     * @throws AssertionError naming the lines
-     */
+    /** Fails a session for lines that have failed none of its plans, for example because JUnit has skipped all classes. */
     public static void judgeAtTheEndOf(RunRecord run) {
         Configuration configuration = run.configuration().orElse(null);
         if (configuration == null || configuration.baseline().effectiveMode() != BaselineMode.STRICT) {
@@ -77,11 +73,7 @@ public final class StrictRun {
         }
     }
 
-    /**
-     * Fails a test that is not to be measured although a strict baseline has a line for it.
-     *
-     * @throws AllocationNotMeasuredException naming the line
-     */
+    /** Fails a test that is not to be measured although a strict baseline has a line for it. */
     public static void checkUnmeasured(ExtensionContext context) {
         RunBaseline baseline = RunBaseline.of(context);
         if (!SiteSearchRun.judgesTests() || !baseline.isChecked()) {

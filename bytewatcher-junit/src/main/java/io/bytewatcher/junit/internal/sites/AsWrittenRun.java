@@ -29,7 +29,6 @@ public final class AsWrittenRun {
     /**
      * The figures of a run, by JUnit's id of the test or of an invocation.
      *
-     * @param figures the figures
      * @param reasons the reasons why measured tests have no figure, as the end of a sentence
      * @param notReached the tests for which no time was left
      */
@@ -38,7 +37,6 @@ public final class AsWrittenRun {
             implements Serializable {
         private static final long serialVersionUID = 2L;
 
-        /** Creates an empty result. */
         public Figures() {
             this(new HashMap<>(), new HashMap<>(), new HashSet<>());
         }
@@ -69,8 +67,6 @@ public final class AsWrittenRun {
     /**
      * Measures a test.
      *
-     * @param uniqueId JUnit's id of the test, or of an invocation of it
-     * @param measurement creates a measurement of its body
      * @return whether there was time for it
      */
     public static boolean measure(String uniqueId, Supplier<SteadyState> measurement) {

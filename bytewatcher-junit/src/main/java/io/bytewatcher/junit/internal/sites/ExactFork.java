@@ -18,9 +18,6 @@ final class ExactFork {
      * Finds the sites of a measurement. Blocks until the other JVM has ended. If the first JVM leaves the verdict open, asks a second one,
      * whose event recorder starts too late to influence the JIT.
      *
-     * @param wanted the test, and the measurement in it
-     * @param bound the lifetime of the other JVM
-     * @param parameters JUnit's configuration parameters of the test in this JVM
      * @return the sites, or the reason why there are none. An interrupt during the search sets the interrupt flag of this thread
      */
     static SiteReport search(WantedSites wanted, Duration bound, Map<String, String> parameters) {

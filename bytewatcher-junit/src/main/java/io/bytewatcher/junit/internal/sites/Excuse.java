@@ -17,11 +17,8 @@ public final class Excuse {
      * Returns the excuse of code with several steady states.
      *
      * @param subject the test, or the place of an assertion
-     * @param figure the allocation here, in bytes per call
      * @param alone the report of a fresh JVM, in which the code keeps the limit or baseline
      * @param name the broken criterion, such as {@code its limit}
-     * @param othersRan whether other tests ran in this JVM before this one
-     * @return a sentence
      */
     public static String of(String subject, String figure, SiteReport alone, String name, boolean othersRan) {
         return told(subject, figure, alone, "it keeps " + name, othersRan);
@@ -42,7 +39,6 @@ public final class Excuse {
     /**
      * Returns the excuse of code that allocates less here than its baseline, and as written does not.
      *
-     * @param written the allocation as written
      * @return a sentence; empty if the code allocates less as written, too
      */
     public static String ofLessThanWritten(String subject, String figure, Allocation written, Figure least) {
@@ -72,12 +68,7 @@ public final class Excuse {
                 + " " + FAIL_KEY;
     }
 
-    /**
-     * Returns the likely reason for several states.
-     *
-     * @param freshJvmsDiffer whether fresh JVMs, which run the test alone, found more than one state
-     * @param othersRan whether other tests ran in this JVM before this one
-     */
+    /** Returns the likely reason for several states. */
     static String reason(boolean freshJvmsDiffer, boolean othersRan) {
         if (freshJvmsDiffer) {
             return "Fresh JVMs differ, too: the JIT does not always remove the same objects.";

@@ -22,23 +22,14 @@ final class ForkMain {
     /**
      * The question for the sites of a test.
      *
-     * @param uniqueId JUnit's id of the test
      * @param subject the measurement in it
-     * @param boundMillis the lifetime of the fork
-     * @param parameters JUnit's configuration parameters
      */
     record ForkedTest(String uniqueId, String subject, long boundMillis, Map<String, String> parameters)
             implements Serializable {
         private static final long serialVersionUID = 1L;
     }
 
-    /**
-     * The question for the figures of tests as written.
-     *
-     * @param uniqueIds JUnit's ids of the tests, 1 or more
-     * @param boundMillis the lifetime of the fork
-     * @param parameters JUnit's configuration parameters
-     */
+    /** The question for the figures of tests as written. */
     record ForkedTests(List<String> uniqueIds, long boundMillis, Map<String, String> parameters) implements Serializable {
         private static final long serialVersionUID = 1L;
     }

@@ -32,11 +32,7 @@ public final class LaterSearches {
 
     private static final Queue<Later> WAITING = new ConcurrentLinkedQueue<>();
 
-    /**
-     * A waiting search.
-     *
-     * @param parameters JUnit's parameters of the run that the test was part of
-     */
+    /** A waiting search. */
     public record Later(WantedSites wanted, SiteSettings settings, Map<String, String> parameters) {}
 
     private LaterSearches() {}
@@ -49,7 +45,6 @@ public final class LaterSearches {
     /**
      * Runs the waiting searches.
      *
-     * @param found takes each report
      * @return the lines to print
      */
     public static List<String> run(BiConsumer<WantedSites, SiteReport> found) {

@@ -18,12 +18,6 @@ final class LoneTest {
     private final LauncherDiscoveryRequest request;
     private final Outcome outcome = new Outcome();
 
-    /**
-     * Prepares the run.
-     *
-     * @param uniqueIds JUnit's ids of the tests, 1 or more
-     * @param parameters JUnit's configuration parameters
-     */
     LoneTest(List<String> uniqueIds, Map<String, String> parameters) {
         LauncherDiscoveryRequestBuilder builder = LauncherDiscoveryRequestBuilder.request()
                 .selectors(uniqueIds.stream()

@@ -8,7 +8,6 @@ import java.util.function.Predicate;
 /**
  * A figure of this JVM that fails, unless a fresh JVM, in which the code runs alone, excuses it.
  *
- * @param bytesPerOperation the figure
  * @param isAgreed whether the figure breaks the baseline, which an earlier run has met
  * @param isExcusedBy whether the report of a fresh JVM excuses the figure
  */
@@ -53,11 +52,7 @@ public record Observation(double bytesPerOperation, boolean isAgreed, Predicate<
         return (isExcused ? late : first).plusRemarks(List.of(seen));
     }
 
-    /**
-     * Returns the report of the only fresh JVM that has answered.
-     *
-     * @param remark the text after the figure
-     */
+    /** Returns the report of the only fresh JVM that has answered. */
     SiteReport only(SiteReport first, String remark) {
         return first.plusRemarks(List.of(figure(first) + remark));
     }

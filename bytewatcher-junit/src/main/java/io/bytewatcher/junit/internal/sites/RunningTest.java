@@ -8,14 +8,7 @@ import org.junit.platform.commons.JUnitException;
 import org.junit.platform.engine.support.descriptor.MethodSource;
 import org.junit.platform.launcher.TestIdentifier;
 
-/**
- * A running test.
- *
- * @param test JUnit's description
- * @param parameters the parameters of its run
- * @param startNanos its start
- * @param places the places of its measurements so far
- */
+/** A running test. */
 public record RunningTest(TestIdentifier test, RunParameters parameters, long startNanos, CountedPlaces places) {
     RunningTest(TestIdentifier test, RunParameters parameters) {
         this(test, parameters, System.nanoTime(), new CountedPlaces());

@@ -31,7 +31,6 @@ public final class SiteSearchRun {
      * Starts a search.
      *
      * @param subject the test, or the place of the assertion, that broke its limit
-     * @param bound the time bound of running the test and finding its sites
      */
     static void start(String subject, Duration bound) {
         CURRENT.set(new SiteSearchRun(subject, bound));

@@ -55,8 +55,6 @@ public final class SiteSearches {
     /**
      * Finds the sites of a measurement that broke its limit.
      *
-     * @param wanted the measurement
-     * @param configuration the configuration of its run
      * @param timeLeft the time that the test's timeout leaves, so that the timeout does not replace the breach
      * @return the sites, or the reason why there are none; empty if the configuration or the run wants none
      */

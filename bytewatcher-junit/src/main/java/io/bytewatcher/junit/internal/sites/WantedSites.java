@@ -5,7 +5,6 @@ import java.util.Optional;
 /**
  * A measurement whose sites are wanted.
  *
- * @param uniqueId JUnit's id of the test
  * @param subject the test, or the place of the assertion in it, that broke its limit
  * @param limit the limit in bytes per call, or -1 for none
  * @param observation the figure that would fail; empty if none does

@@ -42,7 +42,6 @@ public final class WrittenFigures {
     /**
      * The answer for a test.
      *
-     * @param figure the figure; null if there is none
      * @param why the reason why there is none, as the end of a sentence; meaningless if there is a figure
      */
     public record Answer(@Nullable Allocation figure, String why) {}
@@ -82,11 +81,7 @@ public final class WrittenFigures {
         }
     }
 
-    /**
-     * Returns the figure of a test, or of an invocation of it.
-     *
-     * @param timeLeft the time that the test's timeout leaves
-     */
+    /** Returns the figure of a test, or of an invocation of it. */
     public Answer of(String uniqueId, SiteSettings settings, Optional<Duration> timeLeft) {
         if (!settings.fork()) {
             return new Answer(null, "no fresh JVM may be started (" + ByteWatcherKeys.SITES_FORK + "=false)");

@@ -18,12 +18,6 @@ final class SitesOfFirstBreach implements BreachListener {
     private final AtomicBoolean wanted = new AtomicBoolean(true);
     private final Semaphore idle = new Semaphore(1);
 
-    /**
-     * Creates the listener.
-     *
-     * @param duration the time to record
-     * @param counts whether a breach belongs to the test
-     */
     SitesOfFirstBreach(Duration duration, Predicate<Breach> counts) {
         this.duration = duration;
         this.counts = counts;

@@ -21,13 +21,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 final class SoakRecord {
     private SoakRecord() {}
 
-    /**
-     * Records a watch that has ended.
-     *
-     * @param last the snapshot at the end of the test method
-     * @param breaches the breaches of the test
-     * @param failure the failure of the test for its allocation, or null
-     */
+    /** Records a watch that has ended. */
     static void add(
             ExtensionContext context,
             WatchRequest watch,

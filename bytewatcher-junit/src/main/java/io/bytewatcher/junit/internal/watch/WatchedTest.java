@@ -122,8 +122,6 @@ final class WatchedTest implements AutoCloseable {
     /**
      * Ends the watch.
      *
-     * @param last the snapshot at the end of the test method
-     * @return the breaches, if there are any
      * @throws AllocationNotMeasuredException when nothing could be judged
      */
     private Optional<AllocationBreachError> end(WatchSnapshot last) {
