@@ -14,9 +14,11 @@ import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 
 /** A further run of selected tests, for example of one alone to find the sites of a measurement in it. */
-final class LoneTest {
+final class LoneTest implements TestExecutionListener {
     private final LauncherDiscoveryRequest request;
-    private final Outcome outcome = new Outcome();
+    private boolean ran;
+    private String skipped = "";
+    private @Nullable Throwable thrown;
 
     LoneTest(List<String> uniqueIds, Map<String, String> parameters) {
         LauncherDiscoveryRequestBuilder builder = LauncherDiscoveryRequestBuilder.request()
@@ -37,40 +39,30 @@ final class LoneTest {
     }
 
     void run(Launcher launcher) {
-        launcher.execute(request, outcome);
+        launcher.execute(request, this);
+    }
+
+    @Override
+    public synchronized void executionSkipped(TestIdentifier test, String reason) {
+        skipped = reason;
+    }
+
+    @Override
+    public synchronized void executionFinished(TestIdentifier test, TestExecutionResult result) {
+        ran |= test.isTest();
+        if (thrown == null) {
+            thrown = result.getThrowable().orElse(null);
+        }
     }
 
     /** Returns the reason why a measurement was not found, as the end of a sentence whose subject is the test. */
-    String whyNothingWasFound(String subject) {
-        return outcome.whyNothingWasFound(subject);
-    }
-
-    private static final class Outcome implements TestExecutionListener {
-        private boolean ran;
-        private String skipped = "";
-        private @Nullable Throwable thrown;
-
-        @Override
-        public synchronized void executionSkipped(TestIdentifier test, String reason) {
-            skipped = reason;
+    synchronized String whyNothingWasFound(String subject) {
+        if (thrown != null) {
+            return "threw " + thrown + " before anything was measured";
         }
-
-        @Override
-        public synchronized void executionFinished(TestIdentifier test, TestExecutionResult result) {
-            ran |= test.isTest();
-            if (thrown == null) {
-                thrown = result.getThrowable().orElse(null);
-            }
+        if (!skipped.isEmpty()) {
+            return "was skipped: " + skipped;
         }
-
-        synchronized String whyNothingWasFound(String subject) {
-            if (thrown != null) {
-                return "threw " + thrown + " before anything was measured";
-            }
-            if (!skipped.isEmpty()) {
-                return "was skipped: " + skipped;
-            }
-            return ran ? "did not reach " + subject : "was not found";
-        }
+        return ran ? "did not reach " + subject : "was not found";
     }
 }
