@@ -5,8 +5,7 @@ import io.bytewatcher.SteadyState;
 import io.bytewatcher.Verdict;
 import java.io.Serializable;
 import java.time.Duration;
-import java.util.HashMap;
-import java.util.HashSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -33,12 +32,14 @@ public final class AsWrittenRun {
      * @param notReached the tests for which no time was left
      */
     public record Figures(
-            HashMap<String, Allocation> figures, HashMap<String, String> reasons, HashSet<String> notReached)
+            ConcurrentHashMap<String, Allocation> figures,
+            ConcurrentHashMap<String, String> reasons,
+            ConcurrentHashMap.KeySetView<String, Boolean> notReached)
             implements Serializable {
-        private static final long serialVersionUID = 2L;
+        private static final long serialVersionUID = 3L;
 
         public Figures() {
-            this(new HashMap<>(), new HashMap<>(), new HashSet<>());
+            this(new ConcurrentHashMap<>(), new ConcurrentHashMap<>(), ConcurrentHashMap.newKeySet());
         }
 
         /** Adds other figures, which may include tests that were not reached before. */
@@ -75,7 +76,7 @@ public final class AsWrittenRun {
             throw new IllegalStateException("not writing");
         }
         if (System.nanoTime() - writing.deadline >= 0) {
-            writing.notReached(uniqueId);
+            writing.found.notReached().add(uniqueId);
             return false;
         }
         Allocation allocation =
@@ -84,32 +85,18 @@ public final class AsWrittenRun {
             Duration left = Duration.ofNanos(Math.max(1, writing.deadline - System.nanoTime()));
             allocation = measurement.get().atMost(left).measure();
         }
-        writing.found(uniqueId, allocation);
+        Allocation written = allocation.asWritten().orElse(null);
+        if (written != null) {
+            writing.found.figures().put(uniqueId, written);
+        } else {
+            writing.found.reasons().put(uniqueId, "in a fresh JVM that compiles with C1 alone it is " + allocation);
+        }
         return true;
-    }
-
-    private synchronized void notReached(String uniqueId) {
-        found.notReached().add(uniqueId);
-    }
-
-    private synchronized void found(String uniqueId, Allocation allocation) {
-        allocation
-                .asWritten()
-                .ifPresentOrElse(
-                        written -> found.figures().put(uniqueId, written),
-                        () -> found.reasons()
-                                .put(uniqueId, "in a fresh JVM that compiles with C1 alone it is " + allocation));
     }
 
     /** Returns the figures so far. */
     static Figures result() {
         AsWrittenRun writing = current;
-        return writing == null ? new Figures() : writing.copy();
-    }
-
-    private synchronized Figures copy() {
-        Figures copy = new Figures();
-        copy.add(found);
-        return copy;
+        return writing == null ? new Figures() : writing.found;
     }
 }
