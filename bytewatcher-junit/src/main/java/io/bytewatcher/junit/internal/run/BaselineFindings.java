@@ -15,32 +15,15 @@ import org.junit.platform.commons.support.ReflectionSupport;
 /**
  * Finds the lines of a baseline whose tests were planned in this JVM and not measured, or do not exist. It does not know tests of other
  * JVMs and shards, or tests that a filter on the command line excludes; those are judged on the merged results.
+ *
+ * @param planned the planned tests, as {@code class#method}
+ * @param measured the measured tests, as baselines name them
  */
-final class BaselineFindings {
-    /** The methods of each class, as {@code class#method}; none if there is no such class. */
-    private final Map<String, Set<String>> methods = new HashMap<>();
-
-    private final Baseline baseline;
-    private final Environment environment;
-    private final Set<String> planned;
-    private final Set<String> measured;
-
-    /**
-     * Creates it.
-     *
-     * @param planned the planned tests, as {@code class#method}
-     * @param measured the measured tests, as baselines name them
-     */
-    BaselineFindings(Baseline baseline, Environment environment, Set<String> planned, Set<String> measured) {
-        this.baseline = baseline;
-        this.environment = environment;
-        this.planned = planned;
-        this.measured = measured;
-    }
-
+record BaselineFindings(Baseline baseline, Environment environment, Set<String> planned, Set<String> measured) {
     /** Returns a sentence for each such line, with its place and the way out. */
     List<String> list() {
         List<String> findings = new ArrayList<>();
+        Map<String, Set<String>> methods = new HashMap<>();
         for (BaselineEntry entry : baseline.entries()) {
             if (measured.contains(entry.test())) {
                 continue;
@@ -56,7 +39,7 @@ final class BaselineFindings {
                         entry,
                         "was not measured. Has its annotation gone, was it skipped, or has an extension"
                                 + " replaced its invocation? Delete the line if that is meant"));
-            } else if (isGone(entry)) {
+            } else if (isGone(entry, methods)) {
                 findings.add(at(entry, "there is no such test. Delete the line, or give it the test's new name"));
             }
         }
@@ -67,7 +50,8 @@ final class BaselineFindings {
         return baseline.placeOf(entry) + ": " + entry.test() + ": " + problem;
     }
 
-    private boolean isGone(BaselineEntry entry) {
+    /** Whether there is no such test. The methods of each class are looked up once. */
+    private static boolean isGone(BaselineEntry entry, Map<String, Set<String>> methods) {
         String test = entry.test();
         int end = test.indexOf('#');
         try {
@@ -78,6 +62,7 @@ final class BaselineFindings {
         }
     }
 
+    /** The methods of a class, as {@code class#method}; none if there is no such class. */
     private static Set<String> methodsOf(String className) {
         Set<String> names = new HashSet<>();
         ReflectionSupport.tryToLoadClass(className).toOptional().ifPresent(type -> addMethods(type, className, names));

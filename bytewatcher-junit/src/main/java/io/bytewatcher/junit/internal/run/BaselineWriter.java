@@ -23,19 +23,11 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Writes measured figures into the baseline: at once in an update, or as a patch that a user applies. */
-final class BaselineWriter {
+record BaselineWriter(RunRecord run, BaselineSettings settings) {
     private static final int LISTED = 20;
 
     /** No tolerance: the run has judged the figures of a patch already. */
     private static final Tolerance NONE = new Tolerance(0, 0, 0, SingleShots.GATED);
-
-    private final RunRecord run;
-    private final BaselineSettings settings;
-
-    BaselineWriter(RunRecord run, BaselineSettings settings) {
-        this.run = run;
-        this.settings = settings;
-    }
 
     /**
      * Writes the figures of the tests that passed into the baseline.

@@ -16,7 +16,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
 
 /** Ends a run in this JVM: updates the baseline if configured, writes the reports, and returns the lines to print. */
 final class RunEnd {
@@ -71,10 +70,10 @@ final class RunEnd {
         }
         String reports = report(own);
         if (baseline.isChecked()) {
-            list("improved", own, has(Outcome.IMPROVED));
+            list("improved", own, Outcome.IMPROVED);
             shifted(own);
-            list("no baseline", own, has(Outcome.NO_BASELINE));
-            list("measured in another environment or way than the baseline", own, has(Outcome.ENVIRONMENT_MISMATCH));
+            list("no baseline", own, Outcome.NO_BASELINE);
+            list("measured in another environment or way than the baseline", own, Outcome.ENVIRONMENT_MISMATCH);
         }
         if (counts.notGated() > 0) {
             lines.add(ByteWatcherKeys.ENABLED + "=false: " + counts.notGated()
@@ -106,8 +105,8 @@ final class RunEnd {
         }
     }
 
-    private void list(String title, RunResults results, Predicate<TestResult> which) {
-        List<TestResult> listed = results.tests().stream().filter(which).toList();
+    private void list(String title, RunResults results, Outcome outcome) {
+        List<TestResult> listed = testsOf(results, outcome);
         listed.stream()
                 .limit(LISTED)
                 .forEach(test -> lines.add(title + ": " + test.name()
@@ -122,12 +121,14 @@ final class RunEnd {
         }
     }
 
-    private static Predicate<TestResult> has(Outcome outcome) {
-        return test -> test.outcome().filter(outcome::equals).isPresent();
+    private static List<TestResult> testsOf(RunResults results, Outcome outcome) {
+        return results.tests().stream()
+                .filter(test -> test.outcome().filter(outcome::equals).isPresent())
+                .toList();
     }
 
     private void shifted(RunResults results) {
-        long shifted = results.tests().stream().filter(has(Outcome.SHIFTED)).count();
+        int shifted = testsOf(results, Outcome.SHIFTED).size();
         if (shifted > 0) {
             lines.add((shifted == 1 ? "1 single shot has" : shifted + " single shots have")
                     + " shifted, which fails only with " + ByteWatcherKeys.BASELINE_SINGLE_SHOT + "=gate");

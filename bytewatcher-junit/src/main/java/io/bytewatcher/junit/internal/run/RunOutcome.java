@@ -24,24 +24,19 @@ import java.util.stream.Stream;
 import org.junit.platform.commons.support.ReflectionSupport;
 
 /** The results of this JVM: one for each name, even if several invocations share it. */
-final class RunOutcome {
+record RunOutcome(RunRecord run, RunBaseline baseline) {
     private static final Pattern NOT_OF_A_NAME = Pattern.compile("[(\\[]");
 
-    private final RunRecord run;
-    private final RunBaseline baseline;
-
-    RunOutcome(RunRecord run, RunBaseline baseline) {
-        this.run = run;
-        this.baseline = baseline;
+    /** The results of all tests and invocations. */
+    private Stream<TestResult> all() {
+        return run.judged().stream().map(RunRecord.Judged::result);
     }
 
     RunResults results() {
         Set<TestResult> broken =
                 run.judgedOfBroken().stream().map(RunRecord.Judged::result).collect(Collectors.toSet());
         Map<String, TestResult> byTest = new LinkedHashMap<>();
-        run.judged().stream()
-                .map(RunRecord.Judged::result)
-                .map(result -> broken.contains(result) ? result.withBaseline(Optional.empty()) : result) // its comparison means nothing
+        all().map(result -> broken.contains(result) ? result.withBaseline(Optional.empty()) : result) // its comparison means nothing
                 .forEach(result -> byTest.merge(result.test(), result, RunOutcome::worse));
         Set<String> measured = measuredTests(byTest.values());
         return new RunResults(
@@ -81,25 +76,16 @@ final class RunOutcome {
         Stream<Finding> ofBaseline = baseline.isChecked()
                 ? baselineFindings(measured).stream().map(text -> new Finding(baseline.isStrict(), text))
                 : Stream.empty();
-        Stream<Finding> ofStates = Stream.concat(
-                        run.judged().stream()
-                                .map(RunRecord.Judged::result)
-                                .filter(result -> result.status() == Status.SEVERAL_STATES)
-                                .map(TestResult::message),
-                        run.excuses().stream())
-                .map(text -> new Finding(false, text));
-        Stream<Finding> ofNames = sharedNames().stream().map(text -> new Finding(false, text));
-        Stream<Finding> ofIdle = idleTests().map(text -> new Finding(false, text));
-        return Stream.of(ofBaseline, ofStates, ofIdle, ofNames)
-                .flatMap(stream -> stream)
-                .toList();
+        Stream<String> ofStates =
+                all().filter(result -> result.status() == Status.SEVERAL_STATES).map(TestResult::message);
+        Stream<Finding> remarks = Stream.of(ofStates, run.excuses().stream(), idleTests(), sharedNames())
+                .flatMap(texts -> texts.map(text -> new Finding(false, text)));
+        return Stream.concat(ofBaseline, remarks).toList();
     }
 
     /** Messages for tests that keep their limit because their body does nothing. */
     private Stream<String> idleTests() {
-        Map<String, String> nothing = run.judged().stream()
-                .map(RunRecord.Judged::result)
-                .filter(result -> result.status() == Status.WITHIN_LIMIT && !result.failed())
+        Map<String, String> nothing = all().filter(result -> result.status() == Status.WITHIN_LIMIT && !result.failed())
                 .filter(result -> result.measured()
                         .filter(measured -> measured.verdict() == Verdict.STEADY && measured.bytes() == 0)
                         .isPresent())
@@ -145,8 +131,7 @@ final class RunOutcome {
 
     /** Messages for lines whose tests were not measured. */
     List<String> baselineFindings() {
-        return baselineFindings(measuredTests(
-                run.judged().stream().map(RunRecord.Judged::result).toList()));
+        return baselineFindings(measuredTests(all().toList()));
     }
 
     private List<String> baselineFindings(Set<String> measured) {
@@ -154,18 +139,16 @@ final class RunOutcome {
     }
 
     /** Messages for invocations that share a name. Repetitions have no name, because they are not meant to be distinguished. */
-    private List<String> sharedNames() {
-        Map<String, Long> names = run.judged().stream()
-                .filter(verdict -> verdict.result().test().endsWith(")"))
-                .collect(Collectors.groupingBy(
-                        verdict -> verdict.result().test(), LinkedHashMap::new, Collectors.counting()));
+    private Stream<String> sharedNames() {
+        Map<String, Long> names = all().map(TestResult::test)
+                .filter(name -> name.endsWith(")"))
+                .collect(Collectors.groupingBy(name -> name, LinkedHashMap::new, Collectors.counting()));
         return names.entrySet().stream()
                 .filter(name -> name.getValue() > 1)
                 .map(
                         name -> name.getValue() + " invocations are named " + name.getKey()
                                 + ", so only the largest figure is kept. Give each a name of its own, for example with"
-                                + " @ParameterizedTest(name = …)")
-                .toList();
+                                + " @ParameterizedTest(name = …)");
     }
 
     /** The failed result of two, or else the result with the larger figure. */
