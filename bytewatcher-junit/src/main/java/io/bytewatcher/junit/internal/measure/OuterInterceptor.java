@@ -12,9 +12,6 @@ public final class OuterInterceptor implements TestInterceptor {
     private static final ExtensionContext.Namespace NAMESPACE =
             ExtensionContext.Namespace.create(OuterInterceptor.class);
 
-    /** For {@link java.util.ServiceLoader}. */
-    public OuterInterceptor() {}
-
     @Override
     public void intercept(Invocation<Void> invocation, Code code, ExtensionContext context) throws Throwable {
         context.getStore(NAMESPACE).put(context.getUniqueId(), invocation.getClass());

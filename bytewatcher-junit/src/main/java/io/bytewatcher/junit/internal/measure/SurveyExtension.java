@@ -20,9 +20,6 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * fails tests that a strict baseline lists and nothing measures. Found by {@link java.util.ServiceLoader}, not meant to be used in code.
  */
 public final class SurveyExtension implements TestInterceptor, BeforeAllCallback, AfterTestExecutionCallback {
-    /** For {@link java.util.ServiceLoader}. */
-    public SurveyExtension() {}
-
     @Override
     public void beforeAll(ExtensionContext context) {
         StrictRun.judgeAtTheEndOf(context);

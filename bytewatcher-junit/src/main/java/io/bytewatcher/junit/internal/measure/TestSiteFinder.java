@@ -19,9 +19,6 @@ import java.util.Optional;
 
 /** Finds the sites of assertions in tests. Found by {@link java.util.ServiceLoader}, not meant to be used in code. */
 public final class TestSiteFinder implements SiteFinder {
-    /** For {@link java.util.ServiceLoader}. */
-    public TestSiteFinder() {}
-
     @Override
     public SiteReport search(String subject, double bytesPerOperation, long limit) {
         Optional<RunningTest> test = RunningTests.onThisThread();

@@ -21,9 +21,6 @@ public final class LimitCheck implements LauncherDiscoveryListener, PostDiscover
     /** The problems of the discovery on this thread; null if this listener is not notified of discoveries. */
     private static final ThreadLocal<@Nullable Set<String>> FOUND = new ThreadLocal<>();
 
-    /** For {@link java.util.ServiceLoader}. */
-    public LimitCheck() {}
-
     @Override
     public void launcherDiscoveryStarted(LauncherDiscoveryRequest request) {
         FOUND.set(new LinkedHashSet<>());

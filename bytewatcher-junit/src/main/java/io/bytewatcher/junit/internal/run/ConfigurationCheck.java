@@ -20,9 +20,6 @@ public final class ConfigurationCheck implements LauncherDiscoveryListener {
     /** The printed warnings of this JVM: tests can launch further discoveries. */
     private static final Set<String> WARNINGS = ConcurrentHashMap.newKeySet();
 
-    /** For {@link java.util.ServiceLoader}. */
-    public ConfigurationCheck() {}
-
     @Override
     public void launcherDiscoveryStarted(LauncherDiscoveryRequest request) {
         ConfigurationParameters parameters = request.getConfigurationParameters();

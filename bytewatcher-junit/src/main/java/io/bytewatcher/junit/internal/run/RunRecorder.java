@@ -31,9 +31,6 @@ public final class RunRecorder implements TestExecutionListener {
 
     private volatile @Nullable RunRecord run;
 
-    /** For {@link java.util.ServiceLoader}. */
-    public RunRecorder() {}
-
     @Override
     public void testPlanExecutionStarted(TestPlan plan) {
         List<TestIdentifier> planned = plan.getRoots().stream()

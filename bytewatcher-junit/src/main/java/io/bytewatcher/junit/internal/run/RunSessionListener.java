@@ -11,9 +11,6 @@ import org.junit.platform.launcher.LauncherSessionListener;
  * in code.
  */
 public final class RunSessionListener implements LauncherSessionListener {
-    /** For {@link java.util.ServiceLoader}. */
-    public RunSessionListener() {}
-
     @Override
     public void launcherSessionOpened(LauncherSession session) {
         OpenRuns.open(session);

@@ -28,9 +28,6 @@ public final class RunningTests implements TestExecutionListener {
 
     private volatile RunParameters parameters = RunParameters.UNKNOWN;
 
-    /** For {@link java.util.ServiceLoader}. */
-    public RunningTests() {}
-
     @Override
     public void testPlanExecutionStarted(TestPlan plan) {
         parameters = new RunParameters(plan.getConfigurationParameters());
