@@ -128,13 +128,11 @@ public final class Build {
         }
     }
 
-    /** The name of the module's folder. */
     public static String module() {
         Path name = folder().toAbsolutePath().normalize().getFileName();
         return name == null ? "" : name.toString();
     }
 
-    /** The default folder for reports. */
     static Path reports() {
         boolean gradle =
                 isOfGradle() || (!Files.exists(folder().resolve("pom.xml")) && Files.exists(folder().resolve("build")));

@@ -11,13 +11,11 @@ import java.time.Duration;
 public record SiteSettings(When when, boolean fork, Duration maxTime, String packages) {
     public static final Duration DEFAULT_MAX_TIME = Duration.ofSeconds(20);
 
-    /** The tests to search. */
     public enum When {
         /** Tests that break a steady-state limit. */
         ON_FAILURE,
         /** All measured tests that allocate, including single shots. */
         ALWAYS,
-        /** No test. */
         OFF
     }
 }

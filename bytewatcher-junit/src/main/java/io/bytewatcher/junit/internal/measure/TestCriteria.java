@@ -65,7 +65,6 @@ record TestCriteria(
         return LongStream.concat(request.limit().stream(), agreed.stream()).min();
     }
 
-    /** Judges a measurement. */
     TestVerdict verdict(Allocation allocation) {
         return new TestVerdict(this, allocation);
     }
@@ -77,7 +76,6 @@ record TestCriteria(
         return failure;
     }
 
-    /** Records that the test was not measured. */
     void recordNotMeasured(Throwable failure) {
         record(Status.NOT_MEASURED, Optional.empty(), Optional.empty(), Optional.empty(), failure, "");
     }

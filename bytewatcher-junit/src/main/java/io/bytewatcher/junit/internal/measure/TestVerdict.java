@@ -64,7 +64,6 @@ final class TestVerdict {
         return allocation;
     }
 
-    /** Returns the verdict with the sites. */
     TestVerdict withSites(SiteReport sites) {
         return new TestVerdict(criteria, allocation.withSites(sites), asWritten);
     }

@@ -34,7 +34,6 @@ public final class AllThreadsAlone {
         }
     }
 
-    /** Whether tests run in parallel. */
     public static boolean isParallel(ExtensionContext context) {
         return context.getConfigurationParameter("junit.jupiter.execution.parallel.enabled", Boolean::parseBoolean)
                 .orElse(false);

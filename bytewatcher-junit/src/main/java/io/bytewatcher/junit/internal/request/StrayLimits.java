@@ -24,7 +24,6 @@ final class StrayLimits {
     private static final List<Class<? extends Annotation>> LIFECYCLE =
             List.of(BeforeAll.class, BeforeEach.class, BeforeInvocation.class, AfterEach.class, AfterAll.class);
 
-    /** The problems of each class. */
     private static final ClassValue<List<String>> STRAYS = new ClassValue<>() {
         @Override
         protected List<String> computeValue(Class<?> type) {

@@ -54,7 +54,6 @@ public final class TestName {
         return of(testClass) + "." + method.getName() + "(" + parameters(method) + ")";
     }
 
-    /** The simple names of a method's parameter types. */
     static String parameters(Method method) {
         return Arrays.stream(method.getParameterTypes())
                 .map(Class::getSimpleName)

@@ -37,7 +37,6 @@ public record WatchRequest(
     private static final String UNTIL_SETTLED = "settled";
     private static final Duration LONGEST_PERIOD = Duration.ofHours(1);
 
-    /** Reads the annotation. */
     static WatchRequest of(WatchAllocation values, Supplier<String> name) {
         Reader reader = new Reader(name);
         Duration every = reader.read("every", values.every(), WatchRequest::period);
@@ -145,7 +144,6 @@ public record WatchRequest(
         return value instanceof String[] array ? Arrays.toString(array) : String.valueOf(value);
     }
 
-    /** Reads attributes and names the wrong one. */
     private record Reader(Supplier<String> name) {
         <T> T read(String attribute, String text, Function<String, T> parser) {
             try {

@@ -21,7 +21,6 @@ public final class OpenRuns {
 
     private OpenRuns() {}
 
-    /** Begins the run of a launcher session. */
     static RunRecord open(Object session) {
         return open(session, new SiteSearches(), new WrittenFigures());
     }
@@ -33,7 +32,6 @@ public final class OpenRuns {
         return run;
     }
 
-    /** Ends the run of a launcher session. */
     static RunRecord close(Object session) {
         OpenRun closed = OPEN.stream()
                 .filter(open -> open.session() == session)
@@ -60,12 +58,10 @@ public final class OpenRuns {
                 .findFirst();
     }
 
-    /** The searches for sites of the current run. */
     public static SiteSearches searches() {
         return current().orElse(OUTSIDE_OF_RUNS).searches();
     }
 
-    /** The figures as written of the current run. */
     public static WrittenFigures written() {
         return current().orElse(OUTSIDE_OF_RUNS).written();
     }

@@ -60,7 +60,6 @@ public final class RunBaseline {
         return mode == BaselineMode.UPDATE;
     }
 
-    /** Whether measurements are compared with the baseline. */
     public boolean isChecked() {
         return mode == BaselineMode.CHECK || isStrict();
     }

@@ -36,7 +36,8 @@ record RunOutcome(RunRecord run, RunBaseline baseline) {
         Set<TestResult> broken =
                 run.judgedOfBroken().stream().map(RunRecord.Judged::result).collect(Collectors.toSet());
         Map<String, TestResult> byTest = new LinkedHashMap<>();
-        all().map(result -> broken.contains(result) ? result.withBaseline(Optional.empty()) : result) // its comparison means nothing
+        // The comparison of a broken test means nothing.
+        all().map(result -> broken.contains(result) ? result.withBaseline(Optional.empty()) : result)
                 .forEach(result -> byTest.merge(result.test(), result, RunOutcome::worse));
         Set<String> measured = measuredTests(byTest.values());
         return new RunResults(

@@ -9,13 +9,11 @@ import org.junit.jupiter.api.function.Executable;
 
 /** Intercepts tests of all kinds in one method. */
 public interface TestInterceptor extends InvocationInterceptor {
-    /** The code of a test. */
     sealed interface Code {}
 
     /** A test method, or an invocation of a test template. */
     record TestMethod(ReflectiveInvocationContext<Method> invocation) implements Code {}
 
-    /** A dynamic test. */
     record DynamicTest(Executable executable) implements Code {}
 
     void intercept(Invocation<Void> invocation, Code code, ExtensionContext context) throws Throwable;

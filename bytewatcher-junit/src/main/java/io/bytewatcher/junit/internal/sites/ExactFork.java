@@ -24,7 +24,6 @@ final class ExactFork {
         return search(wanted, bound, (purpose, left) -> search(wanted, left, parameters, purpose));
     }
 
-    /** Asks a fresh JVM. */
     interface Question {
         /** Returns its report. An interrupt while it runs sets the interrupt flag of this thread. */
         SiteReport ask(ForkPurpose purpose, Duration bound);

@@ -68,7 +68,6 @@ public final class Excuse {
                 + " " + FAIL_KEY;
     }
 
-    /** Returns the likely reason for several states. */
     static String reason(boolean freshJvmsDiffer, boolean othersRan) {
         if (freshJvmsDiffer) {
             return "Fresh JVMs differ, too: the JIT does not always remove the same objects.";

@@ -62,7 +62,6 @@ final class ForkMain {
         }
     }
 
-    /** A test that does nothing. */
     static final class Nothing {
         private static final String ID = "[engine:junit-jupiter]/[class:" + Nothing.class.getName() + "]";
 
@@ -101,7 +100,6 @@ final class ForkMain {
         }
     }
 
-    /** Runs a test in this JVM and finds its sites. */
     static SiteReport run(ForkedTest test) {
         SiteSearchRun.start(test.subject(), Duration.ofMillis(test.boundMillis() * 7 / 10));
         LoneTest loneTest = alone(List.of(test.uniqueId()), test.parameters());

@@ -24,7 +24,6 @@ public final class LaterSearches {
     /** The time bound of a test in multiples of the time bound of its search. */
     private static final int PATIENCE = 3;
 
-    /** Runs a test again. */
     public interface Rerun {
         /** Returns the report; empty if the test does not end within the bound. */
         Optional<SiteReport> search(Later search, Duration bound);
@@ -32,7 +31,6 @@ public final class LaterSearches {
 
     private static final Queue<Later> WAITING = new ConcurrentLinkedQueue<>();
 
-    /** A waiting search. */
     public record Later(WantedSites wanted, SiteSettings settings, Map<String, String> parameters) {}
 
     private LaterSearches() {}

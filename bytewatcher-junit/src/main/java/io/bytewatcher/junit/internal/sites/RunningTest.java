@@ -14,7 +14,6 @@ public record RunningTest(TestIdentifier test, RunParameters parameters, long st
         this(test, parameters, System.nanoTime(), new CountedPlaces());
     }
 
-    /** JUnit's id. */
     public String uniqueId() {
         return test.getUniqueId();
     }

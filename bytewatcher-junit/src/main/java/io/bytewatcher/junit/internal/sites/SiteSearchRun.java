@@ -51,7 +51,6 @@ public final class SiteSearchRun {
         return left.compareTo(LEAST) < 0 ? LEAST : left;
     }
 
-    /** Whether a search is running. */
     public static boolean isOn() {
         return CURRENT.get() != null;
     }
@@ -61,7 +60,6 @@ public final class SiteSearchRun {
         return !isOn() && !AsWrittenRun.isOn();
     }
 
-    /** Whether a measurement is the wanted one. */
     public static boolean matches(String subject) {
         SiteSearchRun current = CURRENT.get();
         return current != null && current.subject.equals(subject);
@@ -85,7 +83,6 @@ public final class SiteSearchRun {
         }
     }
 
-    /** Returns the report. */
     static Optional<SiteReport> result() {
         SiteSearchRun current = CURRENT.get();
         return current == null ? Optional.empty() : Optional.ofNullable(current.report.get());

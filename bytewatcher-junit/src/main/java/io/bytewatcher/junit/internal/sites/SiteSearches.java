@@ -32,7 +32,6 @@ public final class SiteSearches {
     /** The shortest time in which a fork can be expected to answer. */
     static final Duration SHORTEST = Duration.ofSeconds(3);
 
-    /** The JVM that runs a test alone. */
     public interface Fork {
         /** Finds the sites as {@link ExactFork#search} does. */
         SiteReport search(WantedSites wanted, Duration bound, Map<String, String> parameters);
@@ -42,7 +41,6 @@ public final class SiteSearches {
     private final LongSupplier nanoTime;
     private final AtomicLong spentNanos = new AtomicLong();
 
-    /** The searches of a run. */
     public SiteSearches() {
         this(ExactFork::search, System::nanoTime);
     }

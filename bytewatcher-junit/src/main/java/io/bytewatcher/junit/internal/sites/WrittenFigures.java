@@ -27,7 +27,6 @@ import org.jspecify.annotations.Nullable;
  * that were not planned by then, and tests of a JVM that did not answer, get further JVMs. Thread-safe.
  */
 public final class WrittenFigures {
-    /** The JVM that measures tests as written. */
     public interface Fork {
         /**
          * Measures tests.

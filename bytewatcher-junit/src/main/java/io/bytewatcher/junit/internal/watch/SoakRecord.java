@@ -21,7 +21,6 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 final class SoakRecord {
     private SoakRecord() {}
 
-    /** Records a watch that has ended. */
     static void add(
             ExtensionContext context,
             WatchRequest watch,
