@@ -66,7 +66,7 @@ public final class Build {
      * latter is not known.
      */
     public static String moduleInBuild() {
-        return moduleInBuild(startedIn(), folder().toAbsolutePath().normalize());
+        return moduleInBuild(startedIn(), absoluteFolder());
     }
 
     /**
@@ -79,10 +79,11 @@ public final class Build {
 
     /** The place of the module in its Maven build. */
     public static Reactor reactor() {
-        return reactor(
-                startedIn(),
-                System.getenv("MAVEN_PROJECTBASEDIR"),
-                folder().toAbsolutePath().normalize());
+        return reactor(startedIn(), System.getenv("MAVEN_PROJECTBASEDIR"), absoluteFolder());
+    }
+
+    private static Path absoluteFolder() {
+        return folder().toAbsolutePath().normalize();
     }
 
     /** The place of a module. Maven's script names the root, but the build may have been started in another folder. */
@@ -129,7 +130,7 @@ public final class Build {
     }
 
     public static String module() {
-        Path name = folder().toAbsolutePath().normalize().getFileName();
+        Path name = absoluteFolder().getFileName();
         return name == null ? "" : name.toString();
     }
 

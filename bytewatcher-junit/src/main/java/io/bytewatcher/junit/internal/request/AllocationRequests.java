@@ -43,7 +43,18 @@ public final class AllocationRequests {
     private static final ClassValue<List<Annotation>> IMPLIED = new ClassValue<>() {
         @Override
         protected List<Annotation> computeValue(Class<?> annotationType) {
-            return implied(annotationType);
+            List<Annotation> ours = new ArrayList<>();
+            Set<Class<?>> seen = new HashSet<>(Set.of(annotationType));
+            Deque<Annotation> annotations = new ArrayDeque<>(List.of(annotationType.getDeclaredAnnotations()));
+            while (!annotations.isEmpty()) {
+                Annotation annotation = annotations.remove();
+                if (isOurs(annotation)) {
+                    ours.add(annotation);
+                } else if (seen.add(annotation.annotationType())) {
+                    annotations.addAll(List.of(annotation.annotationType().getDeclaredAnnotations()));
+                }
+            }
+            return List.copyOf(ours);
         }
     };
 
@@ -144,20 +155,5 @@ public final class AllocationRequests {
                 || annotation instanceof MeasureAllocation
                 || annotation instanceof WatchAllocation
                 || annotation instanceof IgnoreAllocation;
-    }
-
-    private static List<Annotation> implied(Class<?> annotationType) {
-        List<Annotation> ours = new ArrayList<>();
-        Set<Class<?>> seen = new HashSet<>(Set.of(annotationType));
-        Deque<Annotation> annotations = new ArrayDeque<>(List.of(annotationType.getDeclaredAnnotations()));
-        while (!annotations.isEmpty()) {
-            Annotation annotation = annotations.remove();
-            if (isOurs(annotation)) {
-                ours.add(annotation);
-            } else if (seen.add(annotation.annotationType())) {
-                annotations.addAll(List.of(annotation.annotationType().getDeclaredAnnotations()));
-            }
-        }
-        return List.copyOf(ours);
     }
 }

@@ -28,7 +28,13 @@ public final class TestId {
     private static final ClassValue<Set<String>> OVERLOADED = new ClassValue<>() {
         @Override
         protected Set<String> computeValue(Class<?> testClass) {
-            return overloaded(testClass);
+            Map<String, Set<List<Class<?>>>> signatures = new HashMap<>();
+            ReflectionSupport.findMethods(testClass, TestId::isTest, HierarchyTraversalMode.TOP_DOWN)
+                    .forEach(method -> signatures
+                            .computeIfAbsent(method.getName(), name -> new HashSet<>())
+                            .add(List.of(method.getParameterTypes())));
+            signatures.values().removeIf(ofName -> ofName.size() == 1);
+            return Set.copyOf(signatures.keySet());
         }
     };
 
@@ -51,16 +57,6 @@ public final class TestId {
         String id = testClass.getName() + "#" + method.getName();
         boolean isOverloaded = OVERLOADED.get(testClass).contains(method.getName());
         return isOverloaded ? id + "[" + TestName.parameters(method) + "]" : id;
-    }
-
-    private static Set<String> overloaded(Class<?> testClass) {
-        Map<String, Set<List<Class<?>>>> signatures = new HashMap<>();
-        ReflectionSupport.findMethods(testClass, TestId::isTest, HierarchyTraversalMode.TOP_DOWN)
-                .forEach(method -> signatures
-                        .computeIfAbsent(method.getName(), name -> new HashSet<>())
-                        .add(List.of(method.getParameterTypes())));
-        signatures.values().removeIf(ofName -> ofName.size() == 1);
-        return Set.copyOf(signatures.keySet());
     }
 
     private static boolean isTest(Method method) {

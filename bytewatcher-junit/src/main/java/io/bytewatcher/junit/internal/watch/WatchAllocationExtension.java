@@ -44,18 +44,17 @@ public final class WatchAllocationExtension implements TestInterceptor, AfterTes
 
     /** Starts the watch of a test, or returns the started watch. */
     private static WatchedTest test(WatchRequest watch, ExtensionContext context) {
-        return ownWatch(context.getStore(NAMESPACE)).start(watch, context);
+        return ownWatch(context).start(watch, context);
     }
 
     /** The watch of a context, which JUnit closes with the context at the latest. */
-    private static WatchResource ownWatch(ExtensionContext.Store store) {
-        return store.getOrComputeIfAbsent(TEST, key -> new WatchResource(), WatchResource.class);
+    private static WatchResource ownWatch(ExtensionContext context) {
+        return context.getStore(NAMESPACE).getOrComputeIfAbsent(TEST, key -> new WatchResource(), WatchResource.class);
     }
 
     @Override
     public void afterTestExecution(ExtensionContext context) {
-        ownWatch(context.getStore(NAMESPACE))
-                .close(); // still open if the test method was not reached, or a timeout abandoned it
+        ownWatch(context).close(); // still open if the test method was not reached, or a timeout abandoned it
         if (AllocationRequests.of(context, WatchRequest.class).isEmpty() || !WatchedTest.isJudged(context)) {
             return;
         }
