@@ -20,11 +20,11 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
         description = {
-            "Compares the results of two runs, and prints what changed, with the sites that have grown.",
+            "Compares the results of two runs, and prints the changes, with the sites that have grown.",
             "",
-            "The rules are those of baselines: what allocated nothing at steady state and now does has regressed, whatever"
-                    + " the tolerance; means of rare allocations are compared with their noise. Only the same environment"
-                    + " (JDK, JIT, collector, object layout) is compared."
+            "The rules are those of baselines. A test that allocated nothing at steady state and now allocates has"
+                    + " regressed, whatever the tolerance. Means of rare allocations are compared with their noise. Only"
+                    + " results of the same environment (JDK, JIT, collector, object layout) are compared."
         },
         footerHeading = "%nExample:%n",
         footer = "  bytewatcher compare main/results.json target/bytewatcher",
@@ -38,10 +38,10 @@ final class CompareCommand implements Callable<Integer> {
     @Mixin
     private ToleranceOptions tolerance = new ToleranceOptions();
 
-    @Parameters(index = "0", paramLabel = "OLD", description = "What was: a file, or a folder to search.")
+    @Parameters(index = "0", paramLabel = "OLD", description = "The old results: a file, or a folder to search.")
     private Path old = Path.of("");
 
-    @Parameters(index = "1", paramLabel = "NEW", description = "What is: a file, or a folder to search.")
+    @Parameters(index = "1", paramLabel = "NEW", description = "The new results: a file, or a folder to search.")
     private Path now = Path.of("");
 
     @Override

@@ -19,14 +19,14 @@ import java.util.Set;
 import java.util.TreeSet;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** Reads results from files, and from folders that are searched for them. */
+/** Reads results from files, and from folders that it searches. */
 final class Inputs {
     private static final Set<String> SKIPPED = Set.of(".git", "node_modules");
 
     private final CommandSpec spec;
     private final Path output;
 
-    /** Where the output goes, which is no input unless it is named. */
+    /** Creates it for a command whose output is read only if it is named. */
     Inputs(CommandSpec spec, Path output) {
         this.spec = spec;
         this.output = output.toAbsolutePath().normalize();
@@ -41,7 +41,7 @@ final class Inputs {
                     throw Main.wrong(
                             spec,
                             given + ": no " + ResultsFile.NAME
-                                    + " in it. Run the tests first, or name the folder that their reports are in");
+                                    + " in it. Run the tests first, or name the folder of their reports");
                 }
                 found.addAll(ofFolder);
             } else {
@@ -81,7 +81,7 @@ final class Inputs {
                 .toList();
     }
 
-    /** What an earlier run of the same command wrote below a folder that is searched. */
+    /** Whether an earlier run of the same command wrote the file below a searched folder. */
     private boolean isOutput(Path file, Path parent, Path start) {
         return file.equals(real(output)) || (parent.equals(real(output)) && !parent.equals(start));
     }

@@ -21,7 +21,7 @@ import picocli.CommandLine.ParameterException;
  */
 @Command(
         name = "bytewatcher",
-        description = "Merges, compares and reports what test runs allocated (results.json).",
+        description = "Merges, compares and reports the results of test runs (results.json).",
         synopsisSubcommandLabel = "COMMAND",
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
@@ -32,8 +32,8 @@ import picocli.CommandLine.ParameterException;
             "  bytewatcher compare main/results.json target/bytewatcher",
             "  bytewatcher report -o report --strict --baseline base.tsv shards",
             "",
-            "A folder is searched for results.json, and for what killed runs left behind.",
-            "bytewatcher stands for java -jar bytewatcher-cli.jar."
+            "A folder is searched for results.json, and for the journals of killed JVMs.",
+            "bytewatcher means java -jar bytewatcher-cli.jar."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
@@ -73,7 +73,7 @@ public final class Main {
         System.exit(code);
     }
 
-    /** In the encoding of the console, which JDK 17 does not tell apart from that of the system. */
+    /** Writes in the encoding of the console. JDK 17 has only a property for that of the system. */
     private static PrintWriter writer(PrintStream stream, String encodingKey) {
         String encoding = System.getProperty(encodingKey, System.getProperty("native.encoding", "UTF-8"));
         Charset charset = Charset.isSupported(encoding) ? Charset.forName(encoding) : StandardCharsets.UTF_8;
@@ -110,7 +110,7 @@ public final class Main {
         return "bytewatcher: " + exception.getMessage();
     }
 
-    /** That the command is wrong. */
+    /** Returns the exception for a wrong command. */
     static ParameterException wrong(CommandLine.Model.CommandSpec spec, String problem) {
         return new ParameterException(spec.commandLine(), problem);
     }

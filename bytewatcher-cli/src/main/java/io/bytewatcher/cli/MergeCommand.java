@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
         description = {
             "Makes one file of the results of several JVMs, modules or CI shards.",
             "",
-            "Nothing is lost. Where a test is there twice, the result that failed stays, and otherwise the later one."
+            "Nothing is lost. If a test has two results, the failed one stays, or else the later one."
         },
         footerHeading = "%nExample:%n",
         footer = "  bytewatcher merge -o all.json shard-1 shard-2/results.json",
@@ -37,10 +37,10 @@ final class MergeCommand implements Callable<Integer> {
             names = {"-o", "--output"},
             required = true,
             paramLabel = "FILE",
-            description = "Where to write. In a folder that is there, results.json.")
+            description = "The file to write. In an existing folder, results.json.")
     private Path output = Path.of("");
 
-    @Parameters(arity = "1..*", paramLabel = "FILE_OR_FOLDER", description = "What to merge.")
+    @Parameters(arity = "1..*", paramLabel = "FILE_OR_FOLDER", description = "The results to merge.")
     private List<Path> inputs = List.of();
 
     @Override

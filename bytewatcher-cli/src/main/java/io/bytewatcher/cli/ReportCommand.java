@@ -23,13 +23,13 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
         description = {
-            "Merges results, writes all reports of them (results.json, index.html, summary.md,"
-                    + " customSmallerIsBetter.json, bencher.json), and says whether they are red.",
+            "Merges results, writes all reports (results.json, index.html, summary.md, customSmallerIsBetter.json,"
+                    + " bencher.json), and exits with 1 if the results are red.",
             "",
-            "With --strict it judges the committed baseline on all results together, as no single JVM can: lines whose test"
-                    + " is gone or was not measured, raised values without a reason, a baseline that fits nothing, a run that"
-                    + " measured nothing, and each result that has no line, is less than its line, or has lines of other"
-                    + " environments only."
+            "With --strict it judges the committed baseline on all results together, as no single JVM can. Red are: lines"
+                    + " whose test is gone or was not measured, raised values without a reason, a baseline of which no line"
+                    + " fits, a run that measured nothing, and each result that has no line, differs from its line, or has"
+                    + " lines of other environments only."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -52,22 +52,22 @@ final class ReportCommand implements Callable<Integer> {
             names = {"-o", "--output"},
             required = true,
             paramLabel = "FOLDER",
-            description = "Where to write. What is there of earlier reports is replaced.")
+            description = "The folder to write. Earlier reports there are replaced.")
     private Path output = Path.of("");
 
-    @Option(names = "--strict", description = "Judge the baseline, too. Needs --baseline.")
+    @Option(names = "--strict", description = "Judge the baseline, too. Requires --baseline.")
     private boolean strict;
 
     @Option(
             names = "--baseline",
             paramLabel = "[MODULE=]FILE",
-            description = "The committed baseline; with several modules, once for each. Needs --strict.")
+            description = "The committed baseline; with several modules, once for each. Requires --strict.")
     private List<String> baselines = List.of();
 
     @Mixin
     private ToleranceOptions tolerance = new ToleranceOptions();
 
-    @Parameters(arity = "1..*", paramLabel = "FILE_OR_FOLDER", description = "What to report.")
+    @Parameters(arity = "1..*", paramLabel = "FILE_OR_FOLDER", description = "The results to report.")
     private List<Path> inputs = List.of();
 
     @Override

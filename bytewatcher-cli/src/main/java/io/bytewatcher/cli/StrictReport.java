@@ -21,16 +21,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** Judges committed baselines on merged results. What it finds becomes findings of the results. */
-final class StrictReport {
-    private final CommandSpec spec;
-    private final Tolerance tolerance;
-
-    StrictReport(CommandSpec spec, Tolerance tolerance) {
-        this.spec = spec;
-        this.tolerance = tolerance;
-    }
-
+/** Judges committed baselines on merged results, and adds findings to the results. */
+record StrictReport(CommandSpec spec, Tolerance tolerance) {
     RunResults judge(RunResults results, List<String> given) {
         Map<String, Baseline> baselines = baselines(results, given);
         Set<Finding> findings = new LinkedHashSet<>(results.findings());
@@ -55,7 +47,7 @@ final class StrictReport {
                 List.copyOf(findings));
     }
 
-    /** By module. */
+    /** The baselines by module. */
     private Map<String, Baseline> baselines(RunResults results, List<String> given) {
         Set<String> modules =
                 results.tests().stream().map(TestResult::module).collect(Collectors.toCollection(TreeSet::new));
@@ -77,10 +69,10 @@ final class StrictReport {
             if (baseline.isMissing()) {
                 throw Main.wrong(
                         spec,
-                        "--baseline " + file + ": does not exist. Name the committed file, such as one in a checkout");
+                        "--baseline " + file + ": does not exist. Name the committed file");
             }
             if (baselines.put(module, baseline) != null) {
-                throw Main.wrong(spec, "--baseline " + option + ": a second one of that module");
+                throw Main.wrong(spec, "--baseline " + option + ": a second baseline of that module");
             }
         }
         modules.removeAll(baselines.keySet());
@@ -115,7 +107,11 @@ final class StrictReport {
                 .toList();
     }
 
-    /** With a comparison, where the run has made none. */
+    private static Optional<Figure> figure(TestResult test) {
+        return test.measured().flatMap(Measured::figure);
+    }
+
+    /** Adds a comparison if the run has made none. */
     private TestResult compared(TestResult test, Baseline baseline) {
         return test.baseline().isPresent()
                 ? test
@@ -123,7 +119,7 @@ final class StrictReport {
                         test.measuredTest().map(now -> baseline.compare(now, test.environment(), tolerance)));
     }
 
-    /** Whether the run has compared it, and asked a fresh JVM, which no report can. */
+    /** Whether the run excused the test after asking a fresh JVM, which a report cannot do. */
     private static boolean isExcused(TestResult test) {
         return test.baseline().isPresent() && test.outcome().isEmpty();
     }

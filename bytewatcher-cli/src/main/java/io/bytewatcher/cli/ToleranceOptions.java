@@ -5,31 +5,31 @@ import io.bytewatcher.baseline.Tolerance.SingleShots;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
-/** What counts as the same. */
+/** The options for the tolerance of a comparison. */
 final class ToleranceOptions {
     @Option(
             names = "--tolerance",
             paramLabel = "BYTES",
             description =
-                    "At steady state, so many bytes per call more or less are the same (default: ${DEFAULT-VALUE}).")
+                    "Bytes per call by which a steady-state figure may differ (default: ${DEFAULT-VALUE}).")
     private long steady = Tolerance.DEFAULT.steadyBytes();
 
     @Option(
             names = "--single-shot-tolerance",
             paramLabel = "BYTES",
-            description = "Of a single shot, so many bytes are the same (default: ${DEFAULT-VALUE}),")
+            description = "Bytes by which a single shot may differ (default: ${DEFAULT-VALUE}),")
     private long singleShot = Tolerance.DEFAULT.singleShotBytes();
 
     @Option(
             names = "--single-shot-percent",
             paramLabel = "PERCENT",
-            description = "or so many percent, whichever is more (default: ${DEFAULT-VALUE}).")
+            description = "or percent, whichever is more (default: ${DEFAULT-VALUE}).")
     private int percent = Tolerance.DEFAULT.singleShotPercent();
 
     @Option(
             names = "--gate-single-shots",
-            description = "A single shot beyond its tolerance has regressed; without this it has only shifted, because"
-                    + " first uses depend on the order of the tests.")
+            description = "A single shot beyond its tolerance has regressed. Without this option it has shifted, because"
+                    + " its first uses depend on the order of the tests.")
     private boolean gateSingleShots;
 
     Tolerance tolerance(CommandSpec spec) {
