@@ -92,11 +92,9 @@ public final class Main {
                     return UNUSABLE;
                 })
                 .setExecutionExceptionHandler((exception, command, result) -> {
-                    if (exception instanceof ResultsException || exception instanceof BaselineException) {
-                        err.println(sentence(exception));
-                        return UNUSABLE;
-                    }
-                    err.println("bytewatcher: " + exception);
+                    boolean isOfAFile =
+                            exception instanceof ResultsException || exception instanceof BaselineException;
+                    err.println(isOfAFile ? sentence(exception) : "bytewatcher: " + exception);
                     return UNUSABLE;
                 });
         if (arguments.length == 0) {
