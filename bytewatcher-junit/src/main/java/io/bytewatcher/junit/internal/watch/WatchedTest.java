@@ -45,7 +45,7 @@ final class WatchedTest implements AutoCloseable {
         if (isJudged(context)) {
             watch.limits().forEach(builder::limit);
             builder.failIfNone();
-            if (wantsSites(context)) {
+            if (wantsSites()) {
                 builder.onBreach(sites)
                         .sitesIn(Configuration.of(context).sites().packages());
             }
@@ -75,10 +75,10 @@ final class WatchedTest implements AutoCloseable {
     }
 
     /** Whether sites are wanted, and no concurrent test can be measured in instrumented code. */
-    private boolean wantsSites(ExtensionContext test) {
+    private boolean wantsSites() {
         return !watch.sites().isZero()
-                && (watch.countsAllThreads() || !AllThreadsAlone.isParallel(test))
-                && Configuration.of(test).sites().when() != SiteSettings.When.OFF;
+                && (watch.countsAllThreads() || !AllThreadsAlone.isParallel(context))
+                && Configuration.of(context).sites().when() != SiteSettings.When.OFF;
     }
 
     ByteWatcher watcher() {
@@ -126,6 +126,25 @@ final class WatchedTest implements AutoCloseable {
      */
     private Optional<AllocationBreachError> end(WatchSnapshot last) {
         boolean open = !watcher.isClosed();
+        List<Breach> breaches;
+        try {
+            endWatcher();
+            breaches = watcher.breaches().stream().filter(this::isOfTheTest).toList();
+            if (breaches.isEmpty() && watcher.breachCount() == breachesBefore) {
+                checkThatItCounted(last, open);
+                record(last, breaches, null);
+                return Optional.empty();
+            }
+        } catch (AllocationNotMeasuredException nothingToJudge) {
+            record(last, List.of(), nothingToJudge);
+            throw nothingToJudge;
+        }
+        AllocationBreachError error = new AllocationBreachError(describe(breaches, last), breaches);
+        record(last, breaches, error);
+        return Optional.of(error);
+    }
+
+    private void endWatcher() {
         boolean interrupted = Thread.interrupted(); // the last snapshot may wait
         try {
             sites.end();
@@ -135,33 +154,16 @@ final class WatchedTest implements AutoCloseable {
         try {
             watcher.close();
         } catch (IllegalStateException noThread) {
-            AllocationNotMeasuredException notWatched = notWatched(
+            throw notWatched(
                     context,
                     noThread.getMessage()
                             + ". Name other threads, or sample more often (every) if they live shorter than that.",
                     noThread);
-            record(last, List.of(), notWatched);
-            throw notWatched;
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();
             }
         }
-        List<Breach> breaches =
-                watcher.breaches().stream().filter(this::isOfTheTest).toList();
-        if (breaches.isEmpty() && watcher.breachCount() == breachesBefore) {
-            try {
-                checkThatItCounted(last, open);
-            } catch (AllocationNotMeasuredException nothingToJudge) {
-                record(last, breaches, nothingToJudge);
-                throw nothingToJudge;
-            }
-            record(last, breaches, null);
-            return Optional.empty();
-        }
-        AllocationBreachError error = new AllocationBreachError(describe(breaches, last), breaches);
-        record(last, breaches, error);
-        return Optional.of(error);
     }
 
     private void record(WatchSnapshot last, List<Breach> breaches, @Nullable Throwable failure) {
