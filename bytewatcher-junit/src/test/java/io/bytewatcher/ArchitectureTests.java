@@ -52,14 +52,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
-/** What may depend on what in the modules that users' class paths have. */
+/** The permitted dependencies of the modules on users' class paths. */
 class ArchitectureTests {
     private static final JavaClasses PUBLISHED = imported();
 
     /** By task: request, measure, watch, sites, run, config. */
     private static final String ROOMS = "io.bytewatcher.junit.internal..";
 
-    /** The rules go by names, so what the classes depend on need not be read as well. */
+    /** The rules use names, so dependencies need not be imported. */
     private static JavaClasses imported() {
         ArchConfiguration.get().setResolveMissingDependenciesFromClassPath(false);
         List<Path> modules = ForkedJvm.ownClassPathOf(
@@ -77,7 +77,7 @@ class ArchitectureTests {
         }
     }
 
-    /** Plain values and how they are worded, which every package may use. */
+    /** Plain values and their wording, which every package may use. */
     private static final DescribedPredicate<JavaClass> VALUES = belongToAnyOf(
                     Allocation.class,
                     AllocationLimit.class,
@@ -114,7 +114,7 @@ class ArchitectureTests {
                 .check(PUBLISHED);
     }
 
-    /** None looks for a service, to print itself for instance. */
+    /** No value looks for a service, for example to print itself. */
     @Test
     void valuesKnowOnlyValues() {
         DescribedPredicate<JavaClass> known = VALUES.or(
@@ -194,7 +194,7 @@ class ArchitectureTests {
                 .check(PUBLISHED);
     }
 
-    /** Of an annotation: its extensions, and what says which lock a test takes. */
+    /** The extensions of an annotation, and the providers of its locks. */
     private static List<String> registeredFor(Class<?> annotation) {
         return Stream.concat(
                         Arrays.stream(annotation.getAnnotationsByType(ExtendWith.class))
@@ -314,7 +314,7 @@ class ArchitectureTests {
                 .check(PUBLISHED);
     }
 
-    /** Each with the name of its class in front. */
+    /** The signatures, each after the name of its class. */
     private static List<String> publicSignatures(String packageName) {
         List<String> signatures = new ArrayList<>();
         for (JavaClass type : PUBLISHED) {
@@ -337,7 +337,7 @@ class ArchitectureTests {
         return signatures;
     }
 
-    /** What lies in an interface is public, but no more than the interface itself. */
+    /** A member of an interface is public, but no more than the interface. */
     private static boolean isPublic(JavaClass type) {
         return type.getModifiers().contains(JavaModifier.PUBLIC)
                 && type.getEnclosingClass().map(ArchitectureTests::isPublic).orElse(true);
@@ -356,7 +356,7 @@ class ArchitectureTests {
                 : ((Field) member).toGenericString();
     }
 
-    /** It runs amid measurements, and would leave its own types in call sites that measured code uses, too. */
+    /** It runs during measurements, and would add its own types to call sites that measured code shares. */
     @Test
     void whatRunsAmidAMeasurementUsesNoStreams() {
         noClasses()

@@ -275,7 +275,7 @@ class MainTests {
                 .anyMatch(text -> text.startsWith("d: the baseline has no line for it"));
     }
 
-    /** It has asked a fresh JVM, in which the code keeps the baseline. */
+    /** The run has asked a fresh JVM, in which the code keeps the baseline. */
     @ParameterizedTest
     @EnumSource(names = {"REGRESSED", "IMPROVED"})
     void strictLeavesWhatTheRunHasExcused(Outcome outcome) throws IOException {
@@ -287,7 +287,7 @@ class MainTests {
                 .doesNotContain("improved");
     }
 
-    /** A limit that holds elsewhere says nothing of a baseline. */
+    /** A limit that holds elsewhere does not excuse a difference from the baseline. */
     @Test
     void strictComparesWhatTheRunHasExcusedForItsLimitOnly() throws IOException {
         Path baseline = baseline("b.tsv", line("a", 48));

@@ -3,8 +3,8 @@ package io.bytewatcher.docs;
 import java.util.Map;
 
 /**
- * What examples are about and do not show: the classes of com.acme, by name. Their lines are those that the documented failures
- * name, and what they allocate goes where the JIT cannot remove it.
+ * The classes of com.acme, by name, which examples use and do not show. Their lines are those of the documented failures, and their
+ * objects are stored where the JIT cannot remove them.
  */
 final class Acme {
     static final Map<String, String> SOURCES =
@@ -21,7 +21,7 @@ final class Acme {
                 private static volatile Object last;
                 private static volatile String text;
 
-                /** Makes an order of 24 B: a header of 12, two fields of 4, and what fills it up. */
+                /** Makes an order of 24 B: a header of 12, two fields of 4, and padding. */
                 public Order decode(ByteBuffer buffer) {
                     return new OrderDecoder().decode(buffer);
                 }

@@ -24,9 +24,9 @@ import org.junit.platform.testkit.engine.EngineExecutionResults;
 import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.Event;
 
-/** Compiles all examples in Java, runs those that are tests, and compares the failure that is documented below one with its own. */
+/** Compiles all examples in Java, runs those with tests, and compares each failure with the documented one below the example. */
 class DocumentationTests {
-    /** Compiled only, by class, and why. */
+    /** The classes that are only compiled, with the reason. */
     private static final Map<String, String> NOT_RUN = Map.of(
             "SoakTest", "takes minutes, and what it shows are the bytes of an engine that is not there",
             "EngineSoakTest", "takes minutes, and needs an engine");
@@ -94,7 +94,7 @@ class DocumentationTests {
         }
     }
 
-    /** A fresh JVM is given what the thread's class loader finds. */
+    /** A fresh JVM gets the class path of the thread's class loader. */
     private static EngineExecutionResults execute(Class<?> testClass, boolean withSites) {
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();
@@ -128,7 +128,7 @@ class DocumentationTests {
                 .findFirst();
     }
 
-    /** What is documented must be what is said, but for how often it was called and on which JVM. */
+    /** The documented failure must equal the real one, except for the number of calls and the JVM. */
     private static void assertFailure(Throwable thrown, Block documented) {
         List<String> message = new ArrayList<>();
         List<String> trace = new ArrayList<>();

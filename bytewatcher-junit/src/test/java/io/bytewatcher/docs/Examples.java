@@ -25,7 +25,7 @@ import javax.tools.SimpleJavaFileObject;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
-/** Compiles examples, each with the imports that pages leave out and beside {@link Acme}. Not thread-safe. */
+/** Compiles examples, each with the imports that pages omit, together with {@link Acme}. Not thread-safe. */
 final class Examples {
     /** Seven lines, so that the documented failure of README.md names the right line of its test. */
     private static final String PRELUDE = """
@@ -50,7 +50,7 @@ final class Examples {
     private final Path acme;
     private final Map<String, Compiled> compiled = new HashMap<>();
 
-    /** Compiles {@link Acme}, on which all of them stand. */
+    /** Compiles {@link Acme}, which all examples use. */
     Examples(Path parent) {
         this.parent = parent;
         acme = folder(parent);
@@ -70,13 +70,13 @@ final class Examples {
      */
     record Compiled(Path classes, String problems) {}
 
-    /** The class that an example declares, or nothing where it is a sequence of statements. */
+    /** The class that an example declares; empty for statements. */
     static String className(String example) {
         Matcher declared = CLASS.matcher(example);
         return declared.find() ? declared.group(1) : "";
     }
 
-    /** Compiles an example, once. */
+    /** Compiles an example once. */
     Compiled compile(String example) {
         return compiled.computeIfAbsent(example, text -> {
             String name = className(text);
@@ -105,7 +105,7 @@ final class Examples {
         }
     }
 
-    /** Loads what was compiled, and Acme anew. The loader tells a fresh JVM where to find it. */
+    /** Loads the compiled classes, and Acme again. A fresh JVM finds them by the loader. */
     URLClassLoader load(Compiled example) {
         try {
             return new URLClassLoader(

@@ -20,7 +20,7 @@ record Page(Path file, String text) {
 
     private static final String FENCE = "```";
 
-    /** A block of code: where it begins, its language or nothing, and what it says, each line with its end. */
+    /** A block of code: its first line, its language or nothing, and its text, with the end of each line. */
     record Block(Page page, int line, String language, String text) {
         String place() {
             return page.name() + ":" + line;
@@ -53,7 +53,7 @@ record Page(Path file, String text) {
         }
     }
 
-    /** From the repository, with slashes. */
+    /** The path in the repository, with slashes. */
     String name() {
         return ROOT.relativize(file).toString().replace('\\', '/');
     }
@@ -84,7 +84,7 @@ record Page(Path file, String text) {
                 .toList();
     }
 
-    /** What is not in a block of code. */
+    /** The text outside of blocks of code. */
     String prose() {
         return Pattern.compile("^```.*?^```$", Pattern.DOTALL | Pattern.MULTILINE)
                 .matcher(text)

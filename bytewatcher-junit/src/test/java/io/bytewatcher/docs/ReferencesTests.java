@@ -27,7 +27,7 @@ import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 import org.xml.sax.InputSource;
 
-/** Looks up what pages refer to: other pages, keys, artifacts, versions, messages. */
+/** Checks the references of pages: other pages, keys, artifacts, versions, messages. */
 class ReferencesTests {
     private static final Pattern LINK = Pattern.compile("\\]\\(([^)\\s]+)\\)");
     private static final Pattern KEY = Pattern.compile("(?<![\\w./-])bytewatcher\\.[a-z]+(?:[.-][a-z]+)*");
@@ -39,7 +39,7 @@ class ReferencesTests {
     private static final Pattern PROFILE = Pattern.compile("(?:profile `| -P)([a-z0-9]+)\\b");
     private static final Pattern PROFILE_OF_A_POM = Pattern.compile("<profile>\\s*<id>([a-z0-9-]+)</id>");
 
-    /** Begins like a key, and is a file. */
+    /** A file whose name begins like a key. */
     private static final Set<String> NO_KEYS = Set.of("bytewatcher.patch");
 
     private static Set<String> keys() {
@@ -243,7 +243,7 @@ class ReferencesTests {
         assertThat(unknown).isEmpty();
     }
 
-    /** The main code, with strings that are put together from several lines and keys as one. */
+    /** The main code, with concatenated strings and keys joined. */
     private static String literals() throws IOException {
         StringBuilder sources = new StringBuilder();
         for (String module : published()) {

@@ -1,4 +1,4 @@
-/** What README.md and docs say: that examples compile and run, and that links, keys, versions and messages are right. */
+/** Tests of README.md and docs: examples compile and run, and links, keys, versions and messages are right. */
 @NullMarked
 package io.bytewatcher.docs;
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.platform.engine.TestExecutionResult.Status;
 
-/** Where the annotations may stand, and which one wins: the limit in the failure tells. */
+/** The placement and precedence of annotations. The limit in the failure shows which annotation holds. */
 class AnnotationPlacesTests {
     static Stream<Arguments> places() {
         return Stream.of(

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 
-/** Somebody else's extension, which JUnit finds when auto-detection is on, before ByteWatcher's. */
+/** An extension of others, which JUnit detects before ByteWatcher's if auto-detection is on. */
 public final class DetectedExtension implements BeforeEachCallback, InvocationInterceptor {
     public static int calls;
 

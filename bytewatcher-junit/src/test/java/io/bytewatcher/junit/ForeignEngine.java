@@ -17,9 +17,9 @@ import org.junit.platform.engine.support.descriptor.MethodSource;
 /**
  * An engine that is not Jupiter, such as Vintage, Spock's or jqwik's. Its tests all pass.
  *
- * @param container the class that the container of its tests is said to be
- * @param className the class that its tests are said to be of
- * @param methods the methods that they are said to be
+ * @param container the reported class of the container of its tests
+ * @param className the reported class of its tests
+ * @param methods the reported methods
  */
 public record ForeignEngine(String container, String className, List<String> methods) implements TestEngine {
     @Override

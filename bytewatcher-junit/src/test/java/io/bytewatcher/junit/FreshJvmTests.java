@@ -11,7 +11,7 @@ import java.lang.management.ManagementFactory;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What happens once in a JVM, or belongs to its process. */
+/** Behaviour that occurs once in a JVM, or belongs to its process. */
 class FreshJvmTests {
     private static final String[] EXACT = {"SUCCESSFUL bytes 32 B [SINGLE_SHOT]", "SUCCESSFUL empty 0 B [SINGLE_SHOT]"};
 

@@ -2,7 +2,7 @@ package io.bytewatcher.junit;
 
 /** Allocates a known number of bytes where the JIT cannot remove them. */
 public final class Garbage {
-    /** How many bytes {@link #make()} allocates: an array of 16 bytes with its header. */
+    /** The bytes that {@link #make()} allocates: an array of 16 bytes with its header. */
     static final long BYTES = 32;
 
     @SuppressWarnings("unused") // written only: what reaches a volatile field cannot be optimised away
@@ -15,7 +15,7 @@ public final class Garbage {
         sink = new byte[16];
     }
 
-    /** Allocates 16 B and as many as asked for, a multiple of 8. */
+    /** Allocates 16 B and the given bytes, a multiple of 8. */
     public static void make(int length) {
         sink = new byte[length];
     }

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.platform.engine.TestExecutionResult.Status;
 
-/** What is exempt from the limits around it. */
+/** Tests that are exempt from enclosing limits. */
 class IgnoreAllocationTests extends BaselineRuns {
     @Test
     void anExemptTestOfALimitedClassRunsOnceAndIsNotMeasured() {

@@ -146,7 +146,7 @@ class InterceptorTests {
         }
     }
 
-    /** Its stack trace is that of the call that made it, which was none of the measurement's. */
+    /** Its stack trace is that of the call that created it, which was not one of the measurement's. */
     @Test
     void whatTheBodyThrowsIsItsOwnWhereverItWasMade() {
         assertThat(FixtureRun.run(MakingItsFailureEarly.class).thrown())

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 
-/** Other people's extensions. */
+/** Extensions that are not ByteWatcher's. */
 public final class Interceptors {
     private Interceptors() {}
 
@@ -93,7 +93,7 @@ public final class Interceptors {
         }
     }
 
-    /** As for the event thread of a GUI toolkit. */
+    /** Runs the test on a platform thread, as for the event thread of a GUI toolkit. */
     static class OnAPlatformThread extends OnAnotherThread {
         @Override
         public Thread start(Runnable task) {
@@ -103,7 +103,7 @@ public final class Interceptors {
         }
     }
 
-    /** Needs JDK 21, and the build is for 17. */
+    /** Reflective, because virtual threads need JDK 21 and the build is for 17. */
     static class OnAVirtualThread extends OnAnotherThread {
         @Override
         public Thread start(Runnable task) throws ReflectiveOperationException {

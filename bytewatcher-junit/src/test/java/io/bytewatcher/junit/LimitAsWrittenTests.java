@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.platform.engine.TestExecutionResult.Status;
 
-/** A limit for what the JIT has removed nothing from. */
+/** A limit for the body as written. */
 class LimitAsWrittenTests {
     private static final String COUNTED =
             "\n  counted [0-9,]+ calls after [0-9,]+ of warm-up on thread \"main\" of a fresh"
@@ -24,7 +24,7 @@ class LimitAsWrittenTests {
     abstract static class Sums {
         private int sum;
 
-        /** 24 B, or 16 B with compact headers, that the JIT removes. */
+        /** Allocates 24 B, or 16 B with compact headers, which the JIT removes. */
         final void addPair() {
             sum += new Pair(sum, 1).right();
         }
@@ -38,7 +38,7 @@ class LimitAsWrittenTests {
         }
     }
 
-    /** Whichever is the first, the others find {@code addPair} compiled, and what it allocates removed. */
+    /** After the first of them, {@code addPair} is compiled and its allocation is removed. */
     static class Various extends Sums {
         private int calls;
 
@@ -73,7 +73,7 @@ class LimitAsWrittenTests {
             Garbage.make();
         }
 
-        /** 400 B in the mean. */
+        /** Allocates 400 B in the mean. */
         @Test
         @MaxAllocation(value = 100_000, asWritten = 401)
         void differs() {
@@ -89,7 +89,7 @@ class LimitAsWrittenTests {
 
     private static Outcomes outcomes;
 
-    /** Where a key asks for it of each test. */
+    /** With a key that requests the figure for each test. */
     private static Outcomes ofEach;
 
     @BeforeAll

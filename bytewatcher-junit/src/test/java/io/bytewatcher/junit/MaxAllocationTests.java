@@ -31,7 +31,7 @@ class MaxAllocationTests {
         }
     }
 
-    /** The lines that depend on the JVM and on how the tests are run. */
+    /** The lines that depend on the JVM and on the build tool. */
     static final String JVM = "JDK [^,]+, [^,]+, [^,]+, [^,\n]+";
 
     private static final String REPRODUCE = "(\n  reproduce: .*)?";
@@ -178,8 +178,8 @@ class MaxAllocationTests {
     }
 
     /**
-     * In 1,200 ms too seldom for the top tier, which takes 600 calls, and often enough to be counted on a busy machine. It waits, because a
-     * loop would come to the top tier by its turns.
+     * Its calls in 1,200 ms are too few for the top tier, which takes 600, and enough to be counted on a busy machine. It waits, because a
+     * loop would reach the top tier by its iterations.
      */
     static class Slow {
         @Test

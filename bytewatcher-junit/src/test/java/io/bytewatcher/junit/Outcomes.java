@@ -10,7 +10,7 @@ import org.junit.platform.engine.reporting.ReportEntry;
 import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
 
-/** How the tests of a run ended, by display name; those of a class that failed as a whole are missing. */
+/** The outcomes of the tests of a run, by display name, without the tests of a class that failed as a whole. */
 public final class Outcomes implements TestExecutionListener {
     private final Map<String, TestExecutionResult> tests = new ConcurrentSkipListMap<>();
     private final Map<String, TestExecutionResult> containers = new ConcurrentSkipListMap<>();
@@ -49,21 +49,21 @@ public final class Outcomes implements TestExecutionListener {
         });
     }
 
-    /** How each test ended. */
+    /** The status of each test. */
     public Map<String, Status> statuses() {
         Map<String, Status> statuses = new ConcurrentSkipListMap<>();
         tests.forEach((name, result) -> statuses.put(name, result.getStatus()));
         return statuses;
     }
 
-    /** What went wrong. */
+    /** All failures. */
     public List<Throwable> failures() {
         return tests.values().stream()
                 .flatMap(result -> result.getThrowable().stream())
                 .toList();
     }
 
-    /** What went wrong with classes and engines. */
+    /** The failures of classes and engines. */
     public List<Throwable> containerFailures() {
         return containers.values().stream()
                 .flatMap(result -> result.getThrowable().stream())
@@ -74,7 +74,7 @@ public final class Outcomes implements TestExecutionListener {
         return skipped;
     }
 
-    /** What a test, or a container of tests, threw. */
+    /** The exception of a test or container. */
     public Throwable thrownBy(String name) {
         TestExecutionResult result = tests.getOrDefault(name, containers.get(name));
         if (result == null) {
@@ -83,7 +83,7 @@ public final class Outcomes implements TestExecutionListener {
         return result.getThrowable().orElseThrow(() -> new AssertionError(name + " passed: " + allocations));
     }
 
-    /** What the only test threw. */
+    /** The exception of the only test. */
     public Throwable thrown() {
         return thrownBy(onlyTest());
     }
@@ -102,17 +102,17 @@ public final class Outcomes implements TestExecutionListener {
         return allocation(onlyTest());
     }
 
-    /** The sites that were published, by test. */
+    /** The published sites by test. */
     public Map<String, String> sites() {
         return sites;
     }
 
-    /** What was published of code with several steady states, by test. */
+    /** The published report entries on several steady states, by test. */
     public Map<String, String> severalStates() {
         return severalStates;
     }
 
-    /** How the figures that were published stand to the baseline, by test. */
+    /** The published comparisons with the baseline, by test. */
     public Map<String, String> baselines() {
         return baselines;
     }
@@ -126,7 +126,7 @@ public final class Outcomes implements TestExecutionListener {
         printed = lines;
     }
 
-    /** What the run printed. */
+    /** The printed lines. */
     public List<String> printed() {
         return printed;
     }
@@ -135,7 +135,7 @@ public final class Outcomes implements TestExecutionListener {
         searchedLater = subjects;
     }
 
-    /** The tests, and the places of assertions, whose sites were to be sought after the last test. */
+    /** The tests and places of assertions whose search was left for after the last test. */
     public List<String> searchedLater() {
         return searchedLater;
     }

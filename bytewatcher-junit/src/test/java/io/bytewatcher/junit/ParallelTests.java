@@ -18,7 +18,7 @@ import org.junit.platform.engine.TestExecutionResult.Status;
 class ParallelTests {
     private static final Queue<Span> SPANS = new ConcurrentLinkedQueue<>();
 
-    /** When a test ran. */
+    /** The time in which a test ran. */
     record Span(String test, long begin, long end) {
         boolean overlaps(Span other) {
             return !equals(other) && begin < other.end && other.begin < end;

@@ -11,7 +11,7 @@ class SeveralStatesOfFreshJvmsTests extends SeveralStatesTests {
         return run;
     }
 
-    /** Has asked one already. */
+    /** It has asked a fresh JVM already. */
     @Override
     void isNoFailureAndIsToldEverywhere() {}
 }

@@ -32,8 +32,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.platform.engine.TestExecutionResult.Status;
 
 /**
- * What becomes of code that allocates in this JVM and does not alone in a fresh one. A fresh one is asked once; what others would answer is made
- * up. {@link SeveralStatesOfFreshJvmsTests} ask them.
+ * The treatment of code that allocates in this JVM and does not alone in a fresh one. One test asks a fresh JVM; the other answers are
+ * invented. {@link SeveralStatesOfFreshJvmsTests} asks fresh JVMs for all.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SeveralStatesTests {
@@ -44,7 +44,7 @@ class SeveralStatesTests {
     private static final boolean IN_A_FORK =
             ManagementFactory.getRuntimeMXBean().getInputArguments().stream().anyMatch(flag -> flag.contains("TLAB"));
 
-    /** What each fixture's method allocates alone, in bytes per call, as {@link #IN_A_FORK} and the JIT have it. */
+    /** The bytes per call of each fixture's method when it runs alone, by {@link #IN_A_FORK} and the JIT. */
     private static final Map<String, Integer> ALONE = Map.ofEntries(
             Map.entry("OnlyHere#test()", 0),
             Map.entry("LeftBehind#test()", 0),
@@ -58,7 +58,7 @@ class SeveralStatesTests {
             Map.entry("Agreed#improved()", 0),
             Map.entry("Agreed#limited()", 0));
 
-    /** The same as written: of that JVM the fixtures do not know that it is a fork. */
+    /** The same as written. The fixtures do not recognise that JVM as a fork. */
     private static final Map<String, Integer> WRITTEN = Map.of(
             "OnlyHere#test()", 64,
             "LeftBehind#test()", 0,
@@ -80,7 +80,7 @@ class SeveralStatesTests {
                 FixtureRun.of(fixture).with("bytewatcher.sites", "on-failure").reportingTo(folder));
     }
 
-    /** Made-up answers, each of a JVM of its own. */
+    /** Invented answers, each of a JVM of its own. */
     FixtureRun asking(FixtureRun run) {
         return run.answeredBy(
                 (wanted, bound, parameters) -> {
@@ -95,7 +95,7 @@ class SeveralStatesTests {
                 });
     }
 
-    /** Nobody asks of another one. */
+    /** No other JVM is asked. */
     private static int of(Map<String, Integer> answers, String uniqueId) {
         Matcher name = Pattern.compile("\\$(\\w+)]/\\[method:(.+)]").matcher(uniqueId);
         assertThat(name.find()).as(uniqueId).isTrue();
@@ -178,7 +178,7 @@ class SeveralStatesTests {
         }
     }
 
-    /** It is no mood of the JIT, which only removes objects. */
+    /** The JIT cannot be the reason, because it only removes objects. */
     @Test
     void whatTestsBeforeHaveLeftIsAFailure() {
         Outcomes outcomes = run(LeftBehind.class).execute();
@@ -262,7 +262,7 @@ class SeveralStatesTests {
         assertThat(Files.readString(folder.resolve("results.json"))).contains("\"others\":[{\"verdict\":\"steady\"");
     }
 
-    /** What each method has in the baseline is in {@link #AGREED}. */
+    /** {@link #AGREED} has the baseline of each method. */
     static class Agreed {
         private record Price(long units, int scale) {}
 
@@ -361,7 +361,7 @@ class SeveralStatesTests {
                 .doesNotContain("+" + Agreed.class.getName() + "#moreAlone");
     }
 
-    /** The JIT removes 24 B, or 32 B, here and alone. Whether it did when that was agreed to nobody knows. */
+    /** The JIT removes 24 B or 32 B here and alone. It may not have removed them when the figure was accepted. */
     @Test
     void lessThanWasAgreedToIsNoFailureWhereItIsWrittenAllTheSame() {
         assertThat(agreed.statuses()).containsEntry("removed()", Status.SUCCESSFUL);

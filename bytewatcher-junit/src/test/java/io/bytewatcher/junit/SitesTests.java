@@ -18,7 +18,7 @@ import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Where the bytes of a broken limit came from, as users see it. */
+/** The sites of a broken limit, as users see them. */
 class SitesTests {
     private static final String KEY = "bytewatcher.sites";
 
@@ -202,7 +202,7 @@ class SitesTests {
         }
     }
 
-    /** Without C2, whose time the search would mostly be: {@code WatchSitesTests} and {@code AgentTests} search beside it. */
+    /** Without C2, which would take most of the time of the search. {@code WatchSitesTests} and {@code AgentTests} search with C2. */
     @Test
     void withoutAForkTheSitesFollowAfterTheLastTest() {
         List<String> lines = FreshRun.run(
@@ -233,7 +233,7 @@ class SitesTests {
                         [bytewatcher] 64 of 64 B explained""");
     }
 
-    /** The rest of the rule is that of {@code SiteSearchesTests}. */
+    /** {@code SiteSearchesTests} has the rest of the rule. */
     @Test
     @Tag("gate")
     void whatARunHasNoTimeForFollowsAfterTheLastTest() {
@@ -258,7 +258,7 @@ class SitesTests {
         }
     }
 
-    /** The rest of the rule is that of {@code LaterSearchesTests}. */
+    /** {@code LaterSearchesTests} has the rest of the rule. */
     @Test
     @Tag("gate")
     void aTestThatDoesNotEndWhenItIsRunAgainHoldsUpNothing() {
@@ -336,7 +336,7 @@ class SitesTests {
         }
     }
 
-    /** Without columns and this file's line numbers. */
+    /** The text without columns and this file's line numbers. */
     private static String normal(String text) {
         return text.replaceAll("SitesTests.java:[0-9]+", "SitesTests.java:?").replaceAll(" +", " ");
     }

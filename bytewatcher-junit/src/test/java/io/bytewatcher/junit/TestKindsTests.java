@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.platform.engine.TestExecutionResult.Status;
 
-/** Each kind of test that JUnit knows, and each kind of class. */
+/** Each kind of JUnit test, and each kind of class. */
 class TestKindsTests {
     @Test
     void eachInvocationOfAParameterizedTestIsMeasured() {

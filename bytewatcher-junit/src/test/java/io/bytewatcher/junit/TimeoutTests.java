@@ -148,7 +148,7 @@ class TimeoutTests {
         assertThat(outcomes.searchedLater()).containsExactly("TimeoutTests.SlowBreach.test()");
     }
 
-    /** How else it can be configured is shown by {@code TestTimeoutTests}. */
+    /** {@code TestTimeoutTests} shows the other ways to configure it. */
     @Test
     void norIntoAConfiguredOne() {
         Outcomes outcomes = FixtureRun.of(SlowBreachWithoutATimeOut.class)
@@ -159,7 +159,7 @@ class TimeoutTests {
                 .hasMessageContaining("the time bound came before the code had reached the compiler's top tier");
     }
 
-    /** That the rule is told the time which is left is shown by {@code TestTimeoutTests}, what it does by {@code SiteSearchesTests}. */
+    /** {@code TestTimeoutTests} shows that the rule gets the time left, and {@code SiteSearchesTests} what it does with it. */
     @Test
     @Tag("gate")
     void norDoesFindingThoseOfAnAssertionInCode() {

@@ -2,18 +2,18 @@ package io.bytewatcher.junit;
 
 import java.util.function.BooleanSupplier;
 
-/** Waits for what will happen. */
+/** Waits for a condition. */
 public final class Waiting {
     private static final long BOUND_NANOS = 60_000_000_000L;
 
     private Waiting() {}
 
-    /** Waits until something holds, or fails after a minute. */
+    /** Waits until the condition holds, or fails after a minute. */
     public static void until(BooleanSupplier condition) throws InterruptedException {
         until(condition, () -> {});
     }
 
-    /** As {@link #until(BooleanSupplier)}, doing something meanwhile. */
+    /** Waits as {@link #until(BooleanSupplier)} does, and repeats an action while it waits. */
     public static void until(BooleanSupplier condition, Runnable meanwhile) throws InterruptedException {
         long start = System.nanoTime();
         while (!condition.getAsBoolean()) {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.TestWatcher;
 
-/** Where a breaching thread allocates. */
+/** The sites of a breaching thread. */
 class WatchSitesTests {
     @Test
     void theFirstBreachNamesTheLineAndTheEndOfTheTestWaitsForIt() {
@@ -89,7 +89,7 @@ class WatchSitesTests {
                                 .satisfies(breach -> assertThat(breach.sites()).isEmpty()));
     }
 
-    /** Allocates on a thread of its own, until it is closed. */
+    /** Allocates on a thread of its own until it is closed. */
     private static final class Leak implements AutoCloseable {
         private final AtomicBoolean closed = new AtomicBoolean();
         private final CountDownLatch running = new CountDownLatch(1);
@@ -128,7 +128,7 @@ class WatchSitesTests {
         }
     }
 
-    /** Prints where the stack trace leads. */
+    /** Prints the top of the stack trace. */
     static final class Leads implements TestWatcher {
         @Override
         public void testFailed(ExtensionContext context, Throwable cause) {
@@ -162,7 +162,7 @@ class WatchSitesTests {
         }
     }
 
-    /** Until the listeners have been told, too, so that it is over with sites if any were sought. */
+    /** Waits until the listeners have been notified, so that a search for sites would have ended. */
     private static void untilTold(ByteWatcher watcher) throws InterruptedException {
         try (Leak leak = new Leak()) {
             Waiting.until(() -> !watcher.breaches().isEmpty());

@@ -10,10 +10,10 @@ import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 
-/** The figures that must be right everywhere. Not run by itself, but in the environments that the tests make. */
+/** The figures that must be right everywhere. Runs only in the environments that the tests set up. */
 @TestMethodOrder(MethodOrderer.MethodName.class)
 class Basics {
-    /** What {@link LauncherRun} prints when all is exact. */
+    /** The lines that {@link LauncherRun} prints if all figures are exact. */
     static final String[] EXACT = {
         "SUCCESSFUL array 32 B [SINGLE_SHOT]",
         "SUCCESSFUL empty 0 B [SINGLE_SHOT]",

@@ -17,10 +17,10 @@ import org.junit.jupiter.api.extension.TestExecutionExceptionHandler;
 @Target(ElementType.METHOD)
 @ExtendWith(Breaks.Handler.class)
 @interface Breaks {
-    /** What the message contains. */
+    /** The text that the message contains. */
     String value();
 
-    /** Keeps the failure from JUnit, once it was checked. */
+    /** Hides the checked failure from JUnit. */
     final class Handler implements TestExecutionExceptionHandler, AfterTestExecutionCallback {
         private static final ExtensionContext.Namespace NAMESPACE = ExtensionContext.Namespace.create(Handler.class);
 

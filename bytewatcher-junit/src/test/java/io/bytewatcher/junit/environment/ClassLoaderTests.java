@@ -13,7 +13,7 @@ import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 class ClassLoaderTests {
     private static final String BASICS = Basics.class.getName();
 
-    /** Defines {@link Basics} itself, although its parent knows that class too, as application servers' loaders do. */
+    /** Defines {@link Basics} itself although its parent has the class, as loaders of application servers do. */
     private static final class ChildFirst extends ClassLoader {
         ChildFirst() {
             super(ChildFirst.class.getClassLoader());

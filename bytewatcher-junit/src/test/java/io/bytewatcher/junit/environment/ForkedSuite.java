@@ -43,7 +43,7 @@ abstract class ForkedSuite {
         return records().resolve(name);
     }
 
-    /** The numbers that Surefire has given: those of other modules' JVMs lie between, when Maven builds them at the same time. */
+    /** The numbers that Surefire assigned. JVMs of modules that Maven builds at the same time have numbers in between. */
     private static long forks() throws IOException {
         try (Stream<Path> records = Files.list(records())) {
             return records.filter(record -> record.getFileName().toString().startsWith("fork-"))

@@ -51,7 +51,7 @@ public final class GradleWorkerRun {
         }
     }
 
-    /** What the tests share with the runner. */
+    /** The packages that the tests share with the runner. */
     private static final class OnlyJUnit extends ClassLoader {
         OnlyJUnit() {
             super(ClassLoader.getPlatformClassLoader());

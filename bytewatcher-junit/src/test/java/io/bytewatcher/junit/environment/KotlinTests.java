@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 
-/** A test class in Kotlin. Its compiler takes seconds to start, so all that is asked of it stands in one class. */
+/** A test class in Kotlin. Its compiler takes seconds to start, so one class has all tests. */
 class KotlinTests {
     private static final String SOURCE = "CodecTest.kt";
 
@@ -70,7 +70,7 @@ class KotlinTests {
         return Test.class.getPackage().getImplementationVersion().startsWith("6.");
     }
 
-    /** In a JVM of its own, with C1 alone: that is twice as fast. */
+    /** Compiles in a JVM with C1 alone, which is twice as fast. */
     private static void compile(Path directory) throws IOException {
         Path source = directory.resolve(SOURCE);
         try (InputStream in = Objects.requireNonNull(KotlinTests.class.getResourceAsStream(SOURCE))) {

@@ -30,7 +30,7 @@ public final class LauncherRun {
     /** The line between two runs. */
     public static final String NEXT = "/";
 
-    /** How the line of a process that a run leaves behind begins. */
+    /** The beginning of the line of a process that a run leaves behind. */
     static final String LEFT = "LEFT BEHIND ";
 
     private static final String COUNTED = ", counted [0-9,]+ calls? after [0-9,]+ of warm-up";
@@ -67,7 +67,7 @@ public final class LauncherRun {
         return run(request.build());
     }
 
-    /** Runs and returns a line for each test, sorted: what became of it, its name, and its report entries or failure. */
+    /** Runs and returns a sorted line for each test: its status, its name, and its report entries or failure. */
     static List<String> run(LauncherDiscoveryRequest request) {
         Recorder recorder = new Recorder();
         Set<ProcessHandle> before =

@@ -34,13 +34,13 @@ class LocaleTests {
         }
     }
 
-    /** With String.format of the default locale these would be Devanagari digits, in groups of two. */
+    /** String.format in the default locale would give Devanagari digits, in groups of two. */
     @Test
     void digitsAreTheSameInIndia() {
         digitsAreTheSame("hi-IN-u-nu-deva");
     }
 
-    /** They would be Arabic digits, and a point for groups. */
+    /** The default locale would give Arabic digits, and a point between groups. */
     @ParameterizedTest
     @Tag("gate")
     @ValueSource(strings = {"ar-EG", "de-DE"})

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests in named modules, with ByteWatcher and JUnit on the module path too. */
+/** Tests in named modules, with ByteWatcher and JUnit on the module path. */
 class ModulePathTests {
     private static final String TESTS = """
             package acme.%s;
@@ -53,7 +53,7 @@ class ModulePathTests {
             }
             """;
 
-    /** What was printed, by run; they share a JVM, because starting one takes longest here. */
+    /** The printed lines by run. The runs share a JVM, because its start takes longest. */
     private static final List<List<String>> RUNS = new ArrayList<>();
 
     @BeforeAll

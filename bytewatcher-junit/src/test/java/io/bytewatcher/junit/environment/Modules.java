@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 
-/** Compiles named modules with tests and runs them, with ByteWatcher and JUnit on the module path too. */
+/** Compiles and runs named modules with tests, with ByteWatcher and JUnit on the module path. */
 final class Modules {
     private static final List<String> JARS = List.of(
             "bytewatcher-",
@@ -38,7 +38,7 @@ final class Modules {
         classes = directory.resolve("classes");
     }
 
-    /** Adds a module with one package, named as the module is. */
+    /** Adds a module with one package of the same name. */
     Modules add(String name, String declaration) throws IOException {
         names.add(name);
         Path module = Files.createDirectories(sources.resolve(name));
@@ -46,7 +46,7 @@ final class Modules {
         return this;
     }
 
-    /** Adds an option of the JVM that runs. */
+    /** Adds an option of the JVM. */
     Modules withFlag(String flag) {
         flags.add(flag);
         return this;
@@ -59,7 +59,7 @@ final class Modules {
         return this;
     }
 
-    /** Runs {@link LauncherRun} in a module of its own and returns what was printed, by line. */
+    /** Runs {@link LauncherRun} in a module of its own and returns the printed lines. */
     List<String> run(String... launcherArguments) throws Exception {
         String tests = String.join(",", names);
         add(LAUNCHING, "module acme.run { requires org.junit.platform.launcher; }");
@@ -77,7 +77,7 @@ final class Modules {
         return FreshRun.runCommand(arguments);
     }
 
-    /** Runs {@link LauncherRun} from the class path, as build tools and IDEs do, and returns what was printed, by line. */
+    /** Runs {@link LauncherRun} from the class path, as build tools and IDEs do, and returns the printed lines. */
     List<String> runFromTheClassPath(String... launcherArguments) {
         compile();
         List<String> arguments = new ArrayList<>(flags);
@@ -123,7 +123,7 @@ final class Modules {
         }
     }
 
-    /** As they lie on the class path of these tests. */
+    /** The modules on the class path of these tests. */
     private static String libraries() {
         return ForkedJvm.ownClassPath().stream()
                 .filter(entry -> Files.exists(entry.resolve("module-info.class"))

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Tag;
 
-/** Allocates what {@link ParallelAllThreadsTests} would count, if JUnit let them run at a time. */
+/** Allocates bytes that {@link ParallelAllThreadsTests} would count if JUnit ran both at the same time. */
 @Tag("parallel")
 class ParallelNoiseTests {
     @Nullable

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The tests of each of the two classes that Surefire's execution "parallel" runs at a time. */
+/** The tests of the two classes that Surefire's execution "parallel" runs at the same time. */
 @Tag("parallel")
 abstract class ParallelSuite {
     private static final int CLASSES = 2;
@@ -25,7 +25,7 @@ abstract class ParallelSuite {
 
     int sum;
 
-    /** Passes only when all tests of all classes are at this point together: methods and classes are concurrent. */
+    /** Passes only if all tests of all classes reach this point together: methods and classes are concurrent. */
     @BeforeEach
     void meetAllTheOthers() throws Exception {
         ALL.await(60, TimeUnit.SECONDS);

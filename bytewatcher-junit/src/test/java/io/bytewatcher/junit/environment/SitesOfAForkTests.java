@@ -18,13 +18,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A breach is told with its site wherever the tests' classes come from. Each build runs the module path; {@code SitesTests} run from a jar
+ * The failure names the site of a breach wherever the tests' classes come from. Each build runs the module path; {@code SitesTests} run from a jar
  * whose manifest is the class path, as Surefire starts them.
  */
 class SitesOfAForkTests {
     private static final String ON_FAILURE = "bytewatcher.sites=on-failure";
 
-    /** Most of what a search costs is C2's time, and with it or without, JVMs are started and asked in the same way. */
+    /** Without C2, which would take most of the time. JVMs are started and asked alike with and without it. */
     private static final String WITHOUT_C2 = "-XX:TieredStopAtLevel=1";
 
     @TempDir
@@ -122,7 +122,7 @@ class SitesOfAForkTests {
                 .contains("32  of 32 B explained");
     }
 
-    /** A main class of the class path has all of the JDK's modules that export something, one of a module what that needs. */
+    /** A main class on the class path resolves all exporting modules of the JDK, and one in a module only the required ones. */
     @Test
     @Tag("gate")
     void fromTheModulePathWithALauncherOnTheClassPath() throws Exception {

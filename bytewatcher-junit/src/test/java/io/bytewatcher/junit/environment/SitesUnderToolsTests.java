@@ -30,13 +30,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A breach is told with its site, and no tool is disturbed, when the JVM is started as build tools and IDEs start it. Each build runs
- * Gradle's way; which arguments a fork takes over of the others' is shown by {@code JvmArgumentsTests} of the core.
+ * The failure names the site of a breach, and no tool is disturbed, when the JVM is started as build tools and IDEs start it. Each build
+ * runs Gradle's way. {@code JvmArgumentsTests} shows the arguments that a fork takes over under the other tools.
  */
 class SitesUnderToolsTests {
     private static final String ON_FAILURE = "bytewatcher.sites=on-failure";
 
-    /** Most of what a search costs is C2's time, and with it or without, JVMs are started and asked in the same way. */
+    /** Without C2, which would take most of the time. JVMs are started and asked alike with and without it. */
     private static final String WITHOUT_C2 = "-XX:TieredStopAtLevel=1";
 
     @TempDir
@@ -205,7 +205,7 @@ class SitesUnderToolsTests {
         return ((InetSocketAddress) server.getLocalAddress()).getPort();
     }
 
-    /** The next of those that have connected so far. */
+    /** The next connection. */
     private static @Nullable Socket connection(ServerSocketChannel server) throws IOException {
         var channel = server.accept();
         return channel == null ? null : channel.socket();
@@ -274,7 +274,7 @@ class SitesUnderToolsTests {
         }
     }
 
-    /** Calls the IDE, as the agent does that waits for its commands. */
+    /** Connects to the IDE, as an agent that waits for commands does. */
     static final class CallingAgent {
         @SuppressWarnings("unused") // written only
         private static @Nullable Socket ide;

@@ -188,7 +188,7 @@ class ConfigurationTests {
                 .hasMessageContaining("(expected: ");
     }
 
-    /** As the launcher reads it, with the {@code junit-platform.properties} of these tests. */
+    /** The configuration that the launcher reads, with the {@code junit-platform.properties} of these tests. */
     private Optional<Duration> maxTime(LauncherDiscoveryRequestBuilder request) {
         ConfigurationParameters ofRequest = request.build().getConfigurationParameters();
         return Configuration.read(key -> ofRequest.get(key).orElse(null), environment)

@@ -21,11 +21,11 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** How much time JUnit allows a test, as its measurement and an assertion inside it know it. */
+/** The timeout of a test, for its measurement and for an assertion inside it. */
 class TestTimeoutTests {
     private static final String KEY = "junit.jupiter.execution.timeout.";
 
-    /** By test: the timeout, and what an assertion at the beginning of the test would have for finding sites. */
+    /** By test: the timeout, and the time that an assertion at its beginning would have for finding sites. */
     private static final Map<String, List<Optional<Duration>>> ASKED = new HashMap<>();
 
     static class Asking implements BeforeTestExecutionCallback {

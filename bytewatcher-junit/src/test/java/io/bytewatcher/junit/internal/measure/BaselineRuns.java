@@ -53,7 +53,7 @@ public abstract class BaselineRuns {
                 reason);
     }
 
-    /** As the message has it. */
+    /** The command in the message. */
     public String applyingThePatch() {
         return Reproduction.apply(folder.resolve("bytewatcher.patch"), Build.moduleInBuild());
     }

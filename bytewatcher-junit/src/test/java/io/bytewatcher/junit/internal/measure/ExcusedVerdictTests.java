@@ -32,8 +32,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.platform.engine.TestExecutionResult.Status;
 
 /**
- * What a fresh JVM, and one that removes no object, change in the verdict on a test, and whether they have to be asked. Quick: what they
- * would answer is made up.
+ * The effect of the answers of a fresh JVM, and of one that removes no object, on the verdict, and when they are asked. Quick: the answers
+ * are invented.
  */
 class ExcusedVerdictTests extends VerdictQuestions {
     private static final MeasurementRequest AT_MOST_31 = limit(31, AllocationMode.STEADY_STATE);
@@ -49,7 +49,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
     private static final Allocation HERE_32 = steady(16);
     private static final WrittenFigures.Answer LESS = new WrittenFigures.Answer(once(0), "");
 
-    /** Ended early, as soon as nothing could fail. */
+    /** A measurement that ended early, when nothing could fail. */
     private static Allocation steady(int length) {
         return SteadyState.of(() -> {
                     kept = length == 0 ? null : new byte[length];

@@ -12,11 +12,11 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 
-/** Which interceptor is the innermost, whatever JUnit calls its classes; what that means for a test is in {@code InterceptorTests}. */
+/** Finds the innermost interceptor, whatever the names of JUnit's classes. {@code InterceptorTests} has the effects on a test. */
 class OuterInterceptorTests {
     private static final List<Boolean> INNERMOST = new ArrayList<>();
 
-    /** What JUnit hands to one that has another inside. */
+    /** The invocation that JUnit passes to an interceptor that is not the innermost. */
     private record Link(InvocationInterceptor.Invocation<Void> next) implements InvocationInterceptor.Invocation<Void> {
         @Override
         public Void proceed() throws Throwable {

@@ -14,7 +14,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** The context of a test of a run that is over, as it would be in a run of its own with other parameters: costs no run. */
+/** The context of a test of an ended run, with other parameters, as in a run of its own. It saves the run. */
 final class QuickContext implements InvocationHandler {
     private final ExtensionContext test;
     private final Map<String, String> parameters;
@@ -32,7 +32,7 @@ final class QuickContext implements InvocationHandler {
         return context;
     }
 
-    /** What was published, by key. */
+    /** The report entries by key. */
     Map<String, String> published() {
         return published;
     }

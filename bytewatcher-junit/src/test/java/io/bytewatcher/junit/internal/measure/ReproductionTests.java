@@ -79,7 +79,7 @@ class ReproductionTests {
                         + " \"-Dfailsafe.failIfNoSpecifiedTests=false\"");
     }
 
-    /** As Surefire 3 starts a JVM, with a class path and with a module path. */
+    /** The commands by which Surefire 3 starts a JVM, with a class path and with a module path. */
     @ParameterizedTest
     @ValueSource(
             strings = {

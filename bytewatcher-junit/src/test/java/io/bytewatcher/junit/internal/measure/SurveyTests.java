@@ -136,7 +136,7 @@ class SurveyTests {
         assertThat(DetectedExtension.calls).isEqualTo(1);
     }
 
-    /** Its properties, and the context class loader of a JUnit that cannot be told which extensions to detect. */
+    /** Its properties, and the context class loader for a JUnit without patterns for the extensions to detect. */
     static class Looking {
         private static ClassLoader loader = ClassLoader.getSystemClassLoader();
 

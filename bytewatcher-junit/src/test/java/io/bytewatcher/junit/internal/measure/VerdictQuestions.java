@@ -28,17 +28,17 @@ import org.junit.jupiter.api.extension.BeforeTestExecutionCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Tests that ask the verdict of a test, which is not measured for it. */
+/** Asks for the verdict on a test without measuring it. */
 abstract class VerdictQuestions extends BaselineRuns {
     static final MeasurementRequest RECORDED = request(OptionalLong.empty(), AllocationMode.STEADY_STATE);
     static final MeasurementRequest ONCE = request(OptionalLong.empty(), AllocationMode.SINGLE_SHOT);
 
     static @Nullable Object kept;
 
-    /** What is configured besides the baseline. */
+    /** The configuration except the baseline. */
     final Map<String, String> parameters = new LinkedHashMap<>(Map.of("bytewatcher.sites", "on-failure"));
 
-    /** A test that is not measured; what stands to its verdict is asked before it. */
+    /** A test that is not measured. The verdict is asked before it runs. */
     static class Fixture {
         static Consumer<ExtensionContext> question = context -> {};
 
@@ -82,10 +82,10 @@ abstract class VerdictQuestions extends BaselineRuns {
         return run.execute();
     }
 
-    /** What was thrown at a test, if anything, and what was published of it. */
+    /** The exception of a test, if any, and its report entries. */
     record Judged(@Nullable Throwable thrown, Map<String, String> published) {}
 
-    /** As {@link #run}, without a run. */
+    /** Asks without a run. */
     Judged judge(String mode, Consumer<ExtensionContext> question, BaselineEntry... lines) throws IOException {
         agreeTo(lines);
         Map<String, String> configured = new HashMap<>(parameters);

@@ -18,7 +18,7 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What one measured call means for its limit, its baseline and the run. Quick: nothing settles, and no sites are searched for. */
+/** The verdict on one measured call, by limit and baseline. Quick: nothing settles, and no sites are searched for. */
 class VerdictTests extends BaselineRuns {
     @Override
     public FixtureRun run(String mode, Class<?>... fixtures) {

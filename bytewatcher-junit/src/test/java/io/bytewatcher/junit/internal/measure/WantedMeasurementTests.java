@@ -31,7 +31,7 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** How far a test's measurement has to go, and whether its sites are wanted; and what is said of it. */
+/** The extent of a test's measurement, whether its sites are wanted, and the messages. */
 class WantedMeasurementTests extends VerdictQuestions {
     private OptionalLong harmless(String mode, MeasurementRequest request, BaselineEntry... lines) throws IOException {
         return ask(mode, request, TestCriteria::harmless, lines);
@@ -92,7 +92,7 @@ class WantedMeasurementTests extends VerdictQuestions {
         return ask(mode, request, criteria -> criteria.verdict(allocation).wantsTheWholeTruth(), lines);
     }
 
-    /** The whole message but for the JVM and the way out. */
+    /** The message without the JVM and the way out. */
     private String judged(String mode, Allocation allocation, BaselineEntry line) throws IOException {
         return ask(
                 mode,

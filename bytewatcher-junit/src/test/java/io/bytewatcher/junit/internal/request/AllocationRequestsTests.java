@@ -21,9 +21,9 @@ import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 
-/** Which annotation holds for a class that nobody has asked about before. */
+/** The annotation that holds for a class, on its first lookup. */
 class AllocationRequestsTests {
-    /** Loads this class and those within it anew, so that nothing is known of them. */
+    /** Loads this class and its nested classes again, so that nothing is cached for them. */
     private static final class FreshLoader extends ClassLoader {
         private static final String FRESH = AllocationRequestsTests.class.getName();
 
@@ -115,7 +115,7 @@ class AllocationRequestsTests {
     @Frugal
     public @interface VeryFrugal {}
 
-    /** Annotated by itself, as annotations may be. */
+    /** An annotation that is annotated by itself. */
     @Retention(RetentionPolicy.RUNTIME)
     @Round
     public @interface Round {}

@@ -19,7 +19,7 @@ import org.junit.platform.launcher.core.LauncherConfig;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
-/** Tests that are not JUnit Jupiter's, on the same class path. */
+/** Tests of other engines on the same class path. */
 class ForeignLimitsTests {
     private static Outcomes run(Class<?> testClass, String method) {
         return run(testClass.getName(), method);
@@ -44,7 +44,7 @@ class ForeignLimitsTests {
         return List.of("test", "adds two numbers");
     }
 
-    /** Such as a Spock feature, which its engine names by its description. */
+    /** For example a Spock feature, which its engine names by its description. */
     @ParameterizedTest
     @MethodSource("methods")
     void aTestOfAnotherEngineRuns(String method) {
@@ -109,7 +109,7 @@ class ForeignLimitsTests {
         assertThat(run("no.such.Class", "test").statuses()).containsEntry("test", Status.SUCCESSFUL);
     }
 
-    /** Such as a specification in a file, which its engine names as if it were a class. */
+    /** For example a specification in a file, which its engine names like a class. */
     @Test
     void aContainerThatIsNoClassHidesNoLimit() {
         assertThat(run("no.such.Class", Unlimited.class.getName(), "test").statuses())

@@ -15,7 +15,7 @@ import org.junit.platform.launcher.core.LauncherConfig;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
-/** All limits of a run that would not be measured are named at once. */
+/** The message names all limits of a run that would not be measured. */
 class LimitCheckTests {
     private static final String STRAY = "LimitCheckTests.Stray.forgotten() carries a limit and is not a test, ";
     private static final String OVERRIDDEN =

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.platform.commons.JUnitException;
 import org.junit.platform.engine.TestExecutionResult.Status;
 
-/** Java does not hand the annotation of a method down to one that overrides it. */
+/** An overriding method does not inherit annotations. */
 class OverriddenLimitsTests {
     @ParameterizedTest
     @ValueSource(classes = {Lost.class, LostAgain.class})
@@ -169,7 +169,7 @@ class OverriddenLimitsTests {
         void test(int other) {}
     }
 
-    /** A method of the same name, which overrides nothing: the other one is visible in its own package only. */
+    /** A method that overrides nothing, because the method of the same name is visible in its own package only. */
     static class PackagePrivateElsewhere extends PackagePrivateTest {
         @Test
         void test() {}

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.platform.commons.JUnitException;
 
-/** A limit on what JUnit does not run as a test. */
+/** Limits on methods that JUnit does not run as tests. */
 class StrayLimitsTests {
     @ParameterizedTest
     @CsvSource({
@@ -97,7 +97,7 @@ class StrayLimitsTests {
         void test() {}
     }
 
-    /** JUnit runs it for the nested tests, and it has none beside it. */
+    /** JUnit runs the class only for its nested tests. */
     @Test
     void oneInAClassAroundTheTestsIsFound() {
         assertThatThrownBy(() -> FixtureRun.run(Around.class))

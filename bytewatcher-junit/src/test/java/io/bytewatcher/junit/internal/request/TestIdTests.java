@@ -135,7 +135,7 @@ class TestIdTests {
         assertThat(IDS).hasSize(18); // the two repetitions share theirs
     }
 
-    /** How JUnit shows them depends on its version and on how the test was compiled. */
+    /** Their display names depend on the version of JUnit and on the compilation of the test. */
     private static String arguments(int index) {
         String start = "TestIdTests.Kinds.parameterized(int, String) [" + index + "] ";
         String shown = IDS.keySet().stream()

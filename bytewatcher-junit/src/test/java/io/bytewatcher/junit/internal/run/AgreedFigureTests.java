@@ -34,7 +34,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What a run makes of the lines of its baseline, by what it does with it. */
+/** The effect of baseline lines by mode. */
 class AgreedFigureTests {
     private static final Environment HERE = Environment.ofThisJvm();
     private static final String TEST = "com.acme.CodecTest#encodes";
@@ -136,7 +136,7 @@ class AgreedFigureTests {
                 .isEqualTo(isKept);
     }
 
-    /** Rounded up to a byte a mean would be no bound. */
+    /** A mean rounded up to a byte would not be a bound. */
     @ParameterizedTest
     @CsvSource({"96, 60_000, true", "110, 60_000, true", "960, 60_000, false", "60_000, 60_000, false", "0, 1, true"})
     void aMeanIsKeptByWhatIsNoLargerMeanAlone(long bytes, long operations, boolean isKept) throws IOException {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.platform.commons.JUnitException;
 import org.junit.platform.engine.TestExecutionResult.Status;
 
-/** What is configured holds in a run, and what is configured wrongly fails it. */
+/** A configuration holds in a run, and a wrong one fails it. */
 class ConfigurationCheckTests {
     @Test
     void anUnknownParameterFailsTheRun() {

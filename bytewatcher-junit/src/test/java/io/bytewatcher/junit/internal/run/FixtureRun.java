@@ -27,8 +27,8 @@ import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
 /**
- * Runs test classes, among them some that are meant to fail, through JUnit's launcher: with all that ByteWatcher registers
- * there, as build tools and IDEs do. System properties are afterwards what they were before.
+ * Runs test classes, including some that are meant to fail, through JUnit's launcher, with everything that ByteWatcher registers there, as
+ * build tools and IDEs do. Restores system properties afterwards.
  */
 public final class FixtureRun {
     private final Class<?>[] fixtures;
@@ -47,7 +47,7 @@ public final class FixtureRun {
         return new FixtureRun(fixtures);
     }
 
-    /** Runs a class with nothing configured. */
+    /** Runs a class without configuration. */
     public static Outcomes run(Class<?>... fixtures) {
         return of(fixtures).execute();
     }
@@ -58,7 +58,7 @@ public final class FixtureRun {
         return this;
     }
 
-    /** Sets a system property while the run lasts. */
+    /** Sets a system property during the run. */
     public FixtureRun withProperty(String key, String value) {
         properties.put(key, value);
         return this;
@@ -72,19 +72,19 @@ public final class FixtureRun {
                 .with("junit.jupiter.execution.parallel.config.fixed.parallelism", "4");
     }
 
-    /** Runs the tests so often, each time as a plan of its own in one session, as reruns of failed tests are. */
+    /** Repeats the run, each time as a plan of its own in one session, as reruns of failed tests do. */
     public FixtureRun times(int count) {
         plans = count;
         return this;
     }
 
-    /** Ends the run, as is done after the last test of a JVM, with reports in this folder. */
+    /** Ends the run as after the last test of a JVM, with reports in this folder. */
     public FixtureRun reportingTo(Path folder) {
         ends = true;
         return with("bytewatcher.report.dir", folder.toString());
     }
 
-    /** Has these asked in place of fresh JVMs. */
+    /** Uses these in place of fresh JVMs. */
     public FixtureRun answeredBy(SiteSearches.Fork sites, WrittenFigures.Fork written) {
         sessions = LauncherConfig.builder()
                 .enableLauncherSessionListenerAutoRegistration(false)
@@ -143,7 +143,7 @@ public final class FixtureRun {
         return outcomes;
     }
 
-    /** Nothing of a fixture is run again after the last test of this JVM, which is in another run. */
+    /** Discards waiting searches of fixtures: the last test of this JVM is in another run. */
     private static List<String> forgetSearches() {
         List<String> subjects = new ArrayList<>();
         LaterSearches.run(

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.platform.commons.JUnitException;
 import org.junit.platform.engine.TestExecutionResult.Status;
 
-/** Tests against a baseline: check, strict, update, and what cannot be passed by. */
+/** Tests with a baseline: check, strict, update, and attempts to evade it. */
 class RunBaselineTests extends BaselineRuns {
     @Override
     public FixtureRun run(String mode, Class<?>... fixtures) {

@@ -39,7 +39,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a JVM's run comes to: its results, what was not measured, and what is to be said of both. */
+/** The results of a JVM's run, its unmeasured tests, and its findings. */
 class RunOutcomeTests {
     private static final Environment HERE = Environment.ofThisJvm();
     private static final String MEASURED = "com.acme.CodecTest#encodes";
@@ -141,7 +141,7 @@ class RunOutcomeTests {
         return result(test, Optional.of(bytes(bytes, 1)), false);
     }
 
-    /** A test, or an invocation of one, that has come to an end. */
+    /** An ended test or invocation. */
     private void ran(TestResult result, boolean succeeded) {
         String id = "[test:" + tests++ + "]";
         Throwable failure = result.failed() ? new AssertionError(result.name()) : null;

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** One JVM answers what several can ask of it; the others end that JVM, or ask for what depends on the JIT. */
+/** Tests share one JVM where they can. The others end that JVM, or depend on the JIT. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ExactForkTests {
     private static final Duration BOUND = Duration.ofMinutes(2);
@@ -74,7 +74,7 @@ class ExactForkTests {
                 : subject.startsWith("Several.") ? Several.class : Asserting.class;
     }
 
-    /** The place of the assertion that fails, as its message has it. */
+    /** The place of the failing assertion in its message. */
     private static String assertion() {
         String message = String.valueOf(FixtureRun.of(Asserting.class)
                 .with("bytewatcher.sites", "off")
@@ -126,7 +126,7 @@ class ExactForkTests {
                 .containsExactly("java.util.ArrayList");
     }
 
-    /** Here it allocates what it does until the recorder runs. */
+    /** Here it allocates as it does before the recorder runs. */
     @Test
     @Tag("gate")
     void whatTheRecorderItselfChangesIsToldFromWhatHappensAlone() {
@@ -248,7 +248,7 @@ class ExactForkTests {
         static int small;
     }
 
-    /** As code does whose types the recorder makes more. */
+    /** Like code whose call sites get further types from the recorder. */
     static class Recorded extends Sink {
         @Test
         @NoAllocation

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What excuses code that has several steady states, and what is said of it. */
+/** The excuses of code with several steady states, and their messages. */
 class ExcuseTests {
     private static String maybeNot(boolean othersRan) {
         return " " + Excuse.reason(false, othersRan) + " bytewatcher.several-states=fail makes it a failure";
@@ -67,7 +67,7 @@ class ExcuseTests {
                 .isEmpty();
     }
 
-    /** Means differ a little from run to run, so one less by a hundredth is none; a figure of each call is exact. */
+    /** Means differ a little from run to run, so a hundredth less counts as equal. A figure of each call is exact. */
     @ParameterizedTest
     @CsvSource({
         "4_800, true, true",

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Which searches run after the last test, and what is said of them; the tests that are run again are made up. */
+/** The searches after the last test, and their messages. The repeated tests are invented. */
 class LaterSearchesTests {
     private static final SiteSettings SETTINGS = Configuration.read(
                     Map.of("bytewatcher.sites.max-time", "2s")::get, Map.of())

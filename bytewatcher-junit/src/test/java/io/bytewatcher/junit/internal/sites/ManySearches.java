@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The searches of {@link ExactFork} for many tests in one JVM, which {@link ForkMain} answers one by one: without C2, which would take longest. */
+/** The searches of {@link ExactFork} for many tests, which {@link ForkMain} answers one by one in one JVM without C2, to save time. */
 final class ManySearches {
     private static final Duration BOUND = Duration.ofMinutes(10);
 
@@ -23,7 +23,7 @@ final class ManySearches {
         return this;
     }
 
-    /** The answers in order, with the remarks of those that found nothing. */
+    /** The reports in order, including those that found nothing. */
     List<SiteReport> ask() throws InterruptedException {
         Serializable answers = JvmFork.ask(
                         ManySearches.class, getClass().getClassLoader(), tests, BOUND, ForkPurpose.SITES_AS_WRITTEN)
@@ -35,7 +35,7 @@ final class ManySearches {
         private static final long serialVersionUID = 1L;
     }
 
-    /** In the fresh JVM. */
+    /** Runs in the fresh JVM. */
     public static void main(String[] arguments) throws IOException {
         ForkedSide.run(arguments, question -> {
             ArrayList<SiteReport> reports = new ArrayList<>();

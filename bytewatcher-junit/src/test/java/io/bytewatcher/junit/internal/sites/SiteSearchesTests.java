@@ -12,7 +12,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** When a search starts a JVM, when it waits for the last test, and what it then says; the JVM and the clock are made up. */
+/** When a search starts a JVM, when it waits for the last test, and its messages. The JVM and the clock are invented. */
 class SiteSearchesTests {
     private static final String LATER = "; the sites follow after the last test, as [bytewatcher]";
 
@@ -95,7 +95,7 @@ class SiteSearchesTests {
                 .contains(found);
     }
 
-    /** Else the next one would fail for what the JIT happened to do. */
+    /** Otherwise the next such test would fail for a choice of the JIT. */
     @Test
     void whatTheyExcuseDoesNotCount() {
         found = report(0);
@@ -161,7 +161,7 @@ class SiteSearchesTests {
         assertThat(later()).containsExactly("Acme.test()");
     }
 
-    /** Builds to come are held against it. */
+    /** Later builds are compared with it. */
     @Test
     void anUpdateOfTheBaselineAsksAsOftenAsThereIsSomethingNew() {
         for (int i = 0; i < 30; i++) {

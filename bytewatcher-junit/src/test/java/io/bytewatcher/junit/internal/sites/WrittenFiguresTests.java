@@ -19,11 +19,11 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** Which JVMs are asked for what tests allocate as written, and what is said where none tells. */
+/** The JVMs that measure tests as written, and the messages if none answers. */
 class WrittenFiguresTests {
     private final List<List<String>> asked = new ArrayList<>();
 
-    /** As good as any, and far from 0. */
+    /** An arbitrary time, far from 0. */
     private long nanoTime = -Duration.ofDays(1).toNanos();
 
     private WrittenFigures of(WrittenFigures.Fork fork) {
@@ -62,7 +62,7 @@ class WrittenFiguresTests {
         assertThat(asked.get(1)).containsExactly("[t:new]");
     }
 
-    /** Such as one that ends the JVM. */
+    /** For example a test that ends the JVM. */
     @Test
     void oneTestThatLeavesNoAnswerDoesNotTakeThatOfOthers() {
         WrittenFigures figures = of((ids, parameters, bound) -> {
@@ -79,7 +79,7 @@ class WrittenFiguresTests {
         assertThat(asked.subList(1, 4)).containsExactly(List.of("[t:a]"), List.of("[t:exits]"), List.of("[t:b]"));
     }
 
-    /** Whose time-out the others do not have to keep to. */
+    /** The timeout of one test does not bound the others. */
     @Test
     void whoAsksFirstIsToldFirstAndWhatWasNotReachedIsAskedAgain() {
         WrittenFigures figures = of((ids, parameters, bound) -> {
@@ -121,7 +121,7 @@ class WrittenFiguresTests {
                 .isEqualTo("the time was over before its turn (bytewatcher.sites.max-time)");
     }
 
-    /** A test that hangs is asked with the others for half of the time, and then alone for that of one search. */
+    /** A hanging test is measured with the others for half of the time, and then alone for the time of one search. */
     @Test
     void aTestThatHangsLeavesTimeForTheOthers() {
         List<Duration> bounds = new ArrayList<>();
@@ -260,7 +260,7 @@ class WrittenFiguresTests {
         assertThat(Thread.interrupted()).isTrue();
     }
 
-    /** Each thread that asks or plans lets others do so afterwards. */
+    /** Each thread that asks or plans releases the lock afterwards. */
     @Test
     void testsOfOtherThreadsWaitForTheirTurn() throws Exception {
         CountDownLatch isAsked = new CountDownLatch(1);

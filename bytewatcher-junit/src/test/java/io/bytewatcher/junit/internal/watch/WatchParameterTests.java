@@ -29,7 +29,7 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The watcher that a test has as its parameter, and when watchers are closed. */
+/** The watcher as a parameter of a test, and the end of watchers. */
 class WatchParameterTests {
     private static final int MIB = 1 << 20;
 
@@ -88,7 +88,7 @@ class WatchParameterTests {
         }
     }
 
-    /** Allocates until the watcher has seen it. */
+    /** Allocates until the watcher has sampled it. */
     static class Costly implements ParameterResolver {
         @Override
         public boolean supportsParameter(ParameterContext parameterContext, ExtensionContext context) {

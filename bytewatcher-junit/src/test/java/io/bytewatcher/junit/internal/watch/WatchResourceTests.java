@@ -14,7 +14,7 @@ import org.junit.jupiter.api.extension.BeforeTestExecutionCallback;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** What is asked of a watch by two threads, in the orders in which a time-out makes them ask. */
+/** Calls by two threads, in the orders that a timeout can cause. */
 class WatchResourceTests {
     @Test
     void noWatchBeginsWhenTheTestIsOver() {
@@ -33,7 +33,7 @@ class WatchResourceTests {
         void test() {}
     }
 
-    /** In the order of a time-out that passes before the watch begins. */
+    /** The timeout passes before the watch begins. */
     static class ClosesFirst implements AfterTestExecutionCallback {
         @Override
         public void afterTestExecution(ExtensionContext context) {
