@@ -9,8 +9,6 @@ import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.baseline.MeasuredTest;
 import io.bytewatcher.baseline.Outcome;
 import io.bytewatcher.internal.format.Figures;
-import io.bytewatcher.junit.AllocationBaselineError;
-import io.bytewatcher.junit.AllocationLimitExceededError;
 import io.bytewatcher.junit.AllocationNotMeasuredException;
 import io.bytewatcher.junit.internal.config.SeveralStates;
 import io.bytewatcher.junit.internal.config.SiteSettings;
