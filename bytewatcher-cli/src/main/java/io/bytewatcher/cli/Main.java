@@ -92,8 +92,7 @@ public final class Main {
                     return UNUSABLE;
                 })
                 .setExecutionExceptionHandler((exception, command, result) -> {
-                    boolean isOfAFile =
-                            exception instanceof ResultsException || exception instanceof BaselineException;
+                    boolean isOfAFile = exception instanceof ResultsException || exception instanceof BaselineException;
                     err.println(isOfAFile ? sentence(exception) : "bytewatcher: " + exception);
                     return UNUSABLE;
                 });

@@ -67,9 +67,7 @@ record StrictReport(CommandSpec spec, Tolerance tolerance) {
             Path file = Path.of(named ? option.substring(equals + 1) : option);
             Baseline baseline = Baseline.read(file);
             if (baseline.isMissing()) {
-                throw Main.wrong(
-                        spec,
-                        "--baseline " + file + ": does not exist. Name the committed file");
+                throw Main.wrong(spec, "--baseline " + file + ": does not exist. Name the committed file");
             }
             if (baselines.put(module, baseline) != null) {
                 throw Main.wrong(spec, "--baseline " + option + ": a second baseline of that module");

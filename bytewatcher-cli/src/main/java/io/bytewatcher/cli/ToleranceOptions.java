@@ -10,8 +10,7 @@ final class ToleranceOptions {
     @Option(
             names = "--tolerance",
             paramLabel = "BYTES",
-            description =
-                    "Bytes per call by which a steady-state figure may differ (default: ${DEFAULT-VALUE}).")
+            description = "Bytes per call by which a steady-state figure may differ (default: ${DEFAULT-VALUE}).")
     private long steady = Tolerance.DEFAULT.steadyBytes();
 
     @Option(
@@ -28,8 +27,9 @@ final class ToleranceOptions {
 
     @Option(
             names = "--gate-single-shots",
-            description = "A single shot beyond its tolerance has regressed. Without this option it has shifted, because"
-                    + " its first uses depend on the order of the tests.")
+            description =
+                    "A single shot beyond its tolerance has regressed. Without this option it has shifted, because"
+                            + " its first uses depend on the order of the tests.")
     private boolean gateSingleShots;
 
     Tolerance tolerance(CommandSpec spec) {

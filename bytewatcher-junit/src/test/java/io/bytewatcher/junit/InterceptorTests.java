@@ -308,11 +308,10 @@ class InterceptorTests {
         assertThat(outcomes.thrownBy("allocates()"))
                 .isInstanceOf(AllocationNotMeasuredException.class)
                 .message()
-                .matches(
-                        "InterceptorTests\\." + fixture.getSimpleName()
-                                + "\\..* may not have been measured: the measuring thread"
-                                + " allocated [0-9,]+ B and waited for other threads, which allocated"
-                                + " 1,0[0-9]{2},[0-9]{3} B in that time\\. .*")
+                .matches("InterceptorTests\\." + fixture.getSimpleName()
+                        + "\\..* may not have been measured: the measuring thread"
+                        + " allocated [0-9,]+ B and waited for other threads, which allocated"
+                        + " 1,0[0-9]{2},[0-9]{3} B in that time\\. .*")
                 .doesNotContainPattern("InterceptorTests.*InterceptorTests");
     }
 

@@ -213,9 +213,8 @@ class SitesTests {
                 OnlyOnce.class.getName(),
                 InCode.class.getName());
         assertThat(normal(String.join("\n", lines)))
-                .contains(
-                        "| where: no fresh JVM may be started (bytewatcher.sites.fork=false); the sites follow after"
-                                + " the last test, as [bytewatcher] |")
+                .contains("| where: no fresh JVM may be started (bytewatcher.sites.fork=false); the sites follow after"
+                        + " the last test, as [bytewatcher] |")
                 .contains("""
                         [bytewatcher] sites of SitesTests.Boxing.boxes():
                         [bytewatcher] 32 Garbage.make(Garbage.java:15) new byte[]
@@ -245,9 +244,8 @@ class SitesTests {
                                 + " failures; the sites follow after the last test, as \\[bytewatcher] \\|.*"))
                 .hasSizeBetween(1, 11); // the first one has time, if little
         assertThat(lines)
-                .contains(
-                        "[bytewatcher] sites of SitesTests.Many.test() repetition 12 of 12: not searched for after 10"
-                                + " other failures; run this test alone");
+                .contains("[bytewatcher] sites of SitesTests.Many.test() repetition 12 of 12: not searched for after 10"
+                        + " other failures; run this test alone");
     }
 
     static class Many {

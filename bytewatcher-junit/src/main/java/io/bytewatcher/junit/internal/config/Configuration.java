@@ -138,7 +138,8 @@ public record Configuration(
      */
     public static void rejectUnknownKeys(Set<String> keys) {
         for (String key : new TreeSet<>(keys)) {
-            if (key.startsWith(ConfigurationKey.PREFIX) && ConfigurationKey.find(key).isEmpty()) {
+            if (key.startsWith(ConfigurationKey.PREFIX)
+                    && ConfigurationKey.find(key).isEmpty()) {
                 throw new JUnitException("ByteWatcher does not know the configuration key " + key + ". Did you mean "
                         + ConfigurationKey.nearest(key).key()
                         + "? A mistyped key would leave tests without their limit.");

@@ -24,8 +24,7 @@ public final class OuterInterceptor implements TestInterceptor {
      * @return false also if it is not known
      */
     static boolean isInnermost(Invocation<?> invocation, ExtensionContext context) {
-        Object outer =
-                context.getStore(NAMESPACE).get(context.getUniqueId()); // an outer context's is of another test
+        Object outer = context.getStore(NAMESPACE).get(context.getUniqueId()); // an outer context's is of another test
         return outer != null && outer != invocation.getClass();
     }
 }

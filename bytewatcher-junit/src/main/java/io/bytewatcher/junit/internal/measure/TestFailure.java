@@ -68,9 +68,8 @@ record TestFailure(
     }
 
     AllocationNotMeasuredException withoutFigure() {
-        return new AllocationNotMeasuredException(
-                criteria.name() + " has no figure to compare with the baseline: " + allocation
-                        + (allocation.explanation().isEmpty() ? "" : ". " + allocation.explanation()));
+        return new AllocationNotMeasuredException(criteria.name() + " has no figure to compare with the baseline: "
+                + allocation + (allocation.explanation().isEmpty() ? "" : ". " + allocation.explanation()));
     }
 
     AssertionError notAsAgreed(Comparison compared) {
@@ -129,10 +128,9 @@ record TestFailure(
     /** A line that rules the JIT out as the reason; may be empty. */
     private String notByTheJit() {
         return lessAsWritten
-                .map(
-                        written -> "\n  as written it allocates " + Figures.mean(written.bytes(), written.operations())
-                                + " B alone in a fresh JVM, so the JIT is not the reason. Earlier tests may have left"
-                                + " something, for example in a cache")
+                .map(written -> "\n  as written it allocates " + Figures.mean(written.bytes(), written.operations())
+                        + " B alone in a fresh JVM, so the JIT is not the reason. Earlier tests may have left"
+                        + " something, for example in a cache")
                 .orElse("");
     }
 
@@ -157,6 +155,7 @@ record TestFailure(
 
     private StackTraceElement[] beginningWithTheTest(StackTraceElement... below) {
         Method method = TestName.methodContext(criteria.context()).getRequiredTestMethod();
-        return Stream.concat(Stream.of(MethodPlace.of(method)), Stream.of(below)).toArray(StackTraceElement[]::new);
+        return Stream.concat(Stream.of(MethodPlace.of(method)), Stream.of(below))
+                .toArray(StackTraceElement[]::new);
     }
 }

@@ -331,9 +331,8 @@ final class TestVerdict {
                 .sites()
                 .map(alone -> Excuse.ofLess(name, figure, alone, agreed, RunningTests.othersRan()))
                 .filter(excuse -> !excuse.isEmpty())
-                .or(() -> allocation
-                        .asWritten()
-                        .map(written -> Excuse.ofLessThanWritten(name, figure, written, agreed)))
+                .or(() ->
+                        allocation.asWritten().map(written -> Excuse.ofLessThanWritten(name, figure, written, agreed)))
                 .orElse("");
     }
 

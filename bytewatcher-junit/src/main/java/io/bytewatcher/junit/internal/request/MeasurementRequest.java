@@ -38,7 +38,9 @@ public record MeasurementRequest(
         }
         if (our instanceof NoAllocation none) {
             if (none.asWritten() && none.mode() != AllocationMode.STEADY_STATE) {
-                throw bad(name, "@NoAllocation asWritten: true (expected: false, because a " + none.mode() + NO_SECOND_FIGURE);
+                throw bad(
+                        name,
+                        "@NoAllocation asWritten: true (expected: false, because a " + none.mode() + NO_SECOND_FIGURE);
             }
             OptionalLong asWritten = none.asWritten() ? OptionalLong.of(0) : OptionalLong.empty();
             return new MeasurementRequest(
@@ -61,7 +63,8 @@ public record MeasurementRequest(
         if (bytes >= 0 && max.mode() != AllocationMode.STEADY_STATE) {
             throw bad(
                     name,
-                    "@MaxAllocation asWritten: " + bytes + " (expected: none, because a " + max.mode() + NO_SECOND_FIGURE);
+                    "@MaxAllocation asWritten: " + bytes + " (expected: none, because a " + max.mode()
+                            + NO_SECOND_FIGURE);
         }
         return bytes == MaxAllocation.NOT_LIMITED ? OptionalLong.empty() : OptionalLong.of(bytes);
     }

@@ -37,7 +37,10 @@ public final class TestName {
 
     /** A context and the contexts around it, innermost first. */
     static Stream<ExtensionContext> upwards(ExtensionContext context) {
-        return Stream.iterate(Optional.of(context), Optional::isPresent, at -> at.get().getParent())
+        return Stream.iterate(
+                        Optional.of(context),
+                        Optional::isPresent,
+                        at -> at.get().getParent())
                 .map(Optional::get);
     }
 

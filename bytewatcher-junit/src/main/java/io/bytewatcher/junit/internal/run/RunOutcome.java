@@ -91,10 +91,7 @@ record RunOutcome(RunRecord run, RunBaseline baseline) {
                         .filter(measured -> measured.verdict() == Verdict.STEADY && measured.bytes() == 0)
                         .isPresent())
                 .collect(Collectors.toMap(
-                        result -> method(result.test()),
-                        TestResult::name,
-                        (one, other) -> one,
-                        LinkedHashMap::new));
+                        result -> method(result.test()), TestResult::name, (one, other) -> one, LinkedHashMap::new));
         return nothing.entrySet().stream()
                 .filter(test -> isIdle(test.getKey()))
                 .map(
@@ -146,10 +143,9 @@ record RunOutcome(RunRecord run, RunBaseline baseline) {
                 .collect(Collectors.groupingBy(name -> name, LinkedHashMap::new, Collectors.counting()));
         return names.entrySet().stream()
                 .filter(name -> name.getValue() > 1)
-                .map(
-                        name -> name.getValue() + " invocations are named " + name.getKey()
-                                + ", so only the largest figure is kept. Give each a name of its own, for example with"
-                                + " @ParameterizedTest(name = …)");
+                .map(name -> name.getValue() + " invocations are named " + name.getKey()
+                        + ", so only the largest figure is kept. Give each a name of its own, for example with"
+                        + " @ParameterizedTest(name = …)");
     }
 
     /** The failed result of two, or else the result with the larger figure. */

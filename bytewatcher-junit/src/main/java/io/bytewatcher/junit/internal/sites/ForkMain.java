@@ -30,7 +30,8 @@ final class ForkMain {
     }
 
     /** The question for the figures of tests as written. */
-    record ForkedTests(List<String> uniqueIds, long boundMillis, Map<String, String> parameters) implements Serializable {
+    record ForkedTests(List<String> uniqueIds, long boundMillis, Map<String, String> parameters)
+            implements Serializable {
         private static final long serialVersionUID = 1L;
     }
 

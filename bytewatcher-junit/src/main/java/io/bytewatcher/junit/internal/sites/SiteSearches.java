@@ -63,9 +63,7 @@ public final class SiteSearches {
         }
         if (!settings.fork()) {
             return Optional.of(later(
-                    wanted,
-                    settings,
-                    "where: no fresh JVM may be started (" + ByteWatcherKeys.SITES_FORK + "=false)"));
+                    wanted, settings, "where: no fresh JVM may be started (" + ByteWatcherKeys.SITES_FORK + "=false)"));
         }
         Duration bound =
                 timeLeft.filter(left -> left.compareTo(settings.maxTime()) < 0).orElse(settings.maxTime());

@@ -185,7 +185,8 @@ final class WatchedTest implements AutoCloseable {
         if (!last.isCounting() && (open || !warmedUp)) {
             throw notWatched(
                     context,
-                    "the test ended after " + DurationText.seconds(last.elapsed()) + ", before its warm-up was over (warmUp = \""
+                    "the test ended after " + DurationText.seconds(last.elapsed())
+                            + ", before its warm-up was over (warmUp = \""
                             + watch.values().warmUp() + "\"), so nothing was judged. Let it run longer, or warm up for"
                             + " less.",
                     null);

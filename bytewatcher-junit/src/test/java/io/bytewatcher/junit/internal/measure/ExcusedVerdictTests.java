@@ -266,7 +266,8 @@ class ExcusedVerdictTests extends VerdictQuestions {
     void anExcuseSaysWhatIsKeptAlone() throws IOException {
         Allocation both = HERE_32.withSites(alone(16));
         String here = NAME + " has several steady states: 32 B per call here, 16 B alone in a fresh JVM, where it ";
-        assertThat(told(judge("off", AT_MOST_31, both))).startsWith(here + "keeps its limit. A fresh JVM does not show it: ");
+        assertThat(told(judge("off", AT_MOST_31, both)))
+                .startsWith(here + "keeps its limit. A fresh JVM does not show it: ");
         assertThat(told(judge("check", RECORDED, both, line(Figure.steady(16)))))
                 .startsWith(here + "keeps its baseline. ");
         assertThat(told(judge("check", AT_MOST_31, both, line(Figure.steady(16)))))

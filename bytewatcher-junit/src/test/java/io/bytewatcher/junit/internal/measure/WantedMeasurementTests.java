@@ -225,8 +225,7 @@ class WantedMeasurementTests extends VerdictQuestions {
         assertThat(run("strict", question).thrown()).isInstanceOf(AllocationNotMeasuredException.class);
         assertThat(run("check", question, line(Figure.steady(48))).thrown())
                 .isInstanceOf(AllocationNotMeasuredException.class)
-                .hasMessageStartingWith(
-                        "VerdictQuestions.Fixture.test() has no figure to compare with the baseline: ")
+                .hasMessageStartingWith("VerdictQuestions.Fixture.test() has no figure to compare with the baseline: ")
                 .hasMessageEndingWith(". " + unstable.explanation());
         OptionalLong sitesOfIt = ask(
                 "off",

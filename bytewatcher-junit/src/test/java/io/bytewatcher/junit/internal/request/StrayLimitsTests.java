@@ -40,8 +40,8 @@ class StrayLimitsTests {
     }
 
     private static String line(String method, String wayOut) {
-        return "StrayLimitsTests." + method + " carries a limit and is not a test, so it would not be measured. " + wayOut
-                + ", or remove the limit.";
+        return "StrayLimitsTests." + method + " carries a limit and is not a test, so it would not be measured. "
+                + wayOut + ", or remove the limit.";
     }
 
     @Test

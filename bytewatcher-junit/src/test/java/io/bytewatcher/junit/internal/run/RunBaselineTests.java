@@ -327,8 +327,9 @@ class RunBaselineTests extends BaselineRuns {
         Outcomes outcomes = run("off", Flaky.class).times(2).execute();
         assertThat(outcomes.statuses()).containsEntry("onlyOnce()", Status.FAILED);
         assertThat(outcomes.printed())
-                .startsWith("[bytewatcher] RunBaselineTests.Flaky.onlyOnce() failed for its allocation in its first run."
-                        + " That failure counts, whatever a rerun measures")
+                .startsWith(
+                        "[bytewatcher] RunBaselineTests.Flaky.onlyOnce() failed for its allocation in its first run."
+                                + " That failure counts, whatever a rerun measures")
                 .last()
                 .asString()
                 .contains("1 measured: 0 within limits, 1 over");

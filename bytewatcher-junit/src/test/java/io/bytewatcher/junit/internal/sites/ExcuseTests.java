@@ -60,8 +60,7 @@ class ExcuseTests {
         Figure least = Figure.steady(48);
         assertThat(Excuse.ofLess("T.t()", "0", report(SiteReport.Engine.LEDGER, 48, 1), least, true))
                 .isEmpty();
-        assertThat(Excuse.ofLess("T.t()", "0", alone(0, 0), least, true))
-                .isEmpty();
+        assertThat(Excuse.ofLess("T.t()", "0", alone(0, 0), least, true)).isEmpty();
         assertThat(Excuse.ofLess("T.t()", "0", alone(0, 0), Figure.amortised(48, 1, 0), true))
                 .as("nor is it a mean that nothing is less than")
                 .isEmpty();
@@ -78,8 +77,7 @@ class ExcuseTests {
     })
     void whatIsAgreedToIsReachedExactlyOrAsAMean(long bytesInAHundredCalls, boolean exactly, boolean asMean) {
         SiteReport alone = alone(bytesInAHundredCalls, 100);
-        assertThat(Excuse.ofLess("T.t()", "0", alone, Figure.steady(48), true)
-                        .isEmpty())
+        assertThat(Excuse.ofLess("T.t()", "0", alone, Figure.steady(48), true).isEmpty())
                 .isEqualTo(!exactly);
         assertThat(Excuse.ofLess("T.t()", "0", alone, Figure.amortised(480, 10, 0), true)
                         .isEmpty())

@@ -24,8 +24,7 @@ class LaterSearchesTests {
 
     private List<String> run(String... subjects) {
         for (String subject : subjects) {
-            LaterSearches.add(
-                    new WantedSites("[test:" + subject + "]", subject, 0, Optional.empty(), false), SETTINGS);
+            LaterSearches.add(new WantedSites("[test:" + subject + "]", subject, 0, Optional.empty(), false), SETTINGS);
         }
         return LaterSearches.run(this::rerun, (wanted, report) -> found.add(wanted.subject()));
     }

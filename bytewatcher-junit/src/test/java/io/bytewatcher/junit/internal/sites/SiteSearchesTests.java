@@ -87,10 +87,7 @@ class SiteSearchesTests {
         assertThat(bounds).hasSize(excused + 7);
         assertThat(later()).containsExactly("Acme.test()");
         assertThat(new SiteSearches(this::fork, () -> now.toNanos())
-                        .search(
-                                wanted(0),
-                                configuration(Map.of("bytewatcher.sites.max-time", "5s")),
-                                Optional.empty()))
+                        .search(wanted(0), configuration(Map.of("bytewatcher.sites.max-time", "5s")), Optional.empty()))
                 .as("in another run")
                 .contains(found);
     }
@@ -144,8 +141,7 @@ class SiteSearchesTests {
                     throw new IllegalStateException("no disk");
                 },
                 () -> 0);
-        assertThat(failing.search(
-                        wanted(0), configuration(Map.of()), Optional.empty()))
+        assertThat(failing.search(wanted(0), configuration(Map.of()), Optional.empty()))
                 .hasValueSatisfying(report -> assertThat(report.remarks())
                         .containsExactly("where: the search failed: java.lang.IllegalStateException: no disk" + LATER));
         assertThat(later()).containsExactly("Acme.test()");
@@ -166,9 +162,7 @@ class SiteSearchesTests {
     void anUpdateOfTheBaselineAsksAsOftenAsThereIsSomethingNew() {
         for (int i = 0; i < 30; i++) {
             assertThat(searches.search(
-                            wanted(-1),
-                            configuration(Map.of("bytewatcher.baseline", "update")),
-                            Optional.empty()))
+                            wanted(-1), configuration(Map.of("bytewatcher.baseline", "update")), Optional.empty()))
                     .contains(found);
         }
         assertThat(bounds).hasSize(30);

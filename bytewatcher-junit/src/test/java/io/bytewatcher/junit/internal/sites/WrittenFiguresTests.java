@@ -246,8 +246,8 @@ class WrittenFiguresTests {
                         key -> key.equals("bytewatcher.sites.fork") ? "false" : null, Map.of())
                 .sites();
         assertThat(figures.of("[t:a]", withoutForks, Optional.empty()))
-                .isEqualTo(new WrittenFigures.Answer(
-                        null, "no fresh JVM may be started (bytewatcher.sites.fork=false)"));
+                .isEqualTo(
+                        new WrittenFigures.Answer(null, "no fresh JVM may be started (bytewatcher.sites.fork=false)"));
     }
 
     @Test
