@@ -73,7 +73,7 @@ public final class Excuse {
             return "Fresh JVMs differ, too: the JIT does not always remove the same objects.";
         }
         return othersRan
-                ? "A fresh JVM does not show it: the JIT's profile of earlier tests may be the reason."
+                ? "A fresh JVM does not show this figure: the JIT's profile of earlier tests may be the reason."
                 : "No test ran before it here: the JIT does not always remove the same objects.";
     }
 }

@@ -267,7 +267,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
         Allocation both = HERE_32.withSites(alone(16));
         String here = NAME + " has several steady states: 32 B per call here, 16 B alone in a fresh JVM, where it ";
         assertThat(told(judge("off", AT_MOST_31, both)))
-                .startsWith(here + "keeps its limit. A fresh JVM does not show it: ");
+                .startsWith(here + "keeps its limit. A fresh JVM does not show this figure: ");
         assertThat(told(judge("check", RECORDED, both, line(Figure.steady(16)))))
                 .startsWith(here + "keeps its baseline. ");
         assertThat(told(judge("check", AT_MOST_31, both, line(Figure.steady(16)))))
@@ -275,7 +275,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
                 .containsOnlyOnce("has several steady states");
         assertThat(told(judge("strict", RECORDED, HERE_32.withSites(alone(64)), line(Figure.steady(64)))))
                 .startsWith(NAME + " has several steady states: 32 B per call here, 64 B alone in a fresh JVM, where it"
-                        + " allocates no less than its baseline. A fresh JVM does not show it: ");
+                        + " allocates no less than its baseline. A fresh JVM does not show this figure: ");
     }
 
     @Test

@@ -39,7 +39,7 @@ class ExcuseTests {
 
     @Test
     void whatComesAfterOtherTestsIsToldApartFromWhatAlsoComesAlone() {
-        assertThat(Excuse.reason(false, true)).startsWith("A fresh JVM does not show it: ");
+        assertThat(Excuse.reason(false, true)).startsWith("A fresh JVM does not show this figure: ");
         assertThat(Excuse.reason(false, false)).startsWith("No test ran before it here: ");
         assertThat(Excuse.reason(true, true))
                 .isEqualTo(Excuse.reason(true, false))
