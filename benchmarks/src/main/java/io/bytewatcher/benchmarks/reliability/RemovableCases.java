@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 @NoAllocation
 final class RemovableCases {
     private static final String BY_INLINING =
-            "escape analysis removes it where all its uses are inlined, which the counts of call sites decide";
+            "escape analysis removes it if all its uses are inlined; the counts of the call sites decide that";
 
     private final List<Integer> list = new ArrayList<>();
     private final String[] keys = {"one", "three", "five", "eleven"};
@@ -84,7 +84,7 @@ final class RemovableCases {
     @Allocates(
             value = Cost.SOMETHING,
             unlessRemoved =
-                    "C2 puts a whole chain of a builder together where it recognises one, and its pieces otherwise")
+                    "C2 merges a builder's whole chain if it recognises one, and compiles its parts otherwise")
     @SuppressWarnings("UnnecessaryStringBuilder") // it is what is tested
     void lengthOfConcatenatedText() {
         Sink.number =
