@@ -83,8 +83,7 @@ final class RemovableCases {
     @Test
     @Allocates(
             value = Cost.SOMETHING,
-            unlessRemoved =
-                    "C2 merges a builder's whole chain if it recognises one, and compiles its parts otherwise")
+            unlessRemoved = "C2 merges a builder's whole chain if it recognises one, and compiles its parts otherwise")
     @SuppressWarnings("UnnecessaryStringBuilder") // it is what is tested
     void lengthOfConcatenatedText() {
         Sink.number =
