@@ -216,7 +216,8 @@ final class Results {
             all.measurements += tally.measurements;
             all.unmeasured += tally.unmeasured;
         });
-        table.add(row("not measured: ends in another error, or without a figure that can be trusted", all.unmeasured, all));
+        table.add(row(
+                "not measured: ends in another error, or without a figure that can be trusted", all.unmeasured, all));
         table.note(
                 "The bound is the one-sided bound of Clopper and Pearson: a rate above it would have shown more mistakes"
                         + " in 95 of 100 such runs. Measurements of one JVM are not independent of each other.");
