@@ -33,6 +33,7 @@ public final class JmhGoals implements Callable<Integer> {
     private static final double MARK_GOAL = 60;
     /** Equal code differs by less from JVM to JVM. */
     private static final double SAME_SPEED = 1.1;
+
     private static final String GARBAGE = "gc.alloc.rate.norm";
 
     /** A benchmark with goals. */

@@ -84,7 +84,8 @@ public final class JmhRun {
     /** The GC profiler's metric. JMH omits it where nothing was allocated. */
     private JsonNode metric() throws IOException {
         boolean profiled = false;
-        for (Map.Entry<String, JsonNode> metric : result.path("secondaryMetrics").properties()) {
+        for (Map.Entry<String, JsonNode> metric :
+                result.path("secondaryMetrics").properties()) {
             profiled |= metric.getKey().endsWith("gc.alloc.rate");
             // JMH puts a middle dot before the name
             if (metric.getKey().endsWith(METRIC)) {

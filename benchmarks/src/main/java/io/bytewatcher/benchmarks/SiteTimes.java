@@ -126,8 +126,8 @@ public final class SiteTimes implements Callable<Integer> {
                         .filter(type -> session.table().knows(type.getName()))
                         .count();
                 ToldFigures.tell(UNMARKED, (double) CLASSES - withSites);
-                ForkedJvm.tell("marks in " + withSites + " of " + loaded.size() + " loaded classes: " + marked + "; lost: "
-                        + session.remarks());
+                ForkedJvm.tell("marks in " + withSites + " of " + loaded.size() + " loaded classes: " + marked
+                        + "; lost: " + session.remarks());
             } finally {
                 watch = new Stopwatch();
                 session.close();

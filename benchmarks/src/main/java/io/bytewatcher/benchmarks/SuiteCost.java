@@ -25,7 +25,10 @@ public final class SuiteCost implements Callable<Integer> {
     private static final String LIMIT =
             "@io.bytewatcher.junit.MaxAllocation(value = Long.MAX_VALUE, mode = io.bytewatcher.junit.AllocationMode.SINGLE_SHOT)";
 
-    @Option(names = "--classes", defaultValue = "100", description = "of 100 tests, of each kind (default: ${DEFAULT-VALUE})")
+    @Option(
+            names = "--classes",
+            defaultValue = "100",
+            description = "of 100 tests, of each kind (default: ${DEFAULT-VALUE})")
     private int classes;
 
     @Option(names = "--runs", defaultValue = "3", description = "of all of them (default: ${DEFAULT-VALUE})")
@@ -94,7 +97,9 @@ public final class SuiteCost implements Callable<Integer> {
             StringBuilder source = new StringBuilder("class " + className(number) + " {\n"
                     + "  private final StringBuilder text = new StringBuilder();\n");
             for (int method = 0; method < METHODS; method++) {
-                source.append("  @org.junit.jupiter.api.Test ").append(annotation).append(String.format(Locale.ROOT, """
+                source.append("  @org.junit.jupiter.api.Test ")
+                        .append(annotation)
+                        .append(String.format(Locale.ROOT, """
                          void test%1$d() {
                             text.append(%1$d).append(%2$d);
                             org.junit.jupiter.api.Assertions.assertEquals("%1$d%2$d", text.toString());
@@ -114,7 +119,8 @@ public final class SuiteCost implements Callable<Integer> {
             TestExecutionSummary summary = TestRun.run(tests);
             double seconds = (System.nanoTime() - start) / 1e9;
             if (summary.getTestsSucceededCount() != (long) tests.size() * METHODS) {
-                throw new IllegalStateException(summary.getTestsSucceededCount() + " tests passed", TestRun.firstFailure(summary));
+                throw new IllegalStateException(
+                        summary.getTestsSucceededCount() + " tests passed", TestRun.firstFailure(summary));
             }
             return seconds;
         }

@@ -1,13 +1,15 @@
 package io.bytewatcher.benchmarks;
 
 import com.sun.management.ThreadMXBean;
+import io.bytewatcher.SiteReport;
 import io.bytewatcher.internal.counter.HotSpotThreads;
 import io.bytewatcher.internal.counter.JvmThreads;
-import io.bytewatcher.internal.watch.Breached;
 import io.bytewatcher.internal.watch.Sampler;
 import io.bytewatcher.internal.watch.WatchListener;
 import io.bytewatcher.internal.watch.WatchSettings;
+import io.bytewatcher.watch.Breach;
 import java.lang.management.ManagementFactory;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -75,12 +77,7 @@ final class Sweeps {
         ToldFigures.tell(MORE_BYTES + count, (double) (ourBytes / sweeps - theirBytes / sweeps));
         WatcherCost.tell(
                 "sweep of %,6d threads: %.1f ns a thread; by hand %.1f ns; median ratio %.2f; %,d B a sweep; by hand %,d B",
-                count,
-                Median.of(ours),
-                Median.of(theirs),
-                ratio.median(),
-                ourBytes / sweeps,
-                theirBytes / sweeps);
+                count, Median.of(ours), Median.of(theirs), ratio.median(), ourBytes / sweeps, theirBytes / sweeps);
     }
 
     private record Cost(long nanos, long bytes) {}
@@ -189,7 +186,12 @@ final class Sweeps {
 
     private static final class Silent implements WatchListener {
         @Override
-        public void breached(Breached breach) {
+        public SiteReport find(Breach breach, Duration duration) {
+            return SiteReport.notFound("no search");
+        }
+
+        @Override
+        public void breached(Breach breach) {
             throw new IllegalStateException("an unreachable limit was broken: " + breach);
         }
 

@@ -1,15 +1,8 @@
 package io.bytewatcher.benchmarks;
 
 import com.sun.management.ThreadMXBean;
-import io.bytewatcher.SiteReport;
-import io.bytewatcher.internal.counter.HotSpotThreads;
-import io.bytewatcher.internal.counter.JvmThreads;
-import io.bytewatcher.internal.watch.Sampler;
-import io.bytewatcher.internal.watch.WatchListener;
-import io.bytewatcher.internal.watch.WatchSettings;
 import io.bytewatcher.test.ForkedJvm;
 import io.bytewatcher.watch.AllocationLimit;
-import io.bytewatcher.watch.Breach;
 import io.bytewatcher.watch.ByteWatcher;
 import io.bytewatcher.watch.ByteWatcherBuilder;
 import io.bytewatcher.watch.ThreadSelector;
@@ -40,7 +33,9 @@ public final class WatcherCost implements Callable<Integer> {
 
     /** Limits that are judged and never broken. */
     static final List<AllocationLimit> UNREACHABLE_LIMITS = List.of(
-            AllocationLimit.total(1L << 50), AllocationLimit.perSecond(1L << 50), AllocationLimit.perOperation(1L << 50));
+            AllocationLimit.total(1L << 50),
+            AllocationLimit.perSecond(1L << 50),
+            AllocationLimit.perOperation(1L << 50));
 
     static final String SAMPLER_SHARE = "sampler, %";
     static final String THROUGHPUT = "throughput, lower bound, ";
@@ -121,224 +116,7 @@ public final class WatcherCost implements Callable<Integer> {
         return builder.start();
     }
 
-    /** Sweeps over parked threads, and the same by hand, in turns. */
-    static final class Sweeps {
-        private static final long WARM_UP_NANOS = 4_000_000_000L;
-        /** Threads that are read in half a round. */
-        private static final int READS = 100_000;
-
-        private final ThreadMXBean bean = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        private final ThreadGroup root = root();
-        private final Sampler sampler;
-        private @Nullable Thread[] listed = new Thread[64];
-        private long[] read = {};
-
-        private Sweeps(Sampler sampler) {
-            this.sampler = sampler;
-        }
-
-        /**
-         * Measures.
-         *
-         * @param args how many threads, and how many rounds
-         */
-        public static void main(String... args) {
-            int count = Integer.parseInt(args[0]);
-            Sampler sampler = new Sampler(new Paced(HotSpotThreads.ofThisJvm()), settings(), () -> 0, new Silent());
-            try (ParkedThreads parked = ParkedThreads.start(count)) {
-                parked.requireParked();
-                sampler.start();
-                new Sweeps(sampler).measure(count, Integer.parseInt(args[1]));
-            }
-        }
-
-        private static WatchSettings settings() {
-            return new WatchSettings(
-                    thread -> true,
-                    true,
-                    List.of(
-                            AllocationLimit.total(ENOUGH),
-                            AllocationLimit.perSecond(ENOUGH),
-                            AllocationLimit.perOperation(ENOUGH)),
-                    PERIOD.toNanos(),
-                    0);
-        }
-
-        private void measure(int count, int rounds) {
-            int sweeps = Math.max(1, READS / count);
-            long warm = System.nanoTime() + WARM_UP_NANOS;
-            while (System.nanoTime() < warm) {
-                sweep(sweeps);
-                byHand(sweeps);
-            }
-            Times ours = new Times();
-            Times theirs = new Times();
-            PairedRatio ratio = new PairedRatio();
-            long ourBytes = 0;
-            long theirBytes = 0;
-            for (int round = 0; round < rounds; round++) {
-                long bytes = bean.getCurrentThreadAllocatedBytes();
-                long us = round % 2 == 0 ? sweep(sweeps) : byHand(sweeps);
-                long between = bean.getCurrentThreadAllocatedBytes();
-                long them = round % 2 == 0 ? byHand(sweeps) : sweep(sweeps);
-                long after = bean.getCurrentThreadAllocatedBytes();
-                if (round % 2 != 0) {
-                    long swap = us;
-                    us = them;
-                    them = swap;
-                }
-                ourBytes += round % 2 == 0 ? between - bytes : after - between;
-                theirBytes += round % 2 == 0 ? after - between : between - bytes;
-                ours.add(us / sweeps);
-                theirs.add(them / sweeps);
-                ratio.add((double) us, (double) them);
-            }
-            long ends = (long) sweeps * rounds;
-            ToldFigures.tell(SWEEP_RATIO + count, ratio.median());
-            ToldFigures.tell(SWEEP_BYTES + count, (double) (ourBytes / ends - theirBytes / ends));
-            tell(
-                    "sweep of %,6d threads: %.1f ns a thread; by hand %.1f ns; median ratio %.2f (goal 1.30);"
-                            + " %,d B a sweep; by hand %,d B",
-                    count,
-                    (double) ours.percentile(50) / count,
-                    (double) theirs.percentile(50) / count,
-                    ratio.median(),
-                    ourBytes / ends,
-                    theirBytes / ends);
-        }
-
-        private long sweep(int times) {
-            long start = System.nanoTime();
-            for (int i = 0; i < times; i++) {
-                sampler.operations().add(1);
-                sampler.sweep();
-            }
-            return System.nanoTime() - start;
-        }
-
-        private long byHand(int times) {
-            long start = System.nanoTime();
-            for (int i = 0; i < times; i++) {
-                listAndRead();
-            }
-            return System.nanoTime() - start;
-        }
-
-        @SuppressWarnings("deprecation") // Thread.threadId() is not in release 17
-        private void listAndRead() {
-            int count;
-            while ((count = root.enumerate(listed, true)) >= listed.length) {
-                listed = new Thread[2 * listed.length];
-            }
-            if (read.length < count) {
-                read = new long[listed.length];
-            }
-            for (int i = 0; i < count; i++) {
-                Thread thread = listed[i];
-                if (thread != null) {
-                    read[i] = bean.getThreadAllocatedBytes(thread.getId());
-                }
-            }
-        }
-
-        private static ThreadGroup root() {
-            ThreadGroup group = Thread.currentThread().getThreadGroup();
-            while (group.getParent() != null) {
-                group = group.getParent();
-            }
-            return group;
-        }
-    }
-
-    /** The JVM, in which a period passes from one look at the clock to the next: what is to be done in each period is done. */
-    private static final class Paced implements JvmThreads {
-        private final JvmThreads jvm;
-        private long now;
-
-        Paced(JvmThreads jvm) {
-            this.jvm = jvm;
-        }
-
-        @Override
-        public long nanoTime() {
-            now += PERIOD.toNanos();
-            return now;
-        }
-
-        @Override
-        public long total() {
-            return jvm.total();
-        }
-
-        @Override
-        public long currentThread() {
-            return jvm.currentThread();
-        }
-
-        @Override
-        public long thread(long threadId) {
-            return jvm.thread(threadId);
-        }
-
-        @Override
-        public void barrier() {
-            jvm.barrier();
-        }
-
-        @Override
-        public long started() {
-            return jvm.started();
-        }
-
-        @Override
-        public int live() {
-            return jvm.live();
-        }
-
-        @Override
-        public long[] hidden() {
-            return jvm.hidden();
-        }
-
-        @Override
-        public int list(@Nullable Thread[] into) {
-            return jvm.list(into);
-        }
-
-        @Override
-        public void pause(long nanos) {
-            jvm.pause(nanos);
-        }
-    }
-
-    /** Wants to know nothing. */
-    private static final class Silent implements WatchListener {
-        @Override
-        public SiteReport find(Breach breach, Duration duration) {
-            return SiteReport.notFound("no search");
-        }
-
-        @Override
-        public void breached(Breach breach) {
-            throw new IllegalStateException("a limit that cannot be reached was broken: " + breach);
-        }
-
-        @Override
-        public void started(Thread thread) {}
-
-        @Override
-        public void ended(long id, String name, long bytes) {}
-
-        @Override
-        public void swept(long elapsedNanos) {}
-
-        @Override
-        public void notice(String message, Throwable cause) {
-            throw new IllegalStateException(message, cause);
-        }
-    }
-
-    /** What the sampling thread takes of a processor, from its start on. */
+    /** The processor time of the sampling thread, from its start on. */
     static final class SamplerCpu {
         private static final int THREADS = 1_000;
         private static final long HALF_MILLIS = 10_000;

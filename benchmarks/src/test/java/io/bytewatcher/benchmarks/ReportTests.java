@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ReportTests {
-    private final Report report = new Report("comparison", "ByteWatcher beside its peers", "./benchmarks/run --jdks 17");
+    private final Report report =
+            new Report("comparison", "ByteWatcher beside its peers", "./benchmarks/run --jdks 17");
     private final Goals goals = new Goals();
 
     ReportTests() {

@@ -105,10 +105,6 @@ record StrictReport(CommandSpec spec, Tolerance tolerance) {
                 .toList();
     }
 
-    private static Optional<Figure> figure(TestResult test) {
-        return test.measured().flatMap(Measured::figure);
-    }
-
     /** Adds a comparison if the run has made none. */
     private TestResult compared(TestResult test, Baseline baseline) {
         return test.baseline().isPresent()

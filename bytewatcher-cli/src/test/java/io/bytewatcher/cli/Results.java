@@ -92,7 +92,8 @@ final class Results {
                 List.of(new Round(calls, bytes * calls)),
                 List.of(),
                 "",
-                List.of());
+                List.of(),
+                Optional.empty());
         return new TestResult(
                 module,
                 test,

@@ -113,7 +113,7 @@ class MaxAllocationTests {
                 .message()
                 .matches("MaxAllocationTests.NotOnce.allocates\\(\\): 32 B, limit 31 B \\[SINGLE_SHOT]"
                         + "\n  not run again, so one-off or recurring is not known; class loading and first uses are included"
-                        + "(\n  the JIT [a-z ]+ meanwhile: .*)?"
+                        + "(\n  the JIT [a-z ]+ during the call: .*)?"
                         + "\n  mode = STEADY_STATE leaves first uses out; -Dbytewatcher.sites=always places every byte"
                         + "\n  measured on thread \"main\"; " + JVM + REPRODUCE);
     }

@@ -21,8 +21,7 @@ import picocli.CommandLine.IVersionProvider;
  */
 @Command(
         name = "samples",
-        description =
-                "Low-latency code under ByteWatcher: each sample prints allocated bytes beside times.",
+        description = "Low-latency code under ByteWatcher: each sample prints allocated bytes beside times.",
         synopsisSubcommandLabel = "SAMPLE",
         mixinStandardHelpOptions = true,
         versionProvider = Samples.Version.class,

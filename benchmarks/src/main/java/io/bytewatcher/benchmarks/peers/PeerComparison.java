@@ -59,8 +59,8 @@ public final class PeerComparison implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         Lab lab = new Lab(folders.target(), jdks.find(), quick ? Lab.Extent.QUICK : Lab.Extent.FULL);
         Path folder = folders.out("comparison");
-        Report report = Report.start(
-                "comparison", "ByteWatcher beside its peers", MeasuringProgram.command(spec), lab.jdks());
+        Report report =
+                Report.start("comparison", "ByteWatcher beside its peers", MeasuringProgram.command(spec), lab.jdks());
         if (quick) {
             report.fact("short runs", "they show that everything runs; the figures do not count");
         }

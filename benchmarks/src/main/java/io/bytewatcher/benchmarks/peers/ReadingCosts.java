@@ -38,8 +38,7 @@ final class ReadingCosts {
         Goals goals = new Goals();
         List<String> options = lab.choose(FULL, QUICK);
         for (Jdk jdk : lab.jdks()) {
-            Table table =
-                    new Table("A reading, JDK " + jdk, List.of("by", "one reading is", "ns", "own garbage in B"));
+            Table table = new Table("A reading, JDK " + jdk, List.of("by", "one reading is", "ns", "own garbage in B"));
             Map<Reading, List<Cell>> rows = new EnumMap<>(Reading.class);
             for (Reading reading : Reading.values()) {
                 Lab.progress("reading: " + reading + ", JDK " + jdk);

@@ -34,8 +34,8 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         usageHelpAutoWidth = true,
         description = {
-            "Counts false failures and misses over JDK, collector, JIT, object layout, JUnit and other agents, with any two of"
-                    + " their levels together in a JVM. Writes reliability.md and reliability.json.",
+            "Counts false failures and misses over JDK, collector, JIT, layout of objects, JUnit and other agents, any two of"
+                    + " whose levels meet in a JVM, and writes reliability.md and reliability.json.",
             "",
             "It takes a quarter of an hour on two idle processors. A busy machine is the harder test."
         })
@@ -134,89 +134,11 @@ public final class ReliabilityMatrix implements Callable<Integer> {
         }
     }
 
-    /** Without where the files went. */
-    private String command() {
-        return "./benchmarks/reliability" + (quick ? " --quick" : "") + " " + jdks + " --rounds " + rounds + " --seed "
-                + seed + " --parallel " + parallel;
-    }
-
-    /** How many threads want a processor. */
-    private static double load() {
-        return ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
-    }
-
-    /** The findings with what they were measured by. */
-    private record Report(
-            String command,
-            Provenance provenance,
-            Instant start,
-            double loadAtStart,
-            ThisMachine machine,
-            List<Jdk> jdks,
-            String size,
-            List<String> leftOut,
-            Results results) {
-
-        /** Writes both files; again with each JVM, so that a run that is stopped leaves what it has. */
-        void write(Path folder) throws IOException {
-            Files.write(folder.resolve(NAME + ".md"), markdown());
-            new ObjectMapper()
-                    .enable(SerializationFeature.INDENT_OUTPUT)
-                    .writeValue(folder.resolve(NAME + ".json").toFile(), json());
-        }
-
-        List<String> markdown() {
-            List<String> lines = new ArrayList<>(List.of("# Reliability", "", "```", command, "```", ""));
-            lines.add("- " + provenance);
-            lines.add("- started " + start + ", ended " + Instant.now());
-            lines.add("- " + machine);
-            lines.add(String.format(
-                    Locale.ROOT, "- load average %.1f at the start, %.1f at the end", loadAtStart, load()));
-            lines.add(
-                    "- JDK " + String.join(", ", jdks.stream().map(Jdk::version).toList()));
-            lines.add("- " + size + ", with any two levels that can meet in one of them");
-            lines.add("- " + results.summary());
-            lines.add("");
-            for (Table table : results.tables()) {
-                lines.addAll(table.markdown());
-            }
-            section(lines, "Mistakes", results.mistakes());
-            section(lines, "Right verdicts with other bytes than are known", results.otherFigures());
-            section(lines, "Limits that held after too few calls", results.tooFewCalls());
-            section(lines, "Left out", leftOut);
-            return lines;
-        }
-
-        private static void section(List<String> lines, String title, List<String> items) {
-            lines.addAll(List.of("### " + title, ""));
-            items.forEach(item -> lines.add("- " + item));
-            if (items.isEmpty()) {
-                lines.add("None.");
-            }
-            lines.add("");
-        }
-
-        ObjectNode json() {
-            ObjectNode json = JsonNodeFactory.instance.objectNode();
-            json.put("command", command)
-                    .put("commit", provenance.toString())
-                    .put("start", start.toString())
-                    .put("combinations", size);
-            json.set("machine", machine.json().put("loadAtStart", loadAtStart).put("load", load()));
-            ArrayNode used = json.putArray("jdks");
-            jdks.forEach(jdk -> used.add(jdk.version()));
-            json.put("measurements", results.measurements());
-            ArrayNode tables = json.putArray("tables");
-            results.tables().forEach(table -> tables.add(table.json()));
-            ArrayNode mistakes = json.putArray("mistakes");
-            results.mistakes().forEach(mistakes::add);
-            ArrayNode others = json.putArray("otherFigures");
-            results.otherFigures().forEach(others::add);
-            ArrayNode few = json.putArray("tooFewCalls");
-            results.tooFewCalls().forEach(few::add);
-            ArrayNode without = json.putArray("leftOut");
-            leftOut.forEach(without::add);
-            return json;
-        }
+    /** The threads that want a processor. */
+    private static String load() {
+        return String.format(
+                Locale.ROOT,
+                "%.1f",
+                ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
     }
 }

@@ -151,7 +151,12 @@ public final class RoundTrips implements Callable<Integer> {
     private static Table table(Map<Way, Map<Contender, List<Figures>>> all) {
         Table table = new Table(
                 "Round trips",
-                List.of("way", "program", "p50 µs, median (range)", "p99 µs, median (range)", "p50 against the echo's"));
+                List.of(
+                        "way",
+                        "program",
+                        "p50 µs, median (range)",
+                        "p99 µs, median (range)",
+                        "p50 against the echo's"));
         all.forEach((way, contenders) -> {
             List<Figures> own = contenders.values().iterator().next();
             contenders.forEach((contender, figures) -> table.add(List.of(
@@ -179,6 +184,8 @@ public final class RoundTrips implements Callable<Integer> {
     }
 
     private static List<Double> all(List<Figures> figures, ToLongFunction<Figures> which) {
-        return figures.stream().map(figure -> (double) which.applyAsLong(figure)).toList();
+        return figures.stream()
+                .map(figure -> (double) which.applyAsLong(figure))
+                .toList();
     }
 }

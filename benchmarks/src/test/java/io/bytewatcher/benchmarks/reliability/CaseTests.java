@@ -55,7 +55,14 @@ class CaseTests {
     @Test
     void whatC2MayRemoveIsUniqueWithoutIt() {
         Case test = new Case(
-                "t", 0, AllocationMode.STEADY_STATE, AllocationScope.TEST_THREAD, Cost.SOMETHING, "escape analysis", 1, 1);
+                "t",
+                0,
+                AllocationMode.STEADY_STATE,
+                AllocationScope.TEST_THREAD,
+                Cost.SOMETHING,
+                "escape analysis",
+                1,
+                1);
         assertThat(Arrays.stream(JitMode.values())
                         .filter(jit -> test.expectation(jit, Layout.COMPRESSED_OOPS) == Expectation.BREAKS))
                 .containsExactly(JitMode.C1, JitMode.INTERPRETER);
@@ -97,8 +104,8 @@ class CaseTests {
 
     @Test
     void aRareAllocationIsNoMissAfterFewerCallsThanItNeeds() {
-        Case test =
-                new Case("t", 0, AllocationMode.STEADY_STATE, AllocationScope.TEST_THREAD, Cost.SOMETHING, "", 10_000, 1);
+        Case test = new Case(
+                "t", 0, AllocationMode.STEADY_STATE, AllocationScope.TEST_THREAD, Cost.SOMETHING, "", 10_000, 1);
         assertThat(expectation(test, Measurement.Verdict.HELD, "9,999")).isEqualTo(Expectation.TOO_FEW_CALLS);
         assertThat(expectation(test, Measurement.Verdict.HELD, "10,000")).isEqualTo(Expectation.BREAKS);
         assertThat(expectation(test, Measurement.Verdict.BROKEN, "9,999")).isEqualTo(Expectation.BREAKS);

@@ -39,7 +39,8 @@ final class CorpusRun {
             return switch (this) {
                 case ORACLE -> new EventFinder(when);
                 case EVENTS -> new EngineFinder(new ObjectEventsEngine());
-                case LEDGER -> when == When.FIRST_USE ? new FirstUseFinder() : new EngineFinder(new LedgerEngine(List.of()));
+                case LEDGER ->
+                    when == When.FIRST_USE ? new FirstUseFinder() : new EngineFinder(new LedgerEngine(List.of()));
             };
         }
     }

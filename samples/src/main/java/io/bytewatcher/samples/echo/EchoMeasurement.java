@@ -194,9 +194,7 @@ final class EchoMeasurement {
                     "ended after %,d of %,d messages: %s",
                     sent,
                     messages,
-                    latency.isStopped()
-                            ? "stopped"
-                            : "--max-time " + DurationConverter.text(plan.maxTime())));
+                    latency.isStopped() ? "stopped" : "--max-time " + DurationConverter.text(plan.maxTime())));
         }
         return warnings;
     }

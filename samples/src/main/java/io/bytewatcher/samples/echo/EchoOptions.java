@@ -122,8 +122,7 @@ final class EchoOptions {
             names = "--wait-nanos",
             defaultValue = "0",
             paramLabel = "N",
-            description =
-                    "without --rate: pause between two messages (default: ${DEFAULT-VALUE})")
+            description = "without --rate: pause between two messages (default: ${DEFAULT-VALUE})")
     private long waitNanos;
 
     @Option(

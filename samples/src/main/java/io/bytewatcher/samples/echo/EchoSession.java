@@ -123,7 +123,8 @@ final class EchoSession implements AutoCloseable {
                                     : 0) + ")",
                     e);
         } catch (NoSuchFileException e) {
-            throw new IOException("no server has created " + place + " (echo --role server --transport ipc creates it)", e);
+            throw new IOException(
+                    "no server has created " + place + " (echo --role server --transport ipc creates it)", e);
         } catch (FileSystemException e) {
             throw cannotOpen(place, e);
         }

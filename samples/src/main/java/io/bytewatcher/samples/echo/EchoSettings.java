@@ -32,8 +32,7 @@ public record EchoSettings(Transport transport, Wait waiting, Idle idle, int siz
                     + " has no socket to wait for; --idle chooses what happens between two polls)");
         }
         if (transport == Transport.NOOP && probes == Probes.ON) {
-            throw new IllegalArgumentException(
-                    "probes: on (expected: off, because noop sends no message)");
+            throw new IllegalArgumentException("probes: on (expected: off, because noop sends no message)");
         }
     }
 

@@ -81,7 +81,8 @@ public final class JitterSample implements Callable<Integer> {
     @Option(
             names = "--jvm-option",
             split = ",",
-            description = "options for the JVMs, such as -Xint, separated by commas. The JVMs inherit this JVM's options")
+            description =
+                    "options for the JVMs, such as -Xint, separated by commas. The JVMs inherit this JVM's options")
     private List<String> jvmOptions = new ArrayList<>();
 
     @Override
@@ -108,7 +109,8 @@ public final class JitterSample implements Callable<Integer> {
             if (!complete && !interruption.requested()) {
                 spec.commandLine()
                         .getErr()
-                        .println("jitter: a JVM failed; its output is above. If it rejected an option, change --jvm-option");
+                        .println(
+                                "jitter: a JVM failed; its output is above. If it rejected an option, change --jvm-option");
                 return CommandLine.ExitCode.SOFTWARE;
             }
         }
@@ -170,13 +172,18 @@ public final class JitterSample implements Callable<Integer> {
         }
         out.println();
         if (c2) {
-            out.println("A cost that occurs once is not the code's own, which recurs. When a method is queued for C2, HotSpot");
-            out.println("resolves the string constants of its whole class, used or not, on the thread that runs the method: a");
-            out.println("String and an array for each. This hits any code, late and only once. A measurement has to wait for it,");
+            out.println(
+                    "A cost that occurs once is not the code's own, which recurs. When a method is queued for C2, HotSpot");
+            out.println(
+                    "resolves the string constants of its whole class, used or not, on the thread that runs the method: a");
+            out.println(
+                    "String and an array for each. This hits any code, late and only once. A measurement has to wait for it,");
             out.println("or start after it.");
         } else {
-            out.println("C2 compiled nothing in these JVMs (-Xint, -XX:TieredStopAtLevel below 4, or a JVM without C2). Only");
-            out.println("queueing for C2 resolves a class's string constants before their use, so there is nothing to see.");
+            out.println(
+                    "C2 compiled nothing in these JVMs (-Xint, -XX:TieredStopAtLevel below 4, or a JVM without C2). Only");
+            out.println(
+                    "queueing for C2 resolves a class's string constants before their use, so there is nothing to see.");
         }
     }
 

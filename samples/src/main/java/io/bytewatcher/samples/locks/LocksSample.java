@@ -74,7 +74,11 @@ public final class LocksSample implements Callable<Integer> {
             description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})")
     private Contention contention = Contention.HANDOFF;
 
-    @Option(names = "--threads", defaultValue = "2", paramLabel = "N", description = "threads (default: ${DEFAULT-VALUE})")
+    @Option(
+            names = "--threads",
+            defaultValue = "2",
+            paramLabel = "N",
+            description = "threads (default: ${DEFAULT-VALUE})")
     private int threads;
 
     @Option(
@@ -189,7 +193,8 @@ public final class LocksSample implements Callable<Integer> {
         require(
                 spec,
                 contention != Contention.HANDOFF || threads > 1,
-                "--threads: " + threads + " (expected: 2 or more with --contention handoff; --contention free measures a"
+                "--threads: " + threads
+                        + " (expected: 2 or more with --contention handoff; --contention free measures a"
                         + " lock without contention)");
     }
 }

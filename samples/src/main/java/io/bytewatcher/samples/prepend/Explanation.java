@@ -67,7 +67,10 @@ final class Explanation {
                         "out.clearAndPad(8)",
                         "both positions move behind the padding",
                         out -> out.clearAndPad(LENGTH_PADDING)),
-                new Step("out.append8bit(text)", "the write position moves behind the text", out -> out.append8bit(text)),
+                new Step(
+                        "out.append8bit(text)",
+                        "the write position moves behind the text",
+                        out -> out.append8bit(text)),
                 new Step(
                         "out.prewriteByte(' ')",
                         "a byte before the read position, which moves back",

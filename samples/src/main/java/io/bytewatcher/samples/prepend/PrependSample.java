@@ -61,13 +61,22 @@ public final class PrependSample implements Callable<Integer> {
     @Option(names = "--explain", description = "draw the buffer after each step, and measure nothing")
     private boolean explain;
 
-    @Option(names = "--message", split = ",", description = "${COMPLETION-CANDIDATES}; separate several by commas (default: all)")
+    @Option(
+            names = "--message",
+            split = ",",
+            description = "${COMPLETION-CANDIDATES}; separate several by commas (default: all)")
     private Set<Framing> framings = EnumSet.allOf(Framing.class);
 
-    @Option(names = "--way", split = ",", description = "${COMPLETION-CANDIDATES}; separate several by commas (default: all)")
+    @Option(
+            names = "--way",
+            split = ",",
+            description = "${COMPLETION-CANDIDATES}; separate several by commas (default: all)")
     private Set<Way> ways = EnumSet.allOf(Way.class);
 
-    @Option(names = "--store", split = ",", description = "${COMPLETION-CANDIDATES}; separate several by commas (default: all)")
+    @Option(
+            names = "--store",
+            split = ",",
+            description = "${COMPLETION-CANDIDATES}; separate several by commas (default: all)")
     private Set<Store> stores = EnumSet.allOf(Store.class);
 
     @Option(names = "--rounds", defaultValue = "5", description = "measured rounds (default: ${DEFAULT-VALUE})")

@@ -27,7 +27,8 @@ final class SortingReport {
             ofSize.forEach(one -> print(out, one, one.equals(fastest)));
         });
         out.println();
-        out.println("comparisons: the work, which is efficiency; ns each: the time of a comparison, which is performance.");
+        out.println(
+                "comparisons: the work, which is efficiency; ns each: the time of a comparison, which is performance.");
         out.println(
                 "B per sort: the sorting thread's bytes, by ByteWatcher; B by JMH: the whole JVM's, divided by the sorts.");
         crossing(out, all, Algorithm.BUBBLE, Algorithm.MERGE);

@@ -49,7 +49,10 @@ public final class SortingSample implements Callable<Integer> {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    @Option(names = "--algorithm", split = ",", description = "${COMPLETION-CANDIDATES}; separate several by commas (default: all)")
+    @Option(
+            names = "--algorithm",
+            split = ",",
+            description = "${COMPLETION-CANDIDATES}; separate several by commas (default: all)")
     private Set<Algorithm> algorithms = EnumSet.allOf(Algorithm.class);
 
     @Option(

@@ -159,7 +159,8 @@ class EchoProcessTests {
         }
 
         static Echo start(List<String> jvmOptions, Class<?> program, String... options) throws IOException {
-            String[] arguments = Stream.concat(Stream.of("echo"), Stream.of(options)).toArray(String[]::new);
+            String[] arguments =
+                    Stream.concat(Stream.of("echo"), Stream.of(options)).toArray(String[]::new);
             Process process = ForkedJvm.ofThisJdk().withFlags(jvmOptions).start(program, arguments);
             process.getOutputStream().close();
             return new Echo(process, process.inputReader(StandardCharsets.UTF_8));

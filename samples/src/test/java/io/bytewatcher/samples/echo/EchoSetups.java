@@ -30,8 +30,7 @@ final class EchoSetups {
 
     /** Returns all echoes. */
     static Stream<EchoSettings> all() {
-        return withoutGarbage()
-                .flatMap(settings -> Stream.of(Probes.values()).map(settings::withProbes));
+        return withoutGarbage().flatMap(settings -> Stream.of(Probes.values()).map(settings::withProbes));
     }
 
     static EchoPlan plan(EchoSettings settings) {

@@ -119,7 +119,8 @@ class EchoSoakTests {
 
                 client.startLeaking();
                 await(client, () -> first(LITTLE_IN_ALL, watcher).isPresent());
-                // On a slow machine a second can pass without a leak. The limit per message is then broken a second time.
+                // On a slow machine a second can pass without a leak. The limit per message is then broken a second
+                // time.
                 assertThat(watcher.breaches())
                         .extracting(Breach::limit)
                         .startsWith(NOTHING_PER_MESSAGE)

@@ -40,7 +40,9 @@ class JitterSampleTests {
                 .hasSize(1);
         int at = lines.indexOf(
                 lines.stream().filter(line -> line.endsWith(spike)).findFirst().orElseThrow());
-        assertThat(lines.get(at + 1)).startsWith("      " + Quote.class.getName()).contains(" was queued for C2, ");
+        assertThat(lines.get(at + 1))
+                .startsWith("      " + Quote.class.getName())
+                .contains(" was queued for C2, ");
         assertThat(lines.get(at + 2))
                 .isEqualTo(String.format(
                         Locale.ROOT,

@@ -100,8 +100,7 @@ class LocksSampleTests {
 
         assertThat(process.waitFor()).isNotZero();
         assertThat(output).contains("reentrant", "200,000 acquisitions,", "Why a contended lock allocates");
-        assertThat(progress.lines())
-                .anyMatch(rest -> rest.equals("locks: interrupted; these are the results so far"));
+        assertThat(progress.lines()).anyMatch(rest -> rest.equals("locks: interrupted; these are the results so far"));
     }
 
     private int run(String... arguments) {

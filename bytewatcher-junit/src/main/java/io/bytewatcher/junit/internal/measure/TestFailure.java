@@ -78,7 +78,7 @@ record TestFailure(
         String was = compared.was().map(figure -> "baseline " + figure).orElse("no line in the baseline for it");
         StringBuilder message = new StringBuilder(criteria.name())
                 .append(": ")
-                .append(compared.now().figure())
+                .append(compared.now())
                 .append(", ")
                 .append(was)
                 .append(" [")
@@ -112,7 +112,7 @@ record TestFailure(
         }
         message.append(reproduction());
         String expected = compared.was().map(Figure::toString).orElse("a line in the baseline");
-        String actual = compared.now().figure().toString();
+        String actual = compared.now().toString();
         return lead(new AllocationBaselineError(message.toString(), expected, actual, allocation), allocation);
     }
 

@@ -17,7 +17,6 @@ import io.bytewatcher.junit.internal.config.BaselineMode;
 import io.bytewatcher.junit.internal.config.BaselineSettings;
 import io.bytewatcher.junit.internal.config.Build;
 import io.bytewatcher.junit.internal.config.Configuration;
-import io.bytewatcher.report.BaselineResult;
 import io.bytewatcher.report.Finding;
 import io.bytewatcher.report.Measured;
 import io.bytewatcher.report.RunResults;
