@@ -72,7 +72,7 @@ class WatchValuesTests {
                 Arguments.of(
                         WatchedTwice.class,
                         "WatchValuesTests.WatchedTwice: its annotations contradict each other: @WatchAllocation(maxTotal = 5,"
-                                + " threads = [a, b]) and @WatchAllocation(maxPerThread = 7, threads = [main]). Leave one of"
+                                + " threads = [a, b]) and @WatchAllocation(maxPerThread = 7, threads = [main]). Keep one of"
                                 + " them."));
     }
 

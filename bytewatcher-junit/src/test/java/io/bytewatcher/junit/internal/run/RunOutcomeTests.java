@@ -365,7 +365,7 @@ class RunOutcomeTests {
         assertThat(results(BaselineMode.OFF).findings())
                 .containsExactly(new Finding(
                         false,
-                        "Fixture.test(1) allocates nothing because its body calls nothing and writes nothing. What is it to"
+                        "Fixture.test(1) allocates nothing because its body calls nothing and writes nothing. What should it"
                                 + " measure?"));
     }
 
