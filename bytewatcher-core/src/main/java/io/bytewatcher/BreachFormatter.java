@@ -307,8 +307,7 @@ final class BreachFormatter {
                             + named(WayOut.MORE_TIME) + " raises it");
         } else if (allocation.settling() == CompilationState.COMPILER_STILL) {
             lines.add(
-                    "this JVM does not report whether its compiler is done with the code; no compilation had finished for"
-                            + " half a second");
+                    "it is not known whether the compiler is done with the code; no compilation had finished for half a second");
         }
     }
 

@@ -8,7 +8,7 @@ public enum CompilationState {
     NOT_NEEDED,
     /** The time bound came first. The figure may still fall when the code is compiled better. */
     TIME_BOUND,
-    /** This JVM does not report the tier of its code. No compilation had finished for half a second. */
+    /** The tier of the code is not known, or better code may have been under way. No compilation had finished for half a second. */
     COMPILER_STILL,
     /** Measured in a JVM that removes no object: {@link Allocation#asWritten}. */
     AS_WRITTEN,

@@ -31,7 +31,7 @@ public enum Reading {
             return meter::bytesSinceMark;
         }
     },
-    MARK("ByteWatcher", "AllocationMeter.mark()") {
+    MARK("ByteWatcher, a mark", "AllocationMeter.mark()") {
         @Override
         LongSupplier start() {
             AllocationMeter meter = AllocationMeter.ofCurrentThread();

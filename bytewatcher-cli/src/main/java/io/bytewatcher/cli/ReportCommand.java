@@ -28,8 +28,8 @@ import picocli.CommandLine.Spec;
             "",
             "With --strict it judges the committed baseline on all results together, as no single JVM can. Red are: lines"
                     + " whose test is gone or was not measured, raised values without a reason, a baseline of which no line"
-                    + " fits, a run that measured nothing, and each result that has no line, differs from its line, or has"
-                    + " lines of other environments only."
+                    + " fits, a run that measured nothing, and each result that has no line, is below or above its line (unless"
+                    + " it is a shifted single shot), or has lines of other environments only."
         },
         footerHeading = "%nExamples:%n",
         footer = {

@@ -234,6 +234,16 @@ class SeveralStatesTests {
         assertThat(Files.readString(folder.resolve("results.json"))).contains(HERE);
     }
 
+    @Test
+    void anAssertionFailsOnRequest() {
+        Outcomes outcomes = run(OnlyHereInCode.class).with(KEY, "fail").execute();
+
+        assertThat(outcomes.thrown())
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining("64 B per call, limit 0 B [STEADY]");
+        assertThat(outcomes.severalStates()).isEmpty();
+    }
+
     static class OnlyHereRecorded {
         @Test
         @MeasureAllocation

@@ -1,14 +1,14 @@
 package io.bytewatcher.baseline;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * The difference of two texts, as git writes it. It keeps each old line that the new text has after the lines kept before. The
- * lines of a baseline are distinct and sorted, so the difference is minimal. Where a person has moved lines, it is valid, but may
- * be larger.
+ * The difference of two texts, as git writes it. It keeps the longest sequence of lines that occur once in each text and have
+ * the same order in both. The lines of a baseline are distinct, so the difference is minimal.
  */
 final class LineDiff {
     private static final int CONTEXT = 3;
@@ -52,20 +52,55 @@ final class LineDiff {
         return lines;
     }
 
-    /** The index of each old line among the new lines, or -1. Kept lines have rising indices. */
+    /** The index of each old line among the new lines, or -1. */
     private static int[] kept(List<String> old, List<String> fresh) {
+        Map<String, Integer> places = places(fresh);
+        Map<String, Integer> oldPlaces = places(old);
+        int[] matches = new int[old.size()];
+        for (int i = 0; i < matches.length; i++) {
+            matches[i] = oldPlaces.getOrDefault(old.get(i), -1) < 0 ? -1 : places.getOrDefault(old.get(i), -1);
+        }
+        return longestRising(matches);
+    }
+
+    /** The index of each line that occurs once; -1 for other lines. */
+    private static Map<String, Integer> places(List<String> lines) {
         Map<String, Integer> places = new HashMap<>();
-        for (int i = 0; i < fresh.size(); i++) {
-            places.put(fresh.get(i), i);
+        for (int i = 0; i < lines.size(); i++) {
+            places.merge(lines.get(i), i, (first, second) -> -1);
         }
-        int[] kept = new int[old.size()];
-        int next = 0;
-        for (int i = 0; i < kept.length; i++) {
-            int place = places.getOrDefault(old.get(i), -1);
-            kept[i] = place < next ? -1 : place;
-            next = Math.max(next, place + 1);
+        return places;
+    }
+
+    /** Keeps the longest rising subsequence and replaces other numbers by -1. */
+    private static int[] longestRising(int[] numbers) {
+        int[] ends = new int[numbers.length]; // by length, the index of the lowest last number of a subsequence
+        int[] previous = new int[numbers.length];
+        int length = 0;
+        for (int i = 0; i < numbers.length; i++) {
+            if (numbers[i] < 0) {
+                continue;
+            }
+            int low = 0;
+            int high = length;
+            while (low < high) {
+                int middle = (low + high) >>> 1;
+                if (numbers[ends[middle]] < numbers[i]) {
+                    low = middle + 1;
+                } else {
+                    high = middle;
+                }
+            }
+            previous[i] = low == 0 ? -1 : ends[low - 1];
+            ends[low] = i;
+            length = Math.max(length, low + 1);
         }
-        return kept;
+        int[] rising = new int[numbers.length];
+        Arrays.fill(rising, -1);
+        for (int i = length == 0 ? -1 : ends[length - 1]; i >= 0; i = previous[i]) {
+            rising[i] = numbers[i];
+        }
+        return rising;
     }
 
     /** The hunks, with three lines of context; empty without a difference. */

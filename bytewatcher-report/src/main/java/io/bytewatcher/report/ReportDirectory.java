@@ -75,7 +75,7 @@ public final class ReportDirectory {
     public ReportDirectory alsoWriting(String name, Function<RunResults, String> content) {
         requireNonNull(name, "name");
         requireNonNull(content, "content");
-        ReportFile added = new ReportFile(name, (results, file) -> {
+        ReportFile added = new ReportFile(name, true, (results, file) -> {
             String text = content.apply(results);
             if (!text.isEmpty()) {
                 Files.writeString(file, text);
@@ -239,8 +239,13 @@ public final class ReportDirectory {
     private static void write(Path real, ReportFile file, RunResults results) {
         Durability durability = file.name().equals(ResultsFile.NAME) ? Durability.POWER : Durability.PROCESS;
         try {
-            new AtomicFileWriter(Files::move, durability)
-                    .replace(real.resolve(file.name()), beside -> file.writer().write(results, beside));
+            AtomicFileWriter writer = new AtomicFileWriter(Files::move, durability);
+            Path target = real.resolve(file.name());
+            if (file.isOptional()) {
+                writer.replaceOrDelete(target, beside -> file.writer().write(results, beside));
+            } else {
+                writer.replace(target, beside -> file.writer().write(results, beside));
+            }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -8,9 +8,10 @@ import java.util.List;
  * A file of a {@link ReportDirectory}.
  *
  * @param name its name in the directory
+ * @param isOptional whether a writer that writes nothing removes the file
  * @param writer writes it
  */
-record ReportFile(String name, Writer writer) {
+record ReportFile(String name, boolean isOptional, Writer writer) {
     /** All files except journals. They are written in parallel. */
     static final List<ReportFile> ALL = List.of(
             new ReportFile(ResultsFile.NAME, ResultsFile::write),
@@ -19,7 +20,11 @@ record ReportFile(String name, Writer writer) {
             new ReportFile("customSmallerIsBetter.json", SmallerIsBetter::write),
             new ReportFile("bencher.json", BencherMetrics::write));
 
-    /** Writes results to a file that does not exist yet, or leaves it out. */
+    ReportFile(String name, Writer writer) {
+        this(name, false, writer);
+    }
+
+    /** Writes results to a file that does not exist yet. */
     interface Writer {
         void write(RunResults results, Path file) throws IOException;
     }

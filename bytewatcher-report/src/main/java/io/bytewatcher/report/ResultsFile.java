@@ -115,7 +115,7 @@ public final class ResultsFile {
         Json.write(out, LEVELS, json -> ResultsFormat.write(json, results));
     }
 
-    /** The run of results, without reading all of them; empty where the content is damaged. */
+    /** The run of results, read without the results; empty if the content is damaged before it. */
     static Optional<String> runOf(byte[] content) {
         try (JsonParser json = Json.parser(content, 0, content.length)) {
             json.nextToken();

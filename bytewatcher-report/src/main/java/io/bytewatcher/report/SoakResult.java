@@ -82,7 +82,7 @@ public record SoakResult(
      * @param limits in words
      * @param threads the allocation of each thread over time
      * @param breaches in the order of time
-     * @param failed whether the test failed
+     * @param failed whether the test failed because of a breach, or because nothing could be judged
      * @param message of that failure
      * @param environment the environment
      * @throws IllegalArgumentException when the test has no name, or a number is negative

@@ -9,6 +9,7 @@ import java.util.regex.Pattern;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.From;
 import net.jqwik.api.Property;
@@ -40,6 +41,13 @@ class LineDiffPropertyTests {
         assertThat(hunks.isEmpty()).isEqualTo(before.equals(after));
         assertThat(patched(before, hunks, '-', '+')).isEqualTo(after);
         assertThat(patched(after, hunks, '+', '-')).isEqualTo(before);
+    }
+
+    @Example
+    void onlyTheLineThatMovedIsInTheHunks() {
+        assertThat(new LineDiff("z\na\nb\nc\nd\n", "a\nb\nc\nd\nz\n").hunks().lines())
+                .filteredOn(line -> line.startsWith("-") || line.startsWith("+"))
+                .containsExactly("-z", "+z");
     }
 
     @Property

@@ -137,7 +137,7 @@ class BaselineCasesTests {
     @Test
     void aRerunDoesNotTurnAnAllocationGreen() {
         assertThat(project("flaky").fails().output())
-                .contains("FlakyTest.allocatesOnce() failed in its first run because of what it allocated");
+                .contains("FlakyTest.allocatesOnce() failed for its allocation in its first run");
     }
 
     @Test

@@ -78,7 +78,7 @@ class ConsumerVariantsTests {
         assertThat(project("green-" + version).succeeds().output()).contains(ALL_PASS);
         assertThat(project("rerun-" + version).fails().output())
                 .contains(RED, SITE, "32  of 32 B explained", ONE_FAILS)
-                .contains("RedTest.copies() failed in its first run because of what it allocated");
+                .contains("RedTest.copies() failed for its allocation in its first run");
     }
 
     @Test

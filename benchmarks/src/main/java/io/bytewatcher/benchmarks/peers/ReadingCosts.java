@@ -61,7 +61,7 @@ final class ReadingCosts {
             double ratio = number(rows, Reading.BYTEWATCHER, NANOS) / number(rows, Reading.JVM, NANOS);
             goals.atMost("the time" + reading, ratio, JmhGoals.METER_GOAL, "times that of the JVM's own call");
         }
-        goals.atMost("the garbage" + reading, number(rows, Reading.BYTEWATCHER, GARBAGE), JmhGoals.NO_BYTES, "B");
+        goals.atMost("the garbage" + reading, number(rows, Reading.BYTEWATCHER, GARBAGE), Cell.NEGLIGIBLE, "B");
         return goals;
     }
 

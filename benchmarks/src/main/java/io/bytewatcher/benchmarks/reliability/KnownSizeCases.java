@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Objects whose size the layout fixes and that no JIT can remove. Each nested class with a limit runs the bodies of its superclass under that
- * limit. The limits are the sizes that the layouts give these objects, one byte less, and one smallest object less.
+ * limit. The limits are the sizes that the layouts give these objects, one byte less, one smallest object less, and 0.
  */
 final class KnownSizeCases {
     private KnownSizeCases() {}
@@ -80,6 +80,9 @@ final class KnownSizeCases {
             Sink.object = new byte[8];
         }
     }
+
+    @MaxAllocation(0)
+    static final class SmallWithin0 extends Small {}
 
     @MaxAllocation(7)
     static final class SmallWithin7 extends Small {}

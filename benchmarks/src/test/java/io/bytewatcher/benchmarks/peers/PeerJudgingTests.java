@@ -23,7 +23,7 @@ class PeerJudgingTests {
                         "Goal missed: the time of ByteWatcher's reading, JDK 17.0.15, is 1.3 times that of the JVM's own call;"
                                 + " the goal is at most 1.2 times that of the JVM's own call.",
                         "Goal missed: the garbage of ByteWatcher's reading, JDK 17.0.15, is 224 B;"
-                                + " the goal is at most 0.001 B.");
+                                + " the goal is at most 0.0005 B.");
         assertThat(reading(13, 0, Lab.Extent.QUICK)).isEmpty();
     }
 

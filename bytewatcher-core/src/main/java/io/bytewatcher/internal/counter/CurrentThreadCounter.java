@@ -32,9 +32,9 @@ public final class CurrentThreadCounter implements AllocationCounter {
 
     private static CannotMeasureException noCounter() {
         JvmCounters.bean(); // throws where the JVM has no counter at all
-        return new CannotMeasureException("The JVM does not count allocated bytes of a virtual thread, and "
-                + Thread.currentThread() + " is one."
-                + " Measure on a platform thread. To count virtual threads, measure all threads"
-                + " (scope = ALL_THREADS, SteadyState.allThreads()).");
+        return new CannotMeasureException(
+                "The JVM does not count allocated bytes of a virtual thread, and "
+                        + Thread.currentThread() + " is one."
+                        + " Measure on a platform thread; over all threads (scope = ALL_THREADS, SteadyState.allThreads()), virtual threads count, too.");
     }
 }

@@ -59,7 +59,7 @@ final class BlockingCompilation {
         remove();
     }
 
-    /** Lets threads run on until {@link #resume}, even if this JVM's flags make them wait. Has no effect on parallel measurements. */
+    /** Lets threads run on until {@link #resume}, even if this JVM's flags make them wait. Has no effect while measurements run in parallel. */
     synchronized void pause() {
         if (on && measurements == 1) {
             try {

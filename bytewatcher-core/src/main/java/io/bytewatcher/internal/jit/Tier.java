@@ -13,6 +13,6 @@ public enum Tier {
     LOWER,
     /** Interpreted: not hot yet, inlined into its hot callers, or not compilable (longer than 8,000 bytes). */
     NOT_COMPILED,
-    /** This JVM does not report it. */
+    /** This JVM does not report it, or better code may be under way because threads do not wait for the JIT. */
     UNKNOWN
 }

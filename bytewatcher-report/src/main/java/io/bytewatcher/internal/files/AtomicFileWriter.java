@@ -16,7 +16,7 @@ public final class AtomicFileWriter {
         Path move(Path from, Path to, CopyOption... options) throws IOException;
     }
 
-    /** Writes the new content to a file that does not exist yet. Without such a file, the target is deleted. */
+    /** Writes the new content to a file that does not exist yet. */
     public interface Content {
         void writeTo(Path file) throws IOException;
     }
@@ -52,17 +52,31 @@ public final class AtomicFileWriter {
     }
 
     /**
-     * Creates, replaces or deletes a file.
+     * Creates or replaces a file.
      *
      * @return remarks about the write; mostly empty
      * @throws IOException when writing fails; the target is then unchanged
      */
     public List<String> replace(Path target, Content content) throws IOException {
+        return replace(target, content, false);
+    }
+
+    /**
+     * Creates or replaces a file, or deletes it if there is no content.
+     *
+     * @param content writes nothing if there is none
+     * @throws IOException when writing fails; the target is then unchanged
+     */
+    public void replaceOrDelete(Path target, Content content) throws IOException {
+        replace(target, content, true);
+    }
+
+    private List<String> replace(Path target, Content content, boolean isOptional) throws IOException {
         Path temporary = temporaryOf(target);
         try {
             Files.deleteIfExists(temporary);
             content.writeTo(temporary);
-            if (!Files.exists(temporary)) {
+            if (isOptional && Files.notExists(temporary)) {
                 Files.deleteIfExists(target);
                 return List.of();
             }

@@ -45,6 +45,19 @@ class AtomicMoveTests {
     }
 
     @Test
+    void aTargetStaysIfItsNewContentVanishes() {
+        assertThatExceptionOfType(NoSuchFileException.class)
+                .isThrownBy(() -> new AtomicFileWriter(Files::move).replace(to, file -> {}));
+        assertThat(to).hasContent("old");
+    }
+
+    @Test
+    void anOptionalTargetGoesIfItHasNoContent() throws IOException {
+        new AtomicFileWriter(Files::move).replaceOrDelete(to, file -> {});
+        assertThat(to).doesNotExist();
+    }
+
+    @Test
     void waitsForReadersThatKeepAFileFromBeingReplacedAsOnWindows() throws IOException {
         AtomicFileWriter.Mover windows = failing(
                 new AccessDeniedException(from.toString(), to.toString(), null),
