@@ -186,7 +186,7 @@ public final class Sampler {
         return before >= 0;
     }
 
-    /** Arms all limits again, without counting anew. */
+    /** Arms all limits again, without restarting the count. */
     public synchronized void rearm() {
         limits.rearmAll();
     }

@@ -4,8 +4,8 @@ import io.bytewatcher.watch.Breach;
 import java.util.List;
 
 /**
- * Receives what a sampler sees, on the sampling thread with the sampler's lock held: must not block. As a {@link Breach.Search} it is called on
- * any thread, without the lock.
+ * Receives what a sampler sees, on the sampling thread with the sampler's lock held: must not block. As a {@link Breach.Search} it is
+ * called on any thread, without the lock.
  */
 public interface WatchListener extends Breach.Search {
     /** A limit was broken; the breach is confirmed. */
