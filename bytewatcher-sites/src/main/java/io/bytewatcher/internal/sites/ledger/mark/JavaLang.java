@@ -10,8 +10,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Access to the package {@code java.lang}, which instrumentation can open, and not close again. So it is opened to a module of its own that
- * has one class: opened to this one it would be so to all code of the class path.
+ * Access to the package {@code java.lang}. Instrumentation can open a package but not close it again. So the package is opened to a module
+ * of one class: this class's own module can be the unnamed one, which contains all code of the class path.
  */
 public final class JavaLang {
     private static volatile @Nullable Function<Class<?>, Object> door;
@@ -21,7 +21,7 @@ public final class JavaLang {
     /**
      * Opens the package.
      *
-     * @throws IOException when the class file of the door cannot be read
+     * @throws IOException when the class file of {@link JavaLangDoor} cannot be read
      */
     static synchronized void open(Instrumentation instrumentation) throws IOException {
         if (door == null) {
@@ -34,10 +34,10 @@ public final class JavaLang {
     }
 
     /**
-     * A lookup with private access.
+     * Returns a lookup with private access.
      *
      * @param type a class of the package
-     * @return null as long as no marks have been made
+     * @return null until the marks have been defined
      */
     public static @Nullable Lookup lookup(Class<?> type) {
         Function<Class<?>, Object> open = door;
@@ -53,7 +53,7 @@ public final class JavaLang {
             super(null);
         }
 
-        @SuppressWarnings("unchecked") // a copy of what implements it
+        @SuppressWarnings("unchecked") // a copy of JavaLangDoor
         Function<Class<?>, Object> make() throws IOException {
             String name = JavaLangDoor.class.getName();
             String file = name.substring(name.lastIndexOf('.') + 1) + ".class";

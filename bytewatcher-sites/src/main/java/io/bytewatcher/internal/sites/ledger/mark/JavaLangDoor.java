@@ -4,14 +4,14 @@ import java.lang.invoke.MethodHandles;
 import java.util.function.Function;
 
 /**
- * Template of the class that {@code java.lang} is opened to. {@link JavaLang} defines a copy of it in a class loader, and so in a module,
- * of its own; this one itself is never used. It may refer to {@code java.base} only.
+ * The template of the class to which {@code java.lang} is opened. {@link JavaLang} defines a copy in a class loader, and thus a module, of
+ * its own. The template itself is never used and must refer only to {@code java.base}.
  */
 public final class JavaLangDoor implements Function<Class<?>, Object> {
-    /** Makes the one copy's instance. */
+    /** Creates the only instance of the copy. */
     public JavaLangDoor() {}
 
-    /** A lookup with private access to a class of the package. */
+    /** Returns a lookup with private access to a class of the package. */
     @Override
     public Object apply(Class<?> type) {
         try {

@@ -21,14 +21,13 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The control of the marks, of which each JVM has one. Windows are opened and closed by one thread; no call of them allocates after
- * the first.
+ * The control of the marks, which exist once per JVM. One thread opens and closes windows. These calls allocate only the first time.
  */
 public final class ProbeControl {
-    /** More than {@code java.lang.invoke.MethodHandle.CUSTOMIZE_THRESHOLD}, 127 calls, after which the JVM makes a handle a form of its own. */
+    /** More than {@code java.lang.invoke.MethodHandle.CUSTOMIZE_THRESHOLD}: after 127 calls the JVM gives a handle a form of its own. */
     private static final int CALLS_TO_CUSTOMISE = 256;
 
-    /** {@code Thread.isVirtual} is not in 17. The JVM counts nothing for a virtual thread: its carrier pays. */
+    /** {@code Thread.isVirtual} is not in JDK 17. The JVM counts a virtual thread's bytes for its carrier. */
     private static final @Nullable Class<?> VIRTUAL_THREAD = virtualThread();
 
     private final MethodHandle configure;
@@ -67,66 +66,64 @@ public final class ProbeControl {
         release = find(lookup, "release", methodType(void.class));
     }
 
-    /** Callbacks on the thread that records. No site gets the bytes that these methods allocate. */
+    /** Callbacks on the recording thread. The bytes that these methods allocate belong to no site. */
     public interface Listener {
-        /** Whether a thread that has not recorded in this window before is to record. */
+        /** Returns whether a thread records in this window; called at its first mark in it. */
         boolean joins(Thread thread);
 
-        /** A site has allocated on this thread for the first time. */
+        /** Called when a site has allocated on this thread for the first time. */
         void firstHit(int id);
 
         /**
-         * Bytes were allocated between a mark and where an exception was caught or left a method.
+         * Called when bytes were allocated between a mark and the point where an exception was caught or left a method.
          *
          * @param thrown the exception
-         * @param bytes allocated
-         * @return whether they are accounted for
+         * @param bytes the allocated bytes
+         * @return whether the listener has placed the bytes
          */
         boolean thrown(Throwable thrown, long bytes);
 
-        /** A watched site has called back an instrumented method; both by id. */
+        /** Called when a watched site has called back an instrumented method; both are given by id. */
         void calledBack(int site, int method);
 
-        /** Whether a site itself has called the instrumented method that has just been entered, not something that the site has called. */
+        /** Returns whether the instrumented method just entered was called by the site itself, not by the site's callee. */
         boolean calls(int site);
     }
 
     /**
-     * What a thread recorded.
+     * The recording of a thread.
      *
      * @param thread the thread
      * @param bytes by id
      * @param hits by id
      * @param machinery bytes of the recording itself
-     * @param merged whether it stands for other threads too, which have all ended
+     * @param merged whether the recording contains other threads too; all of them have ended
      */
-    @SuppressWarnings("ArrayRecordComponent") // read once, right away
+    @SuppressWarnings("ArrayRecordComponent") // read once, immediately
     public record Result(Thread thread, long[] bytes, long[] hits, long machinery, boolean merged) {
-        /** The thread's name. */
+        /** Returns the thread's name, or {@code ended} for a merged recording. */
         public String name() {
             return merged ? "ended" : thread.getName();
         }
     }
 
     /**
-     * The marks of this JVM.
+     * Returns the control of this JVM's marks.
      *
-     * @param instrumentation defines their class when it is asked for the first time
+     * @param instrumentation defines the class of the marks on the first call
      */
     public static ProbeControl of(Instrumentation instrumentation) {
         ProbeControl marks = new ProbeControl(MarkClass.define(instrumentation));
         marks.customise();
-        // Else the JIT would make their string constants while a mark reads the counter, and the next mark's site would
-        // have them.
+        // Otherwise the JIT resolves their string constants while a mark reads the counter, and the next site gets the bytes.
         ConstantPreloader.prepareExactly(JvmCounters.classesOfReading());
         ConstantPreloader.prepareExactly(List.of(JvmCounters.class, ThreadLocal.class));
         return marks;
     }
 
     /**
-     * Has the JVM customise the handles that a transformer calls, before there is one: that loads a class
-     * ({@code MethodHandle$1}), which the transformer would be asked about, which would call the handle: a
-     * {@link ClassCircularityError}.
+     * Makes the JVM customise the handles that a transformer calls, before there is a transformer. Customising loads {@code
+     * MethodHandle$1}. The JVM would show that class to the transformer, which would call the handle: a {@link ClassCircularityError}.
      */
     private void customise() {
         for (int i = 0; i < CALLS_TO_CUSTOMISE; i++) {
@@ -136,7 +133,7 @@ public final class ProbeControl {
         }
     }
 
-    /** Makes ready for windows, and forgets what was recorded: of one thread, or of all where that is null. */
+    /** Discards the recording and prepares windows of one thread, or of all threads if it is null. */
     public void prepare(@Nullable Thread thread, int ids, Listener listener) {
         Supplier<Object[]> newSlot = new NewSlot();
         LongSupplier counter = new Counter();
@@ -146,7 +143,7 @@ public final class ProbeControl {
                 (exception, bytes) -> exception instanceof Throwable throwable && listener.thrown(throwable, bytes);
         LongSupplier excludedSoFar = new ExcludedSoFar();
         LongConsumer excludedNow = new ExcludedNow();
-        excludedNow.accept(excludedSoFar.getAsLong()); // the first calls link, which allocates
+        excludedNow.accept(excludedSoFar.getAsLong()); // linking the first calls allocates
         LongConsumer calledBack = pair -> listener.calledBack((int) (pair >>> 32), (int) pair);
         IntPredicate calls = listener::calls;
         try {
@@ -172,7 +169,7 @@ public final class ProbeControl {
         off();
     }
 
-    /** Asks for the callbacks of some sites, by id; null for none. */
+    /** Reports the callbacks of these sites, by id; null for none. */
     public void watch(boolean @Nullable [] sites) {
         try {
             watch.invokeExact(sites);
@@ -200,10 +197,10 @@ public final class ProbeControl {
     }
 
     /**
-     * Switches this thread's marks off until {@link #resume}; what is allocated in between is no site's.
+     * Switches this thread's marks off until {@link #resume}. Bytes allocated in between belong to no site.
      *
-     * @param before bytes allocated just before that are no site's either
-     * @return whether this thread records; if not, nothing is to be resumed
+     * @param before bytes allocated just before, which belong to no site either
+     * @return whether this thread records; if false, {@link #resume} must not be called
      */
     public boolean pause(long before) {
         try {
@@ -213,7 +210,7 @@ public final class ProbeControl {
         }
     }
 
-    /** After {@link #pause} returned true; all that was allocated in between counts as {@link ExcludedAllocation}. */
+    /** Ends a pause, after {@link #pause} returned true. The bytes of the pause count as {@link ExcludedAllocation}. */
     public void resume() {
         try {
             resume.invokeExact();
@@ -222,7 +219,7 @@ public final class ProbeControl {
         }
     }
 
-    /** The recording since {@link #prepare}. */
+    /** Returns the recording since {@link #prepare}. */
     public List<Result> results() {
         Object[][] rows;
         try {
@@ -239,7 +236,7 @@ public final class ProbeControl {
         return list;
     }
 
-    /** Lets go of threads and listener. */
+    /** Releases the threads and the listener. */
     public void release() {
         try {
             release.invokeExact();
@@ -272,7 +269,7 @@ public final class ProbeControl {
         return e instanceof RuntimeException unchecked ? unchecked : new IllegalStateException(e);
     }
 
-    /** Classes of their own instead of lambdas, which would be linked at some later moment. */
+    /** A class of its own, as the next ones, because a lambda is linked later. */
     private static final class Counter implements LongSupplier {
         @Override
         public long getAsLong() {

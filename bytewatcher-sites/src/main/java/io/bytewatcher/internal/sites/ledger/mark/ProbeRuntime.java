@@ -14,34 +14,29 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Template of the class that instrumented code calls. {@link MarkClass} defines a copy of it in {@code java.lang}, which every
- * class loader and every named module sees; this one itself is never used. So it may refer to {@code java.base} only, and has no
- * string constants, which the JIT would resolve on the measured thread.
+ * The template of the class that instrumented code calls; the package {@code ledger} describes its marks. {@link MarkClass} defines a copy
+ * in {@code java.lang}, and the template itself is never used. It must refer only to {@code java.base}, and it has no string constants,
+ * because the JIT would resolve them on the measured thread.
  *
- * <p>The static methods between "the marks" and "the control" are the marks. They are not inlined, so that instrumented code grows
- * by nothing but a call without arguments that could escape, and that its own JIT profile is the same whether they record or not.
- *
- * <p>An instance is what is recorded of one thread, and is confined to it. A site has an even id; the id after it stands for what
- * follows the site, up to the next one. Bytes are kept as differences of the thread's own counter: they telescope, so no byte is
- * counted twice or lost.
+ * <p>An instance is the recording of one thread, and is confined to it.
  */
 final class ProbeRuntime {
     private static final int MOST_THREADS = 64;
 
-    /** A site's flag: the instruction has run, so its classes are loaded and its call is linked. */
+    /** The flag of a site whose instruction has run: its classes are loaded and its call is linked. */
     private static final byte EXECUTED = 1;
 
-    /** A site's flag: the callee has called instrumented code, so bytes before a method belong to the callee. */
+    /** The flag of a site whose callee has called instrumented code: bytes before a method belong to the callee. */
     private static final byte CALLS_BACK = 2;
 
-    /** Both null, or the thread that alone records. */
+    /** The only thread that records; null if all do. */
     private static @Nullable Thread only;
 
     private static @Nullable ProbeRuntime onlyState;
 
     /**
-     * Each thread's state, or null before its first mark, and what the counter said before there was that array, which costs the thread
-     * some bytes itself. The array, because a thread keeps it until it ends; the state in it can be taken away by others.
+     * Each thread's state, which is null before its first mark, and its counter before this array was allocated. A thread keeps the array
+     * until it ends, and {@link #forget} removes the state from it.
      */
     private static ThreadLocal<@Nullable Object[]> slots = new ThreadLocal<>();
 
@@ -62,7 +57,7 @@ final class ProbeRuntime {
     private static @Nullable LongConsumer entered;
     private static @Nullable IntPredicate calls;
 
-    /** By id, the sites whose callbacks are of interest. */
+    /** The sites whose callbacks are reported, by id. */
     private static boolean @Nullable [] watched;
 
     private final Thread thread;
@@ -73,7 +68,7 @@ final class ProbeRuntime {
     private long last;
     private int current;
 
-    /** The site that has allocated something and is still at work. */
+    /** The site that has allocated and has not completed. */
     private int interrupted;
 
     /** The last exception that left a frame or was caught. */
@@ -83,10 +78,10 @@ final class ProbeRuntime {
     private long machinery;
     private long excluded;
 
-    /** Whether it stands for several threads that have ended. */
+    /** Whether this state contains several threads that have ended. */
     private boolean merged;
 
-    /** While the recording itself works on this thread, or for good. */
+    /** True while the recording itself runs on this thread, and always for a thread that does not record. */
     private boolean busy;
 
     private ProbeRuntime(Thread thread, @Nullable Object[] slot) {
@@ -97,8 +92,8 @@ final class ProbeRuntime {
     // The marks
 
     /**
-     * At a method's entry: what was allocated so far belongs to the caller's site, or to the JVM where that calls this method itself. Returns
-     * that site for {@link #exit}.
+     * Marks a method's entry: the bytes since the last mark belong to the caller's site, or to the JVM if that site calls this method
+     * itself. Returns the caller's site for {@link #exit}.
      */
     public static int enter(int id) {
         ProbeRuntime state = on ? state() : null;
@@ -114,7 +109,7 @@ final class ProbeRuntime {
         return saved;
     }
 
-    /** Before a return. */
+    /** Marks a return, before the instruction. */
     public static void exit(int saved) {
         ProbeRuntime state = on ? state() : null;
         if (state != null) {
@@ -122,7 +117,7 @@ final class ProbeRuntime {
         }
     }
 
-    /** Before an instruction that may call back into instrumented code, or throw. */
+    /** Marks an instruction that may call back into instrumented code or throw, before it. */
     public static void at(int id) {
         ProbeRuntime state = on ? state() : null;
         if (state != null) {
@@ -139,7 +134,7 @@ final class ProbeRuntime {
         }
     }
 
-    /** After an instruction: what was allocated since the last mark belongs to it. */
+    /** Marks the end of an instruction: the bytes since the last mark belong to it. */
     public static void after(int id) {
         ProbeRuntime state = on ? state() : null;
         if (state != null) {
@@ -148,7 +143,7 @@ final class ProbeRuntime {
         }
     }
 
-    /** At the start of an exception handler. */
+    /** Marks the start of an exception handler. */
     public static void caught(Object thrown, int id) {
         ProbeRuntime state = on ? state() : null;
         if (state != null) {
@@ -156,7 +151,7 @@ final class ProbeRuntime {
         }
     }
 
-    /** Where an exception leaves a method. */
+    /** Marks an exception that leaves a method. */
     public static void leave(Object thrown, int saved) {
         ProbeRuntime state = on ? state() : null;
         if (state != null) {
@@ -173,7 +168,7 @@ final class ProbeRuntime {
             if (state == null || state.busy) {
                 return null;
             }
-            if (state.inWindow != window) { // another thread has opened it
+            if (state.inWindow != window) { // another thread opened the window
                 state.join(state.read());
             }
             return state;
@@ -205,7 +200,7 @@ final class ProbeRuntime {
 
     private static ProbeRuntime create(Thread current, @Nullable Object[] slot) {
         ProbeRuntime state = new ProbeRuntime(current, slot);
-        state.busy = true; // its own creation may pass marks
+        state.busy = true; // joining may pass marks
         slot[0] = state;
         synchronized (known) {
             if (known.size() >= MOST_THREADS) {
@@ -217,7 +212,7 @@ final class ProbeRuntime {
         return state;
     }
 
-    /** Keeps what ended threads recorded in one state instead of one each: there may be thousands. */
+    /** Merges the states of ended threads into one: there may be thousands. */
     private static void mergeEnded() {
         List<ProbeRuntime> kept = new ArrayList<>();
         ProbeRuntime ended = null;
@@ -249,8 +244,7 @@ final class ProbeRuntime {
     }
 
     /**
-     * Takes part in this window from now on; what the thread allocated in it so far belongs to no site. From {@code before} on it
-     * allocated for the recording.
+     * Joins this window. The thread's earlier bytes in the window belong to no site; those since {@code before} are the recording's own.
      */
     private void join(long before) {
         inWindow = window;
@@ -292,8 +286,8 @@ final class ProbeRuntime {
     }
 
     /**
-     * No instruction allocates between a call that was linked before and the method that it calls. The JIT does: when it is about to compile
-     * the method, it makes its class's string constants and loads the classes of its signature on this thread.
+     * Books the bytes before a method's entry. No instruction allocates between a linked call and the method that it calls, but the JIT
+     * does: before it compiles the method, it resolves the class's string constants and loads the signature's classes on this thread.
      */
     private void flushCall(int method) {
         long now = read();
@@ -325,12 +319,12 @@ final class ProbeRuntime {
             resume();
         }
         if (!itself) {
-            seen[site] = CALLS_BACK; // to ask takes long, and may be due at each call
+            seen[site] = CALLS_BACK; // the stack walk is slow and would repeat at each call
         }
         return itself;
     }
 
-    /** A hit is an instruction that has allocated, however often it was interrupted by what it called back. */
+    /** Counts one hit for an instruction that has allocated, however often callbacks interrupted it. */
     private void complete(int id) {
         if (id < seen.length && seen[id] == 0) {
             seen[id] = EXECUTED;
@@ -348,14 +342,14 @@ final class ProbeRuntime {
         }
     }
 
-    /** Who allocated is to be seen from the exception: where the JVM makes one, no instruction is to be seen at work. */
+    /** Books the bytes before an exception. Its trace names the place: no instruction is current when the JVM creates one. */
     private void flushThrown(Object thrown, int next) {
         long now = read();
         long difference = now - last;
         int id = current;
         last = now;
         current = next;
-        boolean isNew = thrown != lastThrown; // else the bytes are of what it has come through since
+        boolean isNew = thrown != lastThrown; // otherwise the code that it passed allocated the bytes
         lastThrown = thrown;
         BiPredicate<Object, Long> hook = thrownHit;
         if (difference != 0 && hook != null) {
@@ -455,12 +449,12 @@ final class ProbeRuntime {
         thrownHit = onThrown;
     }
 
-    /** Asks for the methods that are called back from some sites; null for none. */
+    /** Reports the methods that these sites call back; null for none. */
     static void watch(boolean @Nullable [] sites) {
         watched = sites;
     }
 
-    /** Forgets what was recorded; then only one thread records, or all of them where that is null. */
+    /** Discards the recording and sets the only thread that records, or null for all. */
     static void prepare(@Nullable Thread thread, int ids) {
         on = false;
         capacity = ids;
@@ -476,7 +470,7 @@ final class ProbeRuntime {
         }
     }
 
-    /** Takes the states away from the threads, which may live on for long. */
+    /** Removes the states from the threads, which may outlive the recording. */
     private static void forget() {
         List<ProbeRuntime> all = known;
         synchronized (all) {
@@ -490,7 +484,7 @@ final class ProbeRuntime {
         onlyState = null;
     }
 
-    /** Starts a window. Nothing allocates after the counter is read. */
+    /** Starts a window. Nothing allocates after the counter's read. */
     static void on() {
         window++;
         ProbeRuntime state = ofThisThread();
@@ -502,14 +496,14 @@ final class ProbeRuntime {
         on = true;
     }
 
-    /** Ends a window; what the thread allocated since the last mark is no site's. */
+    /** Ends a window. Bytes since the last mark belong to no site. */
     static void off() {
         on = false;
     }
 
     /**
-     * Pauses recording on the current thread until {@link #resumeHere}. No site gets the bytes of the pause, nor the given bytes, which
-     * were allocated just before it. Returns whether this thread records at all.
+     * Pauses recording on the current thread until {@link #resumeHere}. The bytes of the pause belong to no site, nor do the given bytes
+     * that were allocated just before it. Returns whether this thread records.
      */
     static boolean pauseHere(long before) {
         ProbeRuntime state = on ? state() : null;
@@ -527,7 +521,7 @@ final class ProbeRuntime {
         return true;
     }
 
-    /** After {@link #pauseHere} returned true. */
+    /** Ends a pause, after {@link #pauseHere} returned true. */
     static void resumeHere() {
         ProbeRuntime state = ofThisThread();
         if (state != null) {
@@ -543,7 +537,7 @@ final class ProbeRuntime {
         return slot == null ? null : (ProbeRuntime) slot[0];
     }
 
-    /** The recording: for each thread the thread, bytes by id, hits by id, and the recording's own bytes. */
+    /** Returns for each thread: the thread, bytes by id, hits by id, the recording's own bytes, and whether it was merged. */
     static Object[][] results() {
         ProbeRuntime one = onlyState;
         List<ProbeRuntime> all = one == null ? known : List.of(one);
@@ -557,7 +551,7 @@ final class ProbeRuntime {
         }
     }
 
-    /** Lets go of everything. */
+    /** Releases all references. */
     static void release() {
         on = false;
         watched = null;

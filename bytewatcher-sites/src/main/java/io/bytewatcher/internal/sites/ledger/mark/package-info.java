@@ -1,4 +1,4 @@
-/** The marks that instrumented code calls: a class that every loader and module sees, and its control. */
+/** The marks that instrumented code calls, in a class that every loader and module sees, and their control. */
 @NullMarked
 package io.bytewatcher.internal.sites.ledger.mark;
 

@@ -6,16 +6,13 @@ import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Tells which instructions can allocate, and hands them on with what it needs to know of each. Instructions that allocate only when
- * they are executed for the first time count on demand.
- */
+/** Divides a method's instructions into those that can allocate and all others. First uses are optional. */
 abstract class AllocatingInstructions extends MethodVisitor {
-    /** How an instruction is to be marked. */
+    /** The marks of an instruction. */
     enum Mark {
-        /** It runs no code of the user's and throws nothing on its way: a mark after it will do. */
+        /** The instruction runs no user code and throws nothing, so one mark after it is enough. */
         AFTER,
-        /** It may call back into instrumented code, or throw. */
+        /** The instruction may call back into instrumented code, or throw. */
         AROUND
     }
 
@@ -28,10 +25,10 @@ abstract class AllocatingInstructions extends MethodVisitor {
         this.firstUses = firstUses;
     }
 
-    /** An instruction comes that does not count. */
+    /** Called before any other instruction. */
     abstract void other();
 
-    /** An instruction that counts; it is to run itself, with marks or without. */
+    /** Called for an instruction that can allocate. Implementations must run it, with or without marks. */
     abstract void allocating(Mark mark, Runnable instruction);
 
     private void plain(Runnable instruction) {

@@ -13,7 +13,7 @@ import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
 
-/** Puts marks into class files. Thread-safe. */
+/** Inserts marks into class files. Thread-safe. */
 public final class ClassInstrumenter {
     private static final int FIRST_VERSION_WITH_FRAMES = Opcodes.V1_6;
     private static final int MOST_LOCALS = 65_000;
@@ -21,9 +21,9 @@ public final class ClassInstrumenter {
     private final SiteRegistry table;
 
     /**
-     * Makes a marker.
+     * Creates an instrumenter.
      *
-     * @param table where it keeps the sites
+     * @param table keeps the sites
      */
     public ClassInstrumenter(SiteRegistry table) {
         this.table = table;
@@ -32,18 +32,18 @@ public final class ClassInstrumenter {
     /**
      * A class file with marks.
      *
-     * @param classFile the new class file, or null where there is nothing to mark
-     * @param leftAlone methods without marks, each with the reason, in words for the user
+     * @param classFile the new class file, or null if there is nothing to mark
+     * @param leftAlone a sentence for the user about each method that stays unmarked, with the reason
      */
-    @SuppressWarnings("ArrayRecordComponent") // handed on, right away
+    @SuppressWarnings("ArrayRecordComponent") // passed on immediately
     public record Marked(byte @Nullable [] classFile, List<String> leftAlone) {}
 
     /**
-     * Puts marks into a class file.
+     * Inserts marks into a class file.
      *
-     * @param classFile a class file
-     * @param owner its class
-     * @param plan which marks are wanted
+     * @param classFile the class file
+     * @param owner the sites of its class
+     * @param plan the marks to insert
      */
     public Marked mark(byte[] classFile, ClassSites owner, Plan plan) {
         owner.seen(classFile);
@@ -168,7 +168,7 @@ public final class ClassInstrumenter {
         }
     }
 
-    /** Tells the offset of the instruction that it visits next. */
+    /** Exposes the offset of the next instruction. */
     private static final class OffsetReader extends ClassReader {
         private int offset;
 

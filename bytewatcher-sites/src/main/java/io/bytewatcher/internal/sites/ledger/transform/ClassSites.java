@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** The sites of one class. They keep their ids however often the class is transformed. */
+/** The sites of one class. Their ids stay the same over all transformations of the class. */
 public final class ClassSites {
     private final @Nullable ClassLoader loader;
     private final String name;
@@ -21,17 +21,17 @@ public final class ClassSites {
         this.name = name;
     }
 
-    /** The class's binary name. */
+    /** Returns the class's binary name. */
     public String name() {
         return name;
     }
 
-    /** The loader that defined the class; null for the boot loader. */
+    /** Returns the class's defining loader; null for the boot loader. */
     public @Nullable ClassLoader loader() {
         return loader;
     }
 
-    /** The class file without marks, as the JVM last handed it out; empty when memory was short. */
+    /** Returns the class file without marks as the JVM last passed it; empty if the JVM cleared it when memory was short. */
     public byte[] classFile() {
         byte[] bytes = classFile.get();
         return bytes == null ? new byte[0] : bytes;
@@ -42,7 +42,7 @@ public final class ClassSites {
         return sourceFile;
     }
 
-    /** Methods that marks would make too large. */
+    /** Returns the methods that marks would make too large. */
     Set<String> tooLarge() {
         return tooLarge;
     }
@@ -61,7 +61,7 @@ public final class ClassSites {
 
     synchronized void remember(int position, Site site) {
         if (position < sites.size()) {
-            sites.set(position, site); // the class file is another one than last time
+            sites.set(position, site); // the class file has changed
         } else {
             sites.add(site);
         }

@@ -15,8 +15,8 @@ import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts marks into a method. Where entry and exits are marked, the caller's site is kept in a local variable behind all others, which
- * every frame has to name.
+ * Inserts marks into a method. If its entry and exits are marked, a local variable behind all others keeps the caller's site. Every frame
+ * must name that variable.
  */
 final class MethodInstrumenter extends AllocatingInstructions {
     private final MethodVisitor out;
@@ -38,13 +38,13 @@ final class MethodInstrumenter extends AllocatingInstructions {
     private @Nullable Label guardedFrom;
 
     /**
-     * Prepares a method.
+     * Creates an instrumenter for a method.
      *
-     * @param out where the marked method goes
-     * @param plan which marks are wanted
+     * @param out receives the marked method
+     * @param plan the marks to insert
      * @param sites the method's sites
-     * @param survey what is known of it
-     * @param offset tells the offset of the instruction that comes next
+     * @param survey the facts about the method
+     * @param offset supplies the offset of the next instruction
      * @param frames whether the class file has frames
      */
     MethodInstrumenter(
@@ -93,7 +93,7 @@ final class MethodInstrumenter extends AllocatingInstructions {
         inHandler |= handlers.contains(label);
     }
 
-    /** A mark comes after the labels, line numbers and frames of its instruction, because only then frames are valid. */
+    /** Marks a handler's start. The mark must follow the labels, line numbers and frames of its instruction to keep the frames valid. */
     private void startInstruction() {
         if (inHandler) {
             inHandler = false;
@@ -134,8 +134,8 @@ final class MethodInstrumenter extends AllocatingInstructions {
     }
 
     /**
-     * Frames name an object that has no constructor behind it yet by the label of its NEW, so that label has to stay at the NEW when a
-     * mark comes before it.
+     * Notes a NEW. Frames name an uninitialised object by the label of its NEW, so that label stays at the NEW when a mark is inserted
+     * before it.
      */
     @Override
     public void visitTypeInsn(int opcode, String type) {

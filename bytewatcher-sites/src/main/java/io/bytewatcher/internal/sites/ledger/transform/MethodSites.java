@@ -1,6 +1,6 @@
 package io.bytewatcher.internal.sites.ledger.transform;
 
-/** Hands out the sites of one method, always in the same order. */
+/** Returns the sites of one method one after another, always in the same order. */
 final class MethodSites {
     private final SiteRegistry table;
     private final ClassSites owner;
@@ -9,7 +9,7 @@ final class MethodSites {
     private final String descriptor;
     private int line = -1;
 
-    /** Where in the class we are. */
+    /** The position in the class, which its methods share. */
     static final class Position {
         private int next;
     }

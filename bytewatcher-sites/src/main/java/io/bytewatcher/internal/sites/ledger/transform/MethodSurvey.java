@@ -3,7 +3,7 @@ package io.bytewatcher.internal.sites.ledger.transform;
 import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
 
-/** The facts about a method that instrumenting it needs. */
+/** The facts about a method that {@link MethodInstrumenter} needs. */
 final class MethodSurvey extends AllocatingInstructions {
     private final boolean isConstructor;
     private final boolean isStatic;
@@ -29,12 +29,12 @@ final class MethodSurvey extends AllocatingInstructions {
         return allocating > 0;
     }
 
-    /** Whether the JVM may throw an exception of its own accord. */
+    /** Returns whether an instruction may make the JVM throw an exception. */
     boolean mayThrow() {
         return mayThrow;
     }
 
-    /** Whether all of the method, in a constructor all that follows the only call of another, can have an exception handler. */
+    /** Returns whether a handler can cover the whole method, or in a constructor everything after its only call of another one. */
     boolean canBeGuarded() {
         return !isConstructor || (superCalls == 1 && !uninitialisedAfterSuperCall);
     }

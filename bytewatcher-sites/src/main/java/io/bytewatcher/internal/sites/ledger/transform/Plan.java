@@ -5,10 +5,10 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Which marks are wanted.
+ * The marks to insert.
  *
- * <p>For all sites the marks partition whatever a thread allocates. For chosen ones only what lies inside of them is recorded, and
- * the rest of the code is left as it is as far as possible.
+ * <p>Marks for all sites partition all bytes of a thread. Marks for chosen sites record only the bytes inside these sites and change the
+ * rest of the code as little as possible.
  */
 public final class Plan {
     private record Method(ClassSites owner, String name, String descriptor) {}
@@ -32,27 +32,26 @@ public final class Plan {
     }
 
     /**
-     * All sites.
+     * Returns the plan that marks all sites.
      *
-     * @param firstUses with the instructions that allocate at most when they are executed for the first time, because they load or
-     *     initialise a class or create a constant
+     * @param firstUses whether to mark instructions that allocate only when they are executed first, because they load or initialise a
+     *     class or create a constant
      */
     public static Plan all(boolean firstUses) {
         return new Plan(true, firstUses, Set.of(), Set.of());
     }
 
     /**
-     * Some sites.
+     * Returns a plan that marks some sites.
      *
      * @param chosen the sites
-     * @param entered sites of the methods that are called back from inside the chosen ones; what these allocate is not the chosen
-     *     ones'
+     * @param entered the sites of the methods that the chosen ones call back; the chosen sites do not get these methods' bytes
      */
     public Plan only(Collection<Site> chosen, Collection<Site> entered) {
         return new Plan(false, firstUses, new HashSet<>(chosen), entered);
     }
 
-    /** Whether all sites are marked, also those of classes that are not loaded yet. */
+    /** Returns whether all sites are marked, including the sites of classes that are loaded later. */
     public boolean isForAll() {
         return all;
     }
@@ -65,17 +64,17 @@ public final class Plan {
         return all || chosen.contains(site);
     }
 
-    /** Whether a method's entry and exits are marked. */
+    /** Returns whether a method's entry and exits are marked. */
     boolean isEntered(ClassSites owner, String name, String descriptor) {
         return all || entered.contains(new Method(owner, name, descriptor));
     }
 
-    /** Whether a method's exception handlers are marked. */
+    /** Returns whether a method's exception handlers are marked. */
     boolean isGuarded(ClassSites owner, String name, String descriptor) {
         return all || guarded.contains(new Method(owner, name, descriptor));
     }
 
-    /** Whether a class has anything to be marked. */
+    /** Returns whether any method of a class gets marks. */
     public boolean concerns(ClassSites owner) {
         return all
                 || entered.stream().anyMatch(method -> method.owner() == owner)

@@ -1,28 +1,28 @@
 package io.bytewatcher.internal.sites.ledger.transform;
 
 /**
- * A place that marks stand for.
+ * A place in the code that marks record.
  *
- * @param id even, 2 or more
- * @param owner its class
- * @param method its method's name
- * @param descriptor of the method
- * @param offset of the instruction in the class file as it was before marks were put in; 0 for a method
- * @param line in the source file, or -1
- * @param kind what it is
+ * @param id the even id, 2 or more
+ * @param owner the class
+ * @param method the method's name
+ * @param descriptor the method's descriptor
+ * @param offset the instruction's offset in the class file without marks; 0 for a method
+ * @param line the line in the source file, or -1
+ * @param kind the kind
  */
 public record Site(int id, ClassSites owner, String method, String descriptor, int offset, int line, Kind kind) {
     /** The kind of a site. */
     public enum Kind {
         /** An instruction that can allocate. */
         INSTRUCTION,
-        /** A method's bytes before its first allocating instruction. */
+        /** A method's code before its first allocating instruction. */
         METHOD,
-        /** An exception handler's bytes before its first allocating instruction. */
+        /** An exception handler's code before its first allocating instruction. */
         HANDLER
     }
 
-    /** The site as a stack frame. */
+    /** Returns the site as a stack frame. */
     public StackTraceElement frame() {
         return new StackTraceElement(owner.name(), method, owner.sourceFile(), line);
     }

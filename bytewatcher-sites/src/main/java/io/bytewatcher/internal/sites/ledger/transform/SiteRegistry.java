@@ -18,35 +18,35 @@ public final class SiteRegistry {
     private final List<Site> sites = new ArrayList<>();
 
     /**
-     * The sites of a class.
+     * Returns the sites of a class, and registers them first if necessary.
      *
-     * @param loader the loader that defines it
-     * @param name its binary name
+     * @param loader the class's defining loader
+     * @param name the class's binary name
      */
     public synchronized ClassSites of(@Nullable ClassLoader loader, String name) {
         names.add(name);
         return classes.computeIfAbsent(new Key(loader, name), key -> new ClassSites(loader, name));
     }
 
-    /** The sites of a class that has been transformed, or null. */
+    /** Returns the sites of a transformed class, or null. */
     public synchronized @Nullable ClassSites find(@Nullable ClassLoader loader, String name) {
         return classes.get(new Key(loader, name));
     }
 
-    /** Whether a class of this name has been transformed. */
+    /** Returns whether a class of this name has been transformed. */
     public synchronized boolean knows(String name) {
         return names.contains(name);
     }
 
     /**
-     * Whether a frame is of a call that began before its class got marks, so that it has none: the JVM no longer tells its source file
-     * (seen in 17 and 25).
+     * Returns whether a frame's call began before its class got marks. The JVM then no longer reports the frame's source file (seen in 17
+     * and 25).
      */
     public boolean isWithoutMarks(StackTraceElement frame) {
         return frame.getFileName() == null && sourceFile(frame.getClassName()) != null;
     }
 
-    /** A frame with its source file, where the JVM no longer tells it. */
+    /** Returns a frame with its source file, even if the JVM no longer reports it. */
     public StackTraceElement withSourceFile(StackTraceElement frame) {
         String file = frame.getFileName() == null ? sourceFile(frame.getClassName()) : null;
         return file == null ? frame : InstrumentedCode.withSourceFile(frame, file);
@@ -63,26 +63,26 @@ public final class SiteRegistry {
         return null;
     }
 
-    /** All classes that have been transformed. */
+    /** Returns all transformed classes. */
     public synchronized List<ClassSites> classes() {
         return List.copyOf(classes.values());
     }
 
     /**
-     * A site.
+     * Returns a site.
      *
-     * @param id a mark's; that of what follows a site is taken for the site's own
+     * @param id the site's even id, or the odd id of the code that follows it
      */
     public synchronized Site get(int id) {
         return sites.get(id / 2 - 1);
     }
 
-    /** More than any id. */
+    /** Returns a number above all ids. */
     public synchronized int capacity() {
         return 2 * sites.size() + 4;
     }
 
-    /** The site at some position of its class: the known one, or a new one. */
+    /** Returns the known or a new site at a position of its class. */
     Site at(ClassSites owner, int position, String method, String descriptor, int offset, int line, Site.Kind kind) {
         Site known = owner.known(position);
         if (known != null && known.isSamePlace(method, descriptor, offset, kind)) {

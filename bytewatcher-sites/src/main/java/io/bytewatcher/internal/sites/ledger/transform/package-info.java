@@ -1,4 +1,4 @@
-/** Puts marks into class files, and remembers which site each mark stands for. */
+/** Inserts marks into class files and keeps the site of each mark. */
 @NullMarked
 package io.bytewatcher.internal.sites.ledger.transform;
 
