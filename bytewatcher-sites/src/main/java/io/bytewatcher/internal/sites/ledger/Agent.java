@@ -7,9 +7,8 @@ import net.bytebuddy.agent.ByteBuddyAgent;
 import org.jspecify.annotations.Nullable;
 
 /**
- * This JVM's instrumentation: the one that {@code -javaagent:bytewatcher-sites.jar} brought, or one of our own making. The agent
- * instruments nothing by itself: it is for JVMs that do not let themselves be attached to, and those that warn of it (JDK 21 and
- * later).
+ * This JVM's instrumentation, from {@code -javaagent:bytewatcher-sites.jar} or from attaching to this JVM. The agent instruments nothing by
+ * itself. It serves JVMs that forbid attaching, and JDK 21 and later, which warn of it.
  */
 public final class Agent {
     private static volatile @Nullable Instrumentation instrumentation;
@@ -19,8 +18,8 @@ public final class Agent {
     /**
      * Called by the JVM before {@code main}.
      *
-     * @param arguments none are known
-     * @param brought the JVM's
+     * @param arguments the agent's arguments; must be empty
+     * @param brought the JVM's instrumentation
      * @throws IllegalArgumentException when there are arguments
      */
     public static void premain(@Nullable String arguments, Instrumentation brought) {
@@ -32,10 +31,10 @@ public final class Agent {
     }
 
     /**
-     * Called by the JVM when the agent is loaded into a running one.
+     * Called by the JVM when the agent is loaded into a running JVM.
      *
-     * @param arguments none are known
-     * @param brought the JVM's
+     * @param arguments the agent's arguments; must be empty
+     * @param brought the JVM's instrumentation
      * @throws IllegalArgumentException when there are arguments
      */
     public static void agentmain(@Nullable String arguments, Instrumentation brought) {
@@ -43,18 +42,18 @@ public final class Agent {
     }
 
     /**
-     * What {@code -javaagent} brought.
+     * Returns the instrumentation from {@code -javaagent}.
      *
-     * @return null when it brought nothing
+     * @return null without that flag
      */
     public static @Nullable Instrumentation get() {
         return instrumentation;
     }
 
     /**
-     * The instrumentation; attaches to this JVM when there is none yet.
+     * Returns the instrumentation. Attaches to this JVM if there is none yet.
      *
-     * @throws AttributionException when this JVM does not let itself be attached to
+     * @throws AttributionException when this JVM forbids attaching, or cannot retransform classes
      */
     static synchronized Instrumentation require() {
         Instrumentation known = instrumentation;
@@ -73,7 +72,7 @@ public final class Agent {
         return known;
     }
 
-    /** An agent is loaded by the system loader; this class perhaps by another one, which isolates the tests. */
+    /** The system loader loads the agent. This class's loader may be another one that isolates the tests. */
     private static @Nullable Instrumentation ofSystemLoader() {
         ClassLoader system = ClassLoader.getSystemClassLoader();
         if (Agent.class.getClassLoader() == system) {
@@ -101,7 +100,7 @@ public final class Agent {
         }
     }
 
-    /** A program on the module path has only those modules of the JDK that it asks for. */
+    /** A program on the module path has only the JDK modules that it requires. */
     private static boolean hasAttachModule() {
         return ModuleLayer.boot().findModule("jdk.attach").isPresent();
     }

@@ -2,15 +2,15 @@ package io.bytewatcher.internal.sites.ledger;
 
 import java.time.Duration;
 
-/** How the time bound of a diagnosis is divided. */
+/** Divides the time bound of a search among its passes. */
 final class Budget {
-    /** To settle the code before it has marks, and with all of them: a fifth each. */
+    /** Settling the code without marks, and with all marks, takes up to a fifth each. */
     private static final int SETTLING = 5;
 
-    /** To settle the code with the marks of one verification: a twentieth each. */
+    /** Settling the code for one verification takes up to a twentieth. */
     private static final int VERIFYING = 20;
 
-    /** To record a window: a fortieth each. */
+    /** Recording a window takes up to a fortieth. */
     private static final int RECORDING = 40;
 
     private final long bound;
@@ -37,7 +37,7 @@ final class Budget {
         return share(RECORDING).toNanos();
     }
 
-    /** Whether there is time for another verification, as far as can be known. */
+    /** Returns whether the time left exceeds that of the longest verification so far. */
     boolean allowsVerification(long longestSoFar) {
         return deadline - System.nanoTime() > longestSoFar;
     }

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Turns recorded rows into placements: names their causes. */
+/** Converts recorded rows to sites with causes. */
 final class CauseResolver {
-    /** The cause of bytes between allocating instructions, mostly the JIT's. */
+    /** The cause of bytes between allocating instructions. Most of them are the JIT's. */
     private static final String JVM = "the JVM itself (JIT compilation)";
 
     private final LedgerSession session;
@@ -20,17 +20,17 @@ final class CauseResolver {
     private final Map<Site, Cause> causes = new HashMap<>();
 
     /**
-     * Names the sites of a recording.
+     * Creates a resolver for one recording.
      *
-     * @param session what was marked
-     * @param operations how often the code ran
+     * @param session the session that recorded
+     * @param operations the number of the code's runs
      */
     CauseResolver(LedgerSession session, long operations) {
         this.session = session;
         this.operations = operations;
     }
 
-    /** The sites of a row: one, or two if the first use of a class and its objects are separate. */
+    /** Returns the site of a row, or two: one for a class's first use and one for its objects. */
     List<AllocationSite> sites(Recording.Row row) {
         Site site = row.site();
         if (row.kind() == Recording.Kind.EXCEPTION) {
@@ -48,7 +48,7 @@ final class CauseResolver {
         }
         String initialisation = Cause.initialisationOf(cause.type());
         if (cause.kind() == Cause.Kind.STATIC) {
-            // What a marked method allocates is not its callers'.
+            // a marked callee's bytes belong to its own sites, so only the initialisation is left
             boolean marked = session.isMarked(cause.type().replace('/', '.'));
             return List.of(placed(row, marked ? initialisation : cause.text(), row.bytes(), row.hits()));
         }

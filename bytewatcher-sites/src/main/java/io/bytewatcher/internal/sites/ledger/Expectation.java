@@ -7,14 +7,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The bytes that a window would count if recording changed nothing: the undisturbed figure, or another figure at which the code
- * settled after its classes had been transformed without marks. Some code has several, and each restart of the JIT picks one.
+ * The bytes of a window if recording changes nothing: the undisturbed figure, or another one at which the code settled after its classes
+ * were transformed without marks. Some code has several figures, and each restart of the JIT picks one.
  */
 final class Expectation {
-    /** A difference of no more than the smallest object in a thousand operations is noise, such as of the JIT. */
+    /** A difference of up to the smallest object per 1,000 operations is noise, for instance from the JIT. */
     private static final int NOISE_OPERATIONS = 1_000;
 
-    /** A figure that varies between operations varies between windows. */
+    /** The tolerance of an amortised figure, which varies between windows. */
     private static final double VARIATION = 0.01;
 
     private final List<Allocation> figures = new ArrayList<>();
@@ -25,7 +25,7 @@ final class Expectation {
         add(undisturbed);
     }
 
-    /** Adds a figure of the code without marks, unless it says nothing. */
+    /** Adds a figure of the code without marks, if the figure has settled. */
     void add(Allocation unmarked) {
         if (unmarked.operations() > 0
                 && (unmarked.verdict() == Verdict.STEADY || unmarked.verdict() == Verdict.AMORTISED)) {
@@ -33,12 +33,12 @@ final class Expectation {
         }
     }
 
-    /** Whether there is a settled figure to compare with. */
+    /** Returns whether a settled figure exists to compare with. */
     boolean isComparable() {
         return !figures.isEmpty();
     }
 
-    /** The expected bytes of the operations without marks, by the latest figure, because each pass restarts the JIT. */
+    /** Returns the expected bytes by the latest figure, because each pass restarts the JIT. */
     long bytes() {
         return bytes(figures.get(figures.size() - 1));
     }
@@ -47,7 +47,7 @@ final class Expectation {
         return figures.stream().anyMatch(figure -> isMetBy(bytes, figure));
     }
 
-    /** Whether two windows counted the same, but for noise. */
+    /** Returns whether two windows counted the same, up to noise. */
     boolean isSame(long bytes, long others) {
         return Math.abs(bytes - others) <= noise();
     }

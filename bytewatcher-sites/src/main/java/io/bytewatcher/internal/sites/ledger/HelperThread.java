@@ -2,14 +2,14 @@ package io.bytewatcher.internal.sites.ledger;
 
 import org.jspecify.annotations.Nullable;
 
-/** Runs work whose allocation must not be the caller's, on a thread that no measurement counts. */
+/** Runs work on a thread that no measurement counts, so that its bytes are not the caller's. */
 final class HelperThread {
-    /** Covered by the threads that are ignored by default. */
+    /** One of the threads that are ignored by default. */
     private static final String NAME = "bytewatcher-ledger";
 
     private HelperThread() {}
 
-    /** Runs work and waits for it; an interrupt is kept for later, because half-done work would leave marks behind. */
+    /** Runs work and waits until it ends. An interrupt is deferred, because interrupted work would leave marks behind. */
     static void run(Runnable work) {
         Work task = new Work(work);
         Thread thread = new Thread(null, task, NAME, 0, false);

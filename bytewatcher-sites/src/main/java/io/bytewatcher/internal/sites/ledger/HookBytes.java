@@ -4,7 +4,7 @@ import io.bytewatcher.internal.jit.JvmDescription;
 import java.lang.instrument.Instrumentation;
 
 /**
- * What the JVM allocates on the loading thread for each class that it shows to a transformer: an array with the class file and a
+ * The bytes that the JVM allocates on the loading thread for each class that it passes to a transformer: an array with the class file and a
  * string with the name.
  */
 final class HookBytes {

@@ -9,15 +9,15 @@ import io.bytewatcher.internal.steady.RepetitionException;
 import java.time.Duration;
 import java.util.List;
 
-/** Finds sites by marks in the code. */
+/** Finds sites by marks in the code of this JVM. */
 public final class LedgerEngine implements SiteEngine {
     private final List<String> packages;
 
     /**
-     * Finds sites in some code.
+     * Creates an engine for some classes.
      *
-     * @param packages patterns, see {@link Scope}
-     * @throws IllegalArgumentException when one is malformed
+     * @param packages the patterns of {@link Scope}
+     * @throws IllegalArgumentException when a pattern is malformed
      */
     public LedgerEngine(List<String> packages) {
         new Scope(packages);

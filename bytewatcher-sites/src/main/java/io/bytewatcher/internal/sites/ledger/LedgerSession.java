@@ -10,10 +10,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Instrumented code, from open to close. There is at most one session in a JVM. All transforming is done by a helper thread, because
- * it allocates a lot.
- */
+/** Instrumented code, from open to close. At most one session is open per JVM. {@link HelperThread} transforms all classes. */
 public final class LedgerSession implements AutoCloseable {
     private static final AtomicReference<@Nullable LedgerSession> OPEN = new AtomicReference<>();
 
@@ -37,9 +34,9 @@ public final class LedgerSession implements AutoCloseable {
     }
 
     /**
-     * Opens a session; no code has marks yet.
+     * Opens a session. No code has marks yet.
      *
-     * @param scope which classes may get marks
+     * @param scope the classes that may get marks
      * @throws AttributionException when another session is open, or this JVM cannot be instrumented
      */
     public static LedgerSession open(Scope scope) {
@@ -54,27 +51,25 @@ public final class LedgerSession implements AutoCloseable {
         return session;
     }
 
-    /** The sites that marks have been made for. */
+    /** Returns the sites that have got marks. */
     public SiteRegistry table() {
         return table;
     }
 
-    /** Whether a class of this name has marks. */
+    /** Returns whether a class of this name has marks. */
     boolean isMarked(String name) {
         return transformer.isMarked(name);
     }
 
-    /** Sizes of objects. */
     ObjectSizes sizes() {
         return sizes;
     }
 
-    /** The control of the marks. */
     ProbeControl marks() {
         return marks;
     }
 
-    /** Replaces the marks in the code. */
+    /** Replaces the marks in the code by those of a plan. */
     public void mark(Plan plan) {
         HelperThread.run(() -> {
             transformer.plan(plan);
@@ -93,7 +88,7 @@ public final class LedgerSession implements AutoCloseable {
         });
     }
 
-    /** Remarks for the user about the instrumentation so far. */
+    /** Returns remarks for the user about the instrumentation so far. */
     public List<String> remarks() {
         List<String> remarks = new ArrayList<>(transformer.remarks());
         remarks.addAll(retransformation.remarks());

@@ -9,18 +9,18 @@ import java.lang.reflect.Constructor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells which classes the JVM can link. Retransforming links them, and a single one that cannot be linked, such as for want of an
- * optional dependency, fails a whole batch.
+ * Tests which classes the JVM can link. Retransforming links classes, and one class that cannot be linked, for instance because an optional
+ * dependency is missing, fails a whole batch.
  */
 final class Linking {
-    /** Links as a side effect and, other than the public method, leaves nothing in the class's caches. */
+    /** A method that links as a side effect. Unlike the public method, it leaves nothing in the class's caches. */
     private final @Nullable MethodHandle constructors;
 
     Linking() {
         constructors = find();
     }
 
-    /** Whether a class is linked; links it, without initialising it. True where that cannot be told. */
+    /** Links a class without initialising it, and returns whether that succeeded. Returns true if this JDK has no such method. */
     boolean links(Class<?> type) {
         MethodHandle link = constructors;
         if (link == null) {
@@ -42,7 +42,7 @@ final class Linking {
                     : lookup.findVirtual(
                             Class.class, "getDeclaredConstructors0", methodType(Constructor[].class, boolean.class));
         } catch (ReflectiveOperationException e) {
-            return null; // another JDK: then batches are halved until the class is found
+            return null; // in another JDK, halving of batches finds the class
         }
     }
 }

@@ -6,7 +6,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import org.jspecify.annotations.Nullable;
 
-/** Sizes of objects by class, found out by creating one without running its constructor. */
+/** Object sizes by class. Each is measured on an object that is created without running a constructor. */
 final class ObjectSizes {
     static final long UNKNOWN = 0;
 
@@ -17,10 +17,10 @@ final class ObjectSizes {
     }
 
     /**
-     * The size of a class's objects in bytes.
+     * Returns the size of a class's objects in bytes, or {@link #UNKNOWN}.
      *
-     * @param internalName of a class that has been initialised
-     * @param loader a loader that knows it
+     * @param internalName the internal name of an initialised class
+     * @param loader a loader that finds the class
      */
     long of(String internalName, @Nullable ClassLoader loader) {
         try {
@@ -33,7 +33,7 @@ final class ObjectSizes {
         }
     }
 
-    /** Creates an object without its constructor, as deserialisation does. Reflective, because a run-time image can lack jdk.unsupported. */
+    /** Creates an object as deserialisation does. Reflective, because a run-time image can lack {@code jdk.unsupported}. */
     private static Object blank(Class<?> type) throws ReflectiveOperationException {
         Class<?> factoryType = Class.forName("sun.reflect.ReflectionFactory");
         Object factory = factoryType.getMethod("getReflectionFactory").invoke(null);

@@ -15,8 +15,8 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Instruments all code from open to close, so that a run can be recorded from its first call on. The bytes of loading and initialising
- * classes and of linking call sites have a place then, too. The runs of several threads are recorded one after the other.
+ * Instruments all code from open to close, and records single runs from their first call on. Loading and initialising classes and linking
+ * call sites thus have sites too. The runs of several threads are recorded one after another.
  */
 public final class OpenLedger implements InstrumentedCode {
     private final LedgerSession session;
@@ -27,9 +27,9 @@ public final class OpenLedger implements InstrumentedCode {
     }
 
     /**
-     * Instruments the classes that are loaded, and those that will be.
+     * Instruments all loaded classes, and other classes when they are loaded.
      *
-     * @param packages patterns, see {@link Scope}
+     * @param packages the patterns of {@link Scope}
      * @throws IllegalArgumentException when a pattern is malformed
      * @throws AttributionException when another ledger is open, or this JVM cannot be instrumented
      */
@@ -45,9 +45,9 @@ public final class OpenLedger implements InstrumentedCode {
     }
 
     /**
-     * Reads patterns of classes, see {@link Scope}.
+     * Parses patterns of {@link Scope}.
      *
-     * @param list separated by commas
+     * @param list the patterns, separated by commas
      * @return the patterns
      * @throws IllegalArgumentException when one is malformed
      */
@@ -78,7 +78,7 @@ public final class OpenLedger implements InstrumentedCode {
     }
 
     /**
-     * Makes a window that is opened and closed from outside.
+     * Creates a window that the caller starts and stops.
      *
      * @param allThreads whether all threads are recorded instead of the current one
      */
@@ -96,7 +96,7 @@ public final class OpenLedger implements InstrumentedCode {
         return new ThreadWindow(this, new Recorder(session, (Thread) null), null, counts);
     }
 
-    /** Makes a report of the recorded bytes; the thread of the rest gets the counted bytes that were not recorded. */
+    /** Returns a report of the recorded bytes. Counted bytes that were not recorded are reported for {@code threadOfTheRest}. */
     SiteReport report(Recording recorded, long counted, String threadOfTheRest) {
         long bytes = counted - recorded.foreignMachinery();
         CauseResolver naming = new CauseResolver(session, 1);

@@ -8,7 +8,7 @@ import io.bytewatcher.internal.counter.IgnoredThreads;
 import io.bytewatcher.internal.sites.AttributionException;
 import io.bytewatcher.internal.sites.Workload;
 
-/** A window of an {@link OpenLedger} that its user opens and closes. Confined to the thread that made it. */
+/** A window of an {@link OpenLedger} that the user starts and stops. Confined to the thread that created it. */
 public final class OpenWindow {
     private final Thread thread = Thread.currentThread();
     private final OpenLedger ledger;
@@ -28,7 +28,7 @@ public final class OpenWindow {
     /** Starts the window. */
     public void start() {
         recorder.prepare();
-        counter.read(); // the first one may load classes
+        counter.read(); // the first read may load classes
         start = counter.start();
         recorder.on();
     }
@@ -36,8 +36,8 @@ public final class OpenWindow {
     /**
      * Ends the window.
      *
-     * @return what was recorded
-     * @throws AttributionException on another thread than the one that started it
+     * @return the recorded sites
+     * @throws AttributionException on a thread other than the one that created the window
      */
     public SiteReport stop() {
         if (Thread.currentThread() != thread) {

@@ -5,7 +5,7 @@ import io.bytewatcher.internal.sites.ledger.transform.Site;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Cuts stacks to the path between a site and the measured code. */
+/** Reduces stacks to the path between a site and the measured code. */
 final class Paths {
     private static final String MARKS = MarkClass.NAME.replace('/', '.');
 
@@ -32,7 +32,7 @@ final class Paths {
 
     private Paths() {}
 
-    /** The path from a site, for the stack of a mark that may be in a method which the site has called back. */
+    /** Returns the path from a site. The stack is that of a mark, possibly in a method that the site has called back. */
     static List<StackTraceElement> to(Site site, StackTraceElement[] frames) {
         int first = 0;
         for (int i = 0; i < frames.length; i++) {
@@ -52,7 +52,7 @@ final class Paths {
         return path;
     }
 
-    /** The path from some frame. */
+    /** Returns the path from a frame. */
     static List<StackTraceElement> of(StackTraceElement[] frames, int first) {
         int end = first;
         while (end < frames.length && !isOneOf(BELOW, frames[end])) {

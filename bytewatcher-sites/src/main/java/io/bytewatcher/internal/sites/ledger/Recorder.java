@@ -17,19 +17,19 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Records windows: switches the marks on and off, and keeps the paths to the sites. */
+/** Records windows. It switches the marks on and off and keeps the paths to the sites. */
 final class Recorder implements Workload.Recording, ProbeControl.Listener {
     private static final int SPARE_IDS = 4_096;
 
-    /** With more, what ended threads recorded is put together: there may be thousands. */
+    /** Above this number, the rows of ended threads are merged: there may be thousands. */
     private static final int MOST_KEYS = 1_024;
 
-    /** With what the JVM generates, such as for lambdas: it may allocate, too. */
+    /** Hidden frames are included: code that the JVM generates, for instance for lambdas, may allocate. */
     private static final StackWalker STACK = StackWalker.getInstance(StackWalker.Option.SHOW_HIDDEN_FRAMES);
 
-    /** A row of what was recorded: a site's or, where that is null, an exception's. */
+    /** The key of a row: a site's or, if {@code thrownAt} is not null, an exception's. */
     record Key(Thread thread, int id, @Nullable StackTraceElement thrownAt, String exception) {
-        /** Stands for all threads that have ended and were too many to be kept apart. */
+        /** Replaces ended threads whose rows were merged. */
         private static final Thread ENDED = new Thread(null, null, "ended", 0, false);
 
         static {
@@ -53,25 +53,25 @@ final class Recorder implements Workload.Recording, ProbeControl.Listener {
     private final SiteRegistry table;
     private final @Nullable Thread only;
 
-    // Several threads write them, each rarely.
+    // Guarded by paths: several threads write, each rarely.
     private final Map<Key, List<StackTraceElement>> paths = new HashMap<>();
     private final Map<Key, long[]> thrown = new HashMap<>();
     private final Map<Integer, Set<Integer>> callbacks = new HashMap<>();
     private int keysToLookAt = MOST_KEYS;
 
-    /** Records the current thread, or all of them. */
+    /** Creates a recorder of the current thread, or of all threads. */
     Recorder(LedgerSession session, boolean allThreads) {
         this(session, allThreads ? null : Thread.currentThread());
     }
 
-    /** Records a thread, or all of them where that is null. */
+    /** Creates a recorder of a thread, or of all threads if it is null. */
     Recorder(LedgerSession session, @Nullable Thread only) {
         this.marks = session.marks();
         this.table = session.table();
         this.only = only;
     }
 
-    /** Makes ready for windows, and forgets what was recorded, but not the paths. */
+    /** Discards the recording except its paths, and prepares windows. */
     void prepare() {
         marks.off();
         synchronized (paths) {
@@ -93,7 +93,7 @@ final class Recorder implements Workload.Recording, ProbeControl.Listener {
         marks.off();
     }
 
-    /** Asks for the methods that these sites call back, in the windows to come. */
+    /** Records the methods that these sites call back, in the next windows. */
     void watch(Set<Site> sites) {
         if (sites.isEmpty()) {
             marks.watch(null);
@@ -104,7 +104,7 @@ final class Recorder implements Workload.Recording, ProbeControl.Listener {
         marks.watch(watched);
     }
 
-    /** The methods that a site has called back while it was watched. */
+    /** Returns the methods that a site called back while it was watched. */
     Set<Site> callbacksOf(Site site) {
         Set<Site> methods = new HashSet<>();
         synchronized (paths) {
@@ -113,7 +113,7 @@ final class Recorder implements Workload.Recording, ProbeControl.Listener {
         return methods;
     }
 
-    /** The calls of a stack that began before their code got marks. */
+    /** Returns the calls of a stack that began before their code got marks. */
     List<StackTraceElement> withoutMarks(StackTraceElement[] stack) {
         return Stream.of(stack)
                 .filter(table::isWithoutMarks)
@@ -121,19 +121,19 @@ final class Recorder implements Workload.Recording, ProbeControl.Listener {
                 .toList();
     }
 
-    /** The recording of the windows since {@link #prepare}. */
+    /** Returns the recording of the windows since {@link #prepare}. */
     Recording read() {
         return read(thread -> true);
     }
 
     /**
-     * What the windows since {@link #prepare} recorded on some threads.
+     * Returns the recording of the windows since {@link #prepare} on some threads.
      *
-     * @param counts whether a thread counts; asked once for each
+     * @param counts the threads that count; tested once per thread
      */
     Recording read(Predicate<Thread> counts) {
         List<ProbeControl.Result> results = new ArrayList<>(marks.results());
-        results.removeIf(result -> !result.merged() && !counts.test(result.thread())); // many ended ones
+        results.removeIf(result -> !result.merged() && !counts.test(result.thread())); // a merged one contains many threads
         Set<Thread> counted = new HashSet<>();
         results.forEach(result -> counted.add(result.thread()));
         synchronized (paths) {
@@ -160,8 +160,8 @@ final class Recorder implements Workload.Recording, ProbeControl.Listener {
     }
 
     /**
-     * Places an exception that the JVM has created. No instruction creates it; the top frame of its trace says where it was thrown.
-     * Exceptions that the code creates are accounted for before they are thrown. An exception without a trace stays with the site.
+     * Places an exception that the JVM has created at the top frame of its trace. Exceptions that the code creates have been placed before
+     * they are thrown. The bytes of an exception without a trace stay with the site.
      */
     @Override
     public boolean thrown(Throwable exception, long bytes) {

@@ -12,11 +12,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What some windows recorded.
+ * The recording of some windows.
  *
- * @param rows what each site allocated on each thread
- * @param machinery bytes of the recording itself on other threads than the current one, by thread id
- * @param outside bytes that threads allocated between two marks while in no instrumented method
+ * @param rows the bytes of each site on each thread
+ * @param machinery bytes of the recording itself on threads other than the current one, by thread id
+ * @param outside bytes that threads allocated between two marks outside all instrumented methods
  */
 record Recording(List<Row> rows, Map<Long, Long> machinery, long outside) {
     /** The kind of a row. */
@@ -30,15 +30,15 @@ record Recording(List<Row> rows, Map<Long, Long> machinery, long outside) {
     }
 
     /**
-     * A row.
+     * The bytes of one site on one thread.
      *
      * @param thread the thread's name
-     * @param kind what it stands for
-     * @param site the instruction, or the one before; null for an exception
-     * @param path from there to the measured code
-     * @param exception the class name of an exception
-     * @param bytes allocated
-     * @param hits how often
+     * @param kind the kind
+     * @param site the instruction; the one before for {@link Kind#BETWEEN}, null for an exception
+     * @param path the path from there to the measured code
+     * @param exception the exception's class name; empty for other kinds
+     * @param bytes the allocated bytes
+     * @param hits the number of executions that allocated
      */
     record Row(
             String thread,
@@ -97,7 +97,7 @@ record Recording(List<Row> rows, Map<Long, Long> machinery, long outside) {
         return path.stream().map(table::withSourceFile).toList();
     }
 
-    /** The instructions that allocated. */
+    /** Returns the instructions that allocated. */
     Set<Site> sites() {
         Set<Site> sites = new LinkedHashSet<>();
         for (Row row : rows) {
@@ -108,7 +108,7 @@ record Recording(List<Row> rows, Map<Long, Long> machinery, long outside) {
         return sites;
     }
 
-    /** Bytes of the recording itself on other threads than the current one. */
+    /** Returns the bytes of the recording itself on threads other than the current one. */
     long foreignMachinery() {
         return machinery.values().stream().mapToLong(Long::longValue).sum();
     }

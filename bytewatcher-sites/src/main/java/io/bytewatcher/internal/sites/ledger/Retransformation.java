@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * Has loaded classes transformed, many at once because each time costs the JVM a walk over all classes. One bad class fails them all,
- * without a name: it is found by halving, and left out.
+ * Retransforms loaded classes in batches, because the JVM walks over all classes each time. One bad class fails its batch without a name.
+ * Halving the batch finds the class, which then stays unmarked.
  */
 final class Retransformation {
     private static final int BATCH = 500;

@@ -11,16 +11,16 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which classes get marks. By default all but those of the JDK, of JUnit, of the build tool, of other agents and of ByteWatcher.
- * Patterns narrow or widen that:
+ * The classes that may get marks: by default all except those of the JDK, JUnit, build tools, other agents and ByteWatcher. Patterns change
+ * that:
  *
  * <ul>
- *   <li>{@code com.acme.*}: of all classes outside of the JDK only those in this package and below. Several of these add up;
- *   <li>{@code java.util.*}: these classes of the JDK as well;
- *   <li>{@code !com.acme.generated.*}: not these.
+ *   <li>{@code com.acme.*} limits the classes outside the JDK to this package and its subpackages. Several such patterns add up.
+ *   <li>{@code java.util.*} adds these classes of the JDK.
+ *   <li>{@code !com.acme.generated.*} excludes classes.
  * </ul>
  *
- * <p>Without {@code .*} a pattern names one class and those nested in it.
+ * <p>A pattern without {@code .*} names one class and the classes nested in it.
  */
 public final class Scope {
     private static final Pattern SYNTAX = Pattern.compile("!?\\p{javaJavaIdentifierStart}\\p{javaJavaIdentifierPart}*"
@@ -79,21 +79,21 @@ public final class Scope {
     private final List<String> include = new ArrayList<>();
     private final List<String> includeOfJdk = new ArrayList<>();
     private final List<String> exclude = new ArrayList<>();
-    /** ByteWatcher's own packages; what else is in the same jar, shaded, is not. */
+    /** ByteWatcher's own packages. The same jar may contain other, shaded ones. */
     private static final Pattern OWN = Pattern.compile(
             "io\\.bytewatcher\\.((sites|watch|baseline|report|junit|(junit\\.)?internal\\..+)\\.)?[^.]+");
 
-    /** One class of each of the modules that this one does not know. */
+    /** One class of each ByteWatcher module that this module does not depend on. */
     private static final Set<String> OTHER_MODULES =
             Set.of("io.bytewatcher.junit.MaxAllocation", "io.bytewatcher.report.ResultsFile");
 
     private final Set<Object> own = new HashSet<>();
 
     /**
-     * Reads patterns.
+     * Parses patterns.
      *
-     * @param patterns none for the default
-     * @throws IllegalArgumentException when one is malformed
+     * @param patterns the patterns; empty for the default
+     * @throws IllegalArgumentException when a pattern is malformed
      */
     public Scope(List<String> patterns) {
         for (String pattern : patterns) {
@@ -111,21 +111,21 @@ public final class Scope {
         own.add(home(SiteReport.class));
     }
 
-    /** The patterns that ask for classes. */
+    /** Returns the patterns that include classes. */
     List<String> wanted() {
         List<String> wanted = new ArrayList<>(include);
         wanted.addAll(includeOfJdk);
         return wanted;
     }
 
-    /** Learns where ByteWatcher's other modules come from. */
+    /** Notes the location of a ByteWatcher module, if the class is one of {@link #OTHER_MODULES}. */
     void learn(Class<?> type) {
         if (OTHER_MODULES.contains(type.getName())) {
             own.add(home(type));
         }
     }
 
-    /** Whether a loaded class is to be marked. */
+    /** Returns whether a loaded class may get marks. */
     boolean covers(Class<?> type) {
         return !type.isArray()
                 && !type.isPrimitive()
@@ -134,12 +134,12 @@ public final class Scope {
     }
 
     /**
-     * Whether a class is to be marked.
+     * Returns whether a class may get marks.
      *
-     * @param name its binary name
-     * @param module its module
-     * @param loader the loader that defines it
-     * @param domain where it comes from
+     * @param name the binary name
+     * @param module the module
+     * @param loader the defining loader
+     * @param domain the protection domain, which names the class's location
      */
     boolean covers(
             String name, @Nullable Module module, @Nullable ClassLoader loader, @Nullable ProtectionDomain domain) {
@@ -157,7 +157,7 @@ public final class Scope {
                 : matchesAny(include, name) || matchesAny(includeOfJdk, name);
     }
 
-    /** Whether the marks themselves need a class of the JDK. */
+    /** Returns whether the marks themselves need a class of the JDK. */
     static boolean isNeeded(String name) {
         for (String needed : NEEDED) {
             if (needed.endsWith(".") ? name.startsWith(needed) : isOrIsIn(needed, name)) {
@@ -167,7 +167,7 @@ public final class Scope {
         return false;
     }
 
-    /** Whether a pattern matches a name. */
+    /** Returns whether a pattern matches a name. */
     static boolean matches(String pattern, String name) {
         return pattern.endsWith(".*")
                 ? name.startsWith(pattern.substring(0, pattern.length() - 1))

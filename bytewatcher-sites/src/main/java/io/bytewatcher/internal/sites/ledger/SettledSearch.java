@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** The search for the sites of settled code: a pass with all marks, and where they disturb, the sites verified alone. */
+/** Searches for the sites of settled code: with all marks, and if these disturb the code, with marks at fewer sites. */
 final class SettledSearch {
     private final LedgerSession session;
     private final Workload workload;
@@ -52,7 +52,7 @@ final class SettledSearch {
         }
         windows.watch(first.recording().sites());
         Allocation unmarked = withoutMarks();
-        if (unmarked.settling() != CompilationState.TIME_BOUND) { // else the JIT may just not have come to it
+        if (unmarked.settling() != CompilationState.TIME_BOUND) { // otherwise the JIT may not have compiled the code
             expected.add(unmarked);
         }
         if (expected.isMetBy(first.bytes())) {
@@ -64,7 +64,7 @@ final class SettledSearch {
         return verified(first, expected);
     }
 
-    /** Rounded up; marks only ever add. */
+    /** Returns the figure rounded up, because marks only add bytes. */
     private long undisturbedPerOperation() {
         return undisturbed.operations() == 0
                 ? 0

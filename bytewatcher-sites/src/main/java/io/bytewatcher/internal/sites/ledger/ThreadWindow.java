@@ -43,7 +43,7 @@ final class ThreadWindow implements RemoteWindow {
     @Override
     public void end() {
         recorder.off();
-        // a handshake: afterwards what the threads wrote is to be seen here
+        // the handshake makes the threads' writes visible here
         stacks = target == null ? Thread.getAllStackTraces() : Map.of(target, target.getStackTrace());
         after = counters(stacks.keySet());
     }

@@ -12,8 +12,8 @@ final class Traces {
     private Traces() {}
 
     /**
-     * An exception's stack trace. The exception forgets again that it was asked: its first user would otherwise allocate less than
-     * without the ledger.
+     * Returns an exception's stack trace, and restores the exception's field. Otherwise its first user would allocate less than without the
+     * ledger.
      */
     static StackTraceElement[] peek(Throwable thrown) {
         VarHandle stackTrace = field();
@@ -34,7 +34,7 @@ final class Traces {
                 known = lookup.findVarHandle(Throwable.class, "stackTrace", StackTraceElement[].class);
                 field = known;
             } catch (ReflectiveOperationException e) {
-                return null; // another JDK keeps it differently
+                return null; // another JDK has no such field
             }
         }
         return known;

@@ -18,8 +18,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the JVM calls for each class that is loaded or retransformed. At load it runs on the thread that may be under test, so it
- * pauses the recording there.
+ * Called by the JVM for each class that is loaded or retransformed. A load runs on the loading thread, which may be recorded, so the
+ * transformer pauses the recording there.
  */
 final class Transformer implements ClassFileTransformer {
     private final Scope scope;
@@ -45,7 +45,7 @@ final class Transformer implements ClassFileTransformer {
         plan = newPlan;
     }
 
-    /** Whether a loaded class has to be transformed for a plan. */
+    /** Returns whether a plan changes a loaded class. */
     boolean isAffected(Class<?> type, Plan newPlan) {
         if (newPlan.isForAll()) {
             return scope.covers(type);
@@ -104,7 +104,7 @@ final class Transformer implements ClassFileTransformer {
         }
     }
 
-    /** The JVM swallows what a transformer throws; the user should know. */
+    /** Converts exceptions to remarks, because the JVM discards a transformer's exceptions. */
     private byte @Nullable [] safely(
             Plan current,
             @Nullable Module module,

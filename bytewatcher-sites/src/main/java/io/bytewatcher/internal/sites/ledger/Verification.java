@@ -13,11 +13,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Marks only the sites that allocated, and accepts their bytes if the total is the undisturbed one. All together first, because that is
- * mostly enough; where it is not, halves of them, down to single sites.
+ * Marks only the sites that allocated, and accepts their bytes if the total is as expected. All sites together come first, which mostly
+ * suffices; then halves, down to single sites.
  *
- * <p>Some code settles at another figure each time. There a single site is also accepted when it allocates the same alone as with all
- * marks, unless the total has grown by just as much: then its mark brings it into being.
+ * <p>Some code settles at another figure each time. A single site is then also accepted if it allocates the same alone as with all marks.
+ * It is not accepted if the total has grown by the same bytes, because then its mark causes them.
  */
 final class Verification {
     private final LedgerSession session;
@@ -27,7 +27,7 @@ final class Verification {
     private final Expectation expected;
     private final Budget budget;
 
-    /** Bytes of a site that are the same with its own marks alone and with all marks. */
+    /** A site with the same bytes alone as with all marks. */
     private record Stable(List<Recording.Row> rows, long bytes) {}
 
     private final List<Recording.Row> accepted = new ArrayList<>();
@@ -49,9 +49,9 @@ final class Verification {
     }
 
     /**
-     * The rows that can be relied on.
+     * Returns the verified rows.
      *
-     * @param first what all marks together recorded
+     * @param first the recording with all marks
      */
     List<Recording.Row> accepted(Recording first) throws RepetitionException, InterruptedException {
         for (Recording.Row row : first.rows()) {

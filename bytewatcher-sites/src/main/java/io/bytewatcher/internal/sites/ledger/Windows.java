@@ -7,7 +7,7 @@ import io.bytewatcher.internal.sites.ledger.transform.Site;
 import io.bytewatcher.internal.steady.RepetitionException;
 import java.util.Set;
 
-/** Records windows that all have the same number of operations, so that they can be compared without scaling. */
+/** Records windows of equally many operations, which can be compared without scaling. */
 final class Windows {
     private static final int MOST_OPERATIONS = 1_000_000;
     private static final int MOST_OPERATIONS_IF_STEADY = 100_000;
@@ -27,10 +27,10 @@ final class Windows {
     }
 
     /**
-     * What a window recorded.
+     * A recorded window.
      *
-     * @param bytes what the counter counted
-     * @param recording what the marks recorded of it
+     * @param bytes the bytes by the counter
+     * @param recording the bytes by the marks
      */
     record Window(long bytes, Recording recording) {}
 
@@ -38,7 +38,7 @@ final class Windows {
         return operations;
     }
 
-    /** Records a window of the settled code, after a short one that finds the paths and the pace. */
+    /** Records a window of the settled code, after a short window that finds the paths and the pace. */
     Window record() throws RepetitionException {
         int trial = (int) Math.max(1, Math.min(FIRST_OPERATIONS, undisturbed.operations()));
         recorder.prepare();
@@ -67,7 +67,7 @@ final class Windows {
         return (int) Math.max(1, Math.min(wanted, budget.windowNanos() / nanosEach));
     }
 
-    /** Finds out which methods some sites call back, in a short window that does not count. */
+    /** Runs a short window to find the methods that some sites call back. Its bytes are dropped. */
     void watch(Set<Site> sites) throws RepetitionException {
         recorder.prepare();
         recorder.watch(sites);

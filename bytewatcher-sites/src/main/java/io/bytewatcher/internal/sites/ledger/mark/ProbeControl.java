@@ -20,9 +20,7 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The control of the marks, which exist once per JVM. One thread opens and closes windows. These calls allocate only the first time.
- */
+/** The control of the marks, which exist once per JVM. One thread opens and closes windows. These calls allocate only the first time. */
 public final class ProbeControl {
     /** More than {@code java.lang.invoke.MethodHandle.CUSTOMIZE_THRESHOLD}: after 127 calls the JVM gives a handle a form of its own. */
     private static final int CALLS_TO_CUSTOMISE = 256;
