@@ -42,9 +42,9 @@ public final class Agent {
     }
 
     /**
-     * Returns the instrumentation from {@code -javaagent}.
+     * Returns the instrumentation.
      *
-     * @return null without that flag
+     * @return null if no agent has been loaded
      */
     public static @Nullable Instrumentation get() {
         return instrumentation;

@@ -49,7 +49,7 @@ public final class OpenLedger implements InstrumentedCode {
      *
      * @param list the patterns, separated by commas
      * @return the patterns
-     * @throws IllegalArgumentException when one is malformed
+     * @throws IllegalArgumentException when a pattern is malformed
      */
     public static List<String> patterns(String list) {
         List<String> patterns = Stream.of(list.split(",", -1))

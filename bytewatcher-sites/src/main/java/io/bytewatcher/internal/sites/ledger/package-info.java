@@ -2,39 +2,40 @@
  * The ledger: marks in the code of this JVM record which instructions allocate.
  *
  * <p><b>Sites.</b> A site is an instruction that can allocate, a method's entry, or the start of an exception handler. Its id is even. The
- * odd id after it is for the code between it and the next site: bytes there are the JVM's own, mostly the JIT's. Ids 0 and 1 are for code
- * outside all marked methods.
+ * odd id after it identifies the code between it and the next site: bytes there are the JVM's own, mostly the JIT's. Ids 0 and 1 identify
+ * code outside all marked methods.
  *
  * <p><b>Marks.</b> {@code ClassInstrumenter} inserts calls to static methods, the marks. Each thread has a current id. A mark reads the
- * thread's own counter and books the difference from the last read. The differences telescope, so no byte is lost or counted twice:
+ * thread's own counter and attributes the bytes since the last read to an id. These differences telescope, so no byte is lost or counted
+ * twice:
  *
  * <ol>
  *   <li>{@code at}, before an instruction that may call back or throw, makes the site current and reads nothing. Other instructions need
  *       no mark before them.
- *   <li>{@code after}, behind the instruction, books the difference for the site. One execution that allocated is one hit, however often
+ *   <li>{@code after}, behind the instruction, attributes the bytes to the site. One execution that allocated is one hit, however often
  *       callbacks interrupted it.
- *   <li>{@code enter}, at a method's entry, books the difference for the caller's site and keeps its id in a local variable; {@code exit},
- *       before a return, makes that site current again. A call into unmarked code thus gets that code's bytes, before, between and after
- *       callbacks. The callbacks' bytes belong to their own sites. If the call itself was linked before and leads straight into a marked
- *       method, no instruction allocates in between, and the bytes are the JVM's.
+ *   <li>{@code enter}, at a method's entry, attributes the bytes to the caller's site and keeps its id in a local variable. {@code exit},
+ *       before a return, makes that site current again. A call of unmarked code thus gets that code's bytes before, between and after
+ *       callbacks. The callbacks' bytes belong to their own sites. If the call was linked before and leads straight into a marked method,
+ *       no instruction allocates in between, and the bytes are the JVM's.
  *   <li>{@code caught}, in a handler, and {@code leave}, where an exception leaves a method, place exceptions. No instruction creates the
  *       JVM's own exceptions: the bytes go to the top frame of a new exception's stack trace. If that frame is unmarked or missing, or the
  *       exception was seen before, they go to the current id.
  * </ol>
  *
- * <p>On a corpus of 24 cases (callbacks, exceptions through JDK frames, constructors, recursion) these marks place all bytes right; marks
- * after each instruction alone did so in 13. A recording mark takes 22 to 30 ns, entry and exit together 45 to 56 ns.
+ * <p>In a prototype, such marks placed all bytes right in 24 of 24 cases (callbacks, exceptions through JDK frames, constructors,
+ * recursion). Marks only after each instruction did so in 13. A recording mark takes 20 to 25 ns (17.0.15, 25.0.3).
  *
  * <p><b>The class of the marks.</b> {@code MarkClass} defines a copy of {@code ProbeRuntime} in {@code java.lang}, where every class loader
  * and every named module sees it. It needs no jar on the boot path. The marks are not inlined: marked code grows only by calls without
  * arguments that could escape, and its JIT profile is the same whether they record or not. {@code ProbeControl} controls them.
  *
  * <p><b>First uses.</b> {@link OpenLedger} records a single run from its first call on. So it also marks instructions that allocate only
- * when they are executed first, because they load or initialise a class or create a constant. {@code Transformer} pauses the recording
+ * the first time they run, because they load or initialise a class or create a constant. {@code Transformer} pauses the recording
  * while it transforms a class that the run loads. {@code CauseResolver} separates objects from the first use of their class.
  *
  * <p><b>Threads.</b> Each recording belongs to its thread, and {@code Recorder} keeps the path to each site. Bytes of the recording itself
- * belong to no site and are subtracted. When 64 threads have recorded, those that ended share one recording. Virtual threads have no
+ * belong to no site and are subtracted. Above 64 threads, those that ended share one recording. Virtual threads have no
  * counter and record nothing.
  *
  * <p><b>The search</b> for the sites of settled code ({@link LedgerEngine}, {@code SettledSearch}) has these passes. {@code Budget} divides
@@ -50,8 +51,8 @@
  *   <li><b>Verification.</b> Otherwise the marks keep the JIT from optimising, for instance inside a chain of {@code StringBuilder} calls.
  *       {@code Verification} marks only the sites that allocated, and the methods that they call back. It accepts their bytes if the total
  *       is as expected, and halves the group if not, down to single sites. {@code begin} replaces {@code at} here and drops the bytes
- *       before a site. Bytes without an accepted site are reported as optimised together. Marks disturbed 5 to 10 of 28 kernels; this
- *       pass restored the exact sum of 4 in 5.
+ *       before a site. Bytes without an accepted site are reported as optimised together. In the prototype, marks disturbed 5 to 10 of
+ *       28 kernels, and verification restored the exact sums of 4 of 5 disturbed ones.
  * </ol>
  *
  * <p><b>Transforming</b> allocates 139 to 173 MB, so {@code HelperThread} does it on a thread that no measurement counts. {@code

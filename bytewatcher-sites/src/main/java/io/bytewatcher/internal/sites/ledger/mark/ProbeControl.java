@@ -120,8 +120,8 @@ public final class ProbeControl {
     }
 
     /**
-     * Makes the JVM customise the handles that a transformer calls, before there is a transformer. Customising loads {@code
-     * MethodHandle$1}. The JVM would show that class to the transformer, which would call the handle: a {@link ClassCircularityError}.
+     * Makes the JVM customise the handles that a transformer calls, before a transformer exists. Customising loads {@code MethodHandle$1}.
+     * The JVM would pass that class to the transformer, which would call the handle: a {@link ClassCircularityError}.
      */
     private void customise() {
         for (int i = 0; i < CALLS_TO_CUSTOMISE; i++) {
@@ -267,7 +267,7 @@ public final class ProbeControl {
         return e instanceof RuntimeException unchecked ? unchecked : new IllegalStateException(e);
     }
 
-    /** A class of its own, as the next ones, because a lambda is linked later. */
+    /** This and the next suppliers are classes, because a lambda would be linked at a later moment. */
     private static final class Counter implements LongSupplier {
         @Override
         public long getAsLong() {

@@ -117,7 +117,7 @@ final class ProbeRuntime {
         }
     }
 
-    /** Marks an instruction that may call back into instrumented code or throw, before it. */
+    /** Marks the start of an instruction that may call back into instrumented code or throw. */
     public static void at(int id) {
         ProbeRuntime state = on ? state() : null;
         if (state != null) {
@@ -286,8 +286,8 @@ final class ProbeRuntime {
     }
 
     /**
-     * Books the bytes before a method's entry. No instruction allocates between a linked call and the method that it calls, but the JIT
-     * does: before it compiles the method, it resolves the class's string constants and loads the signature's classes on this thread.
+     * Attributes the bytes before a method's entry. No instruction allocates between a linked call and its method, but the JIT does: before
+     * it compiles the method, it resolves the class's string constants and loads the signature's classes on this thread.
      */
     private void flushCall(int method) {
         long now = read();
@@ -342,7 +342,7 @@ final class ProbeRuntime {
         }
     }
 
-    /** Books the bytes before an exception. Its trace names the place: no instruction is current when the JVM creates one. */
+    /** Attributes the bytes before an exception by its trace, because no instruction is current when the JVM creates an exception. */
     private void flushThrown(Object thrown, int next) {
         long now = read();
         long difference = now - last;

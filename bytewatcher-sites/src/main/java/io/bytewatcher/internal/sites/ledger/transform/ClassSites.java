@@ -21,7 +21,6 @@ public final class ClassSites {
         this.name = name;
     }
 
-    /** Returns the class's binary name. */
     public String name() {
         return name;
     }

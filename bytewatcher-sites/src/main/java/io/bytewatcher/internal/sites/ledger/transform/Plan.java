@@ -34,8 +34,8 @@ public final class Plan {
     /**
      * Returns the plan that marks all sites.
      *
-     * @param firstUses whether to mark instructions that allocate only when they are executed first, because they load or initialise a
-     *     class or create a constant
+     * @param firstUses whether to mark instructions that allocate only the first time they run, because they load or initialise a class
+     *     or create a constant
      */
     public static Plan all(boolean firstUses) {
         return new Plan(true, firstUses, Set.of(), Set.of());
