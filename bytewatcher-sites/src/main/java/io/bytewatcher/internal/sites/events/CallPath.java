@@ -9,13 +9,13 @@ import jdk.jfr.consumer.RecordedFrame;
 import jdk.jfr.consumer.RecordedStackTrace;
 
 /**
- * A stack as the user is to see it.
+ * A stack as the report shows it.
  *
- * @param path from the innermost frame outside of the JDK (first) to the measured code (last); empty where ByteWatcher allocated
- *     between the code and the counter
- * @param inside the frames of the JDK below, from the object on
- * @param called what the site called, which may be generated; empty where it made the object itself
- * @param truncated whether the JVM cut the stack off
+ * @param path the frames from the innermost one outside the JDK (first) to the measured code (last); empty if ByteWatcher allocated the
+ *     object between the code and the counter
+ * @param inside the JDK's frames below the site, beginning at the object
+ * @param called the frame that the site called, which may be generated; empty if the site made the object itself
+ * @param truncated whether the JVM truncated the stack
  */
 record CallPath(
         List<RecordedFrame> path, List<RecordedFrame> inside, Optional<RecordedFrame> called, boolean truncated) {
@@ -25,8 +25,8 @@ record CallPath(
     /**
      * Cuts a stack of the measuring thread.
      *
-     * @param stack from an event
-     * @param framesAround how many of the outermost frames lie around the window's method; -1 where that is not known
+     * @param stack the stack of an event
+     * @param framesAround the number of outermost frames around the window's method, or -1 if unknown
      */
     static CallPath ofMeasured(RecordedStackTrace stack, int framesAround) {
         List<RecordedFrame> frames = stack.getFrames();
@@ -49,7 +49,7 @@ record CallPath(
         while (site < frames.size() && isOfTheJdk(frames.get(site))) {
             site++;
         }
-        if (site == frames.size()) { // as where the measured code is a method reference to the JDK
+        if (site == frames.size()) { // for example, the measured code is a method reference to the JDK
             return new CallPath(List.copyOf(frames), List.of(), Optional.empty(), truncated);
         }
         int end = frames.size();
@@ -64,7 +64,7 @@ record CallPath(
                 truncated);
     }
 
-    /** Without what no source file shows: proxies of lambdas, generated callers. */
+    /** Returns the frames that a source file shows: no proxies of lambdas, no generated callers. */
     private static List<RecordedFrame> visible(List<RecordedFrame> all) {
         List<RecordedFrame> visible = new ArrayList<>();
         for (RecordedFrame frame : all) {
@@ -75,7 +75,7 @@ record CallPath(
         return visible;
     }
 
-    /** The name of a hidden class ends with its address. */
+    /** Whether the class is generated. The name of a hidden class ends with its address. */
     static boolean isGenerated(RecordedFrame frame) {
         String className = frame.getMethod().getType().getName();
         return className.contains("$$Lambda")

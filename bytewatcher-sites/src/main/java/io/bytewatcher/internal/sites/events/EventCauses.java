@@ -13,9 +13,9 @@ import jdk.jfr.consumer.RecordedMethod;
 import net.bytebuddy.jar.asm.Type;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the cause of an object in the class file, if the JVM runs the code of that file. */
+/** Finds the cause of an object in the class file, provided that the JVM runs the code of that file. */
 final class EventCauses {
-    /** Part of an exception that the JVM throws; which one is known from the exception's own object at the same line. */
+    /** A part of an exception that the JVM throws. The exception's own object at the same line identifies the exception. */
     static final String OF_AN_EXCEPTION = "exception";
 
     private static final byte[] NONE = {};
@@ -24,7 +24,7 @@ final class EventCauses {
     private final Map<String, byte[]> files = new HashMap<>();
     private final Map<Instruction, Optional<Cause>> causes = new HashMap<>();
 
-    /** Agents may have changed the code, so that the instruction of an event is another one in the class file. */
+    /** Whether agents may have changed the code, so that the index of an event belongs to another instruction in the class file. */
     private final boolean mayBeTransformed = ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
             .anyMatch(argument -> argument.startsWith("-javaagent:") || argument.startsWith("-agent"));
 
@@ -33,10 +33,10 @@ final class EventCauses {
     }
 
     /**
-     * The cause in the user's words.
+     * Returns the cause in the user's words.
      *
-     * @param path where the object was allocated
-     * @param objectType its class
+     * @param path the path to the allocation
+     * @param objectType the object's class
      */
     String of(CallPath path, String objectType) {
         RecordedFrame site = path.path().get(0);
@@ -68,8 +68,8 @@ final class EventCauses {
     }
 
     /**
-     * The exception that the JVM itself made for an instruction, if it did: its constructor is called where none is, or its
-     * message is made where no instruction makes a String.
+     * Returns the cause if the JVM itself threw an exception at the instruction. Its constructor is then called where the code calls none,
+     * or its message is made where no instruction makes a String.
      */
     private Optional<String> thrownByTheJvm(@Nullable Cause cause, CallPath path, String objectType) {
         RecordedFrame called = path.called().orElse(null);

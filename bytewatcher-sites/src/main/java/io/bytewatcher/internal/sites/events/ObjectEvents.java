@@ -16,9 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The objects that were allocated in the windows.
  *
- * @param objects in the order of their time
- * @param framesAround how many frames of the measuring thread's stack lie outside of the window's own method; -1 where that is not
- *     known
+ * @param objects ordered by time
+ * @param framesAround the number of frames of the measuring thread's stack outside the window's own method, or -1 if unknown
  * @param remarks sentences for the user
  */
 record ObjectEvents(List<AllocatedObject> objects, int framesAround, List<String> remarks) {
@@ -26,11 +25,11 @@ record ObjectEvents(List<AllocatedObject> objects, int framesAround, List<String
     /**
      * One object.
      *
-     * @param time when it was allocated
-     * @param thread who allocated it; null where the event does not tell
+     * @param time the time of its allocation
+     * @param thread the thread that allocated it, or null if the event has none
      * @param type its class
      * @param bytes its size
-     * @param stack from where; null where the event does not tell
+     * @param stack the stack of its allocation, or null if the event has none
      * @param measured whether the measuring thread allocated it
      */
     record AllocatedObject(
@@ -47,8 +46,8 @@ record ObjectEvents(List<AllocatedObject> objects, int framesAround, List<String
     /**
      * Reads a recording.
      *
-     * @param file what the recorder wrote
-     * @param allThreads whether objects of other threads than the measuring one are wanted
+     * @param file the recorder's file
+     * @param allThreads whether to return objects of all threads instead of those of the measuring one
      */
     static ObjectEvents read(Path file, boolean allThreads) throws IOException {
         List<AllocatedObject> all = new ArrayList<>();
@@ -94,7 +93,7 @@ record ObjectEvents(List<AllocatedObject> objects, int framesAround, List<String
         return thread == null ? -1 : thread.getJavaThreadId();
     }
 
-    /** All but the mark's own frame and that of the method around the window. */
+    /** Returns the number of frames without those of the mark and of the method around the window, or -1 if unknown. */
     private static int framesAround(@Nullable RecordedStackTrace stack) {
         return stack == null || stack.isTruncated() ? -1 : stack.getFrames().size() - 2;
     }

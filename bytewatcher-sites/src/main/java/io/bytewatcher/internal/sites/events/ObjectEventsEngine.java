@@ -22,42 +22,35 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Finds sites by an event for each single object, in a JVM that was started for it: its TLABs are too small for any object, so each
- * is allocated on the path that reports events, while compiled code, escape analysis included, stays what it is.
- *
- * <p>The JVM's event recorder is started first, and its Java code has its part in what the JIT knows of the JDK's methods from the beginning.
- * Started when the code has settled, it changes that, and on 17 throws all compiled code away: the code then settled at another figure for 5
- * of 47 operations of published libraries on 17 and 1 of 40 on 25, started first for none. But some methods of the JDK it calls itself, with
- * other objects than the code does; where the code then settles at another figure, it can be asked for late. Events are reported only while the windows last, so
- * that settling is not slowed down and few events have to be read.
- */
+/** Finds sites by an event for each single object, in a JVM that was started for it. The package's overview has the algorithm. */
 public final class ObjectEventsEngine implements SiteEngine {
-    /** Of the time bound; what is left is for the recorder's start and for reading the events. */
+    /** The share of the time bound for settling. The rest is for the recorder's start and for reading the events. */
     private static final double SHARE_OF_SETTLING = 0.35;
 
-    /** For settling again. Code that has not come to its figure by then goes on as its input does, such as a counter's digits. */
+    /**
+     * The bound for settling again. Code that has not reached its figure by then changes with its input, such as the digits of a counter.
+     */
     private static final long MAX_AGAIN_NANOS = 2_000_000_000;
 
-    /** As many as the JVM can. */
+    /** The JVM's maximum. */
     private static final int STACK_DEPTH = 2_048;
 
-    /** So often at most. */
+    /** The maximum number of recordings at one settled state. */
     private static final int WINDOWS = 3;
 
     private static volatile @Nullable Path filesIn;
     private static volatile boolean recordsLate;
 
-    /** Whether this JVM was started so that it reports every object. */
+    /** Whether this JVM was started with flags that make it report every object. */
     public static boolean isPossible() {
         return ReportingJvm.isThisOne();
     }
 
     /**
-     * What another JVM has to be started with so that it reports every object.
+     * Returns the flags with which another JVM like this one reports every object.
      *
      * @param directory for the recorder's files
-     * @return flags
+     * @return the flags
      */
     public static List<String> flags(Path directory) {
         List<String> flags = new ArrayList<>(ReportingJvm.flags());
@@ -65,16 +58,16 @@ public final class ObjectEventsEngine implements SiteEngine {
         return flags;
     }
 
-    /** The flag for another collector, where this JVM's would hide objects. */
+    /** Returns the flag for another collector if this JVM's collector would hide objects. */
     public static Optional<String> otherCollector() {
         return ReportingJvm.otherCollector();
     }
 
     /**
-     * Makes this JVM ready, before anything else is done in it.
+     * Prepares this JVM. Must be called before anything else runs in it.
      *
-     * @param directory where the recordings are written before they are read; without it, to a temporary folder
-     * @param recordsFirst whether the event recorder is started now, and not when the code has settled
+     * @param directory for the recordings until they are read; without this call, a temporary folder
+     * @param recordsFirst whether to start the event recorder now instead of after settling
      * @throws IOException when the recorder cannot write
      */
     public static void prepare(Path directory, boolean recordsFirst) throws IOException {
@@ -82,7 +75,7 @@ public final class ObjectEventsEngine implements SiteEngine {
         recordsLate = !recordsFirst;
         if (isPossible() && recordsFirst) {
             JitCompiler jit = JitCompiler.ofThisJvm();
-            jit.block(); // so that it can be paused: this JVM's flags have it on
+            jit.block(); // so that it can be paused; this JVM's flags turn it on
             try {
                 inBackground(ObjectRecorder::initialise);
             } finally {
@@ -132,9 +125,9 @@ public final class ObjectEventsEngine implements SiteEngine {
     }
 
     /**
-     * Again where objects are missing: a garbage collection in the window can hide some, and of all threads the counter and the
-     * events cannot begin and end at the same moment. And where there are more than each call allocates, such as the string constants that
-     * the JIT makes once.
+     * Records, and repeats that if objects are missing or in excess. A garbage collection in the window can hide objects, and for all
+     * threads the counter and the events cannot begin and end at the same moment. Some objects are not made in each call, such as the
+     * string constants that the JIT makes once.
      */
     private static Recorded record(Workload workload, Allocation settled, Path directory)
             throws RepetitionException, IOException {
@@ -163,7 +156,7 @@ public final class ObjectEventsEngine implements SiteEngine {
         }
     }
 
-    /** Does what is not measured: the JIT need not be waited for, which triples the time that the recorder's code takes. */
+    /** Runs a task that is not measured, without waiting for the JIT. */
     private static <T> T inBackground(Task<T> task) throws IOException {
         JitCompiler jit = JitCompiler.ofThisJvm();
         jit.pauseBlocking();
@@ -178,7 +171,7 @@ public final class ObjectEventsEngine implements SiteEngine {
         T run() throws IOException;
     }
 
-    /** Per operation, rounded up. */
+    /** Returns the bytes per operation, rounded up. */
     private static long wholeBytes(Allocation settled) {
         return -Math.floorDiv(-settled.bytes(), Math.max(1, settled.operations()));
     }
@@ -200,13 +193,16 @@ public final class ObjectEventsEngine implements SiteEngine {
     /**
      * One recording of the windows.
      *
-     * @param bytes what the counter counted
-     * @param operations in so many operations
-     * @param sites where
+     * @param bytes the counted bytes
+     * @param operations the number of operations
+     * @param sites their sites
      * @param remarks sentences for the user
      */
     record Recorded(long bytes, int operations, List<AllocationSite> sites, List<String> remarks) {
-        /** The share of the bytes without a place, and of those that are not in each call where each call allocates the same. */
+        /**
+         * Returns the faulty share of the bytes: those without a place and, if each call allocates the same, the deviation from the settled
+         * figure.
+         */
         double fault(Allocation settled) {
             long unplaced = sites.stream()
                     .filter(site -> !site.isPlaced())
@@ -217,14 +213,14 @@ public final class ObjectEventsEngine implements SiteEngine {
                 double mean = settled.bytesPerOperation();
                 double difference = Math.abs(bytes - mean * operations);
                 boolean whole = settled.bytes() % settled.operations() == 0;
-                wrong += whole || difference > mean ? difference : 0; // else a call more or less of those with more
+                wrong += whole || difference > mean ? difference : 0; // else calls differ: one more or less is no fault
             }
             return wrong / Math.max(1, bytes);
         }
 
         /**
-         * By more than a hundredth, and by more than one object in a thousand operations. So few operations may have none of the rare
-         * allocations of amortised code, or as many as were ever seen at once.
+         * Whether the figures differ by more than 1 % and by more than one object in a thousand operations. For amortised code, no rare
+         * allocation and the largest burst that was seen are both within the settled figure, because the operations are few.
          */
         boolean differsFrom(Allocation undisturbed) {
             if (undisturbed.operations() == 0) {

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import jdk.jfr.Recording;
 
-/** A recording of the JVM's event recorder: an event for each object, from its start on. */
+/** A recording with an event for each object, from its start on. */
 final class ObjectRecorder implements AutoCloseable {
     /** The JVM's event for each object outside a TLAB. */
     static final String OUTSIDE_TLAB = "jdk.ObjectAllocationOutsideTLAB";
@@ -12,7 +12,7 @@ final class ObjectRecorder implements AutoCloseable {
     /** The JVM's event for the first object in a TLAB. */
     static final String IN_NEW_TLAB = "jdk.ObjectAllocationInNewTLAB";
 
-    /** The recorder's event for events that it had to discard. */
+    /** The recorder's event for discarded events. */
     static final String LOSS = "jdk.DataLoss";
 
     private final Recording recording;
@@ -21,12 +21,15 @@ final class ObjectRecorder implements AutoCloseable {
         this.recording = recording;
     }
 
-    /** Starts the JVM's recorder with all that its first recording does to a JVM. That one records nothing, and is the same each time. */
+    /**
+     * Starts the JVM's event recorder, with all side effects of a JVM's first recording. Returns that recording, which records nothing and
+     * is the same on each call.
+     */
     static Recording initialise() {
         return Empty.RECORDING;
     }
 
-    /** On its first use. */
+    /** Initialised on first use. */
     private static final class Empty {
         private static final Recording RECORDING = new Recording();
 
@@ -36,7 +39,7 @@ final class ObjectRecorder implements AutoCloseable {
         }
     }
 
-    /** Reports objects from now on. */
+    /** Starts to record objects. */
     static ObjectRecorder start() {
         Recording recording = new Recording();
         recording.setName("bytewatcher objects");
@@ -48,7 +51,7 @@ final class ObjectRecorder implements AutoCloseable {
         return new ObjectRecorder(recording);
     }
 
-    /** Reports no longer, and writes what was reported. */
+    /** Stops recording and writes the recorded events. */
     void writeTo(Path file) throws IOException {
         recording.stop();
         recording.dump(file);

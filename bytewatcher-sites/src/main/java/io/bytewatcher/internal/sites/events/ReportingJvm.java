@@ -9,17 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * Which JVM reports every object that it allocates.
- *
- * <p>Events report objects that do not fit into the thread's TLAB. Without TLABs that is every object, but C2 then no longer
- * removes what it removes otherwise (another figure for 6 of 28 kernels on 17, for 2 on 25). So TLABs stay, and are too
- * small: one has room for three words when it is new. It is not replaced while a word is left, which no object fits into; and
- * once an object of two words has been put into a new one, just one is left. {@link WindowMark} sees to that.
- *
- * <p>Where an object can be of one word (compact headers), or of an even number of words only, that does not work, and there are
- * no TLABs.
- */
+/** The flags of a JVM that reports every object. The package's overview has the reasons. */
 final class ReportingJvm {
     private static final Map<String, String> TINY_TLABS = new LinkedHashMap<>();
 
@@ -27,11 +17,10 @@ final class ReportingJvm {
         TINY_TLABS.put("MinTLABSize", "24");
         TINY_TLABS.put("TLABSize", "24");
         TINY_TLABS.put("ResizeTLAB", "false");
-        // An allocation outside never makes the JVM readier to throw a TLAB away.
+        // Allocations outside a TLAB do not make the JVM discard it earlier.
         TINY_TLABS.put("TLABRefillWasteFraction", "1000000");
         TINY_TLABS.put("TLABWasteIncrement", "0");
-        // What is reserved at a TLAB's end, so that no prefetch reads beyond the heap, is the least that MinTLABSize
-        // may be.
+        // The reserve at a TLAB's end, which keeps prefetches inside the heap, is the minimum of MinTLABSize.
         TINY_TLABS.put("AllocatePrefetchStyle", "0");
         TINY_TLABS.put("AllocatePrefetchDistance", "0");
         TINY_TLABS.put("AllocatePrefetchStepSize", "8");
@@ -39,12 +28,12 @@ final class ReportingJvm {
         TINY_TLABS.put("AllocateInstancePrefetchLines", "1");
     }
 
-    /** From here on compiled code asks the collector for each object that no TLAB holds (JDK-8290706). */
+    /** The first JDK whose compiled code asks the collector for each object that fits into no TLAB (JDK-8290706). */
     private static final int NO_INLINE_EDEN = 20;
 
     private ReportingJvm() {}
 
-    /** Whether this JVM was started so that it reports every object. */
+    /** Whether this JVM was started with flags that make it report every object. */
     static boolean isThisOne() {
         if (ModuleLayer.boot().findModule("jdk.jfr").isEmpty()) {
             return false;
@@ -56,9 +45,9 @@ final class ReportingJvm {
     }
 
     /**
-     * What a JVM that is otherwise like this one has to be started with.
+     * Returns the flags with which a JVM like this one reports every object.
      *
-     * @throws AttributionException when no flags help; the message says why
+     * @throws AttributionException when no flags help; the message names the reason
      */
     static List<String> flags() {
         if (value("UseTLAB").isEmpty()) {
@@ -77,7 +66,7 @@ final class ReportingJvm {
                 : List.of("-XX:-UseTLAB");
     }
 
-    /** The flag for another collector, where without TLABs this JVM's hides objects. */
+    /** Returns the flag for another collector if the fork has no TLABs and this JVM's collector would then hide objects. */
     static Optional<String> otherCollector() {
         return !allowsTinyTlabs() && hidesObjects() ? Optional.of("-XX:+UseG1GC") : Optional.empty();
     }
@@ -89,7 +78,7 @@ final class ReportingJvm {
                 && TINY_TLABS.keySet().stream().allMatch(flag -> value(flag).isPresent());
     }
 
-    /** Whether without TLABs compiled code takes memory in eden itself, without an event. */
+    /** Whether compiled code without TLABs allocates in eden itself, without an event. */
     private static boolean hidesObjects() {
         return Runtime.version().feature() < NO_INLINE_EDEN && (isTrue("UseSerialGC") || isTrue("UseParallelGC"));
     }

@@ -18,7 +18,7 @@ import jdk.jfr.consumer.RecordedThread;
 import jdk.jfr.consumer.RecordedThreadGroup;
 import org.jspecify.annotations.Nullable;
 
-/** Sums objects up by thread, site and cause. */
+/** Sums up objects by thread, site and cause. */
 final class SiteAggregator {
     private static final String TRUNCATED =
             "Some stacks were deeper than the JVM reports, so their paths do not reach up to the measured code.";
@@ -33,10 +33,10 @@ final class SiteAggregator {
     private boolean truncated;
 
     /**
-     * Makes sums.
+     * Creates an aggregator.
      *
-     * @param author who wrote the measured code
-     * @param allThreads whether all threads were measured, and not the current one
+     * @param author the class that declares the measured code
+     * @param allThreads whether all threads were measured instead of the current one
      */
     SiteAggregator(Class<?> author, boolean allThreads) {
         this.allThreads = allThreads;
@@ -46,12 +46,12 @@ final class SiteAggregator {
     }
 
     /**
-     * Sums up.
+     * Returns the sites.
      *
-     * @param events what was allocated in the windows
-     * @param bytes what the counter counted there; where the objects do not make it, the difference is a row of its own
-     * @param operations in so many calls of the code
-     * @param remarks added to
+     * @param events the objects of the windows
+     * @param bytes the counted bytes of the windows; their difference from the objects' bytes becomes an unplaced site
+     * @param operations the number of operations
+     * @param remarks receives remarks
      */
     List<AllocationSite> of(ObjectEvents events, long bytes, long operations, List<String> remarks) {
         String measuring = Thread.currentThread().getName();
@@ -78,7 +78,7 @@ final class SiteAggregator {
         return sites(bytes, operations);
     }
 
-    /** Adds the objects that the JVM made for an exception to the exception. */
+    /** Adds the objects that the JVM made for an exception to that exception. */
     private void gatherExceptions() {
         for (Key part : List.copyOf(tallies.keySet())) {
             if (part.cause().equals(EventCauses.OF_AN_EXCEPTION)) {
@@ -91,7 +91,7 @@ final class SiteAggregator {
         }
     }
 
-    /** Empty for ByteWatcher's own objects, in the window of all threads, whose counter leaves them out too. */
+    /** Returns the sum to add to; empty for ByteWatcher's own objects in a window of all threads, which the counter excludes, too. */
     private Optional<Tally> tally(Like like, int framesAround) {
         CallPath path =
                 like.measured() ? CallPath.ofMeasured(like.stack(), framesAround) : CallPath.ofAnother(like.stack());
@@ -168,7 +168,7 @@ final class SiteAggregator {
         return name == null || name.isEmpty() ? "virtual threads" : name;
     }
 
-    /** The key of objects that do not differ. A recording shares its stack objects, so few keys are made. */
+    /** The key of objects that do not differ. A recording shares its stack objects, so few keys exist. */
     private record Like(RecordedStackTrace stack, String type, String thread, boolean measured) {}
 
     private record Key(String thread, String type, String method, int line, String cause) {

@@ -9,7 +9,7 @@ import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.utility.OpenedClassReader;
 import org.jspecify.annotations.Nullable;
 
-/** The names of source files, which events do not carry, from the class files. */
+/** Reads the names of source files, which events lack, from class files. */
 final class SourceFiles {
     private final ClassFiles classFiles;
     private final Map<String, Optional<String>> names = new HashMap<>();
@@ -18,7 +18,7 @@ final class SourceFiles {
         this.classFiles = classFiles;
     }
 
-    /** The source file's name without a folder; null where no class file tells it. */
+    /** Returns the source file's name without its folder, or null if no class file contains it. */
     @Nullable
     String of(String className) {
         return names.computeIfAbsent(className, this::read).orElse(null);

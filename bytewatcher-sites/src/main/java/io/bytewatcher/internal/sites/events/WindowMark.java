@@ -2,13 +2,13 @@ package io.bytewatcher.internal.sites.events;
 
 import io.bytewatcher.internal.sites.Workload;
 
-/** Objects whose events say in the stream of events where a window begins and ends, on its thread exactly. */
-@SuppressWarnings("unused") // written only, so that the JIT cannot remove the objects
+/** Objects whose events mark the beginning and the end of a window, exactly on its thread. */
+@SuppressWarnings("unused") // only written, which keeps the JIT from removing the objects
 final class WindowMark {
     /**
-     * Allocates the marks. First it brings the thread's TLAB into the state in which it takes no object: with room for three, two,
-     * one or no words, three objects of two words leave one word at last. An object that the JVM did not report on the way
-     * out may be the first mark of the end, after a garbage collection in the window.
+     * Allocates the marks. Before a window, three objects of two words bring the thread's TLAB into the state in which no object fits: from
+     * room for three, two, one or no words, one word is left in the end. After a window there are two marks, because a garbage collection
+     * in the window can leave the first one unreported.
      */
     static final Workload.Recording RECORDING = new Workload.Recording() {
         @Override
@@ -33,7 +33,7 @@ final class WindowMark {
 
     private WindowMark() {}
 
-    /** How many windows have begun, on the thread that measures. */
+    /** Returns the number of windows that have begun on the measuring thread. */
     static int windows() {
         return windows;
     }
@@ -41,9 +41,9 @@ final class WindowMark {
     /** Fills TLABs. */
     static final class TwoWords {}
 
-    /** Before a window. */
+    /** The mark before a window. */
     static final class Begin {}
 
-    /** After it. */
+    /** The mark after a window. */
     static final class End {}
 }

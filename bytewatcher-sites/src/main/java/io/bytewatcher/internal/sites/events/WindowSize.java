@@ -6,18 +6,18 @@ import io.bytewatcher.Verdict;
 import io.bytewatcher.internal.sites.Workload;
 import io.bytewatcher.internal.steady.RepetitionException;
 
-/** How many operations are recorded: enough to see what is rare, few enough to read the events of all their objects. */
+/** The number of recorded operations: enough for rare allocations, few enough to read the events of all objects. */
 final class WindowSize {
-    /** Where each operation allocates the same, a few operations tell it all; reading an event takes some 20 µs. */
+    /** If each operation allocates the same, a few operations show everything. Reading an event takes some 20 µs. */
     private static final int OBJECTS_IF_STEADY = 4_000;
-    /** What is rare shows in many operations only. */
+    /** Rare allocations appear only in many operations. */
     private static final int MAX_OBJECTS = 20_000;
-    /** What an object has on average, rather less. */
+    /** A low estimate of an object's mean size. */
     private static final int BYTES_PER_OBJECT = 24;
-    /** Where something runs before each operation, each has a window of its own, with marks. */
+    /** A body before each operation splits the recording into one window per operation, each with marks. */
     private static final int MAX_WINDOWS = 20_000;
 
-    /** Without any object the time is what it costs; and what runs before each operation may make objects, too. */
+    /** Bounds code without objects. The body before each operation may make objects, too. */
     private static final long MAX_NANOS = 500_000_000;
 
     private static final int MAX_OPERATIONS = 2_000_000;
@@ -25,7 +25,7 @@ final class WindowSize {
 
     private WindowSize() {}
 
-    /** As many as were counted when the code had settled, unless they allocate too much or take too long. */
+    /** Returns the number of operations that were counted after settling, or fewer if these allocate too much or take too long. */
     static int operations(Allocation settled) {
         if (settled.operations() == 0) {
             return 1;
@@ -46,9 +46,9 @@ final class WindowSize {
     }
 
     /**
-     * Runs so many operations at most, fewer where that takes too long.
+     * Runs at most the given number of operations, and fewer if they take too long.
      *
-     * @return what was run
+     * @return the completed run
      */
     static Run run(Workload workload, int operations) throws RepetitionException {
         long start = System.nanoTime();
@@ -67,10 +67,10 @@ final class WindowSize {
     }
 
     /**
-     * What was run.
+     * A completed run.
      *
-     * @param bytes counted by the counter
-     * @param operations in so many operations
+     * @param bytes the counted bytes
+     * @param operations the number of operations
      */
     record Run(long bytes, int operations) {}
 }
