@@ -5,15 +5,15 @@
  *   <li><b>Flags.</b> The JVM's event recorder reports objects outside TLABs, and the first object in a new one. {@code ReportingJvm}
  *       therefore makes TLABs too small for any object. A new TLAB has room for three words. An object of two words leaves one word, which
  *       holds no object, and the JVM keeps a TLAB with a word left. Each object is then allocated on the path that reports events, and
- *       compiled code, escape analysis included, stays nearly the same: 28 of 28 kernels allocate as much as with normal TLABs on 25, 25 of
- *       28 on 17. Without TLABs, C2 keeps objects that it otherwise removes (6 of 28 kernels on 17, 2 on 25). They are off only if an
+ *       compiled code, escape analysis included, stays nearly the same. 28 of 28 kernels allocate as much as with normal TLABs on 25, 25 of
+ *       28 on 17. Without TLABs, C2 keeps objects that it otherwise removes (6 of 28 kernels on 17, 2 on 25). TLABs are off only if an
  *       object can have one word (compact headers) or if the alignment exceeds a word. The serial and parallel collectors then hide objects
  *       before JDK 20, so the fork runs with G1.
  *   <li><b>Start the recorder first.</b> {@link ObjectEventsEngine#prepare} starts the recorder before anything else, with a recording that
  *       records nothing. The recorder's Java code then has its part in the JIT's profiles of the JDK's methods from the beginning. A
- *       recorder that starts after settling changes these profiles, and on 17 it discards all compiled code: the code then settled at
- *       another figure for 5 of 47 operations of published libraries on 17 and 1 of 40 on 25. With the recorder started first it did so for
- *       none.
+ *       recorder that starts after settling changes these profiles, and on 17 it discards all compiled code. The code then settled at
+ *       another figure for 5 of 47 operations of published libraries on 17 and 1 of 40 on 25. With the recorder started first, it did so
+ *       for none.
  *   <li><b>Settle.</b> The code runs until its figure has settled, for at most 35 % of the time bound. No object is recorded, so settling
  *       is slowed down only by the allocation outside TLABs (about 60 ns instead of 6).
  *   <li><b>Start the recorder late</b>, only in a second fork. The recorder calls some methods of the JDK with objects of its own, so code

@@ -9,9 +9,9 @@ import java.nio.file.attribute.BasicFileAttributes;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files of one fork: {@code arguments}, {@code properties}, {@code question}, {@code answer}, and what the JVM itself writes.
+ * The files of one fork: {@code arguments}, {@code properties}, {@code question}, {@code answer}, and the JVM's own.
  *
- * @param path of the folder, which only this user may read
+ * @param path the folder, which only this user may read
  */
 record ForkDirectory(Path path) implements AutoCloseable {
     private static final String PREFIX = "bytewatcher-fork-";
@@ -37,7 +37,7 @@ record ForkDirectory(Path path) implements AutoCloseable {
         return path.resolve("arguments");
     }
 
-    /** Deletes all of it, as far as that can be. */
+    /** Deletes the folder as far as possible. */
     @Override
     public void close() {
         try {

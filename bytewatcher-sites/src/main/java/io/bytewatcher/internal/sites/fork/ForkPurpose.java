@@ -1,14 +1,14 @@
 package io.bytewatcher.internal.sites.fork;
 
-/** The question that a fork answers. */
+/** The purpose of a fork. */
 public enum ForkPurpose {
-    /** Where the code allocates at its steady state. */
+    /** The sites at steady state. */
     SITES(true, true, false),
-    /** The same, with an event recorder that is started when the code has settled: until then its JVM is like the one that asks. */
+    /** The same, but the event recorder starts after settling. Until then the JVM is like the one that asks. */
     SITES_RECORDED_LATE(true, false, false),
-    /** Where it allocates before the JIT removes anything. */
+    /** The sites before the JIT removes any object. */
     SITES_AS_WRITTEN(true, true, true),
-    /** How much that is. */
+    /** The figures before the JIT removes any object. */
     FIGURES_AS_WRITTEN(false, false, true);
 
     private final boolean reportsObjects;
@@ -21,17 +21,17 @@ public enum ForkPurpose {
         this.removesNothing = removesNothing;
     }
 
-    /** Whether its JVM has to report each object. */
+    /** Whether the JVM must report each object. */
     boolean reportsObjects() {
         return reportsObjects;
     }
 
-    /** Whether its event recorder is started before anything else. */
+    /** Whether the event recorder starts before anything else. */
     boolean recordsFirst() {
         return recordsFirst;
     }
 
-    /** Whether its JIT must not do without an object. */
+    /** Whether the JIT must keep each object. */
     boolean removesNothing() {
         return removesNothing;
     }

@@ -9,12 +9,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** The other JVM from its question to its end, waited for on the thread that asked: no thread of our own is needed. */
+/** The other JVM, from its question to its end. */
 final class ForkedProcess implements AutoCloseable {
     private static final int POLL_MILLIS = 5;
     private static final int KILL_SECONDS = 10;
 
-    /** More than a pipe holds: what a process that has ended left unread. */
+    /** More than a pipe holds, which a process that has ended can leave unread. */
     private static final int LAST_CHUNKS = 64;
 
     private final Process process;
@@ -26,9 +26,9 @@ final class ForkedProcess implements AutoCloseable {
     private boolean isEnding;
 
     /**
-     * Takes one that was started.
+     * Takes over a started process.
      *
-     * @param arguments what it was started with
+     * @param arguments its arguments
      */
     ForkedProcess(Process process, ForkDirectory directory, List<String> arguments) {
         this.process = process;
@@ -41,25 +41,24 @@ final class ForkedProcess implements AutoCloseable {
         return directory;
     }
 
-    /** Whether it still runs, has its files, and was started with those arguments. */
+    /** Whether the process is alive, has its files, and has these arguments. */
     boolean isReadyWith(List<String> wanted) {
         return process.isAlive() && Files.isDirectory(directory.path()) && arguments.equals(wanted);
     }
 
-    /** Asks, without waiting for the answer. */
+    /** Asks without waiting for the answer. */
     void ask(Question question) throws IOException {
         Messages.write(directory.question(), question);
         try {
             process.getOutputStream().write(ForkedSide.ASKED);
             process.getOutputStream().flush();
         } catch (IOException ended) {
-            // which await finds, with how it did
+            // await finds out, with the exit status
         }
     }
 
     /**
-     * Waits for the answer. The process may still be ending then, for example in shutdown hooks that the test has added. {@link #close}
-     * waits for its end.
+     * Waits for the answer. The process may still be ending, for example in shutdown hooks of the test; {@link #close} waits for its end.
      */
     Serializable await(Duration bound) throws InterruptedException, IOException {
         try {
@@ -70,13 +69,13 @@ final class ForkedProcess implements AutoCloseable {
         boolean inTime = awaitAnswer(System.nanoTime() + bound.toNanos());
         isEnding = inTime;
         Serializable answer = answer(inTime, bound);
-        directory.close(); // as far as the process does not use it any more
+        directory.close(); // except files that the process still uses
         return answer;
     }
 
     /**
-     * Reads what the process prints, lest it waits for that, until it has answered or ended; false where the bound came first. The lock keeps
-     * the JDK from reading the output of an ended process to its end, which does not come while a process that it left behind prints.
+     * Reads the output until the process has answered or ended. Returns false if the bound comes first. The lock stops the JDK from reading
+     * the output of an ended process to its end, which never comes while a process that was left behind prints.
      */
     private boolean awaitAnswer(long deadline) throws InterruptedException, IOException {
         InputStream printed = process.getInputStream();
@@ -92,7 +91,7 @@ final class ForkedProcess implements AutoCloseable {
                 if (endsWithin(POLL_MILLIS, printed)) {
                     started.end();
                     for (int i = 0; i < LAST_CHUNKS && take(printed); i++) {
-                        // what it printed last
+                        // the last output
                     }
                     printed.close();
                     return true;
@@ -102,7 +101,7 @@ final class ForkedProcess implements AutoCloseable {
         }
     }
 
-    /** Reads what there is to read, or else waits for the end; what there is to read may be of a process that it left behind. */
+    /** Reads available output, or else waits for the end. The output may be that of a process that was left behind. */
     private boolean endsWithin(long millis, InputStream printed) throws InterruptedException, IOException {
         return process.waitFor(take(printed) ? 0 : millis, TimeUnit.MILLISECONDS);
     }
@@ -147,18 +146,18 @@ final class ForkedProcess implements AutoCloseable {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(KILL_SECONDS);
         try {
             while (isEnding && !endsWithin(POLL_MILLIS, process.getInputStream()) && System.nanoTime() < deadline) {
-                // it does by itself
+                // it ends by itself
             }
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         } catch (IOException closed) {
-            // by the end of the process
+            // the process has ended
         }
         end();
         try {
             Runtime.getRuntime().removeShutdownHook(cleanUp);
         } catch (IllegalStateException shuttingDown) {
-            // It runs now, and finds nothing to do.
+            // the hook runs now, and has nothing to do
         }
     }
 
@@ -167,11 +166,11 @@ final class ForkedProcess implements AutoCloseable {
         directory.close();
     }
 
-    /** Ends the process and those that it started, and waits for the end. Keeps the thread's interrupt flag. */
+    /** Kills the process and those that it started, and waits for its end. Keeps the thread's interrupt flag. */
     private void kill() {
         if (process.isAlive()) {
             started.lookNow();
-            // The process's own destroyForcibly would close the output, and may wait for what is printed there.
+            // Process.destroyForcibly would close the output, and can wait for further output first.
             process.toHandle().destroyForcibly();
         }
         started.end();
@@ -195,7 +194,7 @@ final class ForkedProcess implements AutoCloseable {
             process.getOutputStream().close();
             process.getInputStream().close();
         } catch (IOException closed) {
-            // by the end of the process
+            // the process has ended
         }
     }
 }

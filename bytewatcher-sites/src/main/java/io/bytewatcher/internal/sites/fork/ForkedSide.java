@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The JVM that was started to answer. */
+/** The side of the JVM that was started to answer. */
 public final class ForkedSide {
-    /** Is written to this JVM's input when its question is there. */
+    /** The byte on this JVM's input that announces its question. */
     static final int ASKED = 1;
 
     private static final int ORPHANED = 3;
@@ -23,40 +23,40 @@ public final class ForkedSide {
 
     private ForkedSide() {}
 
-    /** Answers. */
+    /** Answers a question. */
     @FunctionalInterface
     public interface Answerer {
         /**
-         * Answers.
+         * Answers a question.
          *
-         * @param question what was asked
+         * @param question the question
          * @return the answer
-         * @throws AttributionException when there is none; the message is a sentence that says why
+         * @throws AttributionException when there is none; the message is a sentence with the reason
          */
         Serializable answer(Serializable question);
 
-        /** Does what every answer begins with, such as loading classes. A question may come at any time. */
+        /** Does the work that every answer begins with, such as loading classes. A question may come at any time. */
         default void prepare() {}
     }
 
-    /** The arguments of the main method. */
+    /** Returns the arguments of the main method. */
     static List<String> arguments(ForkDirectory directory, ForkPurpose purpose) {
         String path = directory.path().toString();
         return purpose.recordsFirst() ? List.of(path, RECORDS_FIRST) : List.of(path);
     }
 
     /**
-     * Makes this JVM ready, waits for the question, answers it, and ends this JVM.
+     * Prepares this JVM, waits for the question, answers it, and ends this JVM.
      *
-     * @param arguments of the main method
-     * @param answerer knows the answer
-     * @throws IOException when this JVM cannot be asked, or the answer cannot be written
+     * @param arguments the arguments of the main method
+     * @param answerer computes the answer
+     * @throws IOException when this JVM cannot be asked, or cannot write the answer
      */
     public static void run(String[] arguments, Answerer answerer) throws IOException {
         ForkDirectory directory = new ForkDirectory(Path.of(arguments[0]));
         InputStream asking = new FileInputStream(FileDescriptor.in);
-        System.setIn(InputStream.nullInputStream()); // which the test is to find
-        Thread cleanUp = new Thread(directory::close, "bytewatcher-spare-clean-up"); // such as after Ctrl-C
+        System.setIn(InputStream.nullInputStream()); // for the test
+        Thread cleanUp = new Thread(directory::close, "bytewatcher-spare-clean-up"); // for example, after Ctrl-C
         Runtime.getRuntime().addShutdownHook(cleanUp);
         Optional<Reply> unprepared = prepare(directory, List.of(arguments).contains(RECORDS_FIRST), answerer);
         if (asking.read() < 0) {
@@ -68,19 +68,19 @@ public final class ForkedSide {
         try {
             Messages.write(directory.answer(), reply);
         } catch (Throwable thrown) {
-            System.out.println(thrown); // which the other JVM tells
+            System.out.println(thrown); // the other JVM reports it
         } finally {
             endProcesses();
             System.exit(0); // the test may have left threads behind
         }
     }
 
-    /** The test may have left processes behind, too. */
+    /** Ends the processes that the test may have left behind. */
     private static void endProcesses() {
         ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
     }
 
-    /** Why this JVM can answer nothing; empty where it can. */
+    /** Prepares this JVM. Returns a failure if it cannot answer. */
     private static Optional<Reply> prepare(ForkDirectory directory, boolean recordsFirst, Answerer answerer) {
         try {
             ObjectEventsEngine.prepare(directory.path(), recordsFirst);
@@ -92,7 +92,7 @@ public final class ForkedSide {
         }
     }
 
-    /** When this JVM was started. Other questions may have come since, and the tests between them. */
+    /** Returns the properties that the other JVM had when it started this one. They may have changed since. */
     private static SystemProperties properties(ForkDirectory directory) throws IOException {
         return Messages.read(directory.properties(), SystemProperties.class, ForkedSide.class.getClassLoader());
     }
@@ -113,16 +113,16 @@ public final class ForkedSide {
         return new Reply(null, "running the test alone in a fresh JVM failed: " + thrown);
     }
 
-    /** The other JVM writes nothing more to our input, which ends when it ends. */
+    /** Ends this JVM when the other one ends. The other one writes nothing more, and its end is the end of the input. */
     private static void endWithTheOther(InputStream asking, ForkDirectory directory) {
         Thread watch = new Thread(
                 () -> {
                     try {
                         while (asking.read() >= 0) {
-                            // nothing is said
+                            // the other JVM writes nothing
                         }
                     } catch (IOException closed) {
-                        // as its end
+                        // like the end of the input
                     }
                     endAsAnOrphan(directory);
                 },

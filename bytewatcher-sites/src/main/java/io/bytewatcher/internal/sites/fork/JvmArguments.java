@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The arguments of a JVM like another one. All are taken over but those by which a second JVM would disturb the first, its
- * debugger or its build tool: ports, files, recordings.
+ * The arguments of a JVM like another one. They exclude those by which a second JVM would disturb the first one, its debugger or its build
+ * tool: ports, files, recordings.
  */
 final class JvmArguments {
     private static final List<String> DROPPED = List.of(
@@ -18,7 +18,7 @@ final class JvmArguments {
             "-Xdebug",
             "-Dcom.sun.management.",
             "-Djava.rmi.server.hostname=",
-            // Recordings: this JVM makes its own.
+            // Recordings: the fork makes its own.
             "-XX:+FlightRecorder",
             "-XX:-FlightRecorder",
             "-XX:StartFlightRecording",
@@ -51,7 +51,7 @@ final class JvmArguments {
             "-XX:+UseTLAB",
             "-XX:-UseTLAB");
 
-    /** IDEs' and build tools' agents, which talk to the tool, by the name of the file. */
+    /** Agents of IDEs and build tools, which connect to the tool, by file name. */
     private static final Pattern TOOL_AGENT = Pattern.compile(
             "-(javaagent|agentpath):([^=]*[/\\\\])?[^/\\\\=]*(idea_rt|debugger-agent|jdwp|intellij-coverage|kover|asyncprofiler|yjpagent|jprofilerti)[^/\\\\=]*(=.*)?");
 
@@ -63,10 +63,10 @@ final class JvmArguments {
     private JvmArguments() {}
 
     /**
-     * Takes arguments over.
+     * Returns the arguments for a JVM like the other one.
      *
-     * @param arguments of the other JVM, as its {@link java.lang.management.RuntimeMXBean} gives them
-     * @param collector the option for another collector than the other JVM's; empty for the same
+     * @param arguments the other JVM's arguments, from its {@link java.lang.management.RuntimeMXBean}
+     * @param collector the flag for another collector than the other JVM's; empty for the same
      * @return arguments without class path and main class
      */
     static List<String> like(List<String> arguments, Optional<String> collector) {
@@ -87,7 +87,7 @@ final class JvmArguments {
                 || TOOL_AGENT.matcher(argument.toLowerCase(Locale.ROOT)).matches();
     }
 
-    /** JaCoCo's probes make methods larger, which the JIT notices, so they stay; what it counts here is not wanted. */
+    /** Keeps JaCoCo without its output. Its probes make methods larger, which affects the JIT, but the fork's coverage does not count. */
     private static String withoutOutput(String argument) {
         if (!JACOCO.matcher(argument).matches()) {
             return argument;

@@ -16,28 +16,27 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks a JVM like this one, started for the purpose, in which every object is reported. It has this one's class path, modules,
- * flags, system properties, environment and working directory as far as they can be known. Neither process nor file is left
- * behind, whatever happens to either JVM. While one is asked where code allocates, the next one is started and made ready. Thread-safe.
+ * Asks a JVM like this one, which is started for the purpose, with the same class path, modules, flags, system properties, environment and
+ * working directory as far as they are known. The package's overview has the steps. Thread-safe.
  */
 public final class JvmFork {
-    /** The arguments of these are among those that the JVM tells. */
+    /** Variables whose arguments are among those that the JVM reports. */
     private static final List<String> ARGUMENT_VARIABLES =
             List.of("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS");
 
-    /** Started when the one before was asked, because a test that fails is seldom the only one. */
+    /** The JVM that waits for the next question. */
     private static final AtomicReference<@Nullable ForkedProcess> SPARE = new AtomicReference<>();
 
-    /** The last that has answered, and may have more to do before it ends. */
+    /** The JVM that answered last, and may still be ending. */
     private static final AtomicReference<@Nullable ForkedProcess> ENDING = new AtomicReference<>();
 
     private JvmFork() {}
 
     /**
-     * What the other JVM said.
+     * The other JVM's answer.
      *
-     * @param value its answer
-     * @param remarks sentences about how it differs from this one
+     * @param value the answer
+     * @param remarks sentences about its differences from this JVM
      */
     public record Answer(Serializable value, List<String> remarks) {}
 
@@ -45,12 +44,12 @@ public final class JvmFork {
      * Asks and waits for the answer.
      *
      * @param main a class that hands its arguments to {@link ForkedSide#run}
-     * @param tests the class loader that the tests are loaded by
-     * @param question what to ask
-     * @param bound how long the other JVM may live
-     * @param purpose what is to be found out
+     * @param tests the class loader of the tests
+     * @param question the question
+     * @param bound the time bound for the answer
+     * @param purpose the purpose of the fork
      * @return the answer
-     * @throws AttributionException when there is none; the message is a sentence that says why
+     * @throws AttributionException when there is none; the message is a sentence with the reason
      * @throws InterruptedException when the thread is interrupted while it waits
      */
     public static Answer ask(
@@ -81,16 +80,13 @@ public final class JvmFork {
         }
     }
 
-    /**
-     * Waits until the JVM that answered last has ended, and ends the one that waits for the next question, if any. What still runs when this
-     * JVM ends, ends, too.
-     */
+    /** Waits until the JVM that answered last has ended, and ends the spare. Both also end when this JVM ends. */
     public static void endAll() {
         put(null, SPARE);
         put(null, ENDING);
     }
 
-    /** A second one would slow the first one down where there is one processor, and take a heap where that is taken at once. */
+    /** Whether there is room for a spare. */
     private static boolean mayBeTwo() {
         return Runtime.getRuntime().availableProcessors() > 1
                 && !ManagementFactory.getRuntimeMXBean().getInputArguments().contains("-XX:+AlwaysPreTouch");
@@ -100,7 +96,7 @@ public final class JvmFork {
         try {
             put(start(main, tests, ForkPurpose.SITES, new ArrayList<>()), SPARE);
         } catch (IOException | RuntimeException | OutOfMemoryError notNow) {
-            // the next question will tell
+            // the next question reports the reason
         }
     }
 
@@ -147,7 +143,7 @@ public final class JvmFork {
     private static List<String> arguments(
             Class<?> main, ClassLoader tests, ForkPurpose purpose, ForkDirectory directory, List<String> remarks) {
         List<String> arguments = arguments(purpose, directory, remarks);
-        if (main.desiredAssertionStatus()) { // which Surefire sets without a flag
+        if (main.desiredAssertionStatus()) { // Surefire sets it without a flag
             arguments.add("-ea");
         }
         arguments.addAll(JvmPaths.arguments(main, tests));
@@ -155,7 +151,7 @@ public final class JvmFork {
         return arguments;
     }
 
-    /** The JVM's arguments before its class path. */
+    /** Returns the JVM's arguments before its class path. */
     private static List<String> arguments(ForkPurpose purpose, ForkDirectory directory, List<String> remarks) {
         Optional<String> collector = purpose.reportsObjects() ? ObjectEventsEngine.otherCollector() : Optional.empty();
         collector.ifPresent(flag -> remarks.add("the fresh JVM ran with " + flag
@@ -165,9 +161,8 @@ public final class JvmFork {
         if (purpose.reportsObjects()) {
             arguments.addAll(ObjectEventsEngine.flags(directory.path()));
         }
-        // So that it comes to the same figure each time. A directive, as here, would leave the JVM's start to chance.
         arguments.add("-XX:-BackgroundCompilation");
-        if (purpose.removesNothing()) { // only the top tier has an escape analysis
+        if (purpose.removesNothing()) { // only the top tier has escape analysis
             arguments.addAll(List.of("-XX:+TieredCompilation", "-XX:TieredStopAtLevel=1"));
         }
         arguments.add("-XX:ErrorFile=" + directory.path().resolve("hs_err.log"));
@@ -175,7 +170,6 @@ public final class JvmFork {
     }
 
     private static Process start(List<String> arguments, ForkDirectory directory) throws IOException {
-        // By file, because class paths outgrow what the operating system allows on the command line.
         Files.write(
                 directory.arguments(),
                 arguments.stream().map(JvmFork::quoted).toList(),
@@ -186,7 +180,7 @@ public final class JvmFork {
         return builder.start();
     }
 
-    /** An argument in the syntax of the java command's argument files. */
+    /** Quotes an argument for the java command's argument files. */
     private static String quoted(String argument) {
         return '"'
                 + argument.replace("\\", "\\\\")

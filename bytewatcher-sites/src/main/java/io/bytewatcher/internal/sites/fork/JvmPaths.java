@@ -14,21 +14,21 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Where a JVM like this one finds the classes that this one has. */
+/** The class path and the modules by which a JVM like this one finds the same classes. */
 final class JvmPaths {
     /** Surefire hides its jar, whose manifest is the class path, behind the tests' own class path, which lacks JUnit's launcher. */
     private static final String SUREFIRE_CLASS_PATH = "surefire.real.class.path";
 
-    /** Set by the java command when the main class is in a module; among the JVM's arguments, too. */
+    /** The java command sets it when the main class is in a module, and the JVM reports it among its arguments. */
     private static final String MAIN_MODULE = "jdk.module.main";
 
     private JvmPaths() {}
 
     /**
-     * The class path, main class and modules as arguments.
+     * Returns class path, modules and main class as arguments.
      *
      * @param main the main class
-     * @param tests the class loader that the tests are loaded by
+     * @param tests the class loader of the tests
      */
     static List<String> arguments(Class<?> main, ClassLoader tests) {
         List<String> arguments = new ArrayList<>();
@@ -92,8 +92,9 @@ final class JvmPaths {
     }
 
     /**
-     * All that are not of the JDK, because none of them may be a root for the main class alone; what searching needs; and where
-     * this JVM's main class is not in a module and that one's is, those of the JDK that are roots for the first alone.
+     * Returns all modules outside the JDK, because none of them may be a root for the main class alone, and the module that the search
+     * needs. If the fork's main class is in a module and this JVM's is not, the JDK's modules that are roots only for a class path are
+     * added.
      */
     private static String addedModules(Class<?> main) {
         Set<String> names = ModuleLayer.boot().configuration().modules().stream()

@@ -11,11 +11,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
-/** Objects in files, between two JVMs of one user with the same classes. */
+/** Serialised objects in files, between two JVMs of one user with the same classes. */
 final class Messages {
     private Messages() {}
 
-    /** Writes a file that is there only when it is whole. */
+    /** Writes a file that appears only once it is complete. */
     static void write(Path file, Serializable message) throws IOException {
         Path part = file.resolveSibling(file.getFileName() + ".part");
         try (ObjectOutputStream out = new ObjectOutputStream(new BufferedOutputStream(Files.newOutputStream(part)))) {

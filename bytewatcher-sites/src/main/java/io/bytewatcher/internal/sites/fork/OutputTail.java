@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.nio.charset.Charset;
 import java.util.List;
 
-/** The last that a process printed. */
+/** The last output of a process. */
 final class OutputTail {
     private static final int CAPACITY = 16 * 1024;
     private static final int LINES = 5;
@@ -14,7 +14,7 @@ final class OutputTail {
     private final byte[] chunk = new byte[CAPACITY];
     private long total;
 
-    /** Takes what can be read without waiting, at most one chunk. Tells whether there was any. */
+    /** Takes at most one chunk of the available output, without waiting. Returns whether there was any. */
     boolean take(InputStream output) throws IOException {
         int available = output.available();
         if (available <= 0) {
@@ -28,7 +28,7 @@ final class OutputTail {
         return read > 0;
     }
 
-    /** The last lines, joined into one; empty where nothing was printed. */
+    /** Returns the last lines, joined into one; empty if nothing was printed. */
     String lastLines() {
         int length = (int) Math.min(total, CAPACITY);
         byte[] last = new byte[length];
@@ -43,7 +43,7 @@ final class OutputTail {
         return String.join(" / ", lines.subList(Math.max(0, lines.size() - LINES), lines.size()));
     }
 
-    /** From JDK 19 on, a JVM prints into a pipe as the system encodes, whatever its default is. */
+    /** Returns the encoding of a JVM's output into a pipe. From JDK 19 on, that is the system's, whatever the JVM's default is. */
     private static Charset charset() {
         String encoding = System.getProperty("native.encoding", "");
         return Runtime.version().feature() >= 19 && !encoding.isEmpty() && Charset.isSupported(encoding)

@@ -3,10 +3,10 @@ package io.bytewatcher.internal.sites.fork;
 import java.io.Serializable;
 
 /**
- * What is sent to the other JVM.
+ * A question to the other JVM.
  *
- * @param properties of this JVM, now
- * @param content what is asked
+ * @param properties this JVM's current properties
+ * @param content the question itself
  */
 record Question(SystemProperties properties, Serializable content) implements Serializable {
     private static final long serialVersionUID = 1L;

@@ -6,8 +6,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The processes that a process has started. Once it has ended, the system names another parent for them, so they are looked for while it
- * runs; one that it started within {@value #LOOK_MILLIS} ms of a crash is not seen. Thread-safe.
+ * The processes that a process has started. A process that is started within {@value #LOOK_MILLIS} ms of a crash goes unseen. Thread-safe.
  */
 final class StartedProcesses {
     private static final int LOOK_MILLIS = 100;
@@ -20,7 +19,7 @@ final class StartedProcesses {
         this.process = process;
     }
 
-    /** Looks for them, where the last look is long enough ago: each reads all processes of the machine. */
+    /** Looks for them if the last look is long enough ago. A look reads all processes of the machine. */
     synchronized void look() {
         if (System.nanoTime() - nextLook >= 0) {
             lookNow();
@@ -28,13 +27,12 @@ final class StartedProcesses {
         }
     }
 
-    /** Looks for them. */
     synchronized void lookNow() {
         seen.removeIf(started -> !started.isAlive());
         process.descendants().forEach(seen::add);
     }
 
-    /** Ends those that were seen, and what they have started. */
+    /** Ends the processes that were seen, and those that they have started. */
     synchronized void end() {
         for (ProcessHandle started : List.copyOf(seen)) {
             if (started.isAlive()) { // else its id may be another process's

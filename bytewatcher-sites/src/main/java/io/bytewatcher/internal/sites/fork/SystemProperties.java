@@ -9,9 +9,9 @@ import java.util.Properties;
 import java.util.TimeZone;
 
 /**
- * The system properties of one JVM for another. Build tools set them in code, so that a command line does not have them.
+ * The system properties of one JVM for another. Build tools set them in code, so a command line lacks them.
  *
- * @param values without what each JVM says of itself
+ * @param values the properties, without those by which a JVM describes itself
  */
 record SystemProperties(Map<String, String> values) implements Serializable {
     private static final long serialVersionUID = 1L;
@@ -50,9 +50,9 @@ record SystemProperties(Map<String, String> values) implements Serializable {
     }
 
     /**
-     * Makes the system properties here what they are there.
+     * Sets these properties in this JVM.
      *
-     * @param before what was restored here until now
+     * @param before the properties that were restored here before
      */
     void restore(SystemProperties before) {
         String zone = System.getProperty(ZONE);
@@ -65,7 +65,7 @@ record SystemProperties(Map<String, String> values) implements Serializable {
             }
         });
         if (!Objects.equals(zone, System.getProperty(ZONE))) {
-            TimeZone.setDefault(null); // the event recorder has asked for it already
+            TimeZone.setDefault(null); // the event recorder has already read it
         }
     }
 }
