@@ -8,7 +8,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Instruments this JVM's code and says where it allocates, from its first call on: for soak tests, and for code that cannot be
+ * Instruments this JVM's code to find its allocation sites from the first call on. Intended for soak tests, and for code that cannot be
  * repeated.
  *
  * <pre>{@code
@@ -19,14 +19,13 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>From {@link #open} to {@link #close} the code runs with marks: it is slower, and the JIT may optimise away less of what it allocates
- * than otherwise. {@link io.bytewatcher.Allocations#sites(io.bytewatcher.Body)} compares with the undisturbed figure; this does not. After
- * {@code close} the original code runs again, from the interpreter on.
+ * <p>From {@link #open} to {@link #close} the code runs with marks. It is slower, and the JIT may remove fewer of its objects.
+ * {@link io.bytewatcher.Allocations#sites(io.bytewatcher.Body)} compares with the undisturbed figure; this class does not. After
+ * {@code close} the original code runs again, at first in the interpreter.
  *
- * <p>Methods that are running while it is opened have marks from their next call on; until then what they allocate themselves is not
- * attributed.
+ * <p>A method that is running when the ledger opens has marks from its next call on. Its own allocations until then are not attributed.
  *
- * <p>There is one open ledger in a JVM at a time. Start and stop it on the same thread; opening and closing may be done by others.
+ * <p>A JVM has at most one open ledger. The thread that starts it must stop it; any thread may open or close it.
  */
 public final class AllocationLedger implements AutoCloseable {
     private final OpenLedger ledger;
@@ -38,41 +37,40 @@ public final class AllocationLedger implements AutoCloseable {
     }
 
     /**
-     * Instruments the classes that are loaded, and those that will be.
+     * Instruments the loaded classes, and those that are loaded later.
      *
-     * @param packages which classes, as in the key {@code bytewatcher.sites.packages}: {@code com.acme.*} for only these of all outside
-     *     the JDK, {@code java.util.*} for these of the JDK as well, {@code !com.acme.generated.*} for all but these; by default all that
-     *     are not of the JDK, of JUnit, of the build tool or of ByteWatcher
+     * @param packages the classes, as in the key {@code bytewatcher.sites.packages}. {@code com.acme.*} selects only these outside the JDK,
+     *     {@code java.util.*} adds these of the JDK, and {@code !com.acme.generated.*} excludes these. The default is all classes except
+     *     those of the JDK, JUnit, the build tool and ByteWatcher
      * @return the ledger, to be closed
      * @throws IllegalArgumentException when a pattern is malformed
-     * @throws IllegalStateException when another ledger is open, or this JVM does not let itself be instrumented; the message says
-     *     what to do
+     * @throws IllegalStateException when another ledger is open, or this JVM does not allow instrumentation; the message names the way out
      */
     public static AllocationLedger open(String... packages) {
         return new AllocationLedger(OpenLedger.open(Arrays.asList(packages)));
     }
 
     /**
-     * Starts to record what the current thread allocates.
+     * Starts to record the allocations of the current thread.
      *
-     * @throws IllegalStateException when it records already or is closed, or on a virtual thread
+     * @throws IllegalStateException when the ledger already records or is closed, or on a virtual thread
      */
     public void start() {
         start(false);
     }
 
     /**
-     * Starts to record what all threads allocate, but those of the JVM, of the build tool and of ByteWatcher. What virtual threads
-     * allocate is not attributed.
+     * Starts to record the allocations of all threads except those of the JVM, the build tool and ByteWatcher. Allocations of virtual
+     * threads are not attributed.
      *
-     * @throws IllegalStateException when it records already or is closed, or on a virtual thread
+     * @throws IllegalStateException when the ledger already records or is closed, or on a virtual thread
      */
     public void startAllThreads() {
         start(true);
     }
 
     private synchronized void start(boolean allThreads) {
-        if (closed) { // the marks may be another ledger's by now
+        if (closed) { // by now the marks may be those of another ledger
             throw new IllegalStateException("this ledger is closed: open another one");
         }
         if (window != null) {
@@ -86,8 +84,8 @@ public final class AllocationLedger implements AutoCloseable {
     /**
      * Stops recording.
      *
-     * @return what was allocated since the start, to the byte, as one operation; nothing is known of an undisturbed figure
-     * @throws IllegalStateException when it does not record, or another thread has started it
+     * @return the allocations since the start, exact to the byte, as one operation without an undisturbed figure
+     * @throws IllegalStateException when the ledger does not record, or another thread has started it
      */
     public synchronized SiteReport stop() {
         OpenWindow stopped = window;

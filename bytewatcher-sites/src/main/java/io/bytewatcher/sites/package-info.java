@@ -1,8 +1,8 @@
 /**
- * Where code allocated: every byte with its line and its cause.
+ * Allocation sites: every byte with its line and its cause.
  *
- * <p>{@link io.bytewatcher.SiteReport} is what is found; {@link io.bytewatcher.Allocations#sites(io.bytewatcher.Body)} is the way to find it in code,
- * and the JUnit module puts it into the failure of a broken limit by itself.
+ * <p>{@link io.bytewatcher.Allocations#sites(io.bytewatcher.Body)} finds the sites of code and returns a {@link io.bytewatcher.SiteReport}.
+ * {@link AllocationLedger} finds those of a running application. The JUnit module reports the sites in each failure of a broken limit.
  */
 @NullMarked
 package io.bytewatcher.sites;

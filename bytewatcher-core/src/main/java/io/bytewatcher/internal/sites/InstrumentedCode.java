@@ -24,9 +24,9 @@ public interface InstrumentedCode extends AutoCloseable {
      * Records a single run on the current thread.
      *
      * @param run the code
-     * @param allThreads whether all threads are recorded instead of this one
+     * @param allThreads whether to record all threads instead of this one
      * @return the result
-     * @throws AttributionException when recorded code runs this code
+     * @throws AttributionException when recorded code calls this method
      * @throws E when the code throws
      */
     <E extends Exception> Run once(SingleRun<E> run, boolean allThreads) throws E;

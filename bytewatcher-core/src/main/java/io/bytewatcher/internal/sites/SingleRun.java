@@ -10,7 +10,7 @@ public interface SingleRun<E extends Exception> {
     /**
      * Runs the code.
      *
-     * @param recording to be switched on before the measuring window and off after it
+     * @param recording the caller's recording, switched on before the measuring window and off after it
      * @return the counted bytes of the window
      * @throws E when the code throws
      */

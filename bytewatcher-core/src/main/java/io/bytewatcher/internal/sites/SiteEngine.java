@@ -5,8 +5,8 @@ import io.bytewatcher.internal.steady.RepetitionException;
 import java.time.Duration;
 
 /**
- * A way to find the sites of measured code. There are two: the ledger instruments classes and works in any JVM; object events see every
- * single object, but need a JVM that was started for them.
+ * A way to find the sites of measured code. The ledger instruments classes and works in any JVM. Object events report every single object,
+ * but need a JVM that was started for them.
  */
 public interface SiteEngine {
     /**

@@ -6,7 +6,7 @@ import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds where code allocates. The module {@code bytewatcher-sites} provides the implementation; without it code can be measured and
+ * Finds allocation sites. The module {@code bytewatcher-sites} provides the implementation. Without that module, code can be measured and
  * watched, but no sites are found.
  */
 public interface SiteLocator {
@@ -24,10 +24,9 @@ public interface SiteLocator {
     }
 
     /**
-     * Returns the engine for repeatable code.
+     * Returns the engine for repeatable code: object events if this JVM reports each object, otherwise the ledger.
      *
      * @param packages the classes to search, in the syntax of {@link #patterns}
-     * @return object events if this JVM reports each object, otherwise the ledger
      * @throws IllegalArgumentException when a pattern is malformed
      */
     SiteEngine engine(String packages);
@@ -45,9 +44,9 @@ public interface SiteLocator {
     /**
      * Parses patterns of classes.
      *
-     * @param list separated by commas, such as {@code com.acme.*,java.util.*,!com.acme.generated.*}
+     * @param list separated by commas, for example {@code com.acme.*,java.util.*,!com.acme.generated.*}
      * @return the patterns
-     * @throws IllegalArgumentException when one is malformed
+     * @throws IllegalArgumentException when a pattern is malformed
      */
     List<String> patterns(String list);
 

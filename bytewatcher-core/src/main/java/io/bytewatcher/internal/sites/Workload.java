@@ -18,8 +18,8 @@ public interface Workload {
     Allocation settle(Duration bound) throws RepetitionException, InterruptedException;
 
     /**
-     * As {@link #settle}, for code with a known settled figure: ends as soon as some rounds allocated no more than that, whatever the tier
-     * of the code. The caller must check whether the code costs that much.
+     * As {@link #settle}, for code with a known settled figure. Ends as soon as some rounds allocated no more than that, whatever the
+     * code's tier. The caller must check whether the code allocates as much.
      *
      * @param bytesPerOperation the known figure, rounded up
      * @param bound the time bound
@@ -49,7 +49,7 @@ public interface Workload {
     boolean allThreads();
 
     /**
-     * The thread of counted bytes without a site.
+     * Returns the thread name of counted bytes without a site.
      *
      * @param allThreads whether all threads were counted instead of the current one
      */
@@ -64,7 +64,7 @@ public interface Workload {
      */
     Class<?> declaringClass();
 
-    /** Recording around each measuring window. It may allocate, because the window lies inside. */
+    /** Recording around each measuring window. It may allocate, because it runs outside the window. */
     interface Recording {
         /** Starts recording the measured threads' allocation. */
         void on();

@@ -1,30 +1,30 @@
 package io.bytewatcher.internal.sites.code;
 
 /**
- * Why an instruction allocates.
+ * The reason why an instruction allocates.
  *
- * @param text in the user's words, such as {@code boxing long → Long}
- * @param kind what kind of instruction it is
- * @param type internal name of the class that is created, or whose member is used; empty where there is none
+ * @param text in the user's words, for example {@code boxing long → Long}
+ * @param kind the kind of instruction
+ * @param type internal name of the class that is created, or whose member is used; empty if there is none
  */
 public record Cause(String text, Kind kind, String type) {
     /** The kind of instruction. */
     public enum Kind {
-        /** It creates an object, and may initialise its class before. */
+        /** Creates an object, and may initialise its class first. */
         NEW,
-        /** It creates an array. */
+        /** Creates an array. */
         ARRAY,
-        /** It creates the array of a variable number of arguments. */
+        /** Creates the array of a variable number of arguments. */
         VARARGS,
-        /** It calls a constructor. */
+        /** Calls a constructor. */
         CONSTRUCTOR,
-        /** It makes an object of a primitive value. */
+        /** Makes an object of a primitive value. */
         BOXING,
-        /** It compares an object's class, which may have to be loaded for that. */
+        /** Tests an object's class, which may have to be loaded for the test. */
         TYPE_CHECK,
-        /** It uses a static member, and may initialise the class before. */
+        /** Uses a static member, and may initialise its class first. */
         STATIC,
-        /** Another one. */
+        /** Any other instruction. */
         OTHER
     }
 
@@ -32,17 +32,17 @@ public record Cause(String text, Kind kind, String type) {
         return new Cause(text, kind, "");
     }
 
-    /** Whether it creates an object that can be thrown. */
+    /** Whether the instruction creates a throwable. */
     public boolean createsThrowable() {
         return kind == Kind.NEW && text.equals(exception(type));
     }
 
-    /** The cause of what the first use of a class costs. */
+    /** Returns the cause of the allocations by the first use of a class. */
     public static String initialisationOf(String internalName) {
         return "class initialisation of " + Names.simple(internalName);
     }
 
-    /** The cause of an exception that the JVM or the code throws. */
+    /** Returns the cause of an exception that the JVM or the code throws. */
     public static String exception(String internalName) {
         return "exception " + Names.simple(internalName);
     }

@@ -11,14 +11,14 @@ import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the cause of what an instruction allocates. */
+/** Finds the cause of an instruction's allocation. */
 public final class CauseFinder {
     private final ClassFiles classFiles;
 
     /**
-     * Makes a finder.
+     * Creates a finder.
      *
-     * @param classFiles those that the code refers to
+     * @param classFiles the class files that the code refers to
      */
     public CauseFinder(ClassFiles classFiles) {
         this.classFiles = classFiles;
@@ -29,9 +29,9 @@ public final class CauseFinder {
      *
      * @param classFile the class file, as the JVM loaded it
      * @param method the method's name
-     * @param descriptor of the method
+     * @param descriptor the method's descriptor
      * @param offset the instruction's index in the method's code
-     * @return the cause, or null where that instruction does not exist or does not allocate
+     * @return the cause, or null if the instruction does not exist or does not allocate
      */
     public @Nullable Cause find(byte[] classFile, String method, String descriptor, int offset) {
         if (classFile.length == 0) {
@@ -71,14 +71,13 @@ public final class CauseFinder {
         }
     }
 
-    /** Goes through the method's instructions. */
     private final class Search extends MethodVisitor {
         private final int offset;
         private int at = -1;
         private boolean open;
         private @Nullable Cause found;
 
-        /** Arrays that are being filled: only those that go straight to a call can be for variable arguments. */
+        /** Arrays that are being filled. Only an array that goes straight to a call can hold variable arguments. */
         private final Deque<FilledArray> arrays = new ArrayDeque<>();
 
         private boolean afterFill;

@@ -10,15 +10,15 @@ public interface ClassFiles {
     /**
      * Finds the class file of a class that some code refers to.
      *
-     * @param internalName such as {@code java/lang/String}
-     * @return its class file, or null where there is none to be had
+     * @param internalName for example {@code java/lang/String}
+     * @return its class file, or null if it is unavailable
      */
     byte @Nullable [] find(String internalName);
 
     /**
-     * The class files that a loader sees. No class is loaded.
+     * Returns the class files that a loader sees. Loads no class.
      *
-     * @param loader null for the boot loader
+     * @param loader the loader, or null for the boot loader
      */
     static ClassFiles of(@Nullable ClassLoader loader) {
         return internalName -> read(loader, internalName + ".class");

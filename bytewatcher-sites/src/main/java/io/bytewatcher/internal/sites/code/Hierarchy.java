@@ -8,7 +8,7 @@ import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
 import org.jspecify.annotations.Nullable;
 
-/** Questions about classes that code refers to, answered from their class files: nothing is loaded. */
+/** Answers questions about classes that code refers to. Reads their class files and loads no class. */
 final class Hierarchy {
     private static final int DEEPEST = 100;
 
@@ -27,7 +27,7 @@ final class Hierarchy {
             ClassReader reader = reader(name);
             String superName = reader == null ? null : reader.getSuperName();
             if (superName == null) {
-                // without a class file, by convention
+                // without a class file, the name decides
                 return reader == null && (name.endsWith("Exception") || name.endsWith("Error"));
             }
             name = superName;
@@ -35,7 +35,7 @@ final class Hierarchy {
         return false;
     }
 
-    /** Whether a method takes a variable number of arguments; also looks into the superclasses of its owner. */
+    /** Whether a method takes a variable number of arguments. Also searches its owner's supertypes. */
     boolean isVarargs(String owner, String method, String descriptor) {
         String name = owner;
         for (int i = 0; i < DEEPEST; i++) {
@@ -62,8 +62,8 @@ final class Hierarchy {
     }
 
     /**
-     * Whether an interface has a method from Object alone. Where it is called, javac before 18 names Object as its owner, and later ones name
-     * the interface (JDK-8272564).
+     * Whether an interface has a method from Object alone. In a call of that method, javac before 18 names Object as its owner, and later
+     * versions name the interface (JDK-8272564).
      */
     boolean isOfObject(String interfaceName, String method, String descriptor) {
         return Stream.of(Object.class.getMethods())
@@ -85,7 +85,7 @@ final class Hierarchy {
         try {
             return classFile == null ? null : new ClassReader(classFile);
         } catch (RuntimeException e) {
-            return null; // a version that ASM does not know
+            return null; // a class file version that ASM does not know
         }
     }
 

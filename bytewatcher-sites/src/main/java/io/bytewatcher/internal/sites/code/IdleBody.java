@@ -8,7 +8,7 @@ import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.utility.OpenedClassReader;
 import org.jspecify.annotations.Nullable;
 
-/** A method whose code does nothing that could allocate, or be seen: it calls nothing, makes nothing, writes nothing and throws nothing. */
+/** Recognises methods that neither allocate nor have an effect. They call nothing, make nothing, write nothing and throw nothing. */
 public final class IdleBody {
     private IdleBody() {}
 
@@ -17,7 +17,7 @@ public final class IdleBody {
      *
      * @param type the class
      * @param name the methods' name
-     * @return false too where the class has none, or its class file is not to be had
+     * @return also false if the class has no such method, or its class file is unavailable
      */
     public static boolean isIdle(Class<?> type, String name) {
         byte[] classFile =

@@ -9,13 +9,13 @@ import net.bytebuddy.jar.asm.Type;
 import net.bytebuddy.utility.OpenedClassReader;
 import org.jspecify.annotations.Nullable;
 
-/** Where a method begins in its source file, from its class file. */
+/** The first line of a method in its source file, from its class file. */
 public final class MethodPlace {
     private static final int UNKNOWN = -1;
 
     private MethodPlace() {}
 
-    /** A frame of the method at its first line; without file and line where no class file tells them. */
+    /** Returns a frame of the method at its first line; without file and line if no class file contains them. */
     public static StackTraceElement of(Method method) {
         Class<?> type = method.getDeclaringClass();
         FirstLine place = new FirstLine(method);
@@ -24,7 +24,7 @@ public final class MethodPlace {
             try {
                 OpenedClassReader.of(classFile).accept(place, ClassReader.SKIP_FRAMES);
             } catch (RuntimeException unreadable) {
-                // as one that is not to be had
+                // like a missing class file
             }
         }
         return new StackTraceElement(type.getName(), method.getName(), place.file, place.line);

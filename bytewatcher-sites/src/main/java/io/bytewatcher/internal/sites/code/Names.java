@@ -2,13 +2,13 @@ package io.bytewatcher.internal.sites.code;
 
 import net.bytebuddy.jar.asm.Type;
 
-/** The JVM's names, as class files and events have them, in the user's words. */
+/** The names of class files and events in the user's words. */
 public final class Names {
     private static final String JAVA_LANG = "java.lang.";
 
     private Names() {}
 
-    /** {@code Inner} for {@code com/acme/Outer$Inner}, but {@code Outer$1} for an anonymous class, and {@code int[]} for {@code [I}. */
+    /** Returns {@code Inner} for {@code com/acme/Outer$Inner}, {@code Outer$1} for an anonymous class, and {@code int[]} for {@code [I}. */
     public static String simple(String internalName) {
         if (internalName.startsWith("[")) {
             return simple(Type.getObjectType(internalName.replace('.', '/')));
@@ -22,7 +22,7 @@ public final class Names {
         return nested > 1 && nested < name.length() ? name.substring(nested) : name;
     }
 
-    /** {@code java.util.List}, but {@code String} for {@code java/lang/String}. */
+    /** Returns {@code java.util.List}, but {@code String} for {@code java/lang/String}. */
     public static String qualified(String internalName) {
         if (internalName.startsWith("[")) {
             return simple(internalName);
@@ -32,7 +32,7 @@ public final class Names {
         return (inJavaLang ? name.substring(JAVA_LANG.length()) : name).replace('$', '.');
     }
 
-    /** {@code int[][]} or {@code Inner[]}. */
+    /** Returns {@code int[][]} or {@code Inner[]}. */
     static String simple(Type type) {
         return switch (type.getSort()) {
             case Type.ARRAY -> simple(type.getElementType()) + "[]".repeat(type.getDimensions());
@@ -41,7 +41,7 @@ public final class Names {
         };
     }
 
-    /** {@code java.util.List.iterator()} or {@code String.format(...)}. */
+    /** Returns {@code java.util.List.iterator()} or {@code String.format(...)}. */
     public static String call(String owner, String name, String descriptor) {
         return qualified(owner) + "." + name + arguments(descriptor);
     }

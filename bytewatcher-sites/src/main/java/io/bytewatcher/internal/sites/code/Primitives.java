@@ -17,13 +17,13 @@ final class Primitives {
 
     private Primitives() {}
 
-    /** Whether a call is what compilers write to box a value. */
+    /** Whether a call boxes a value the way compilers do. */
     static boolean isBoxing(String owner, String name, String descriptor) {
         String primitive = BOXES.get(owner);
         return primitive != null && name.equals("valueOf") && descriptor.equals("(" + primitive + ")L" + owner + ";");
     }
 
-    /** The descriptor of NEWARRAY's operand. */
+    /** Returns the descriptor of NEWARRAY's operand. */
     static String descriptor(int operand) {
         return switch (operand) {
             case Opcodes.T_BOOLEAN -> "Z";

@@ -1,4 +1,4 @@
-/** Reads bytecode to say, in the user's words, why an instruction allocates. */
+/** Derives from bytecode, in the user's words, why an instruction allocates. */
 @NullMarked
 package io.bytewatcher.internal.sites.code;
 

@@ -8,7 +8,7 @@ import io.bytewatcher.internal.sites.ledger.LedgerEngine;
 import io.bytewatcher.internal.sites.ledger.OpenLedger;
 import java.util.List;
 
-/** Finds sites by the events of single objects in a JVM that was started for it, and by the ledger in any other. */
+/** Finds sites by the events of single objects in a JVM that was started for them, and by the ledger in any other JVM. */
 public final class EventsOrLedger implements SiteLocator {
     @Override
     public SiteEngine engine(String packages) {

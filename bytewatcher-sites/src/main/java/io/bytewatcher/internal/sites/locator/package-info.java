@@ -1,4 +1,4 @@
-/** The service that {@code bytewatcher-core} finds in this module. */
+/** The implementation of the service that {@code bytewatcher-core} looks up. */
 @NullMarked
 package io.bytewatcher.internal.sites.locator;
 
