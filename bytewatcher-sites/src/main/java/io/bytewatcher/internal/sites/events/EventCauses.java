@@ -68,8 +68,8 @@ final class EventCauses {
     }
 
     /**
-     * Returns the cause if the JVM itself threw an exception at the instruction. Its constructor is then called where the code calls none,
-     * or its message is made where no instruction makes a String.
+     * Returns the cause if the JVM itself threw an exception at the instruction. The exception's constructor is then called where the code
+     * calls none, or its message is made where no instruction makes a String.
      */
     private Optional<String> thrownByTheJvm(@Nullable Cause cause, CallPath path, String objectType) {
         RecordedFrame called = path.called().orElse(null);

@@ -219,8 +219,8 @@ public final class ObjectEventsEngine implements SiteEngine {
         }
 
         /**
-         * Whether the figures differ by more than 1 % and by more than one object in a thousand operations. For amortised code, no rare
-         * allocation and the largest burst that was seen are both within the settled figure, because the operations are few.
+         * Whether the figures differ by more than 1 % and by more than one object in a thousand operations. For amortised code, the few
+         * recorded operations may contain no rare allocation, or the largest burst that was seen. Neither is a difference.
          */
         boolean differsFrom(Allocation undisturbed) {
             if (undisturbed.operations() == 0) {

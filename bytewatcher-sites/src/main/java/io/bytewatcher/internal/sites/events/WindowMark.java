@@ -6,9 +6,9 @@ import io.bytewatcher.internal.sites.Workload;
 @SuppressWarnings("unused") // only written, which keeps the JIT from removing the objects
 final class WindowMark {
     /**
-     * Allocates the marks. Before a window, three objects of two words bring the thread's TLAB into the state in which no object fits: from
-     * room for three, two, one or no words, one word is left in the end. After a window there are two marks, because a garbage collection
-     * in the window can leave the first one unreported.
+     * Allocates the marks. Before a window, three objects of two words bring the thread's TLAB into the state in which no object fits:
+     * whether it had room for three, two, one or no words, one word is left. After a window there are two marks, because a garbage
+     * collection in the window can leave the first one unreported.
      */
     static final Workload.Recording RECORDING = new Workload.Recording() {
         @Override

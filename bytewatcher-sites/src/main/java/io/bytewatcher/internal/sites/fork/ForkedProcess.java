@@ -14,7 +14,7 @@ final class ForkedProcess implements AutoCloseable {
     private static final int POLL_MILLIS = 5;
     private static final int KILL_SECONDS = 10;
 
-    /** More than a pipe holds, which a process that has ended can leave unread. */
+    /** The chunks to read after the process has ended. They are more than a pipe holds. */
     private static final int LAST_CHUNKS = 64;
 
     private final Process process;
@@ -25,11 +25,6 @@ final class ForkedProcess implements AutoCloseable {
     private final Thread cleanUp = new Thread(this::end, "bytewatcher-fork-clean-up");
     private boolean isEnding;
 
-    /**
-     * Takes over a started process.
-     *
-     * @param arguments its arguments
-     */
     ForkedProcess(Process process, ForkDirectory directory, List<String> arguments) {
         this.process = process;
         this.directory = directory;

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The side of the JVM that was started to answer. */
+/** The forked JVM: prepares itself, answers one question, and ends. */
 public final class ForkedSide {
     /** The byte on this JVM's input that announces its question. */
     static final int ASKED = 1;
@@ -80,7 +80,7 @@ public final class ForkedSide {
         ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
     }
 
-    /** Prepares this JVM. Returns a failure if it cannot answer. */
+    /** Prepares this JVM. Returns the failure, or empty if this JVM can answer. */
     private static Optional<Reply> prepare(ForkDirectory directory, boolean recordsFirst, Answerer answerer) {
         try {
             ObjectEventsEngine.prepare(directory.path(), recordsFirst);

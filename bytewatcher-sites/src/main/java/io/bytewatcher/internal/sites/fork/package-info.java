@@ -17,11 +17,11 @@
  *       take a whole heap. A spare is used only while it is alive, has its files, and has the arguments that a new JVM would have.
  *   <li><b>Wait</b> on the thread that asks, so that no further thread is needed. Every 5 ms {@code ForkedProcess} reads the process's
  *       output, which could otherwise block the process, and looks for the answer. {@code OutputTail} keeps the last lines for a failure.
- *       {@code StartedProcesses} looks for further processes every 100 ms: after the process's end, the system names another parent for
- *       them.
- *   <li><b>End.</b> The forked JVM writes the answer, kills the processes that it started, and exits. The thread that asks continues at the
- *       answer, because shutdown hooks of the test can take longer. The JVM is closed when the next one has answered, or by
- *       {@link JvmFork#endAll}. After 10 s it is killed. At the time bound it is killed at once.
+ *       {@code StartedProcesses} looks for further processes every 100 ms, because the system names another parent for them when the
+ *       process has ended.
+ *   <li><b>End.</b> The forked JVM writes the answer, kills the processes that it started, and exits. The thread that asks continues once
+ *       it has the answer, because shutdown hooks of the test can take longer. The next answer, or {@link JvmFork#endAll}, closes the JVM:
+ *       it has 10 s to end and is then killed. A JVM that has not answered at the time bound is killed at once.
  * </ol>
  *
  * <p>Neither process nor file is left behind, whatever happens to either JVM. If this JVM ends while it waits, a shutdown hook kills the
