@@ -58,8 +58,8 @@ final class EchoSoak implements AfterEach {
         this.leak = leak;
         this.out = out;
         this.err = err;
-        this.leaking =
-                leak == Leak.INJECTED; // in the warm-up, too: the JIT would recompile for a branch first taken later
+        // In the warm-up, too: the JIT would recompile for a branch first taken later.
+        this.leaking = leak == Leak.INJECTED;
     }
 
     @Override

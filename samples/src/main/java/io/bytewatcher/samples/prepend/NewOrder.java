@@ -46,8 +46,7 @@ public record NewOrder(long id, String symbol, Side side, long quantity, long pr
     public void writeTo(Bytes<?> out) {
         out.write(TYPE_AND_ID).append(id);
         // With bounds, because append8bit(symbol) copies the characters to a new array on their way into direct memory:
-        // 24 bytes
-        // for a short symbol (2026.4, on JDK 17 and 25).
+        // 24 bytes for a short symbol (2026.4, on JDK 17 and 25).
         out.write(SYMBOL).append8bit(symbol, 0, symbol.length());
         out.write(SIDE).writeByte(side.code());
         out.write(QUANTITY).append(quantity);

@@ -7,9 +7,8 @@ public final class PrependingFixEncoder implements FixEncoder {
 
     @Override
     public void encode(FixBody body, Bytes<?> out) {
-        // Neither padding nor prepending makes an elastic destination grow (2026.4). The header of an empty body would
-        // be
-        // written beyond the memory of a destination that is smaller than the padding.
+        // Neither padding nor prepending makes an elastic destination grow (2026.4). In a destination that is smaller
+        // than the padding, the header of an empty body would be written beyond the memory.
         out.ensureCapacity(FixFrame.PADDING);
         out.clearAndPad(FixFrame.PADDING);
         body.writeTo(out);

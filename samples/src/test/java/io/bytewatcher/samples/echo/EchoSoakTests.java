@@ -119,8 +119,7 @@ class EchoSoakTests {
 
                 client.startLeaking();
                 await(client, () -> first(LITTLE_IN_ALL, watcher).isPresent());
-                // On a slow machine a second can pass without a leak. The limit per message is then broken a second
-                // time.
+                // A second can pass without a leak on a slow machine. The limit per message is then broken again.
                 assertThat(watcher.breaches())
                         .extracting(Breach::limit)
                         .startsWith(NOTHING_PER_MESSAGE)

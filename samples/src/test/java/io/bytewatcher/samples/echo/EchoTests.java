@@ -100,8 +100,7 @@ class EchoTests {
                 SocketChannel peer = SocketChannel.open(large.address())) {
             peer.configureBlocking(false);
             int idle = 0;
-            // Nothing moves any more once the buffers of the sockets and the server are full. The peer reads nothing
-            // until then.
+            // Nothing moves once the buffers of sockets and server are full. The peer reads nothing until then.
             while (idle < 1_000 && out.hasRemaining()) {
                 idle = peer.write(out) + large.poll() == 0 ? idle + 1 : 0;
             }
