@@ -58,7 +58,7 @@ final class SettledSearch {
         if (expected.isMetBy(first.bytes())) {
             remarks.add(
                     "the code settles at " + perOperation(first.bytes())
-                            + " B as well as at the undisturbed figure, also without marks: the JIT picks one each time it starts anew");
+                            + " B as well as at the undisturbed figure, also without marks: each restart of the JIT picks one of them");
             return everything(first);
         }
         return verified(first, expected);
