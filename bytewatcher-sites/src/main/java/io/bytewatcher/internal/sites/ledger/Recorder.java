@@ -133,7 +133,8 @@ final class Recorder implements Workload.Recording, ProbeControl.Listener {
      */
     Recording read(Predicate<Thread> counts) {
         List<ProbeControl.Result> results = new ArrayList<>(marks.results());
-        results.removeIf(result -> !result.merged() && !counts.test(result.thread())); // a merged one contains many threads
+        results.removeIf(
+                result -> !result.merged() && !counts.test(result.thread())); // a merged one contains many threads
         Set<Thread> counted = new HashSet<>();
         results.forEach(result -> counted.add(result.thread()));
         synchronized (paths) {

@@ -113,7 +113,8 @@ public final class ProbeControl {
     public static ProbeControl of(Instrumentation instrumentation) {
         ProbeControl marks = new ProbeControl(MarkClass.define(instrumentation));
         marks.customise();
-        // Otherwise the JIT resolves their string constants while a mark reads the counter, and the next site gets the bytes.
+        // Otherwise the JIT resolves their string constants while a mark reads the counter, and the next site gets the
+        // bytes.
         ConstantPreloader.prepareExactly(JvmCounters.classesOfReading());
         ConstantPreloader.prepareExactly(List.of(JvmCounters.class, ThreadLocal.class));
         return marks;
