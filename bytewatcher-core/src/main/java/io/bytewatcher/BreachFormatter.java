@@ -245,7 +245,7 @@ final class BreachFormatter {
     private void amortised() {
         long unit = 0;
         for (Round round : allocation.rounds()) {
-            unit = gcd(unit, round.bytes());
+            unit = Figures.gcd(unit, round.bytes());
         }
         long bytes = allocation.rounds().stream().mapToLong(Round::bytes).sum();
         long operations =
@@ -318,9 +318,5 @@ final class BreachFormatter {
     /** The users' name of a way out, then this API's name for it. */
     static String named(String name, WayOut wayOut) {
         return name.equals(wayOut.toString()) ? name : name + " (" + wayOut + ")";
-    }
-
-    private static long gcd(long a, long b) {
-        return b == 0 ? a : gcd(b, a % b);
     }
 }

@@ -29,6 +29,7 @@ class SteadyStateTests {
     private static volatile @Nullable Object sink;
 
     private int calls;
+    private double number;
 
     @Test
     void readsAnArrayToTheByte() {
@@ -281,6 +282,31 @@ class SteadyStateTests {
         Allocation allocation = Allocations.steadyState((Body) () -> list.add(this));
         assertThat(allocation.verdict()).as(allocation.toString()).isEqualTo(Verdict.GROWING);
         assertThat(allocation.exceeds(0)).isTrue();
+    }
+
+    /** The JIT compiles {@link #lengthOfRarePoint} after it has been called some 5,000 times. */
+    @Test
+    void whatTheJitWillRemoveFromARarePathIsNotCounted() {
+        Allocation allocation = Allocations.steadyState((Body) () -> {
+            for (int i = 0; i < 30; i++) { // some 200 ns, so that 5,000 rare calls take a second
+                number = Math.sqrt(number + i);
+            }
+            if (++calls % 1_009 == 0) {
+                number += lengthOfRarePoint();
+            }
+        });
+        assertThat(allocation.verdict()).as(allocation.toString()).isEqualTo(Verdict.STEADY);
+        assertThat(allocation.bytes()).isZero();
+    }
+
+    private double lengthOfRarePoint() {
+        return new Point(calls, number).length();
+    }
+
+    private record Point(double x, double y) {
+        double length() {
+            return Math.sqrt(x * x + y * y);
+        }
     }
 
     @Test

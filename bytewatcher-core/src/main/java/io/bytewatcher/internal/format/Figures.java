@@ -73,4 +73,15 @@ public final class Figures {
         boolean small = count >= 0 && count < 1_000; // the common case
         return small ? Long.toString(count) : new DecimalFormat("#,##0", SYMBOLS).format(count);
     }
+
+    /**
+     * Returns the greatest common divisor.
+     *
+     * @param a 0 or more
+     * @param b 0 or more
+     * @return the divisor; the other number if one is 0
+     */
+    public static long gcd(long a, long b) {
+        return b == 0 ? a : gcd(b, a % b);
+    }
 }

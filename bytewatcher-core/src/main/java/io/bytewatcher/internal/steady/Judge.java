@@ -236,14 +236,27 @@ final class Judge {
 
     /** Whether waiting for the compiler cannot change the verdict. */
     private boolean isCertain(Finding finding) {
-        if (!settings.compiler() || isSettledAtTop()) {
+        if (!settings.compiler()) {
             return true;
+        }
+        if (isSettledAtTop()) {
+            return finding.bytes() == 0 || isRarePathAtTop(finding.rounds());
         }
         return switch (finding.verdict()) {
             case GROWING -> true;
             case UNSTABLE, SINGLE_SHOT -> false;
             case STEADY, AMORTISED -> finding.bytes() == 0 || settings.allows(finding.bytes(), finding.operations());
         };
+    }
+
+    /**
+     * Whether the path to what only some calls allocate has been taken often enough to be at the top tier, or cannot be within the time
+     * bound. The JIT counts the calls of each method, so a method that one call in 1,000 reaches takes 1,000 times as many calls.
+     */
+    private boolean isRarePathAtTop(RoundLog counted) {
+        double awaited = CALLS_TO_THE_TOP * counted.operationsPerRareAllocation();
+        double nanosLeft = (awaited - calls) / counted.operations() * counted.nanos();
+        return nanosLeft <= 0 || elapsedNanos + nanosLeft > settings.budgetNanos();
     }
 
     private boolean isEnough(RoundLog counted) {

@@ -1,5 +1,7 @@
 package io.bytewatcher.internal.steady;
 
+import io.bytewatcher.internal.format.Figures;
+import io.bytewatcher.internal.jit.JvmDescription;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -226,6 +228,24 @@ final class RoundLog {
             }
         }
         return false;
+    }
+
+    /**
+     * The operations between two allocations that not every operation makes; 0 if each operation allocates the same. The size of one is the
+     * largest that all rounds are multiples of, or the least possible if the rounds are equal and do not tell.
+     */
+    double operationsPerRareAllocation() {
+        long unit = rounds.get(0).operations() * JvmDescription.OBJECT_ALIGNMENT;
+        long eachTime = base / unit * unit;
+        long rareBytes = bytes - eachTime * rounds.size();
+        if (rareBytes == 0) {
+            return 0;
+        }
+        long size = 0;
+        for (Sample round : rounds) {
+            size = Figures.gcd(size, round.bytes() - eachTime);
+        }
+        return (double) operations / rareBytes * (most == base ? JvmDescription.SMALLEST_OBJECT : size);
     }
 
     /** Whether the bytes of an operation keep rising. */

@@ -20,7 +20,9 @@
  *       that the JIT interned: it is reported as an outlier and not counted. All that recurred, or was a burst, but coincided with
  *       compilations is a <em>doubt</em>: the count restarts, and it must stay away for as long.
  *   <li><b>Ask the compiler.</b> Code can allocate for thousands of calls before the JIT removes its allocation. So a figure that exceeds
- *       the limit is believed only once the code has reached the compiler's top tier, and some rounds have confirmed it there.
+ *       the limit is believed only once the code has reached the compiler's top tier, and some rounds have confirmed it there. What some
+ *       calls allocate must have come 10,000 times: the compiler reaches a rare path later. A cost that is too rare for the time bound is
+ *       believed without.
  *   <li><b>Stop at the time bound</b> with the best finding; the later bound applies while the JIT is at work or a doubt is open.
  * </ol>
  *

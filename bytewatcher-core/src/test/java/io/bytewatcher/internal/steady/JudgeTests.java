@@ -6,6 +6,7 @@ import io.bytewatcher.Allocation;
 import io.bytewatcher.CompilationState;
 import io.bytewatcher.Round;
 import io.bytewatcher.Verdict;
+import io.bytewatcher.internal.jit.JvmDescription;
 import io.bytewatcher.internal.jit.Tier;
 import java.util.ArrayList;
 import java.util.List;
@@ -526,6 +527,42 @@ class JudgeTests {
         assertThat(judgement.operations()).isEqualTo(12 * OPERATIONS);
         assertThat(judgement.warmUpOperations()).isEqualTo(OPERATIONS);
         assertThat(judgement.settling()).isEqualTo(CompilationState.TOP_TIER);
+    }
+
+    /** One operation in 1,000 allocates 24 B. After 10,000 of them, their path is at the top tier. */
+    @Test
+    void aRareCostIsBelievedOnceItsPathIsAtTheTopTier() {
+        Rounds rounds = limitOf(0).answers(Tier.TOP).warmUp();
+        while (!rounds.isDone()) {
+            rounds.rounds(1, 101 * 24).rounds(1, 99 * 24);
+        }
+        Allocation judgement = rounds.judgement();
+        assertThat(judgement.verdict()).isEqualTo(Verdict.AMORTISED);
+        assertThat(judgement.warmUpOperations() + judgement.operations()).isBetween(99 * OPERATIONS, 101 * OPERATIONS);
+    }
+
+    /** It is taken to be the smallest object, which is then allocated most often. */
+    @Test
+    void aRareCostThatIsTheSameInEachRoundIsBelievedOnceItsPathIsAtTheTopTier() {
+        Rounds rounds = limitOf(0).answers(Tier.TOP).warmUp();
+        while (!rounds.isDone()) {
+            rounds.rounds(1, 48 * OPERATIONS + 100L * JvmDescription.SMALLEST_OBJECT);
+        }
+        Allocation judgement = rounds.judgement();
+        assertThat(judgement.verdict()).isEqualTo(Verdict.AMORTISED);
+        assertThat(judgement.warmUpOperations() + judgement.operations()).isEqualTo(100 * OPERATIONS);
+    }
+
+    @Test
+    void aCostThatTimeDoesNotAllowToReachTheTopTierIsNotAwaited() {
+        Rounds rounds = limitOf(0).answers(Tier.TOP).warmUp();
+        while (!rounds.isDone()) {
+            rounds.rounds(1, 41 * 24).rounds(1, 39 * 24);
+        }
+        Allocation judgement = rounds.judgement();
+        assertThat(judgement.verdict()).isEqualTo(Verdict.AMORTISED);
+        assertThat(judgement.settling()).isEqualTo(CompilationState.TOP_TIER);
+        assertThat(judgement.operations()).isLessThan(20 * OPERATIONS);
     }
 
     /** Rounds of 1,200,000 operations in all, with four excesses that compilations may have caused. */
