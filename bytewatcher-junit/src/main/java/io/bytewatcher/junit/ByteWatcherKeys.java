@@ -67,7 +67,7 @@ public final class ByteWatcherKeys {
     public static final String SITES_PACKAGES = "bytewatcher.sites.packages";
 
     /**
-     * The treatment of a test that breaks its limit or baseline here and keeps it alone in a fresh JVM: {@value}. {@code tell}, the
+     * The treatment of a test that breaks its limit or baseline here and keeps it alone in a fresh JVM: {@value}. {@code warn}, the
      * default, reports the test. {@code fail} fails it.
      */
     public static final String SEVERAL_STATES = "bytewatcher.several-states";

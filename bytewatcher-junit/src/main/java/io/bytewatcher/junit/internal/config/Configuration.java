@@ -71,7 +71,7 @@ public record Configuration(
                 lookup.get(ConfigurationKey.MAX_TIME, DurationText::parse),
                 lookup.get(ConfigurationKey.AS_WRITTEN, Configuration::parseBoolean, false),
                 lookup.get(ConfigurationKey.SURVEY, Configuration::parseBoolean, false),
-                lookup.getConstant(ConfigurationKey.SEVERAL_STATES, SeveralStates.TELL),
+                lookup.getConstant(ConfigurationKey.SEVERAL_STATES, SeveralStates.WARN),
                 new SiteSettings(
                         lookup.getConstant(ConfigurationKey.SITES, SiteSettings.When.ON_FAILURE),
                         lookup.get(ConfigurationKey.SITES_FORK, Configuration::parseBoolean, true),

@@ -6,7 +6,7 @@ package io.bytewatcher.junit.internal.config;
  */
 public enum SeveralStates {
     /** The code passes, and the run reports it. */
-    TELL,
+    WARN,
     /** The code fails. */
     FAIL
 }

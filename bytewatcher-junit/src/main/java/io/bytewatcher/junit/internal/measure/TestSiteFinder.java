@@ -31,7 +31,7 @@ public final class TestSiteFinder implements SiteFinder {
         Configuration configuration = test.get().parameters().configuration();
         SeveralStates states = configuration.severalStates();
         Observation observation = new Observation(
-                bytesPerOperation, false, alone -> states == SeveralStates.TELL && alone.holdsAlone(limit));
+                bytesPerOperation, false, alone -> states == SeveralStates.WARN && alone.holdsAlone(limit));
         return OpenRuns.searches()
                 .search(
                         new WantedSites(
@@ -52,7 +52,7 @@ public final class TestSiteFinder implements SiteFinder {
                 .orElse(RunParameters.UNKNOWN)
                 .configuration()
                 .severalStates();
-        if (states != SeveralStates.TELL || !alone.holdsAlone(limit)) {
+        if (states != SeveralStates.WARN || !alone.holdsAlone(limit)) {
             return false;
         }
         String excuse = Excuse.of(subject, figure, alone, "its limit", RunningTests.othersRan());

@@ -175,7 +175,7 @@ final class TestVerdict {
     }
 
     private boolean reportsSeveralStates() {
-        return criteria.configuration().severalStates() == SeveralStates.TELL;
+        return criteria.configuration().severalStates() == SeveralStates.WARN;
     }
 
     private boolean sitesAre(SiteSettings.When when) {

@@ -289,7 +289,7 @@ class ConfigurationTests {
                 "bytewatcher.enabled  | yes     | bytewatcher.enabled: \"yes\" (expected: true or false)",
                 "bytewatcher.enabled  | ''      | bytewatcher.enabled: \"\" (expected: true or false)",
                 "bytewatcher.survey   | TRUE    | bytewatcher.survey: \"TRUE\" (expected: true or false)",
-                "bytewatcher.several-states | true | bytewatcher.several-states: \"true\" (expected: tell or fail)",
+                "bytewatcher.several-states | true | bytewatcher.several-states: \"true\" (expected: warn or fail)",
                 "bytewatcher.sites    | never   | bytewatcher.sites: \"never\" (expected: on-failure, always or off)",
                 "bytewatcher.baseline | on      | bytewatcher.baseline: \"on\" (expected: off, check, strict or update)",
                 "bytewatcher.baseline.single-shot | yes | bytewatcher.baseline.single-shot: \"yes\""

@@ -218,7 +218,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
         BaselineEntry line = line(Figure.steady(64));
         parameters.put("bytewatcher.several-states", "fail");
         assertThat(mayBeAnotherState("strict", RECORDED, HERE_32, line)).isFalse();
-        parameters.put("bytewatcher.several-states", "tell");
+        parameters.put("bytewatcher.several-states", "warn");
         assertThat(mayBeAnotherState("strict", RECORDED, HERE_32, line)).isTrue();
         parameters.put("bytewatcher.sites", "off");
         assertThat(mayBeAnotherState("strict", RECORDED, HERE_32, line)).isFalse();

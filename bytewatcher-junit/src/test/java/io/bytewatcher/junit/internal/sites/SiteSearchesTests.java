@@ -150,7 +150,7 @@ class SiteSearchesTests {
     @Test
     void whatHoldsAloneIsSearchedForAgainAfterTheLastTestIfItIsAFailure() {
         found = report(0);
-        assertThat(search("bytewatcher.several-states", "tell")).isEqualTo(found);
+        assertThat(search("bytewatcher.several-states", "warn")).isEqualTo(found);
         assertThat(later()).isEmpty();
         assertThat(search("bytewatcher.several-states", "fail").remarks())
                 .containsExactly("alone the limit holds" + LATER);
