@@ -26,8 +26,8 @@ import picocli.CommandLine.Spec;
             "Merges results, writes all reports (results.json, index.html, summary.md, customSmallerIsBetter.json,"
                     + " bencher.json), and exits with 1 if the results are red.",
             "",
-            "With --strict it judges the committed baseline on all results together, as no single JVM can. Red are: lines"
-                    + " whose test is gone or was not measured, raised values without a reason, a baseline of which no line"
+            "With --strict, the command judges the committed baseline on all results together, as no single JVM can. Red are: lines"
+                    + " whose test was removed or was not measured, raised values without a reason, a baseline of which no line"
                     + " fits, a run that measured nothing, and each result that has no line, is below or above its line (unless"
                     + " it is a shifted single shot), or has lines of other environments only."
         },

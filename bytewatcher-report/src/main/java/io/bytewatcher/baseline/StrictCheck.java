@@ -56,7 +56,7 @@ final class StrictCheck {
         if (entry.isOfOneOf(known)) {
             findings.add(finding(
                     entry,
-                    "the test was not measured. Has its annotation gone, or has an extension replaced its invocation?"
+                    "the test was not measured. Was its annotation removed, or did an extension replace its invocation?"
                             + " Delete the line if that is meant"));
         } else {
             findings.add(finding(entry, "there is no such test. Delete the line, or give it the test's new name"));

@@ -111,9 +111,9 @@ class BaselineCasesTests {
     @Test
     void aDeletedAnnotationIsRedWhereItIsStrict() {
         assertThat(project("unannotated").succeeds().output())
-                .contains("com.acme.OneTest#makes: was not measured. Has its annotation gone");
+                .contains("com.acme.OneTest#makes: was not measured. Was its annotation removed");
         assertThat(project("unannotated-strict").fails().output())
-                .contains("OneTest.makes() has a strict baseline and was not measured. Has its annotation gone?");
+                .contains("OneTest.makes() has a strict baseline and was not measured. Was its annotation removed?");
     }
 
     @Test

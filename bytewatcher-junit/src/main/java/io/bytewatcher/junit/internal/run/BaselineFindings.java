@@ -37,8 +37,8 @@ record BaselineFindings(Baseline baseline, Environment environment, Set<String> 
             if (entry.isOfOneOf(planned)) {
                 findings.add(at(
                         entry,
-                        "was not measured. Has its annotation gone, was it skipped, or has an extension"
-                                + " replaced its invocation? Delete the line if that is meant"));
+                        "was not measured. Was its annotation removed, was it skipped, or did an extension"
+                                + " replace its invocation? Delete the line if that is meant"));
             } else if (isGone(entry, methods)) {
                 findings.add(at(entry, "there is no such test. Delete the line, or give it the test's new name"));
             }

@@ -84,7 +84,7 @@ public final class StrictRun {
         BaselineEntry line = baseline.line(test).orElse(null);
         if (line != null && baseline.isStrict()) {
             throw new AllocationNotMeasuredException(baseline.baseline().placeOf(line) + ": " + TestName.of(context)
-                    + " has a strict baseline and was not measured. Has its annotation gone? Put it back, or delete the line."
+                    + " has a strict baseline and was not measured. Was its annotation removed? Restore it, or delete the line."
                     + (line.figure().verdict() == Verdict.SINGLE_SHOT
                             ? " Is the line of a survey? Set " + ByteWatcherKeys.SURVEY + "=true in this run, too."
                             : ""));

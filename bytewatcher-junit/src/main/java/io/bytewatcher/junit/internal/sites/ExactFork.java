@@ -39,7 +39,7 @@ final class ExactFork {
         }
         Duration left = bound.minusNanos(System.nanoTime() - start);
         if (left.compareTo(bound.dividedBy(2)) < 0) {
-            return open.get().only(first, " in 1 of 1 fresh JVM; there was no time to ask another");
+            return open.get().only(first, " in 1 of 1 fresh JVM; there was no time for another");
         }
         if (!Thread.currentThread().isInterrupted()) {
             SiteReport second = question.ask(ForkPurpose.SITES_RECORDED_LATE, left);

@@ -252,9 +252,9 @@ class VerdictTests extends BaselineRuns {
         agreeTo(line(Unmeasured.class, "lostItsAnnotation", 16, ""));
         assertThat(run("strict", Unmeasured.class).execute().thrownBy("lostItsAnnotation()"))
                 .hasMessageEndingWith(
-                        "Put it back, or delete the line. Is the line of a survey? Set bytewatcher.survey=true in this run, too.");
+                        "Restore it, or delete the line. Is the line of a survey? Set bytewatcher.survey=true in this run, too.");
         agreeTo(line(Unmeasured.class, "lostItsAnnotation", Figure.steady(16), ""));
         assertThat(run("strict", Unmeasured.class).execute().thrownBy("lostItsAnnotation()"))
-                .hasMessageEndingWith("Put it back, or delete the line.");
+                .hasMessageEndingWith("Restore it, or delete the line.");
     }
 }

@@ -48,7 +48,7 @@ class BaselineFindingsTests {
         assertThat(findings(
                         G1, Set.of(CLASS + "#own"), Set.of(CLASS + "#own(1)"), CLASS + "#own(2)", CLASS + "#own[int]"))
                 .hasSize(2)
-                .allMatch(finding -> finding.contains("was not measured. Has its annotation gone"));
+                .allMatch(finding -> finding.contains("was not measured. Was its annotation removed"));
     }
 
     @Test

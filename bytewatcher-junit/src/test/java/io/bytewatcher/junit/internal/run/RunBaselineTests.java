@@ -259,7 +259,7 @@ class RunBaselineTests extends BaselineRuns {
                 .isInstanceOf(AllocationNotMeasuredException.class)
                 .hasMessageContaining("agreed.tsv:")
                 .hasMessageContaining("has a strict baseline and was not measured")
-                .hasMessageEndingWith("Put it back, or delete the line.");
+                .hasMessageEndingWith("Restore it, or delete the line.");
         assertThat(strict.containerFailures())
                 .singleElement()
                 .asString()
