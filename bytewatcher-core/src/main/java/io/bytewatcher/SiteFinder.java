@@ -25,10 +25,10 @@ public interface SiteFinder {
     SiteReport search(String subject, double bytesPerOperation, long limit);
 
     /**
-     * What this run wants of a measurement.
+     * The task of this run for a measurement.
      *
      * @param subject the code to be measured, as in {@link #search}
-     * @return its task
+     * @return the task
      */
     Task task(String subject);
 
@@ -124,7 +124,7 @@ public interface SiteFinder {
         }
     }
 
-    /** What to do with a measurement. */
+    /** The treatment of a measurement. */
     enum Task {
         /** Measure and judge the limit: an ordinary run. */
         MEASURE,

@@ -137,7 +137,7 @@ public record SiteReport(
     }
 
     /**
-     * Whether code that exceeded a limit keeps it when it runs alone in a fresh JVM, and so has several steady states.
+     * Whether code that exceeded a limit keeps that limit alone in a fresh JVM, and so has several steady states.
      *
      * @param limit in bytes per operation
      * @return also false if no fresh JVM measured it, or the code did not settle there

@@ -1,6 +1,6 @@
 /**
- * Measuring allocation: a {@linkplain io.bytewatcher.AllocationMeter meter} over the JVM's own counters, what code allocates
- * {@linkplain io.bytewatcher.Allocations#once once} and {@linkplain io.bytewatcher.SteadyState at steady state}, and
+ * Measures allocation: a {@linkplain io.bytewatcher.AllocationMeter meter} over the JVM's own counters, the bytes of code that runs
+ * {@linkplain io.bytewatcher.Allocations#once once} or {@linkplain io.bytewatcher.SteadyState at steady state}, and
  * {@linkplain io.bytewatcher.AllocationAssertions assertions} for any test framework.
  */
 @NullMarked

@@ -114,7 +114,7 @@ public final class Breach {
     }
 
     /**
-     * The time in which they were allocated.
+     * The time in which the thread allocated the {@link #bytes()}.
      *
      * @return the time since the watch began to count, or the length of the sliding window
      */

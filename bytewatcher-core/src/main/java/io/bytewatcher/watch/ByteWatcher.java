@@ -426,7 +426,7 @@ public final class ByteWatcher implements AutoCloseable {
         }
     }
 
-    /** Passes on what the sampler sees. */
+    /** Passes the observations of the sampler to the listeners. */
     private final class Listener implements WatchListener {
         private long nextEventNanos;
 

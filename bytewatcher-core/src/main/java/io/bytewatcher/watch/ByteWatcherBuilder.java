@@ -127,8 +127,8 @@ public final class ByteWatcherBuilder {
     }
 
     /**
-     * Makes it an error instead of a warning if no thread was ever selected: {@link ByteWatcher#assertNoBreach()} and {@link
-     * ByteWatcher#close()} then throw.
+     * Turns the warning that no thread was ever selected into an error. {@link ByteWatcher#assertNoBreach()} and {@link
+     * ByteWatcher#close()} throw it.
      *
      * @return this
      */

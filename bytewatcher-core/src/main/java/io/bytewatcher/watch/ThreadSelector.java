@@ -159,7 +159,7 @@ public final class ThreadSelector {
         return predicate;
     }
 
-    /** Whether it selects all threads but those of the JVM and its tools. */
+    /** Whether this selector selects all threads but those of the JVM and its tools. */
     boolean isAll() {
         return all;
     }
