@@ -4,8 +4,6 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.lmax.disruptor.RingBuffer;
 import com.lmax.disruptor.Sequence;
-import io.bytewatcher.junit.MeasureAllocation;
-import io.bytewatcher.junit.AllocationScope;
 import io.reactivex.rxjava3.core.Flowable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.LongAdder;
