@@ -114,7 +114,7 @@ public final class Breach {
     }
 
     /**
-     * The time in which the thread allocated the {@link #bytes()}.
+     * The time in which the {@link #bytes()} were allocated.
      *
      * @return the time since the watch began to count, or the length of the sliding window
      */
