@@ -26,7 +26,7 @@ class AllocationAssertionsTests {
     private int n;
 
     @Test
-    void passWhereTheLimitHolds() {
+    void passesWithinTheLimit() {
         assertNoAllocation(() -> n++);
         assertNoAllocation(() -> {
             n++;
@@ -36,7 +36,7 @@ class AllocationAssertionsTests {
     }
 
     @Test
-    void failWhereItDoesNot() {
+    void failsAboveTheLimit() {
         AllocationAssertionError error = failure();
         assertThat(error).isInstanceOf(AssertionError.class);
         assertThat(error.limit()).isEqualTo(31);
@@ -65,7 +65,7 @@ class AllocationAssertionsTests {
 
     @ParameterizedTest
     @CsvSource({"-g:none, unknown source", "-g:lines, unknown source", "-g:source, Caller.java"})
-    void aFailureNamesTheMethodWhereTheClassFileDoesNotTellFileAndLine(
+    void failureNamesTheMethodIfTheClassFileHasNoLineNumbers(
             String debug, String source, @TempDir Path directory) throws Exception {
         Path file = directory.resolve("Caller.java");
         Files.writeString(file, """
@@ -90,7 +90,7 @@ class AllocationAssertionsTests {
     }
 
     @Test
-    void withAFinderThatCannotBeMadeLimitsAreJudgedAllTheSame(@TempDir Path directory) throws Exception {
+    void limitsAreJudgedIfTheSiteFinderCannotBeCreated(@TempDir Path directory) throws Exception {
         Path services = Files.createDirectories(directory.resolve("META-INF/services"));
         Files.writeString(services.resolve(SiteFinder.class.getName()), "com.acme.Missing");
         List<String> printed =
@@ -130,7 +130,7 @@ class AllocationAssertionsTests {
     }
 
     @Test
-    void aNegativeLimitIsAnErrorBeforeAnythingRuns() {
+    void negativeLimitIsRejectedBeforeTheBodyRuns() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> assertMaxAllocation(-1, () -> n++))
                 .withMessage("limit: -1 (expected: >= 0 bytes per operation)");

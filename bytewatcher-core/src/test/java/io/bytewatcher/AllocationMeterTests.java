@@ -41,7 +41,7 @@ class AllocationMeterTests {
     }
 
     @Test
-    void readsNothingWhereNothingIsAllocated() {
+    void readsZeroIfNothingIsAllocated() {
         long bytes = least(() -> {
             meter.mark();
             return meter.bytesSinceMark();
@@ -50,7 +50,7 @@ class AllocationMeterTests {
     }
 
     @Test
-    void goesOnCountingAfterAReading() {
+    void continuesToCountAfterARead() {
         long bytes = least(() -> {
             meter.mark();
             sink = new byte[100];
@@ -62,7 +62,7 @@ class AllocationMeterTests {
     }
 
     @Test
-    void leavesOutWhatIsAllocatedInAPause() {
+    void omitsAllocationWhilePaused() {
         long bytes = least(() -> {
             meter.mark();
             sink = new byte[100];
@@ -79,7 +79,7 @@ class AllocationMeterTests {
     }
 
     @Test
-    void standsStillWhilePaused() {
+    void doesNotAdvanceWhilePaused() {
         long bytes = least(() -> {
             meter.mark();
             sink = new byte[100];
@@ -178,7 +178,7 @@ class AllocationMeterTests {
     }
 
     @Test
-    void countsFromItsMakingWhenItIsNotMarked() {
+    void countsFromConstructionIfNotMarked() {
         AllocationMeter unmarked = AllocationMeter.ofCurrentThread();
         for (int i = 0; i < 1_000; i++) {
             sink = new byte[1_000];
@@ -208,7 +208,7 @@ class AllocationMeterTests {
     }
 
     @Test
-    void aCounterThatRunsBackwardsIsAnErrorAndNeverZero() {
+    void decreasingCounterThrowsInsteadOfReadingZero() {
         AtomicLong counter = new AtomicLong(1_000);
         AllocationMeter backwards = new AllocationMeter(counter::get);
         backwards.mark();
@@ -226,7 +226,7 @@ class AllocationMeterTests {
     }
 
     @Test
-    void whatWasCountedBeforeAPauseHidesNoCounterThatRunsBackwardsAfterIt() {
+    void decreasingCounterThrowsAfterAPause() {
         AtomicLong counter = new AtomicLong(1_000);
         AllocationMeter backwards = new AllocationMeter(counter::get);
         backwards.mark();
@@ -243,7 +243,7 @@ class AllocationMeterTests {
     }
 
     @Test
-    void anEndedThreadIsAnErrorAndNeverZero() throws Exception {
+    void endedThreadThrowsInsteadOfReadingZero() throws Exception {
         Puppet other = new Puppet("short-lived");
         AllocationMeter meterOfOther = AllocationMeter.ofThread(other.thread());
         other.close();
@@ -265,7 +265,7 @@ class AllocationMeterTests {
     }
 
     @Test
-    void aMeterThatCouldNotResumeIsStillPaused() throws Exception {
+    void failedResumeLeavesTheMeterPaused() throws Exception {
         Puppet other = new Puppet("ends in a pause");
         AllocationMeter meterOfOther = AllocationMeter.ofThread(other.thread());
         meterOfOther.pause();
@@ -276,7 +276,7 @@ class AllocationMeterTests {
     }
 
     @Test
-    void aThreadThatHasNotStartedIsAnError() {
+    void unstartedThreadIsRejected() {
         assertThatIllegalStateException()
                 .isThrownBy(() -> AllocationMeter.ofThread(new Thread(() -> {}, "not started")))
                 .withMessageContaining("\"not started\" (it is not alive)");
@@ -351,19 +351,19 @@ class AllocationMeterTests {
 
     @ParameterizedTest
     @MethodSource("uses")
-    void makingAndUsingAMeterCountsNothingInAMeasurementAroundIt(Body body) {
+    void meterAddsNothingToAnEnclosingMeasurement(Body body) {
         Allocations.once(body); // loads classes, links lambdas
         assertThat(least(() -> Allocations.once(body).bytes())).isZero();
     }
 
     @Test
-    void makingAMeterAgainAndAgainCountsNothing() {
+    void creatingMetersRepeatedlyCountsNothing() {
         Allocation steady = Allocations.steadyState(() -> use(AllocationMeter.ofCurrentThread()));
         assertThat(steady.bytes()).as(steady.toString()).isZero();
     }
 
     @Test
-    void countsOnWhenTheCountersSwitchIsTurnedOffMeanwhile() {
+    void countsIfTheCounterIsSwitchedOffWhileMeasuring() {
         long bytes = least(() -> {
             meter.mark();
             JVM.setThreadAllocatedMemoryEnabled(false);
@@ -375,7 +375,7 @@ class AllocationMeterTests {
     }
 
     @Test
-    void aMeterMadeWhileTheSwitchIsOffLeavesTheOneAroundItRight() {
+    void enclosingMeterIsExactIfTheCounterIsOffWhenAnInnerOneIsCreated() {
         long bytes = least(() -> {
             meter.mark();
             JVM.setThreadAllocatedMemoryEnabled(false);

@@ -52,7 +52,7 @@ class AsWrittenTests {
 
     @Test
     @Tag("gate")
-    void isWhatAJvmOfTheFirstTierSettlesAt() {
+    void equalsTheSteadyStateOfAC1Jvm() {
         assertThat(run("-XX:TieredStopAtLevel=1"))
                 .containsExactly(
                         "removed: 24.000, written 24.000",
@@ -63,7 +63,7 @@ class AsWrittenTests {
     }
 
     @Test
-    void isNotKnownInAJvmThatRemovesObjects() {
+    void isUnknownInAJvmThatEliminatesAllocations() {
         assertThat(run("-XX:TieredStopAtLevel=4"))
                 .containsExactly(
                         "removed: 0.000, written unknown",

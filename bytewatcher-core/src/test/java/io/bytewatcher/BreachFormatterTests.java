@@ -89,7 +89,7 @@ class BreachFormatterTests {
 
     /** If the mean of calls is less than the smallest object, some calls allocate nothing. */
     @Test
-    void amortisedByLessThanTheSmallestObjectACall() {
+    void amortisedBelowTheSmallestObjectPerCall() {
         int smallest = JvmDescription.SMALLEST_OBJECT;
         List<Round> rounds = List.of(new Round(20_000, 12_000L * smallest), new Round(20_000, 12_001L * smallest));
         assertThat(describe(
@@ -170,7 +170,7 @@ class BreachFormatterTests {
     }
 
     @Test
-    void whatTheJitRemovesIsSaid() {
+    void reportsAllocationThatTheJitEliminates() {
         assertThat(describe(SUBJECT, 0, writtenAs(24, 72)))
                 .startsWith(SUBJECT
                         + ": 24 B per call, limit 0 B [STEADY]; 72 B as written, of which the JIT removes 48\n");
@@ -182,7 +182,7 @@ class BreachFormatterTests {
     }
 
     @Test
-    void aBreachAsWrittenSaysSo() {
+    void reportsABreachAsWritten() {
         Allocation written = writtenAs(0, 72).asWritten().orElseThrow();
         assertThat(written.exceeds(71)).isTrue();
         assertThat(written.exceeds(72)).isFalse();
@@ -193,7 +193,7 @@ class BreachFormatterTests {
     }
 
     @Test
-    void whatAnotherJvmTellsIsAddedToTheFigure() {
+    void addsTheFigureOfAnotherJvm() {
         Allocation known = writtenAs(24, 72);
         Allocation written = known.asWritten().orElseThrow();
         Allocation unknown = known.withAsWritten(null);
@@ -213,7 +213,7 @@ class BreachFormatterTests {
     }
 
     @Test
-    void rowsOfOneMoreRoundThatSawAnotherMeanSayWhatTheyAreOf() {
+    void labelsThreadRowsOfAnAdditionalRoundWithAnotherMean() {
         assertThat(describe("PipelineTest.flows()", 0, onAllThreads(2_048))).contains("""
                   engine-1  0.02 B
                   ended     0 B
@@ -240,7 +240,7 @@ class BreachFormatterTests {
     }
 
     @Test
-    void oneOffsAreShownAndAreNoPartOfTheRate() {
+    void showsOneOffsOutsideOfTheRate() {
         // 16 B once in 10,000 calls, and a spike of 736 B that did not recur.
         List<Round> rounds = List.of(new Round(10_000, 16), new Round(10_000, 752), new Round(10_000, 16));
         Allocation allocation = new Allocation(
@@ -264,7 +264,7 @@ class BreachFormatterTests {
     }
 
     @Test
-    void aRateThatIsNotKnownIsNotClaimed() {
+    void omitsAnUnknownRate() {
         // 16 B once in 1,024 calls: 64 times in each round, which could also be 1,024 B once in a round.
         List<Round> rounds = List.of(new Round(65_536, 1_024), new Round(65_536, 1_024));
         assertThat(describe(
@@ -276,7 +276,7 @@ class BreachFormatterTests {
     }
 
     @Test
-    void whatEachCallMayAllocateHasNoRate() {
+    void omitsTheRateIfEachCallMayAllocate() {
         // Three objects in nearly each call; the rounds' sizes happen to be multiples of 2,048.
         List<Round> rounds = List.of(new Round(65_536, 7_862_272), new Round(65_536, 7_864_320));
         assertThat(describe(
@@ -288,7 +288,7 @@ class BreachFormatterTests {
     }
 
     @Test
-    void theFigureNeverReadsAsTheLimit() {
+    void figureAboveTheLimitNeverPrintsAsTheLimit() {
         List<Round> rounds = List.of(new Round(1_000_000, 96_000_001));
         assertThat(describe(
                         SUBJECT,
@@ -298,7 +298,7 @@ class BreachFormatterTests {
     }
 
     @Test
-    void sitesComeFirst() {
+    void listsSitesFirst() {
         Allocation allocation = allocation(
                         Verdict.STEADY,
                         960_000,
@@ -317,7 +317,7 @@ class BreachFormatterTests {
     }
 
     @Test
-    void whatAFreshJvmDoesNotShowIsSaid() {
+    void reportsABreachThatAFreshJvmDoesNotShow() {
         Allocation allocation = allocation(
                         Verdict.STEADY,
                         1_280_000,
@@ -335,7 +335,7 @@ class BreachFormatterTests {
     }
 
     @Test
-    void theOnlyTestDoesNotDependOnOthers() {
+    void doesNotBlameOtherTestsIfOnlyOneRan() {
         Allocation allocation = allocation(
                 Verdict.STEADY,
                 3_120_000,
@@ -352,7 +352,7 @@ class BreachFormatterTests {
     }
 
     @Test
-    void sitesThatMakeMoreThanTheFigureExplainTheirOwn() {
+    void explainsSitesThatExceedTheFigure() {
         Allocation allocation = allocation(
                         Verdict.STEADY,
                         800_000,
@@ -368,7 +368,7 @@ class BreachFormatterTests {
     }
 
     @Test
-    void aDisturbedFigureIsSaid() {
+    void reportsADisturbedFigure() {
         Allocation allocation = allocation(
                         Verdict.STEADY,
                         640_000,
@@ -384,7 +384,7 @@ class BreachFormatterTests {
     }
 
     @Test
-    void aSearchThatFoundNothingSaysWhy() {
+    void explainsASearchWithoutSites() {
         Allocation allocation = allocation(
                         Verdict.STEADY, 96, 1, List.of(new Round(1, 96)), CompilationState.TOP_TIER, "")
                 .withSites(SiteReport.notFound("where: not known, because of this"));
@@ -459,7 +459,7 @@ class BreachFormatterTests {
     }
 
     @Test
-    void threadsThatEndedAreNotListedTwice() {
+    void listsEndedThreadsOnce() {
         List<ThreadAllocation> rows =
                 List.of(new ThreadAllocation("main", 0, 10), new ThreadAllocation("ended", 8_160, 10));
         StackTraceElement place = new StackTraceElement("com.acme.Starter", "start", "Starter.java", 12);
@@ -507,7 +507,7 @@ class BreachFormatterTests {
     }
 
     @Test
-    void limitsAreComparedExactly() {
+    void comparesLimitsExactly() {
         Allocation rare = allocation(Verdict.AMORTISED, 16, 10_000, List.of(), CompilationState.TOP_TIER, "");
         assertThat(rare.exceeds(0)).isTrue();
         assertThat(rare.exceeds(1)).isFalse();
@@ -521,7 +521,7 @@ class BreachFormatterTests {
     }
 
     @Test
-    void whatCannotBeTrustedOrWasNotCountedExceedsEveryLimit() {
+    void unstableOrUncountedFigureExceedsEveryLimit() {
         Allocation unstable = allocation(Verdict.UNSTABLE, 0, 1_000, List.of(), CompilationState.TIME_BOUND, "");
         assertThat(unstable.exceeds(Long.MAX_VALUE)).isTrue();
         Allocation uncounted = allocation(Verdict.STEADY, 0, 0, List.of(), CompilationState.TIME_BOUND, "");

@@ -65,12 +65,12 @@ class ByteSizePropertyTests {
     }
 
     @Property
-    void whatIsFormattedIsReadAgain(@ForAll @LongRange(min = 0) long bytes) {
+    void parsesWhatItFormats(@ForAll @LongRange(min = 0) long bytes) {
         assertThat(ByteSize.parse(ByteSize.format(bytes))).isEqualTo(bytes);
     }
 
     @Property
-    void aSizeIsReadExactlyOrSaidToBeTooLarge(@ForAll("sizes") Size size) {
+    void parsesSizesExactlyOrReportsOverflow(@ForAll("sizes") Size size) {
         if (size.bytes().compareTo(MAX) <= 0) {
             assertThat(ByteSize.parse(size.text())).isEqualTo(size.bytes().longValueExact());
         } else {
@@ -81,7 +81,7 @@ class ByteSizePropertyTests {
     }
 
     @Property
-    void aSignAPointOrAnotherDigitMakesItNoSize(
+    void rejectsSizesWithAForeignCharacter(
             @ForAll("sizes") Size size,
             @ForAll @From("strangers") char stranger,
             @ForAll @LongRange(min = 0, max = 100) long at) {
@@ -98,7 +98,7 @@ class ByteSizePropertyTests {
     }
 
     @Property
-    void anyTextIsASizeOrAnErrorThatQuotesIt(@ForAll @From("texts") String text) {
+    void parsesAnyTextOrQuotesItInTheError(@ForAll @From("texts") String text) {
         try {
             long bytes = ByteSize.parse(text);
             String digits = text.replaceAll("[^0-9]", "");

@@ -67,7 +67,7 @@ class ByteSizeTests {
                 "NaN",
                 "64 KiB!"
             })
-    void rejectsWhatIsNotASize(String text) {
+    void rejectsMalformedSizes(String text) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> ByteSize.parse(text))
                 .withMessage(
@@ -78,7 +78,7 @@ class ByteSizeTests {
 
     @ParameterizedTest
     @ValueSource(strings = {"9223372036854775808", "8589934592 GiB", "99999999999999999999999"})
-    void rejectsWhatIsTooLarge(String text) {
+    void rejectsSizesOverTheMaximum(String text) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> ByteSize.parse(text))
                 .withMessage("size: \"%s\" (expected: at most 9,223,372,036,854,775,807 B)", text);
@@ -86,13 +86,13 @@ class ByteSizeTests {
 
     @ParameterizedTest
     @ValueSource(longs = {0, 1, 999, 1_000, 144_352, Long.MAX_VALUE})
-    void readsWhatItWrites(long bytes) {
+    void parsesItsOwnOutput(long bytes) {
         assertThat(ByteSize.parse(ByteSize.format(bytes))).isEqualTo(bytes);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"en-US", "de-DE", "hi-IN-u-nu-deva", "ar-EG", "tr-TR", "fr-CH"})
-    void writesAndReadsTheSameInEveryLocale(String locale) {
+    void isIndependentOfTheLocale(String locale) {
         Locale.setDefault(Locale.forLanguageTag(locale));
         assertThat(ByteSize.format(1_234_567)).isEqualTo("1,234,567 B");
         assertThat(ByteSize.formatMean(16, 10_000)).isEqualTo("0.0016 B");
@@ -126,7 +126,7 @@ class ByteSizeTests {
         "1000000000001, 1000000000, '1,000.000000001 B'",
         "10000001, 10, '1,000,000.1 B'",
     })
-    void aMeanAboveALimitNeverReadsAsTheLimit(long bytes, long operations, String text) {
+    void meanAboveALimitNeverPrintsAsTheLimit(long bytes, long operations, String text) {
         assertThat(ByteSize.formatMean(bytes, operations)).isEqualTo(text);
     }
 
@@ -139,7 +139,7 @@ class ByteSizeTests {
         "9223372036854775807, 9223372036854775806, 1.00000000000000000011 B",
         "9223372036854775806, 9223372036854775807, 0.99999999999999999989 B",
     })
-    void aMeanBelowAWholeNumberNeverReadsAsThat(long bytes, long operations, String text) {
+    void meanBelowAWholeNumberNeverPrintsAsThatNumber(long bytes, long operations, String text) {
         assertThat(ByteSize.formatMean(bytes, operations)).isEqualTo(text);
     }
 

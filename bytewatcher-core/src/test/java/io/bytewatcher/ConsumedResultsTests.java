@@ -16,7 +16,7 @@ class ConsumedResultsTests {
     }
 
     @Test
-    void aDroppedResultReadsNothingAndAConsumedOneItsTrueCost() {
+    void consumedResultIsCountedAndDroppedResultIsEliminated() {
         Allocation dropped = Allocations.steadyState(() -> {
             decode();
         });

@@ -44,7 +44,7 @@ class DeploymentTests {
     }
 
     @Test
-    void aJvmWithoutTheCounterIsAClearErrorEachTime(@TempDir Path directory) throws Exception {
+    void missingCounterThrowsOnEachUse(@TempDir Path directory) throws Exception {
         // a JVM whose bean reports that it does not count
         Path source = directory.resolve("src/com/sun/management/internal/HotSpotThreadImpl.java");
         write(source, """
@@ -84,7 +84,7 @@ class DeploymentTests {
     }
 
     @Test
-    void aRuntimeWithoutTheManagementModuleIsAClearErrorEachTime() {
+    void missingManagementModuleThrowsOnEachUse() {
         List<String> output = unmeasurable("--limit-modules", "java.management,java.instrument,java.logging");
         assertThat(output)
                 .hasSize(14)

@@ -12,7 +12,7 @@ class HoldsAloneTests {
     }
 
     @Test
-    void whereTheCodeSettledAtNoMore() {
+    void isTrueIfTheCodeSettledWithinTheLimit() {
         SiteReport report = report(SiteReport.Engine.EXACT_FORK, 481, 10);
         assertThat(report.holdsAlone(49)).isTrue();
         assertThat(report.holdsAlone(48)).isFalse();
@@ -21,18 +21,18 @@ class HoldsAloneTests {
     }
 
     @Test
-    void notWhereItDidNotSettle() {
+    void isFalseIfTheCodeDidNotSettle() {
         assertThat(report(SiteReport.Engine.EXACT_FORK, 0, 0).holdsAlone(48)).isFalse();
         assertThat(SiteReport.notFound("where: not known").holdsAlone(48)).isFalse();
     }
 
     @Test
-    void notInTheJvmThatMeasured() {
+    void isFalseInTheMeasuringJvm() {
         assertThat(report(SiteReport.Engine.LEDGER, 0, 10).holdsAlone(48)).isFalse();
     }
 
     @Test
-    void notForWhatHasNoLimit() {
+    void isFalseWithoutALimit() {
         assertThat(report(SiteReport.Engine.EXACT_FORK, 0, 10).holdsAlone(-1)).isFalse();
     }
 }

@@ -67,7 +67,7 @@ class JavaOverloadsTests {
             """;
 
     @Test
-    void picksTheOneThatConsumesTheResultUnboxed(@TempDir Path classes) throws Exception {
+    void prefersOverloadsThatConsumeTheResultUnboxed(@TempDir Path classes) throws Exception {
         Map<String, String> expected = new LinkedHashMap<>();
         StringBuilder methods = new StringBuilder();
         for (String line : TABLE.lines().toList()) {

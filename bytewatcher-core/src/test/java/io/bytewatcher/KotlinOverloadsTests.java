@@ -145,7 +145,7 @@ class KotlinOverloadsTests {
     }
 
     @Test
-    void lambdasFindTheOverloadThatConsumesTheirResultUnboxed() throws Exception {
+    void lambdasResolveToUnboxedConsumingOverloads() throws Exception {
         List<String> forms = List.copyOf(FORMS.keySet());
         Compilation compilation = requireNonNull(ofForms);
         assertThat(compilation.result().code())
@@ -175,7 +175,7 @@ class KotlinOverloadsTests {
     }
 
     @Test
-    void formsThatWouldBeAmbiguousDoNotCompile() {
+    void ambiguousFormsDoNotCompile() {
         long line = PROLOGUE.lines().count();
         KotlinCompiler.Result result = requireNonNull(ofAmbiguous).result();
         assertThat(result.code()).isEqualTo(ExitCode.COMPILATION_ERROR.getCode());
@@ -187,7 +187,7 @@ class KotlinOverloadsTests {
     }
 
     @Test
-    void noClassOfKotlinIsNeededAtRunTime() {
+    void requiresNoKotlinClassAtRunTime() {
         List<Path> path = Forks.classPath("classes", "test-classes");
         assertThat(ForkedJvm.joined(path)).doesNotContain("kotlin", "junit", "jspecify");
         assertThat(ForkedJvm.ofThisJdk().withClassPath(path).run(Forks.Bare.class))

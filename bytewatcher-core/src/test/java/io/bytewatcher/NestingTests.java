@@ -114,7 +114,7 @@ class NestingTests {
     }
 
     @Test
-    void whatTheCodeInsideAllocatedBeforeItThrewCounts() {
+    void countsAllocationBeforeAnInnerException() {
         Body inner = () -> {
             try {
                 Allocations.once((Body) () -> {
@@ -131,7 +131,7 @@ class NestingTests {
     }
 
     @Test
-    void bytesOfOtherThreadsInsideDoNotBecomeThisThreads() {
+    void innerAllThreadsMeasurementDoesNotChargeThisThread() {
         Body inner = () -> SteadyState.of(NestingTests::allocateOnAnotherThread)
                 .allThreads()
                 .once();
@@ -141,7 +141,7 @@ class NestingTests {
     }
 
     @Test
-    void whatRunsBeforeEachCallIsNobodysBytesInTheThreadsRows() {
+    void threadRowsOmitTheBytesOfBeforeEach() {
         Allocation all = SteadyState.of(ALLOCATES_32)
                 .beforeEach(() -> sink = new byte[100_000])
                 .allThreads()
@@ -152,7 +152,7 @@ class NestingTests {
     }
 
     @Test
-    void theThreadsRowsOfASlowBodyDoNotOutlastTheTimeBound() {
+    void threadRowsOfASlowBodyStayWithinTheTimeBound() {
         int[] calls = {0};
         SteadyState.of((Body) () -> {
                     calls[0]++;
@@ -165,7 +165,7 @@ class NestingTests {
     }
 
     @Test
-    void aVirtualThreadIsNotToldToDoWhatFailsThereToo() throws Exception {
+    void virtualThreadErrorDoesNotSuggestAnUnsupportedApi() throws Exception {
         VirtualThreads.run(() -> {
             assertThatIllegalStateException()
                     .isThrownBy(() -> SteadyState.of(ALLOCATES_32).allThreads().once())

@@ -26,7 +26,7 @@ class SiteReportTests {
     }
 
     @Test
-    void noEngineIsSaidToHaveFoundNothing() {
+    void emptyReportNamesNoEngine() {
         SiteReport report = SiteReport.notFound("where: not known");
 
         assertThat(report.engine()).isEqualTo(SiteReport.Engine.NONE);
@@ -35,7 +35,7 @@ class SiteReportTests {
     }
 
     @Test
-    void threadsThatComeAndGoShareARow() {
+    void shortLivedThreadsShareARow() {
         assertThat(table(Stream.concat(ofThreads(9), Stream.of(site("main", "start", 480)))))
                 .isEqualTo("""
                 Thread-*  144  Starter.run(Starter.java:12)    new byte[]
@@ -44,7 +44,7 @@ class SiteReportTests {
     }
 
     @Test
-    void aFewThreadsHaveTheirOwn() {
+    void fewThreadsHaveARowEach() {
         assertThat(table(ofThreads(8)).lines()).hasSize(9).first().asString().startsWith("Thread-0   16  ");
     }
 }

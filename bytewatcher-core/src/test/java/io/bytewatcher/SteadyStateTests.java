@@ -54,7 +54,7 @@ class SteadyStateTests {
     }
 
     @Test
-    void aLimitThatHoldsHoweverLargeNeedsNoRowsOfThreads() {
+    void fulfilledLimitNeedsNoThreadRows() {
         Allocation allocation = SteadyState.of(() -> new byte[16])
                 .allThreads()
                 .limit(Long.MAX_VALUE)
@@ -65,7 +65,7 @@ class SteadyStateTests {
 
     @ParameterizedTest
     @CsvSource({"60, 5, 20", "10, 5, 10", "3, 3, 3"})
-    void aTimeOutLowersTheBoundsAndRaisesNone(long timeOut, long maxTime, long patience) {
+    void timeoutLowersTheBoundsAndRaisesNone(long timeOut, long maxTime, long patience) {
         Measurement measurement =
                 SteadyState.of(() -> {}).atMost(Duration.ofSeconds(timeOut)).measurement();
         assertThat(measurement.maxTime()).hasSeconds(maxTime);
@@ -74,7 +74,7 @@ class SteadyStateTests {
 
     @ParameterizedTest
     @ValueSource(strings = {"PT0S", "PT-1S"})
-    void aTimeOutMustLeaveSomeTime(Duration none) {
+    void timeoutMustLeaveSomeTime(Duration none) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> SteadyState.of(() -> {}).atMost(none))
                 .withMessage("atMost: " + none + " (expected: > 0)");
@@ -101,7 +101,7 @@ class SteadyStateTests {
 
     @ParameterizedTest
     @MethodSource("throwables")
-    void whatTheFirstCallThrowsPassesAsItIs(Throwable thrown) {
+    void exceptionOfTheFirstCallPropagatesUnchanged(Throwable thrown) {
         Body body = () -> {
             throw thrown;
         };
@@ -120,7 +120,7 @@ class SteadyStateTests {
     }
 
     @Test
-    void aRealLackOfMemoryPassesAndTheNextMeasurementIsRight() {
+    void outOfMemoryErrorPropagatesAndTheNextMeasurementIsExact() {
         assertThatExceptionOfType(OutOfMemoryError.class)
                 .isThrownBy(() -> Allocations.once(() -> new long[Integer.MAX_VALUE]));
         assertThat(Allocations.once(() -> new byte[16]).bytes()).isEqualTo(32);
@@ -128,7 +128,7 @@ class SteadyStateTests {
 
     @ParameterizedTest
     @ValueSource(ints = {2, 7, 1_234})
-    void aLaterCallThatThrowsIsNotRepeatable(int failing) {
+    void laterExceptionIsReportedAsNotRepeatable(int failing) {
         IllegalArgumentException thrown = new IllegalArgumentException("buffer is full");
         Body body = () -> {
             if (++calls == failing) {
@@ -151,7 +151,7 @@ class SteadyStateTests {
     }
 
     @Test
-    void bothWaysOutOfNotRepeatableWork() {
+    void bothRemediesForNotRepeatableWork() {
         ByteBuffer buffer = ByteBuffer.allocate(8);
         Body fill = () -> buffer.putLong(1);
         assertThatExceptionOfType(NotRepeatableException.class).isThrownBy(() -> Allocations.steadyState(fill));
@@ -191,7 +191,7 @@ class SteadyStateTests {
     }
 
     @Test
-    void anInterruptedMeasurementSaysSoAndLeavesTheFlagSet() {
+    void interruptEndsTheMeasurementAndStaysSet() {
         Thread self = Thread.currentThread();
         Body body = () -> {
             if (++calls == 1_000) {
@@ -212,7 +212,7 @@ class SteadyStateTests {
     }
 
     @Test
-    void aBodyThatIsInterruptedIsAnInterruptedMeasurementToo() {
+    void interruptInsideTheBodyEndsTheMeasurement() {
         Thread self = Thread.currentThread();
         Body body = () -> {
             if (++calls == 100) {
@@ -230,7 +230,7 @@ class SteadyStateTests {
     }
 
     @Test
-    void aSingleShotDoesNotCareAboutTheInterruptFlag() {
+    void singleShotIgnoresTheInterruptFlag() {
         Thread.currentThread().interrupt();
         try {
             assertThat(Allocations.once(() -> new byte[16]).bytes()).isEqualTo(32);
@@ -267,7 +267,7 @@ class SteadyStateTests {
     }
 
     @Test
-    void countsAtLeastSoManyOperations() {
+    void countsAtLeastTheRequestedOperations() {
         Allocation allocation = SteadyState.of(() -> calls++)
                 .limit(0)
                 .minOperations(20_000_000)
@@ -277,7 +277,7 @@ class SteadyStateTests {
     }
 
     @Test
-    void aListThatIsNeverEmptiedIsGrowing() {
+    void unboundedListIsGrowing() {
         List<Object> list = new ArrayList<>();
         Allocation allocation = Allocations.steadyState((Body) () -> list.add(this));
         assertThat(allocation.verdict()).as(allocation.toString()).isEqualTo(Verdict.GROWING);
@@ -310,7 +310,7 @@ class SteadyStateTests {
     }
 
     @Test
-    void whatIsAllocatedNowAndThenIsAmortised() {
+    void occasionalAllocationIsAmortised() {
         Allocation allocation = Allocations.steadyState((Body) () -> {
             if (++calls % 10_000 == 0) {
                 sink = new byte[0];
@@ -323,7 +323,7 @@ class SteadyStateTests {
     }
 
     @Test
-    void withoutTimeForARoundThereIsNoFigure() {
+    void tooLittleTimeForARoundYieldsNoFigure() {
         Allocation allocation =
                 SteadyState.of(() -> {}).maxTime(Duration.ofNanos(1)).measure();
         assertThat(allocation.verdict()).isEqualTo(Verdict.UNSTABLE);
@@ -334,7 +334,7 @@ class SteadyStateTests {
     }
 
     @Test
-    void measurementsOnSeveralThreadsDoNotMix() throws Exception {
+    void concurrentMeasurementsAreIndependent() throws Exception {
         int count = 4;
         AtomicInteger inside = new AtomicInteger();
         AtomicInteger allocated = new AtomicInteger();

@@ -34,7 +34,7 @@ class WithoutSitesTests {
     }
 
     @Test
-    void aBreachIsSeen() throws InterruptedException {
+    void breachIsMeasured() throws InterruptedException {
         try (ByteWatcher watcher = ByteWatcher.builder()
                 .every(Duration.ofMillis(20))
                 .limit(AllocationLimit.totalOfAllThreads(1_000))

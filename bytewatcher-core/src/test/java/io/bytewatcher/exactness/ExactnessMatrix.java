@@ -38,7 +38,7 @@ abstract class ExactnessMatrix {
     abstract boolean measuresAll(Combination combination);
 
     @TestFactory
-    Stream<DynamicNode> countsWhatIsAllocatedAndNothingElse() {
+    Stream<DynamicNode> countsExactlyTheAllocatedBytes() {
         List<Combination> all = combinations();
         assertThat(all).isNotEmpty();
         return all.stream().map(this::tests).toList().stream(); // starts them all

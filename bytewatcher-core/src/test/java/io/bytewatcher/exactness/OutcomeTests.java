@@ -19,7 +19,7 @@ class OutcomeTests {
     private static final List<String> C2 = List.of("110 201 4 acme.Codec::encode (20 bytes)");
 
     @Test
-    void aSingleByteTooManyOrTooFewIsPhantom() {
+    void deviationByOneByteIsAFault() {
         assertThat(singleShot(Cell.ARRAY, 32, List.of())).isEqualTo(Kind.OK);
         assertThat(singleShot(Cell.ARRAY, 33, List.of())).isEqualTo(Kind.PHANTOM);
         assertThat(singleShot(Cell.ARRAY, 31, C2)).isEqualTo(Kind.PHANTOM);
@@ -28,7 +28,7 @@ class OutcomeTests {
     }
 
     @Test
-    void onlyTheJvmsOwnReportExcusesASingleShot() {
+    void singleShotIsExcusedOnlyByAReportOfTheJvm() {
         assertThat(singleShot(Cell.EMPTY, 744, List.of())).isEqualTo(Kind.PHANTOM);
         assertThat(singleShot(Cell.EMPTY, 744, C2)).isEqualTo(Kind.COMPILE);
         assertThat(singleShot(Cell.EMPTY, 16, C2)).isEqualTo(Kind.PHANTOM); // no String is that small
@@ -37,7 +37,7 @@ class OutcomeTests {
     }
 
     @Test
-    void whatIsExcusedOftenIsAFault() {
+    void frequentExcuseIsAFault() {
         Outcome right = outcome(Cell.ARRAY, 32, List.of());
         Outcome compile = outcome(Cell.ARRAY, 744, C2);
         List<Outcome> some = new ArrayList<>(Collections.nCopies(60, right));
@@ -75,7 +75,7 @@ class OutcomeTests {
     }
 
     @Test
-    void objectsThatC2LeavesAreBelievedOnlyWithTheOracle() {
+    void objectsKeptByC2RequireTheOracle() {
         assertThat(steady(Jit.DEFAULT, Cell.DISCARDED, 320_000, 32)).isEqualTo(Kind.NOT_REMOVED);
         assertThat(steady(Jit.DEFAULT, Cell.DISCARDED, 160_000, 16)).isEqualTo(Kind.PHANTOM);
         assertThat(steady(Jit.C1_ONLY, Cell.DISCARDED, 640_000, 64)).isEqualTo(Kind.PHANTOM);
@@ -89,7 +89,7 @@ class OutcomeTests {
     }
 
     @Test
-    void theTimeBoundExcusesWhatIsNotRemovedYetAndNothingElse() {
+    void timeBoundExcusesOnlyObjectsNotYetEliminated() {
         assertThat(timeBound(Cell.ONE_MILLISECOND, 352 * 10_000)).isEqualTo(Kind.UNSETTLED);
         assertThat(timeBound(Cell.ONE_MILLISECOND, 352 * 10_000 + 8)).isEqualTo(Kind.PHANTOM);
         assertThat(timeBound(Cell.CONSUMED, 320_008)).isEqualTo(Kind.PHANTOM);

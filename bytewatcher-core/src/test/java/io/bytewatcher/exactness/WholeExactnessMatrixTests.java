@@ -33,7 +33,7 @@ class WholeExactnessMatrixTests extends ExactnessMatrix {
 
     @ParameterizedTest
     @ValueSource(ints = {17, 21, 25})
-    void eachJdkIsOnThisMachine(int feature) {
+    void findsEachJdk(int feature) {
         if (Jdk.find(feature).isEmpty()) {
             String reason = "no JDK " + feature + " on this machine, so nothing is known about it; looked at "
                     + Jdk.places(feature);

@@ -11,7 +11,7 @@ class AllocationLimitTests {
     private static final long SECOND = 1_000_000_000;
 
     @Test
-    void isJudgedAsItReads() {
+    void isJudgedAsPrinted() {
         assertJudged(AllocationLimit.total(1_048_576), 1_048_576, 0, true, false, "1,048,576 B per thread");
         assertJudged(AllocationLimit.totalOfAllThreads(1), 1, 0, false, false, "1 B of all watched threads");
         assertJudged(AllocationLimit.perSecond(64), 64, SECOND, true, false, "64 B/s per thread over 1 s");
@@ -41,7 +41,7 @@ class AllocationLimitTests {
     }
 
     @Test
-    void zeroAllowsNothing() {
+    void zeroAllowsNoAllocation() {
         assertThat(AllocationLimit.total(0)).hasToString("0 B per thread");
         assertThat(AllocationLimit.totalOfAllThreads(0)).hasToString("0 B of all watched threads");
         assertThat(AllocationLimit.perSecond(0)).hasToString("0 B/s per thread over 1 s");
@@ -49,7 +49,7 @@ class AllocationLimitTests {
     }
 
     @Test
-    void noLimitIsNegative() {
+    void rejectsNegativeLimits() {
         assertRejected("total", AllocationLimit::total);
         assertRejected("totalOfAllThreads", AllocationLimit::totalOfAllThreads);
         assertRejected("perSecond", AllocationLimit::perSecond);
@@ -63,7 +63,7 @@ class AllocationLimitTests {
     }
 
     @Test
-    void aWindowIsLongerThanNothingAndADayAtMost() {
+    void windowIsPositiveAndAtMostOneDay() {
         AllocationLimit limit = AllocationLimit.perSecond(1);
         assertThat(limit.over(Duration.ofDays(1)).window()).isEqualTo(Duration.ofDays(1));
         assertThat(limit.over(Duration.ofNanos(1)).window()).isEqualTo(Duration.ofNanos(1));

@@ -25,7 +25,7 @@ class ByteWatcherAttackTests {
     }
 
     @Test
-    void whatAPoolAllocatedBeforeTheWatchDoesNotCountWhenItEnds() throws InterruptedException {
+    void endedPoolsBytesFromBeforeTheWatchAreNotCounted() throws InterruptedException {
         CountDownLatch ready = new CountDownLatch(10);
         CountDownLatch end = new CountDownLatch(1);
         List<Thread> pool = new ArrayList<>();
@@ -78,7 +78,7 @@ class ByteWatcherAttackTests {
     }
 
     @Test
-    void nothingIsAssertedOfOperationsThatNobodyReports() {
+    void assertNoBreachFailsWithoutReportedOperations() {
         try (Engine engine = new Engine("engine-1");
                 ByteWatcher watcher =
                         watch("engine-*").limit(AllocationLimit.perOperation(8)).start()) {
@@ -92,7 +92,7 @@ class ByteWatcherAttackTests {
     }
 
     @Test
-    void whoAsksTheWatcherIsNotChargedForIt() {
+    void callsOfTheWatcherAreNotCharged() {
         try (ByteWatcher watcher = watch(Thread.currentThread().getName())
                 .limit(AllocationLimit.perOperation(0))
                 .limit(AllocationLimit.total(1_000))
@@ -116,7 +116,7 @@ class ByteWatcherAttackTests {
     }
 
     @Test
-    void aPredicateThatThrowsAnErrorLeavesTheWatchAndItsEndAsTheyAre() {
+    void throwingPredicateDoesNotBreakWatchOrClose() {
         CountDownLatch end = new CountDownLatch(1);
         Thread bad = new Thread(() -> awaitQuietly(end), "bad-one");
         try (Engine engine = new Engine("engine-1")) {
@@ -162,7 +162,7 @@ class ByteWatcherAttackTests {
     }
 
     @Test
-    void thousandsOfBreachesMakeAShortMessage() throws InterruptedException {
+    void thousandsOfBreachesAreSummarised() throws InterruptedException {
         try (ByteWatcher watcher =
                 watch("short-*").limit(AllocationLimit.total(1)).start()) {
             CountDownLatch allocated = new CountDownLatch(1_200);

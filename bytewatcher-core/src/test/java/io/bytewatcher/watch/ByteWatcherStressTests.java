@@ -234,7 +234,7 @@ class ByteWatcherStressTests {
     }
 
     @Test
-    void eachBreachIsToldOnceAndNoByteIsLostOrCountedTwice() throws Exception {
+    void eachBreachIsReportedOnceAndEachByteIsCountedOnce() throws Exception {
         Bounded.run(() -> {
             int waves = times(25);
             int threadsOfAWave = 16;
@@ -308,7 +308,7 @@ class ByteWatcherStressTests {
     // Callers
 
     @Test
-    void severalWatchersAnswerAllWhoAskAtOnce() throws Exception {
+    void severalWatchersServeConcurrentCallers() throws Exception {
         Bounded.run(() -> {
             int askers = 6;
             int asked = times(60);
@@ -357,7 +357,7 @@ class ByteWatcherStressTests {
     }
 
     @Test
-    void countingAnewWhileThreadsAllocateLosesNothingThatComesLater() throws Exception {
+    void resetWhileThreadsAllocateLosesNoLaterBytes() throws Exception {
         Bounded.run(() -> {
             try (Engine engine = new Engine("engine-reset");
                     ByteWatcher watcher = watch("engine-reset")
@@ -385,7 +385,7 @@ class ByteWatcherStressTests {
 
     @ParameterizedTest
     @ValueSource(strings = {"quick", "throwing", "blocking"})
-    void closingAtAnyMomentTellsEachBreachOnceAndNoneAfterwards(String listener) throws Exception {
+    void closeAtAnyMomentReportsEachBreachOnceAndNoneAfterwards(String listener) throws Exception {
         Bounded.run(() -> {
             comeAndGo();
             interrupt();
@@ -432,7 +432,7 @@ class ByteWatcherStressTests {
     }
 
     @Test
-    void closingFromAListenerEndsTheWatchAndTellsEachBreachOnce() throws Exception {
+    void closeFromAListenerEndsTheWatchAndReportsEachBreachOnce() throws Exception {
         Bounded.run(() -> {
             comeAndGo();
             for (int round = 0; round < times(30); round++) {
@@ -469,7 +469,7 @@ class ByteWatcherStressTests {
     // Virtual threads
 
     @Test
-    void virtualThreadsThatAllocateAndAskAreCountedThroughTheirCarriers() throws Exception {
+    void virtualThreadsThatCallTheWatcherAreCountedThroughTheirCarriers() throws Exception {
         assumeTrue(Runtime.version().feature() >= 21);
         Bounded.run(() -> {
             int threads = times(400);

@@ -112,7 +112,7 @@ class ByteWatcherTests {
     }
 
     @Test
-    void theLastSweepsBreachesAreToldBeforeCloseReturns() {
+    void breachesOfTheLastSweepAreReportedBeforeCloseReturns() {
         AtomicInteger told = new AtomicInteger();
         try (Engine engine = new Engine("engine-last")) {
             ByteWatcher watcher = watch("engine-last")
@@ -132,7 +132,7 @@ class ByteWatcherTests {
     }
 
     @Test
-    void theSitesOfAThreadThatHasEndedAreNotKnown() throws Exception {
+    void sitesOfAnEndedThreadAreUnknown() throws Exception {
         Engine engine = new Engine("engine-ended");
         try (ByteWatcher watcher =
                 watch("engine-ended").limit(AllocationLimit.total(1_000)).start()) {
@@ -147,7 +147,7 @@ class ByteWatcherTests {
     // Listeners
 
     @Test
-    void aListenerThatThrowsStopsNeitherTheOthersNorTheWatching() {
+    void throwingListenerStopsNeitherOtherListenersNorTheWatch() {
         AtomicInteger told = new AtomicInteger();
         try (Engine engine = new Engine("engine-1");
                 ByteWatcher watcher = watch("engine-*", "other")
@@ -208,7 +208,7 @@ class ByteWatcherTests {
     }
 
     @Test
-    void threadsThatStartAndEndAreTold() {
+    void threadStartsAndEndsAreReported() {
         List<String> told = Collections.synchronizedList(new ArrayList<>());
         try (Engine early = new Engine("engine-early");
                 ByteWatcher watcher = watch("engine-*")
@@ -273,7 +273,7 @@ class ByteWatcherTests {
     }
 
     @Test
-    void theFlightRecorderHasBreachesAndThreads(@TempDir Path directory) throws Exception {
+    void flightRecordingContainsBreachesAndThreads(@TempDir Path directory) throws Exception {
         Path file = directory.resolve("watch.jfr");
         try (Recording recording = new Recording()) {
             recording.start();
@@ -401,7 +401,7 @@ class ByteWatcherTests {
     /** Covers everything around a sweep; {@code SweepAllocationTests} covers the sweeps alone, without waits. */
     @Test
     @Tag("nightly")
-    void sweepsAllocateNextToNothing() {
+    void sweepsAllocateAlmostNothing() {
         List<Engine> engines = new ArrayList<>();
         for (int i = 0; i < 100; i++) {
             engines.add(new Engine("engine-" + i));
@@ -456,13 +456,13 @@ class ByteWatcherTests {
     }
 
     @Test
-    void shortLivedThreadsLeaveNothing() {
+    void shortLivedThreadsAreNotRetained() {
         leavesNothing(1_000, 256 * 1_024);
     }
 
     @Test
     @Tag("nightly")
-    void aHundredThousandShortLivedThreadsLeaveNothing() {
+    void hundredThousandShortLivedThreadsAreNotRetained() {
         leavesNothing(100_000, 4 * 1_024);
     }
 
@@ -530,7 +530,7 @@ class ByteWatcherTests {
     }
 
     @Test
-    void virtualThreadsAreARowOfTheirOwn() throws Exception {
+    void virtualThreadsHaveARow() throws Exception {
         try (Engine engine = new Engine("engine-1");
                 ByteWatcher watcher = watch("engine-*").start()) {
             VirtualThreads.run(100, () -> byteSink = new byte[1 << 20]);
@@ -578,7 +578,7 @@ class ByteWatcherTests {
     }
 
     @Test
-    void aStartWaitsForNoThreadAndChargesTheThreadsNothing() {
+    void startBlocksNoThreadAndChargesNoThread() {
         List<Engine> engines = new ArrayList<>();
         List<Busy> busy = new ArrayList<>();
         try {
@@ -626,7 +626,7 @@ class ByteWatcherTests {
     }
 
     @Test
-    void limitsAndSelectorsSayWhatTheyAre() {
+    void limitsAndSelectorsDescribeThemselves() {
         assertThat(Stream.of(
                                 AllocationLimit.total(ByteSize.MIB),
                                 AllocationLimit.totalOfAllThreads(1),

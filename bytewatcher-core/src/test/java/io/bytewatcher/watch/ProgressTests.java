@@ -25,7 +25,7 @@ class ProgressTests {
     }
 
     @Test
-    void writesOneLineOverAndOver() {
+    void rewritesOneLine() {
         progress.show(snapshot(1_024, 5_000, false), 0);
         progress.show(snapshot(16, 0, true), 1);
         progress.end();
@@ -37,7 +37,7 @@ class ProgressTests {
     }
 
     @Test
-    void isDueInLongWatchesOnly() {
+    void isShownInLongWatchesOnly() {
         assertThat(progress.isDue(9_000_000_000L)).isFalse();
         assertThat(progress.isDue(10_000_000_000L)).isTrue();
         assertThat(Progress.none().isDue(Long.MAX_VALUE)).isFalse();

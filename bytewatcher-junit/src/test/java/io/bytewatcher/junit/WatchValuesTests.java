@@ -249,7 +249,7 @@ class WatchValuesTests {
     }
 
     @Test
-    void zeroAllowsNothing() {
+    void zeroAllowsNoAllocation() {
         Outcomes outcomes = FixtureRun.run(Nothing.class);
         assertThat(outcomes.thrownBy("perThread()")).message().contains(" B, limit 0 B per thread\n");
         assertThat(outcomes.thrownBy("inAll()")).message().contains(" B, limit 0 B of all watched threads\n");

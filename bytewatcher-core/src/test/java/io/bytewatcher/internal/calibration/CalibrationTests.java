@@ -27,7 +27,7 @@ class CalibrationTests {
     private final AllocationCounter trueCounter = CurrentThreadCounter.create();
 
     @Test
-    void anExactCounterPassesAndItsEmptyWindowIsFree() {
+    void exactCounterPassesWithAFreeEmptyWindow() {
         assertThat(Calibration.calibrate(trueCounter)).isZero();
     }
 
@@ -39,13 +39,13 @@ class CalibrationTests {
 
     @ParameterizedTest
     @ValueSource(longs = {8, 40, 336})
-    void whatAReadCostsIsMeasured(long cost) {
+    void measuresTheCostOfARead(long cost) {
         assertThat(Calibration.calibrate(lying((bytes, reads) -> bytes + cost * reads)))
                 .isEqualTo(cost);
     }
 
     @Test
-    void whatAReadCostsIsTakenOffEachWindow() throws LoopFailure {
+    void subtractsTheCostOfAReadFromEachWindow() throws LoopFailure {
         AllocationCounter dear = lying((bytes, reads) -> bytes + 40 * reads);
         AllocationCounter corrected = new Calibration(40).withoutEmptyWindow(dear);
         Array array = new Array();
@@ -57,7 +57,7 @@ class CalibrationTests {
     }
 
     @Test
-    void aCounterWhoseReadsAreFreeIsUsedAsItIs() {
+    void usesACounterWithFreeReadsUnchanged() {
         assertThat(new Calibration(0).withoutEmptyWindow(trueCounter)).isSameAs(trueCounter);
     }
 
@@ -83,7 +83,7 @@ class CalibrationTests {
 
     @ParameterizedTest
     @MethodSource("lies")
-    void aCounterThatIsNotExactIsFoundOut(LongBinaryOperator lie) {
+    void detectsAnInexactCounter(LongBinaryOperator lie) {
         assertThatExceptionOfType(CannotMeasureException.class)
                 .isThrownBy(() -> Calibration.calibrate(lying(lie)))
                 .withMessageStartingWith("This JVM's counter of allocated bytes is not exact: ")
@@ -92,7 +92,7 @@ class CalibrationTests {
 
     @ParameterizedTest
     @ValueSource(ints = {32, 256})
-    void objectsThatAreAlignedFurtherAreNoFault(int alignment) {
+    void acceptsLargerObjectAlignment(int alignment) {
         assertThat(ForkedJvm.ofThisJdk()
                         .withFlags("-XX:ObjectAlignmentInBytes=" + alignment)
                         .run(Calibrated.class))
@@ -108,7 +108,7 @@ class CalibrationTests {
     }
 
     @Test
-    void aSwitchedOffCounterIsSwitchedOn() {
+    void enablesADisabledCounter() {
         JVM.setThreadAllocatedMemoryEnabled(false);
         assertThat(Calibration.calibrate(CurrentThreadCounter.create())).isZero();
         assertThat(JVM.isThreadAllocatedMemoryEnabled()).isTrue();

@@ -87,7 +87,7 @@ class AllThreadsCounterTests {
 
     @ParameterizedTest
     @CsvSource({"bytewatcher-soak, workers", "worker, system"})
-    void countsTheReadingThreadWhateverItsName(String name, String group) {
+    void countsTheReadingThreadRegardlessOfItsName(String name, String group) {
         List<Long> figures = new ArrayList<>();
         Thread thread = new Thread(new ThreadGroup(group), () -> {
             AllThreadsCounter counter =
@@ -141,7 +141,7 @@ class AllThreadsCounterTests {
     }
 
     @Test
-    void failsRatherThanGuessWhileACountedThreadKeepsAllocating() throws InterruptedException {
+    void failsWhileACountedThreadKeepsAllocating() throws InterruptedException {
         AllocatesAtEachBarrier jvm = new AllocatesAtEachBarrier();
         Thread busy = new Thread(jvm::allocateWhenAsked, "engine-busy");
         busy.start();

@@ -29,7 +29,7 @@ class HiddenThreadsTests {
     private final SimulatedThreads jvm = new SimulatedThreads();
 
     @Test
-    void thoseThatLiveAreFoundAndThoseThatMayComeBetweenThem() {
+    void findsLiveHiddenThreadsAndTheGapsBetweenThem() {
         // JDK 17: main, reference handling and signals; the compilers, three of whose threads have not started;
         // Notification Thread
         assertThat(found(ids(5, 7, 8, 12), ids(1, 2, 3, 4, 13, 14), ids(2, 3, 4, 13, 14)))
@@ -37,20 +37,20 @@ class HiddenThreadsTests {
     }
 
     @Test
-    void thoseThatMayComeBeforeTheJvmsNextThreadAreFound() {
+    void findsTheGapBeforeTheNextThreadOfTheJvm() {
         // JDK 25: the last compiler's thread has not started
         assertThat(found(ids(15, 17, 18, 22), ids(3, 12, 14, 24, 25), ids(12, 14, 24, 25)))
                 .containsExactly(15, 16, 17, 18, 19, 20, 21, 22, 23);
     }
 
     @Test
-    void thoseBeforeAUsersThreadMayBeItsOwn() {
+    void gapBeforeAUserThreadMayBelongToTheUser() {
         assertThat(found(ids(5, 8), ids(12), ids())).containsExactly(5, 6, 7, 8);
         assertThat(found(ids(5), ids(), ids())).containsExactly(5);
     }
 
     @Test
-    void thoseAfterTheJvmsListedOnesAreUsers() {
+    void idsAfterTheListedJvmThreadsBelongToUsers() {
         // for example of a debugger that was attached late, of a user and not started, or started by the JVM later
         assertThat(found(ids(5, 6, 30, 32, 40), ids(1, 2, 8, 9, 35), ids(2, 8, 9, 35)))
                 .containsExactly(5, 6, 7);
@@ -58,19 +58,19 @@ class HiddenThreadsTests {
     }
 
     @Test
-    void whereAllAreListedNoneIsHidden() {
+    void findsNoneIfAllThreadsAreListed() {
         assertThat(found(ids(1, 2), ids(1, 2), ids(2))).isEmpty();
     }
 
     @Test
-    void theListedThreadsOfThisJvmAreNotAmongThem() {
+    void excludesTheListedThreadsOfThisJvm() {
         long[] hidden = HotSpotThreads.ofThisJvm().hidden();
 
         assertThat(listed()).doesNotContain(hidden);
     }
 
     @Test
-    void whatTheyAllocateDoesNotCount() {
+    void omitsTheirAllocation() {
         Thread compiler = jvm.startHidden();
         AllThreadsCounter counter = new AllThreadsCounter(() -> 0, IgnoredThreads.none(), jvm);
         counter.keepRows();
@@ -88,7 +88,7 @@ class HiddenThreadsTests {
     }
 
     @Test
-    void whatTheyHadAllocatedBeforeTheyEndedDoesNotCount() {
+    void omitsTheirAllocationAfterTheyEnd() {
         Thread compiler = jvm.startHidden();
         AllThreadsCounter counter = new AllThreadsCounter(() -> 0, IgnoredThreads.byDefault(), jvm);
         long before = counter.read();
@@ -101,7 +101,7 @@ class HiddenThreadsTests {
     }
 
     @Test
-    void whatTheyAllocateUnderAnOldIdDoesNotCount() {
+    void omitsTheirAllocationUnderAReusedId() {
         Thread compiler = jvm.startHidden();
         AllThreadsCounter counter = new AllThreadsCounter(() -> 0, IgnoredThreads.byDefault(), jvm);
         long before = counter.read();
@@ -116,7 +116,7 @@ class HiddenThreadsTests {
     }
 
     @Test
-    void whatTheyAllocatedUnseenBeforeTheyEndedDoesNotCountWhereNoOtherThreadHasEnded() {
+    void omitsTheirUnseenLastBytesIfNoOtherThreadEnded() {
         Thread compiler = jvm.startHidden();
         Thread engine = jvm.start("engine-1");
         jvm.allocate(compiler, 100);
@@ -138,7 +138,7 @@ class HiddenThreadsTests {
     }
 
     @Test
-    void whatTheyAllocatedUnseenBeforeTheyEndedIsAnErrorWhereItCannotBeToldFromWhatAnotherThreadDid() {
+    void throwsIfTheirUnseenLastBytesMayBelongToAnotherEndedThread() {
         Thread compiler = jvm.startHidden();
         jvm.allocate(compiler, 100);
         AllThreadsCounter counter = new AllThreadsCounter(() -> 0, IgnoredThreads.byDefault(), jvm);
@@ -161,7 +161,7 @@ class HiddenThreadsTests {
 
     /** Threads end only after a longer idle time. */
     @Test
-    void theirEndInAShortWindowHidesNothing() {
+    void theirEndInAShortWindowHidesNoAllocation() {
         Thread compiler = jvm.startHidden();
         jvm.allocate(compiler, 100);
         AllThreadsCounter counter = new AllThreadsCounter(() -> 0, IgnoredThreads.byDefault(), jvm);
@@ -177,7 +177,7 @@ class HiddenThreadsTests {
     }
 
     @Test
-    void aReadingThatIsTooLowForAMomentIsNoEnd() {
+    void transientLowReadIsNotAnEnd() {
         Thread compiler = jvm.startHidden();
         jvm.allocate(compiler, 1_000);
         HiddenThreads threads = new HiddenThreads(jvm);
@@ -192,7 +192,7 @@ class HiddenThreadsTests {
     }
 
     @Test
-    void oneThatAllocatesMeanwhileIsNotKept() {
+    void rejectsAThreadThatAllocatesDuringTheCheck() {
         Thread compiler = jvm.startHidden();
         jvm.allocate(compiler, 1_000);
         HiddenThreads threads = new HiddenThreads(jvm);
@@ -206,7 +206,7 @@ class HiddenThreadsTests {
     }
 
     @Test
-    void whatOthersAllocateMeanwhileCounts() {
+    void countsOtherThreadsDuringTheCheck() {
         Thread compiler = jvm.startHidden();
         Thread engine = jvm.start("engine-1");
         AllThreadsCounter counter = new AllThreadsCounter(() -> 0, IgnoredThreads.byDefault(), jvm);
@@ -220,7 +220,7 @@ class HiddenThreadsTests {
 
     /** Runs in a fresh JVM, in which no reaper thread of another test's process ends. */
     @Test
-    void theCompilersStringConstantsDoNotCount() {
+    void omitsTheStringConstantsOfTheCompiler() {
         assumeThat(AllThreadsCounterTests.jvmHasATotal()).isTrue();
         assumeThat(JitCompiler.ofThisJvm().present()).isTrue();
         assertThat(ForkedJvm.ofThisJdk().run(StringConstant.class))

@@ -19,7 +19,7 @@ class IgnoredThreadsTests {
                 "JFR Periodic Tasks",
                 "bytewatcher-soak"
             })
-    void ignoresTheBackgroundOfBuildToolsAndIdes(String name) {
+    void ignoresBackgroundThreadsOfBuildToolsAndIdes(String name) {
         assertThat(IgnoredThreads.byDefault().covers(new Thread(name))).isTrue();
         assertThat(IgnoredThreads.none().covers(new Thread(name))).isFalse();
     }

@@ -54,7 +54,7 @@ class OtherThreadsTests {
     }
 
     @Test
-    void leavesOutWhatItsReadsAllocate() {
+    void omitsTheAllocationOfItsOwnReads() {
         AllThreadsCounter withOwn = new AllThreadsCounter(jvm::currentThread, IgnoredThreads.none(), jvm);
         withOwn.read();
         long before = withOwn.read();
@@ -65,7 +65,7 @@ class OtherThreadsTests {
     }
 
     @Test
-    void isNotFooledByOneTotalThatLeavesOutAnEndingThread() {
+    void toleratesOneTotalThatOmitsAnEndingThread() {
         long before = counter.read();
         jvm.end(allocated("brief", MIB));
 
@@ -75,7 +75,7 @@ class OtherThreadsTests {
     }
 
     @Test
-    void catchesUpWithATotalThatStandsStillAfterCountingAThreadTwice() {
+    void recoversFromATotalThatCountedAThreadTwice() {
         long before = counter.read();
         jvm.end(allocated("brief", MIB));
 
@@ -85,7 +85,7 @@ class OtherThreadsTests {
     }
 
     @Test
-    void findsTheSameValueWhenTwoReadsInARowAreWrongByTheSameAmount() {
+    void toleratesTwoReadsWrongByTheSameAmount() {
         long before = counter.read();
 
         jvm.misread(0, -4_096);
@@ -95,7 +95,7 @@ class OtherThreadsTests {
     }
 
     @Test
-    void failsOnATotalThatStandsStillForGood() {
+    void failsOnATotalThatNeverAdvances() {
         jvm.misread(0, 1L << 50);
         jvm.letTimePassIn(150_000_000);
 
@@ -106,7 +106,7 @@ class OtherThreadsTests {
     }
 
     @Test
-    void failsOnThreadsThatDoNotCeaseToAllocate() {
+    void failsOnThreadsThatAllocateContinuously() {
         jvm.start("engine-1");
         jvm.misreadEachTotalBy(48);
 
@@ -120,7 +120,7 @@ class OtherThreadsTests {
     }
 
     @Test
-    void isPatientWhereTheMachineIsSoBusyThatFewReadsFitIntoTheTime() {
+    void waitsLongerOnABusyMachine() {
         jvm.start("engine-1");
         jvm.letTimePassIn(10_000_000);
         jvm.misreadTotalsBy(48, 3 * 100);
@@ -131,7 +131,7 @@ class OtherThreadsTests {
     }
 
     @Test
-    void failsWhenTheNumbersRanBackwards() {
+    void failsOnDecreasingCounters() {
         jvm.forgetHighWaterMark();
         counter.start();
 
@@ -175,7 +175,7 @@ class OtherThreadsTests {
     }
 
     @Test
-    void leavesOutIgnoredThreadsEvenThoseThatStartInside() {
+    void omitsIgnoredThreadsIncludingThoseStartedInside() {
         Thread flusher = allocated("surefire-forkedjvm-stream-flusher", 500);
         counter.keepRows();
         counter.start();
@@ -196,7 +196,7 @@ class OtherThreadsTests {
     }
 
     @Test
-    void keepsWhatAThreadAllocatedBeforeItGotAnIgnoredName() {
+    void countsAThreadUntilItGetsAnIgnoredName() {
         Thread pooled = allocated("pool-1-thread-1", 3_000);
         long before = counter.read();
         jvm.allocate(pooled, 32);
@@ -256,7 +256,7 @@ class OtherThreadsTests {
     }
 
     @Test
-    void takesNoCountedThreadsEndForThatOfAnIgnoredOneThatBeganToEndBefore() {
+    void distinguishesACountedThreadsEndFromAnEarlierIgnoredOne() {
         Thread ignored = allocated("bytewatcher-soak", 640);
         Thread engine = allocated("engine-1", 100);
         counter.read();
@@ -285,7 +285,7 @@ class OtherThreadsTests {
     }
 
     @Test
-    void tellsAnIgnoredThreadsLastBytesWhenNoCountedOneEnded() {
+    void separatesAnIgnoredThreadsLastBytesIfNoCountedThreadEnded() {
         Thread ignored = allocated("bytewatcher-soak", 640);
         Thread engine = allocated("engine-1", 100);
         counter.keepRows();
@@ -303,7 +303,7 @@ class OtherThreadsTests {
     }
 
     @Test
-    void addsUpWithARowForEndedThreads() {
+    void rowsAndEndedThreadsSumToTheTotal() {
         Thread engine = allocated("engine-1", 100);
         Thread brief = allocated("brief", 50);
         counter.keepRows();
@@ -321,7 +321,7 @@ class OtherThreadsTests {
     }
 
     @Test
-    void clipsARowThatSeemsToRunBackwardsSoThatTheSumStaysExact() {
+    void clampsADecreasingRowAndKeepsTheSumExact() {
         Thread torn = allocated("torn", 1_000);
         Thread engine = allocated("engine-1", 100);
         counter.keepRows();
@@ -338,7 +338,7 @@ class OtherThreadsTests {
     }
 
     @Test
-    void theRowsOfAWindowAreOfItsTwoReadsWhateverHappensAfterwards() {
+    void rowsOfAWindowAreUnaffectedByLaterReads() {
         Thread ignored = allocated("bytewatcher-soak", 640);
         Thread engine = allocated("engine-1", 100);
         counter.keepRows();
@@ -357,7 +357,7 @@ class OtherThreadsTests {
     }
 
     @Test
-    void theRowsAreThoseOfTheFigureWhereOnlyAThreadThatDoesNotCountHasEnded() {
+    void rowsMatchTheFigureIfOnlyAnIgnoredThreadEnded() {
         Thread ignored = allocated("bytewatcher-soak", 640);
         Thread renamed = allocated("pool-1-thread-1", 3_000);
         counter.keepRows();
@@ -382,7 +382,7 @@ class OtherThreadsTests {
 
     @Test
     @SuppressWarnings("deprecation") // Thread.threadId() is not in release 17
-    void whatMachineryAllocatedIsTakenOffItsThreadsRow() {
+    void subtractsMachineryFromTheRowOfItsThread() {
         Thread engine = allocated("engine-1", 100);
         Thread brief = allocated("brief", 50);
         counter.keepRows();
@@ -400,7 +400,7 @@ class OtherThreadsTests {
     }
 
     @Test
-    void thereAreNoRowsOfAWindowThatHasNotEnded() {
+    void hasNoRowsBeforeTheWindowEnds() {
         counter.keepRows();
         counter.start();
         counter.read();
@@ -410,7 +410,7 @@ class OtherThreadsTests {
     }
 
     @Test
-    void listsMoreThreadsThanItHadRoomFor() {
+    void growsItsBufferForMoreThreads() {
         for (int i = 0; i < 1_000; i++) {
             allocated("bytewatcher-" + i, 8);
         }

@@ -29,7 +29,7 @@ class FiguresPropertyTests {
     }
 
     @Property
-    void aMeanReadsAsAWholeNumberOnlyWhereItIsOne(
+    void onlyWholeMeansPrintAsWholeNumbers(
             @ForAll @LongRange(min = 0, max = 1_000_000) long whole,
             @ForAll @LongRange(min = 2, max = 1_000_000_000) long operations,
             @ForAll @IntRange(min = -3, max = 3) int off) {

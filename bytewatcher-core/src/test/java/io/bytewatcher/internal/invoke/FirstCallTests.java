@@ -75,13 +75,13 @@ class FirstCallTests {
 
     @ParameterizedTest
     @MethodSource("flags")
-    void soDoesTheFirstCallThatSharesAClass(List<String> flags) {
+    void firstCallThroughASharedClassCountsNothingButTheMethodsOwn(List<String> flags) {
         assertThat(ForkedJvm.ofThisJdk().withFlags(flags).run(FirstCalls.class, "-shared"))
                 .containsExactly(OWN_BYTES);
     }
 
     @Test
-    void soDoesOneInAModule(@TempDir Path directory) throws Exception {
+    void firstCallInAModuleCountsNothingButTheMethodsOwn(@TempDir Path directory) throws Exception {
         Path classes = module(directory, "module acme.tests { exports acme; opens acme; }");
         assertThat(runWithModule(classes, List.of(), "-shared"))
                 .containsExactly("allocates32 32", "empty 0", "withParameters 0");

@@ -27,7 +27,7 @@ class HiddenCopyTests {
     }
 
     @Test
-    void takesTheTemplateItselfWhereThereIsNoClassFile() {
+    void usesTheTemplateIfItHasNoClassFile() {
         Object hidden = HiddenCopy.of(MethodHandles.lookup(), Object.class, HiddenTemplate.class);
         Object copyOfCopy = HiddenCopy.of(MethodHandles.lookup(), Object.class, hidden.getClass());
         assertThat(copyOfCopy).hasSameClassAs(hidden);

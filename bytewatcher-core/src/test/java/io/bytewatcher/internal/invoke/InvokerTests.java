@@ -45,7 +45,7 @@ class InvokerTests {
     }
 
     @Test
-    void passesWhatTheInitialiserOfTheClassThrows() {
+    void propagatesExceptionsOfTheClassInitialiser() {
         assertThatThrownBy(() -> Invoker.of(method(Fixtures.Broken.class, "touch"), null))
                 .isInstanceOf(ExceptionInInitializerError.class)
                 .hasRootCauseMessage("broken");
@@ -134,7 +134,7 @@ class InvokerTests {
     }
 
     @Test
-    void isNotSeenInStackTraces() {
+    void isHiddenFromStackTraces() {
         Runnable call = direct(method(Fixtures.class, "fails"), new Fixtures());
         assertThatThrownBy(call::run)
                 .satisfies(e -> assertThat(Arrays.stream(e.getStackTrace()).map(StackTraceElement::getClassName))
@@ -148,14 +148,14 @@ class InvokerTests {
     }
 
     @Test
-    void sharesAClassAmongCallsThatAreMadeOnce() {
+    void sharesAClassAmongSingleCalls() {
         Fixtures target = new Fixtures();
         Runnable one = shared(method(Fixtures.class, "anInt"), target);
         assertThat(one).hasSameClassAs(shared(method(Fixtures.class, "anObject"), target));
     }
 
     @Test
-    void makesTheRightOneOfTheCallsThatShareAClass() {
+    void dispatchesToTheRightCallOfASharedClass() {
         Fixtures.Many many = new Fixtures.Many();
         for (String name : List.of("first", "second", "third", "hidden", "overridden")) {
             assertThat(seenBy(shared(method(Fixtures.Many.class, name), many)))
@@ -167,7 +167,7 @@ class InvokerTests {
     }
 
     @Test
-    void sharesNoClassWhereItCannot() {
+    void fallsBackToAnUnsharedCall() {
         Fixtures.Contract contract = new Fixtures.ContractTest();
         assertThat(seenBy(shared(method(Fixtures.Contract.class, "holds"), contract)))
                 .containsExactly("holds");
@@ -193,7 +193,7 @@ class InvokerTests {
     }
 
     @Test
-    void rejectsWhatDoesNotFit() {
+    void rejectsMismatchedArguments() {
         Method method = method(Fixtures.class, "wide", long.class, double.class);
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Invoker.of(method, new Fixtures(), 1L))

@@ -27,7 +27,7 @@ class BlockingCompilationTests {
 
     /** One JVM for all: each case starts in the state that the previous one left. */
     @Test
-    void isOnWhileCodeIsMeasuredOffForASingleShotSharedSideBySideAndUnderADirectiveThatCameMeanwhile() {
+    void isEnabledOnlyDuringSteadyStateMeasurements() {
         Path meanwhile = directive("{match: \"com/acme/Meanwhile.x\", Log: false}");
         assertThat(run("measured", "once", "side-by-side", "on-top", meanwhile.toString()))
                 .containsExactly(
@@ -44,7 +44,7 @@ class BlockingCompilationTests {
     }
 
     @Test
-    void letsThreadsRunOnWhileItPausesAlsoWhereAFlagHasThemWait() {
+    void doesNotBlockThreadsWhilePaused() {
         assertThat(ForkedJvm.told(ForkedJvm.ofThisJdk()
                         .withFlags("-XX:TieredStopAtLevel=1", "-XX:-BackgroundCompilation")
                         .run(Program.class, "paused")))
@@ -52,7 +52,7 @@ class BlockingCompilationTests {
     }
 
     @Test
-    void doesNotPauseWhatItHasNotBegun() {
+    void pauseBeforeStartHasNoEffect() {
         BlockingCompilation blocking = new BlockingCompilation();
         blocking.pause();
         blocking.resume();
@@ -60,7 +60,7 @@ class BlockingCompilationTests {
     }
 
     @Test
-    void leavesADirectiveOfTheUsersAlone() {
+    void preservesDirectivesOfTheUser() {
         Path theirs = directive("{match: \"com/acme/Theirs.x\", c2: {Exclude: true}}");
         ForkedJvm jvm = ForkedJvm.ofThisJdk()
                 .withFlags("-XX:+UnlockDiagnosticVMOptions", "-XX:CompilerDirectivesFile=" + theirs);
@@ -75,7 +75,7 @@ class BlockingCompilationTests {
 
     /** Even if a directive matches the method, of which only the first match counts. */
     @Test
-    void leavesCommandsOfTheUsersInForce() {
+    void preservesCompileCommandsOfTheUser() {
         assertThat(run("removed")).containsExactly("0.0 B");
         assertThat(ForkedJvm.told(ForkedJvm.ofThisJdk()
                         .withFlags("-XX:CompileCommand=dontinline," + Program.class.getName() + "::box")
@@ -86,7 +86,7 @@ class BlockingCompilationTests {
 
     @ParameterizedTest
     @ValueSource(strings = {"mit Ümläuten and blanks", "not/there"})
-    void doesNotDependOnWhereTemporaryFilesAre(String name) throws IOException {
+    void isIndependentOfTheTemporaryDirectory(String name) throws IOException {
         Path temporary = folder.resolve(name);
         boolean exists = !name.equals("not/there");
         if (exists) {

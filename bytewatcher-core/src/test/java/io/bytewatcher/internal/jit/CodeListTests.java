@@ -62,19 +62,19 @@ class CodeListTests {
     }
 
     @Test
-    void tellsOverloadsApart() {
+    void distinguishesOverloads() {
         assertThat(CodeList.read(LIST_25, 4, List.of(ABSENT))).containsEntry(ABSENT, Tier.NOT_COMPILED);
     }
 
     @Test
-    void isNotAtTheTopWhileLowerCodeIsInUseBesideAnOnStackReplacement() {
+    void isBelowTheTopTierWhileLowerTierCodeIsInUseDespiteOsr() {
         String list = LIST_25 + "1700 3 0 T.f(I)I [0x00007fa7f8400000, 0x00007fa7f8400000 - 0x00007fa7f8400080]\n";
         Map<MethodId, Tier> tiers = CodeList.read(list, 4, List.of(F));
         assertThat(tiers).containsEntry(F, Tier.MIXED);
     }
 
     @Test
-    void theTopIsWhereTheJvmStops() {
+    void topTierFollowsTheFlagsOfTheJvm() {
         assertThat(CodeList.read(LIST_25, 3, List.of(PREPARE))).containsEntry(PREPARE, Tier.TOP);
         assertThat(CodeList.read(LIST_25, 1, List.of(PREPARE))).containsEntry(PREPARE, Tier.LOWER);
     }
@@ -88,7 +88,7 @@ class CodeListTests {
     }
 
     @Test
-    void doesNotGuessFromWhatItDoesNotKnow() {
+    void skipsUnreadableLines() {
         String nonsense = "\n \n1\n1 2\n1 2 3\nx y z w\n4 0 T.f(I)I [0x1]\n1 44 0 T.f(I)I [0x1]\n1 4 0 T.f(I)I\n";
         Map<MethodId, Tier> tiers = CodeList.read(nonsense, 4, List.of(F));
         assertThat(tiers).containsEntry(F, Tier.NOT_COMPILED);

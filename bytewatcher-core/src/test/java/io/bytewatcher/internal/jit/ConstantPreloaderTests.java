@@ -65,7 +65,7 @@ class ConstantPreloaderTests {
     }
 
     @Test
-    void costsNextToNothingWhenDone() {
+    void allocatesLittleWhenRepeated() {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         ConstantPreloader.prepare(ConstantPreloaderTests.class);
         long before = threads.getCurrentThreadAllocatedBytes();
@@ -74,7 +74,7 @@ class ConstantPreloaderTests {
     }
 
     @Test
-    void takesAnyClass() {
+    void acceptsAnyClass() {
         Runnable lambda = () -> {};
         for (Class<?> type : List.of(int.class, int[].class, Object.class, lambda.getClass(), String[].class)) {
             ConstantPreloader.prepare(type);
@@ -83,7 +83,7 @@ class ConstantPreloaderTests {
     }
 
     @Test
-    void leavesAClassAloneThatItsLoaderRefusesToLoad() throws Exception {
+    void skipsClassesThatFailToLoad() throws Exception {
         ClassLoader moody = new ClassLoader(null) {
             @Override
             protected @Nullable URL findResource(String name) {

@@ -40,7 +40,7 @@ class HotSpotCompilerTests {
         "-XX:-DoEscapeAnalysis,         C2 without escape analysis, true,  TOP",
         "-XX:-BackgroundCompilation,    C2,                         true,  TOP"
     })
-    void followsAHotMethodToTheTop(String flag, String description, boolean present, Tier tier) {
+    void followsAHotMethodToTheTopTier(String flag, String description, boolean present, Tier tier) {
         assertThat(ForkedJvm.ofThisJdk().withFlags(flag).run(CompilerProbe.class))
                 .containsExactly(
                         description,
@@ -52,7 +52,7 @@ class HotSpotCompilerTests {
 
     /** Better code may be in the queue. */
     @Test
-    void theTopIsNotKnownForSureWhereThreadsDoNotWait(@TempDir Path folder) throws IOException {
+    void topTierIsUnknownIfTheJvmHasDirectivesOfItsOwn(@TempDir Path folder) throws IOException {
         Path theirs = Files.writeString(
                 folder.resolve("directives.json"), "[{match: \"com/acme/Theirs.x\", c2: {Exclude: true}}]");
         assertThat(ForkedJvm.ofThisJdk()

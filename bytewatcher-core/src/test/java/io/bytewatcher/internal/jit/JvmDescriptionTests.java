@@ -18,7 +18,7 @@ class JvmDescriptionTests {
         "-XX:ObjectAlignmentInBytes=32, 32",
         "-XX:-UseCompressedClassPointers, 16"
     })
-    void theSmallestObjectIsAsLargeAsTheJvmCountsIt(String flag, int bytes) {
+    void smallestObjectMatchesTheCountedSize(String flag, int bytes) {
         assertThat(ForkedJvm.told(ForkedJvm.ofThisJdk().withFlags(flag).run(Smallest.class)))
                 .containsExactly("stated " + bytes, "counted " + bytes);
     }

@@ -19,7 +19,7 @@ class CodeFailuresTests {
     }
 
     @Test
-    void whatTheCodeOrWhatRunsBeforeItThrowsIsOfTheCode() {
+    void exceptionsOfTheBodyAndBeforeEachBelongToTheCode() {
         assertThat(CodeFailures.isOfCode(own)).isFalse();
         assertThat(catchThrowable(() -> Allocations.once(this::fail)))
                 .isSameAs(own)
@@ -35,7 +35,7 @@ class CodeFailuresTests {
     }
 
     @Test
-    void anErrorOfAMeasurementIsOfTheCodeAroundThatMeasurement() {
+    void errorOfANestedMeasurementBelongsToTheEnclosingCode() {
         Throwable inner = catchThrowable(() -> Allocations.steadyState(this::failLater));
         assertThat(inner).isInstanceOf(NotRepeatableException.class).matches(thrown -> !CodeFailures.isOfCode(thrown));
         calls = 0;

@@ -131,7 +131,7 @@ class JudgeTests {
         "5, 19999999, 1000000, false",
         "5, 20000000, 1000000, true"
     })
-    void aLimitThatHoldsTakesFiveRoundsAndAMillionOperationsOrAQuarterOfASecond(
+    void fulfilledLimitTakesFiveRoundsAndAMillionOperationsOr250Ms(
             int rounds, long operations, long nanos, boolean done) {
         assertThat(limitOf(0).warmUp().add(rounds, operations, nanos, 0, false).isDone())
                 .isEqualTo(done);
@@ -139,7 +139,7 @@ class JudgeTests {
 
     @ParameterizedTest
     @CsvSource({"23, 10, false", "24, 10, true", "9, 99, false", "9, 100, true"})
-    void onAStarvedMachineTheQuarterOfASecondIsThatOfTheFastestRoundAndASecondIsEnough(
+    void quarterSecondUsesTheFastestRoundCappedAtOneSecondWhenStarved(
             int slowRounds, int slowMillis, boolean done) {
         Rounds rounds = limitOf(0).warmUp().add(1, 20_000, 10 * MILLI, 0, false);
         rounds.add(slowRounds, 20_000, (slowMillis + 10) * MILLI, 0, false);
@@ -148,21 +148,21 @@ class JudgeTests {
 
     @ParameterizedTest
     @CsvSource({"2, 200000000, false", "3, 99999999, false", "3, 100000000, true"})
-    void ofLongRoundsThreeAreEnough(int rounds, long nanos, boolean done) {
+    void threeLongRoundsAreEnough(int rounds, long nanos, boolean done) {
         assertThat(limitOf(0).warmUp().add(rounds, 50_000, nanos, 0, false).isDone())
                 .isEqualTo(done);
     }
 
     @ParameterizedTest
     @CsvSource({"19999, 50000000, false", "20000, 50000000, true", "1, 199999999, false", "1, 200000000, true"})
-    void asManyOperationsAreCountedAsWentBeforeOrForASecond(long operations, long nanos, boolean done) {
+    void countsAsManyOperationsAsTheWarmUpOrForOneSecond(long operations, long nanos, boolean done) {
         assertThat(limitOf(0).warmUp().add(5, operations, nanos, 0, false).isDone())
                 .isEqualTo(done);
     }
 
     @ParameterizedTest
     @CsvSource({"399999, false", "400000, true"})
-    void asManyOperationsAreCountedAsAreAskedFor(long operations, boolean done) {
+    void countsTheRequestedOperations(long operations, boolean done) {
         assertThat(new Rounds(new Settings(0, BOUND, PATIENCE, 2_000_000, true))
                         .warmUp()
                         .add(5, operations, NANOS, 0, false)
@@ -172,7 +172,7 @@ class JudgeTests {
 
     @ParameterizedTest
     @CsvSource({"119999, false", "120000, true"})
-    void whatCameBeforeBetterCodeBelongsToTheWarmUp(long operations, boolean done) {
+    void roundsBeforeBetterCodeBelongToTheWarmUp(long operations, boolean done) {
         Rounds rounds = limitOf(0).warmUp().add(1, 500_000, NANOS, 10, true).add(5, operations, 50 * MILLI, 0, false);
         assertThat(rounds.isDone()).isEqualTo(done);
         rounds.add(1, OPERATIONS, 50 * MILLI, 0, false);
@@ -181,14 +181,14 @@ class JudgeTests {
     }
 
     @Test
-    void aFlatLevelThatFallsBeginsAnew() {
+    void fallFromAFlatLevelRestartsCounting() {
         Allocation judgement = limitOf(0).warmUp().rounds(2, 10).clean(10).judgement();
         assertThat(judgement.rounds()).hasSize(10);
         assertThat(judgement.outliers()).isEmpty();
     }
 
     @Test
-    void anUnevenLevelThatFallsIsExcess() {
+    void fallFromAnUnevenLevelIsExcess() {
         Rounds rounds =
                 limitOf(0).warmUp().rounds(1, 10).rounds(1, 20).rounds(1, 10).clean(9);
         assertThat(rounds.isDone()).isFalse();
@@ -196,7 +196,7 @@ class JudgeTests {
     }
 
     @Test
-    void anUnevenLevelThatFallsWithACompilationBeginsAnew() {
+    void fallFromAnUnevenLevelWithACompilationRestartsCounting() {
         assertThat(limitOf(0)
                         .warmUp()
                         .rounds(1, 10)
@@ -230,7 +230,7 @@ class JudgeTests {
     }
 
     @Test
-    void aLevelThatChangesIsFollowedWhileItDoesNotComeBack() {
+    void changingLevelIsFollowedUntilItRecurs() {
         Allocation followed = levels(-1, 16, 0, 16, 0, 16, 16, 16, 16, 16).judgement();
         assertThat(followed.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(followed.bytes()).isEqualTo(16 * followed.operations());
@@ -242,7 +242,7 @@ class JudgeTests {
 
     @ParameterizedTest
     @ValueSource(longs = {0, 16})
-    void aFallWithACompilationIsNoChangeOfLevel(long disturbed) {
+    void fallWithACompilationIsNotALevelChange(long disturbed) {
         Allocation judgement =
                 levels(disturbed, 0, 16, 0, 16, 0, 16, 16, 16, 16, 16).judgement();
         assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
@@ -259,7 +259,7 @@ class JudgeTests {
 
     @ParameterizedTest
     @CsvSource({"false, 309", "true, 61"})
-    void aLevelThatDoesNotStayMustNotComeAgainInTenTimesAsManyOperations(boolean compiled, int clear) {
+    void transientLevelMustNotRecurInTenTimesAsManyOperations(boolean compiled, int clear) {
         Rounds rounds = limitOf(0).warmUp();
         burst(rounds, 25);
         rounds.add(1, 20_000, 4 * MILLI, 0, compiled).add(clear - 1, 20_000, 4 * MILLI, 0, false);
@@ -272,7 +272,7 @@ class JudgeTests {
     }
 
     @Test
-    void whereThereAreCompilationsAllTheTimeTheyDoNotExplainALevelThatDoesNotStay() {
+    void constantCompilationsDoNotExplainATransientLevel() {
         Rounds rounds = limitOf(0).warmUp();
         for (int i = 0; i < 12; i++) {
             rounds.add(1, 20_000, 4 * MILLI, 0, false).add(1, 20_000, 4 * MILLI, 0, true);
@@ -285,7 +285,7 @@ class JudgeTests {
     }
 
     @Test
-    void allRoundsOfALevelThatDoesNotStayAreInMind() {
+    void allRoundsOfATransientLevelAreConsidered() {
         Rounds rounds = limitOf(0).warmUp();
         burst(rounds, 25);
         rounds.add(4, 20_000, 4 * MILLI, 200, false).add(349, 20_000, 4 * MILLI, 0, false);
@@ -295,7 +295,7 @@ class JudgeTests {
     }
 
     @Test
-    void whatGoesOnWhenItIsFirstDoubtedIsInDoubtToo() {
+    void roundsThatContinueADoubtedLevelAreDoubted() {
         Rounds rounds = limitOf(0).warmUp().clean(2).recurring(4, true).rounds(1, 64);
         rounds.clean(27);
         assertThat(rounds.isDone()).isFalse();
@@ -303,7 +303,7 @@ class JudgeTests {
     }
 
     @Test
-    void aLevelThatDoesNotStayAndComesAgainIsACost() {
+    void recurringTransientLevelIsACost() {
         Rounds rounds = withoutCompiler(0).warmUp();
         burst(rounds, 25);
         burst(rounds, 25);
@@ -315,7 +315,7 @@ class JudgeTests {
 
     @ParameterizedTest
     @CsvSource({"4, STEADY", "5, AMORTISED"})
-    void whatGoesUpAndDownWithACompilationFiveTimesIsACost(int times, Verdict kind) {
+    void fiveLevelChangesWithACompilationAreACost(int times, Verdict kind) {
         Rounds rounds = withoutCompiler(0).warmUp();
         for (int i = 0; i < times; i++) {
             rounds.add(1, 20_000, 4 * MILLI, 0, true);
@@ -329,7 +329,7 @@ class JudgeTests {
     }
 
     @Test
-    void whatCameBeforeALevelThatDoesNotStayIsNotForgottenEither() {
+    void roundsBeforeATransientLevelAreKept() {
         Rounds rounds = withoutCompiler(0).warmUp().add(1, 20_000, 4 * MILLI, 0, false);
         for (int i = 0; i < 3; i++) {
             rounds.add(1, 20_000, 4 * MILLI, 64, false).add(2, 20_000, 4 * MILLI, 0, false);
@@ -341,7 +341,7 @@ class JudgeTests {
     }
 
     @Test
-    void aLevelThatStaysAfterOneThatDidNotIsTheFigure() {
+    void levelThatStaysAfterATransientOneIsTheFigure() {
         Rounds rounds = withoutCompiler(0).warmUp();
         burst(rounds, 25);
         rounds.add(21, 20_000, 4 * MILLI, 0, false).add(200, 20_000, 4 * MILLI, 400, false);
@@ -351,7 +351,7 @@ class JudgeTests {
     }
 
     @Test
-    void aFigureBelowTheTopTierIsToldAtTheTimeBound() {
+    void figureBelowTheTopTierIsReportedAtTheTimeBound() {
         Rounds rounds = limitOf(0).warmUp().rounds(998, 48 * OPERATIONS);
         assertThat(rounds.isDone()).isFalse();
         Allocation judgement = rounds.rounds(1, 48 * OPERATIONS).judgement();
@@ -360,7 +360,7 @@ class JudgeTests {
     }
 
     @Test
-    void codeTooSlowToComeToTheTopTierIsToldAtTheEarlierBound() {
+    void codeTooSlowForTheTopTierIsReportedAtTheEarlierBound() {
         Rounds rounds = limitOf(0).add(249, 1, NANOS, 48, false);
         assertThat(rounds.isDone()).isFalse();
         assertThat(rounds.add(1, 1, NANOS, 48, false).judgement().settling()).isEqualTo(CompilationState.TIME_BOUND);
@@ -368,14 +368,14 @@ class JudgeTests {
 
     @ParameterizedTest
     @CsvSource({"9, true", "10, false"})
-    void tenThousandCallsWithinTheLaterBoundAreOnTheWayToTheTopTier(long callsInARound, boolean isTooSlow) {
+    void tenThousandCallsWithinTheLaterBoundCountAsProgressToTheTopTier(long callsInARound, boolean isTooSlow) {
         Rounds rounds = limitOf(0).add(250, callsInARound, NANOS, 48 * callsInARound, false);
         assertThat(rounds.isDone()).isEqualTo(isTooSlow);
     }
 
     @ParameterizedTest
     @CsvSource({"25, 0", "24, 1", "20, 5"})
-    void theCompilerHasToKeepStillForATenthOfTheTimeBound(int roundsBeforeTheBound, int more) {
+    void compilerMustBeIdleForATenthOfTheTimeBound(int roundsBeforeTheBound, int more) {
         Rounds rounds = limitOf(0)
                 .add(249 - roundsBeforeTheBound, 1, NANOS, 48, false)
                 .add(1, 1, NANOS, 48, true)
@@ -387,7 +387,7 @@ class JudgeTests {
     }
 
     @Test
-    void withoutACompilerNothingIsWaitedFor() {
+    void doesNotWaitWithoutACompiler() {
         Rounds rounds =
                 withoutCompiler(0).warmUp().clean(200).disturbed(64).clean(46).disturbed(0);
         assertThat(rounds.isDone()).isFalse();
@@ -446,7 +446,7 @@ class JudgeTests {
     }
 
     @Test
-    void ofTwoExcessesEachStandsForHalf() {
+    void twoExcessesCountHalfEach() {
         Rounds rounds = limitOf(0)
                 .warmUp()
                 .clean(1)
@@ -487,7 +487,7 @@ class JudgeTests {
 
     @ParameterizedTest
     @CsvSource({"100000, false, 12", "100000, true, 3", "1800000, true, 12"})
-    void whenTimeIsUpThreeFifthsOfThatMustDo(long warmUp, boolean explained, int enough) {
+    void atTheTimeBoundThreeFifthsOfTheOperationsSuffice(long warmUp, boolean explained, int enough) {
         assertThat(excessBeforeTheBound(warmUp, explained, enough - 1).verdict())
                 .isEqualTo(Verdict.UNSTABLE);
         Allocation judgement = excessBeforeTheBound(warmUp, explained, enough);
@@ -508,7 +508,7 @@ class JudgeTests {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
-    void fewExcessesThatTimeDoesNotAllowToJudgeAreUnstable(int times) {
+    void fewExcessesAtTheTimeBoundAreUnstable(int times) {
         Rounds rounds = withoutCompiler(0).warmUp().clean(4).recurring(times, false);
         assertThat(rounds.isDone()).isFalse();
         Allocation judgement = rounds.waitUntil(BOUND).clean(1).judgement();
@@ -518,7 +518,7 @@ class JudgeTests {
     }
 
     @Test
-    void excessThatCameFourTimesIsACost() {
+    void fourExcessesAreACost() {
         Rounds rounds = withoutCompiler(0).warmUp().clean(4).recurring(3, false);
         assertThat(rounds.isDone()).isFalse();
         Allocation judgement = rounds.recurring(1, false).judgement();
@@ -572,7 +572,7 @@ class JudgeTests {
 
     @ParameterizedTest
     @ValueSource(longs = {0, Settings.NO_LIMIT})
-    void costsThatCompilationsMayHaveCausedMustStayAway(long limit) {
+    void costsThatCompilationsMayHaveCausedMustNotRecur(long limit) {
         Rounds rounds = doubted(withoutCompiler(limit)).clean(29);
         assertThat(rounds.isDone()).isFalse();
         Allocation judgement = rounds.clean(1).judgement();
@@ -582,7 +582,7 @@ class JudgeTests {
     }
 
     @Test
-    void whatComesBackAfterTheDoubtIsACost() {
+    void excessThatRecursAfterTheDoubtIsACost() {
         Allocation judgement =
                 doubted(withoutCompiler(0)).clean(6).recurring(4, true).judgement();
         assertThat(judgement.verdict()).isEqualTo(Verdict.AMORTISED);
@@ -590,7 +590,7 @@ class JudgeTests {
     }
 
     @Test
-    void costsThatDoNotStayAwayForLongEnoughAreTold() {
+    void costsThatRecurTooSoonAreReported() {
         Allocation soon =
                 doubted(withoutCompiler(0)).clean(16).waitUntil(BOUND).clean(1).judgement();
         assertThat(soon.verdict()).isEqualTo(Verdict.AMORTISED);
@@ -607,7 +607,7 @@ class JudgeTests {
 
     /** The result has the rounds of the level that did not stay, and the earlier ones. */
     @Test
-    void aLevelThatDidNotStayIsToldWithItsRoundsWhenTimeIsUp() {
+    void transientLevelIsReportedWithItsRoundsAtTheTimeBound() {
         Rounds rounds = withoutCompiler(0).warmUp().disturbed(64).clean(2);
         burst(rounds, 25);
         Allocation judgement = rounds.add(19, 20_000, 4 * MILLI, 0, false)
@@ -623,14 +623,14 @@ class JudgeTests {
     }
 
     @Test
-    void aDoubtIsGivenTheTimeOfTheLaterBound() {
+    void doubtExtendsToTheLaterBound() {
         Rounds rounds = doubted(limitOf(0)).clean(10).waitUntil(PATIENCE - 1).clean(1);
         assertThat(rounds.isDone()).isFalse();
         assertThat(rounds.clean(1).isDone()).isTrue();
     }
 
     @Test
-    void costsUpToTheTopTierMustStayAwayToo() {
+    void costsBeforeTheTopTierMustNotRecur() {
         Rounds rounds = limitOf(0).answers(Tier.TOP).warmUp().clean(4).recurring(4, false);
         assertThat(rounds.questionNanos).hasSize(1);
         rounds.clean(29);
@@ -639,7 +639,7 @@ class JudgeTests {
     }
 
     @Test
-    void aOneOffUpToTheTopTierIsForgotten() {
+    void oneOffBeforeTheTopTierIsDiscarded() {
         long level = 48 * OPERATIONS;
         Rounds rounds = limitOf(Settings.NO_LIMIT)
                 .answers(Tier.TOP)
@@ -659,7 +659,7 @@ class JudgeTests {
 
     @ParameterizedTest
     @CsvSource({"47, 48, 14", "48, 60, 33"})
-    void codeThatIsBetterThanBeforeIsNoLongerInDoubt(long level, long first, int enough) {
+    void betterCodeEndsTheDoubt(long level, long first, int enough) {
         long bytes = 48 * OPERATIONS;
         Rounds rounds = withoutCompiler(48).warmUp().rounds(4, bytes);
         for (int i = 0; i < 4; i++) {
@@ -696,7 +696,7 @@ class JudgeTests {
     }
 
     @Test
-    void whereTheJvmDoesNotTellTheCompilerHasToKeepStillForHalfASecond() {
+    void compilerMustBeIdleForHalfASecondIfTheTierIsUnknown() {
         Rounds rounds =
                 limitOf(Settings.NO_LIMIT).answers(Tier.UNKNOWN).warmUp().rounds(13, 48 * OPERATIONS);
         assertThat(rounds.questionNanos).hasSize(1);
@@ -709,7 +709,7 @@ class JudgeTests {
     }
 
     @Test
-    void theCompilerIsAskedMoreAndMoreRarely() {
+    void compilerIsPolledWithIncreasingIntervals() {
         Rounds rounds = limitOf(Settings.NO_LIMIT)
                 .warmUp()
                 .add(5, 200_000, 10 * MILLI, 48 * 200_000, false)
@@ -722,7 +722,7 @@ class JudgeTests {
     }
 
     @Test
-    void whatNeedsNoCompilerIsToldWithoutAskingIt() {
+    void verdictThatNeedsNoCompilerDoesNotPollIt() {
         Rounds nothing = limitOf(0).warmUp().clean(1).rounds(1, 64).clean(20);
         assertThat(nothing.judgement().settling()).isEqualTo(CompilationState.NOT_NEEDED);
         long level = 48 * OPERATIONS;
@@ -737,7 +737,7 @@ class JudgeTests {
     }
 
     @Test
-    void aFigureOfSomeOperationsOnlyIsAmortised() {
+    void figureOfSomeOperationsIsAmortised() {
         Allocation allowed = limitOf(1).warmUp().rounds(10, 1).judgement();
         assertThat(allowed.verdict()).isEqualTo(Verdict.AMORTISED);
         assertThat(allowed.bytes()).isEqualTo(10);
@@ -752,7 +752,7 @@ class JudgeTests {
     }
 
     @Test
-    void whatRisesAndRisesGrowsAtAnyTier() {
+    void steadyRiseIsGrowthAtAnyTier() {
         Rounds rounds = limitOf(0).warmUp();
         for (int i = 1; i <= 7; i++) {
             rounds.add(1, 200_000, NANOS, i, false);
@@ -777,19 +777,19 @@ class JudgeTests {
     }
 
     @Test
-    void whatMayGrowIsGivenTwiceTheTimeToGrow() {
+    void possibleGrowthIsObservedForTwiceTheTime() {
         Rounds rounds = doubling().clean(14);
         assertThat(rounds.isDone()).isFalse();
         assertThat(rounds.clean(1).judgement().verdict()).isEqualTo(Verdict.AMORTISED);
     }
 
     @Test
-    void whatMayGrowWhenTimeIsUpGrows() {
+    void possibleGrowthAtTheTimeBoundIsGrowth() {
         assertThat(doubling().waitUntil(BOUND).clean(1).judgement().verdict()).isEqualTo(Verdict.GROWING);
     }
 
     @Test
-    void theCompilerIsSilencedOnceAndForExcessOnly() {
+    void compilerIsSilencedOnceAndOnlyForExcess() {
         assertThat(limitOf(0).warmUp().rounds(20, 48 * OPERATIONS).silences).isZero();
         assertThat(limitOf(0).warmUp().clean(1).rounds(1, 64).clean(18).silences)
                 .isEqualTo(1);
@@ -798,7 +798,7 @@ class JudgeTests {
     }
 
     @Test
-    void theCompilerIsNotSilencedWhenTimeIsUp() {
+    void compilerIsNotSilencedAtTheTimeBound() {
         Rounds rounds = new Rounds(new Settings(0, BOUND, PATIENCE, 1_000_000_000, true))
                 .warmUp()
                 .clean(200)

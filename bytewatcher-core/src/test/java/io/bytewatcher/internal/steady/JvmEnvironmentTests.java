@@ -24,7 +24,7 @@ class JvmEnvironmentTests {
     private final JvmEnvironment environment = new JvmEnvironment(compiler, JvmEnvironmentTests.class, CODE, LOOP);
 
     @Test
-    void callsTheCodeOftenEnoughForWhatItCallsToBeCompiled() {
+    void runsTheCodeUntilItsCalleesAreCompiled() {
         compiler.says(Tier.TOP, Tier.TOP);
         assertThat(environment.tier(50)).isEqualTo(Tier.LOWER);
         assertThat(environment.tier(ENOUGH_CALLS - 1)).isEqualTo(Tier.LOWER);
@@ -32,7 +32,7 @@ class JvmEnvironmentTests {
     }
 
     @Test
-    void doesNotAskThatManyCallsOfSlowCode() {
+    void limitsTheCallsOfSlowCode() {
         compiler.says(Tier.TOP, Tier.NOT_COMPILED);
         long start = System.nanoTime();
         long calls = 3;
@@ -49,13 +49,13 @@ class JvmEnvironmentTests {
     }
 
     @Test
-    void notBeforeOneOfTheTwoIs() {
+    void isBelowTheTopTierUntilTheCodeOrTheLoopReachesIt() {
         compiler.says(Tier.LOWER, Tier.MIXED);
         assertThat(environment.tier(100 * ENOUGH_CALLS)).isEqualTo(Tier.LOWER);
     }
 
     @Test
-    void beginsAnewWhenSlowCodeFallsBack() throws InterruptedException {
+    void restartsTheClockWhenSlowCodeIsDeoptimised() throws InterruptedException {
         compiler.says(Tier.TOP, Tier.TOP);
         assertThat(environment.tier(3)).isEqualTo(Tier.LOWER);
         Thread.sleep(LONG_ENOUGH_MILLIS);
@@ -68,7 +68,7 @@ class JvmEnvironmentTests {
     }
 
     @Test
-    void saysThatTheJvmDoesNotTell() {
+    void reportsAnUnknownTier() {
         compiler.says(Tier.UNKNOWN, Tier.UNKNOWN);
         assertThat(environment.tier(ENOUGH_CALLS)).isEqualTo(Tier.UNKNOWN);
         compiler.says(Tier.NOT_COMPILED, Tier.UNKNOWN); // inlined into the loop
@@ -78,7 +78,7 @@ class JvmEnvironmentTests {
     }
 
     @Test
-    void isActiveWithEachCompilationAndEachClass() {
+    void activityChangesWithEachCompilationAndEachClass() {
         long still = environment.activity();
         assertThat(environment.activity()).isEqualTo(still);
         compiler.compileTimeMillis++;
@@ -89,7 +89,7 @@ class JvmEnvironmentTests {
     }
 
     @Test
-    void hasACompilerWhereTheJvmHasOne() {
+    void hasACompilerIfTheJvmHasOne() {
         assertThat(environment.hasCompiler()).isTrue();
         compiler.isPresent = false;
         assertThat(environment.hasCompiler()).isFalse();

@@ -18,7 +18,7 @@ class LeftOutRoundsTests {
     private final SimulatedJvm jvm = new SimulatedJvm();
 
     @Test
-    void whereNoThreadEndsNoRoundIsLeftOut() throws Exception {
+    void noRoundIsSkippedIfNoThreadEnds() throws Exception {
         SteadyStateEngine engine = engine(null);
 
         Allocation judgement = engine.settle(AT_0);
@@ -28,7 +28,7 @@ class LeftOutRoundsTests {
     }
 
     @Test
-    void theCallsOfTheRoundAreNoneOfThoseThatWereCounted() throws Exception {
+    void callsOfASkippedRoundAreNotCounted() throws Exception {
         SteadyStateEngine engine = new SteadyStateEngine(jvm.threadEndsAt(1_000_000), jvm, jvm, null);
 
         Allocation judgement = engine.settle(AT_0);
@@ -38,7 +38,7 @@ class LeftOutRoundsTests {
     }
 
     @Test
-    void whatWasCountedInTheRoundDoesNotCount() throws Exception {
+    void bytesOfASkippedRoundAreNotCounted() throws Exception {
         SteadyStateEngine engine = new SteadyStateEngine(jvm.threadEndsAt(5_000).noiseAt(5_000, 999), jvm, jvm, null);
 
         Allocation judgement = engine.settle(AT_0);
@@ -50,7 +50,7 @@ class LeftOutRoundsTests {
     }
 
     @Test
-    void aCostIsExactAllTheSame() throws Exception {
+    void costIsExactDespiteSkippedRounds() throws Exception {
         jvm.allocates(call -> 48).threadEndsAt(2).threadEndsAt(700_000);
         SteadyStateEngine engine = engine(null);
 
@@ -62,7 +62,7 @@ class LeftOutRoundsTests {
     }
 
     @Test
-    void theCodeIsPreparedAgainForARoundThatIsRunAgain() throws Exception {
+    void beforeEachRunsForARepeatedRound() throws Exception {
         long[] prepared = {0};
         SteadyStateEngine engine = engine(operations -> prepared[0] += operations);
         jvm.repeat(1);
@@ -75,7 +75,7 @@ class LeftOutRoundsTests {
     }
 
     @Test
-    void aThreadThatEndsInTheFirstRoundsIsNoReasonToDoubtAFigureThatHolds() throws Exception {
+    void threadEndInTheFirstRoundsDoesNotDoubtAFulfilledLimit() throws Exception {
         jvm.allocates(call -> 48).threadEndsAt(1).threadEndsAt(40_000);
         SteadyStateEngine engine = engine(null);
 
@@ -84,7 +84,7 @@ class LeftOutRoundsTests {
     }
 
     @Test
-    void tenRoundsAreLeftOut() throws Exception {
+    void tenRoundsAreSkipped() throws Exception {
         endAtEachCallUntil(11);
         SteadyStateEngine engine = engine(operations -> {});
         jvm.repeat(1);
@@ -94,7 +94,7 @@ class LeftOutRoundsTests {
     }
 
     @Test
-    void theEleventhEndsTheMeasurement() {
+    void eleventhSkippedRoundEndsTheMeasurement() {
         endAtEachCallUntil(12);
         SteadyStateEngine engine = engine(operations -> {});
         jvm.repeat(1);
@@ -103,7 +103,7 @@ class LeftOutRoundsTests {
     }
 
     @Test
-    void theCallsOfSuchARoundAreNumbered() throws LoopFailure {
+    void callsOfASkippedRoundAreNumbered() throws LoopFailure {
         jvm.repeat(1);
         jvm.threadEndsAt(3);
         Loop failing = operations -> {

@@ -34,7 +34,7 @@ class MeasuredCallsTests {
     }
 
     @Test
-    void whatIsPreparedBeforeEachCallDoesNotCount() throws Exception {
+    void beforeEachIsNotCounted() throws Exception {
         boolean[] preparing = {false};
         long[] prepared = {0};
         jvm.takes(call -> 1_000).allocates(call -> preparing[0] ? 1_000 : 48);

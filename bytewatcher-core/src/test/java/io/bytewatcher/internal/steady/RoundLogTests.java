@@ -55,21 +55,21 @@ class RoundLogTests {
     }
 
     @Test
-    void addsUpTheExcessOfRoundsInARow() {
+    void sumsTheExcessOfConsecutiveRounds() {
         assertThat(log(50, 50).bursts()).isEmpty();
         assertThat(log(60, 50, 51, 52, 50, 53).bursts()).containsExactly(10L, 3L, 3L);
         assertThat(log(50, 53, 50).bursts()).containsExactly(3L);
     }
 
     @Test
-    void knowsItsDearestAndItsCheapestRound() {
+    void findsTheLargestAndTheSmallestRound() {
         RoundLog log = log(60, 50, 70, 65);
         assertThat(log.leastBytes()).isEqualTo(50);
         assertThat(log.mostBytes()).isEqualTo(70);
     }
 
     @Test
-    void knowsWhatAllWouldHaveTakenAtThePaceOfTheFastest() {
+    void extrapolatesTheDurationFromTheFastestRound() {
         assertThat(log().nanosAtFastest()).isZero();
         assertThat(logOf(
                                 new Sample(OPERATIONS, 0, 3 * NANOS, 0, false),
@@ -80,7 +80,7 @@ class RoundLogTests {
     }
 
     @Test
-    void addsUpItsRounds() {
+    void sumsItsRounds() {
         RoundLog log = log(100, 60, 50);
         assertThat(log.size()).isEqualTo(3);
         assertThat(log.operations()).isEqualTo(3_000);
@@ -91,7 +91,7 @@ class RoundLogTests {
     }
 
     @Test
-    void whatIsAboveTheLeastIsExcess() {
+    void bytesAboveTheMinimumAreExcess() {
         assertThat(log(50, 50).excessCount()).isZero();
         assertThat(log(50, 50).hasExcess()).isFalse();
         RoundLog log = log(50, 60, 40, 40, 70);
@@ -101,7 +101,7 @@ class RoundLogTests {
     }
 
     @Test
-    void knowsWhatHasBeenCleanSinceTheLastExcess() {
+    void countsOperationsSinceTheLastExcess() {
         assertThat(new RoundLog(0).operationsThroughLastExcess()).isZero();
         assertThat(log(50, 50).cleanOperations()).isEqualTo(2_000);
         assertThat(log(50, 60).operationsThroughLastExcess()).isEqualTo(2_000);
@@ -112,7 +112,7 @@ class RoundLogTests {
     }
 
     @Test
-    void onlyARoundBelowAllOthersIsANewLeast() {
+    void onlyARoundBelowAllOthersIsANewMinimum() {
         assertThat(new RoundLog(0).isBelowBase(round(0))).isFalse();
         assertThat(log(60, 50).isBelowBase(round(50))).isFalse();
         assertThat(log(60, 50).isBelowBase(round(49))).isTrue();
@@ -125,21 +125,21 @@ class RoundLogTests {
     }
 
     @Test
-    void addsUpTheRoundsWithoutExcess() {
+    void sumsTheRoundsWithoutExcess() {
         Sample clean = log(50, 60, 50, 70).withoutExcess();
         assertThat(clean.operations()).isEqualTo(2_000);
         assertThat(clean.bytes()).isEqualTo(100);
     }
 
     @Test
-    void dearerRoundsAtTheBeginningAreNoRecurrence() {
+    void largerRoundsAtTheBeginningAreNotARecurrence() {
         assertThat(log(70, 60, 50, 50).recurrences()).isZero();
         assertThat(log(70, 50, 60, 50, 61, 50).recurrences()).isEqualTo(2);
         assertThat(log(50, 60, 50).recurrences()).isEqualTo(1);
     }
 
     @Test
-    void equalRoundsAtTheEndMayBeANewLevelAndAreNoRecurrenceYet() {
+    void equalRoundsAtTheEndMayBeANewLevel() {
         assertThat(log(50, 50, 60, 60, 60).recurrences()).isZero();
         assertThat(log(50, 50, 55, 60, 60).recurrences())
                 .as("the level rose in the middle of a round")
@@ -152,13 +152,13 @@ class RoundLogTests {
     }
 
     @Test
-    void isSureOfALevelAfterFiveRounds() {
+    void confirmsALevelAfterFiveRounds() {
         assertThat(log(50, 60, 60, 60, 60, 60).recurrences()).isZero();
         assertThat(log(50, 60, 60, 60, 60, 60, 60).recurrences()).isEqualTo(6);
     }
 
     @Test
-    void unequalRoundsAfterManyWithoutExcessMayBeALevelToo() {
+    void unequalRoundsAfterManyWithoutExcessMayBeALevel() {
         assertThat(logAfter(19, 60, 61, 62).recurrences()).isEqualTo(3);
         assertThat(logAfter(20, 60, 61, 62).recurrences()).isZero();
         RoundLog again = new RoundLog(0);
@@ -208,14 +208,14 @@ class RoundLogTests {
     }
 
     @Test
-    void roundsThatRiseAndRiseGrow() {
+    void steadilyRisingRoundsAreGrowth() {
         assertThat(log(1, 2, 3, 4, 5, 6, 7).isGrowing()).isFalse();
         assertThat(log(1, 2, 3, 4, 5, 6, 7, 8).isGrowing()).isTrue();
         assertThat(log(1, 2, 3, 4, 4, 5, 6, 7, 8).isGrowing()).isFalse();
     }
 
     @Test
-    void fourExcessesThatRiseFurtherAndFurtherApartGrow() {
+    void fourRisingExcessesAtGrowingDistancesAreGrowth() {
         assertThat(log(excesses(12, at(1, 10), at(3, 13), at(6, 17), at(10, 23)))
                         .isGrowing())
                 .isTrue();
@@ -261,7 +261,7 @@ class RoundLogTests {
     }
 
     @Test
-    void beginsAnewWhereTheLevelRoseAndStayed() {
+    void restartsAtALevelThatRoseAndStayed() {
         assertThat(bytesOf(log(50, 50, 50, 60, 60, 60, 60, 60).fromRisenLevel()))
                 .containsExactly(60, 60, 60, 60, 60);
         assertThat(bytesOf(log(50, 50, 55, 60, 60, 60, 60, 60).fromRisenLevel()))
@@ -273,7 +273,7 @@ class RoundLogTests {
     }
 
     @Test
-    void staysAsItIsWhereNoLevelRose() {
+    void isUnchangedIfNoLevelRose() {
         for (RoundLog log : new RoundLog[] {
             log(50, 50, 50, 50, 50, 50),
             log(60, 50, 50, 50, 50, 50),

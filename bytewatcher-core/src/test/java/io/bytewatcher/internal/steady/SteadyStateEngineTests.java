@@ -29,7 +29,7 @@ class SteadyStateEngineTests {
     }
 
     @Test
-    void codeThatAllocatesNothingIsSteadyWithoutAskingTheCompiler() {
+    void codeThatAllocatesNothingIsSteadyWithoutPollingTheCompiler() {
         Allocation judgement = jvm.reachesTopTierAt(Long.MAX_VALUE).settle(0);
 
         assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
@@ -39,7 +39,7 @@ class SteadyStateEngineTests {
     }
 
     @Test
-    void aHundredNanosecondsThatHoldTheirLimitTakeLessThanHalfASecond() {
+    void codeOf100NsWithinItsLimitTakesLessThanHalfASecond() {
         jvm.settle(0);
 
         assertThat(jvm.elapsedNanos()).isLessThan(SECOND / 2);
@@ -55,7 +55,7 @@ class SteadyStateEngineTests {
     }
 
     @Test
-    void aLimitThatHoldsIsAcceptedBelowTheTopTier() {
+    void fulfilledLimitIsAcceptedBelowTheTopTier() {
         Allocation judgement = jvm.allocatesInAll(Course.each(48))
                 .reachesTopTierAt(Long.MAX_VALUE)
                 .settle(48);
@@ -78,7 +78,7 @@ class SteadyStateEngineTests {
     }
 
     @Test
-    void aBreachBelowTheTopTierSaysThatTheTimeBoundCameFirst() {
+    void breachBelowTheTopTierNamesTheTimeBound() {
         Allocation judgement = jvm.allocatesInAll(Course.each(32))
                 .takes(10 * MILLI)
                 .reachesTopTierAt(Long.MAX_VALUE)
@@ -91,7 +91,7 @@ class SteadyStateEngineTests {
     }
 
     @Test
-    void theTimeBoundBeginsWithTheMeasurement() {
+    void timeBoundStartsWithTheMeasurement() {
         jvm.allocatesInAll(Course.each(32))
                 .takes(call -> call == 1 ? 100 * SECOND : 10 * MILLI)
                 .reachesTopTierAt(Long.MAX_VALUE)
@@ -122,7 +122,7 @@ class SteadyStateEngineTests {
     }
 
     @Test
-    void codeThatDoesNotGetThereIsNotWaitedForLongerThanFourBounds() {
+    void waitForTheTopTierEndsAfterFourBounds() {
         Allocation judgement = jvm.allocatesInAll(Course.each(32))
                 .takes(100_000)
                 .reachesTopTierAt(Long.MAX_VALUE)
@@ -133,7 +133,7 @@ class SteadyStateEngineTests {
     }
 
     @Test
-    void whatTheCompilerAllocatedOnItsWayToTheTopTierIsNotACost() {
+    void compilerAllocationBeforeTheTopTierIsNotACost() {
         long[] spikes = {328, 5_528, 264, 2_896, 616, 2_120};
         for (int i = 0; i < spikes.length; i++) {
             jvm.noiseAt(7_000 + 4_000L * i, spikes[i]);
@@ -190,7 +190,7 @@ class SteadyStateEngineTests {
     }
 
     @Test
-    void anAmortisedCostHoldsALimitThatItsMeanKeeps() {
+    void amortisedCostIsJudgedByItsMean() {
         Allocation judgement = jvm.allocatesInAll(every(100, 64)).settle(1);
 
         assertThat(judgement.verdict()).isEqualTo(Verdict.AMORTISED);
@@ -218,7 +218,7 @@ class SteadyStateEngineTests {
 
     @ParameterizedTest
     @ValueSource(longs = {4_999_988, 5_266_654, 5_399_987, 5_533_320, 5_666_653, 5_799_986})
-    void aLevelThatRisesAmongCompilationsIsNotMixedWithTheOneBefore(long rise) {
+    void risenLevelAmongCompilationsIsNotAveragedWithTheEarlierOne(long rise) {
         Allocation judgement = jvm.takes(2_000)
                 .allocatesInAll(Course.each(488).and(Course.eachFrom(rise, 56)))
                 .compilesSomethingEvery(3 * MILLI)
@@ -232,7 +232,7 @@ class SteadyStateEngineTests {
 
     @ParameterizedTest
     @ValueSource(longs = {4_999_988, 5_266_654, 5_399_987, 5_533_320, 5_666_653, 5_799_986})
-    void anUnevenLevelThatRisesIsNotMixedWithTheOneBefore(long rise) {
+    void risenUnevenLevelIsNotAveragedWithTheEarlierOne(long rise) {
         Allocation judgement = jvm.takes(2_000)
                 .allocates(call -> call < rise ? 488 : call % 1_000 == 0 ? 16_384 + call % 3 * 8 : 544)
                 .compilesSomethingEvery(3 * MILLI)
@@ -245,7 +245,7 @@ class SteadyStateEngineTests {
 
     @ParameterizedTest
     @ValueSource(longs = {10, 13, 100, 1_021, 47_000, 110_000, 150_000, 180_000})
-    void aListThatIsFilledForEverGrows(long initialCapacity) {
+    void unboundedListGrows(long initialCapacity) {
         Allocation judgement =
                 jvm.takes(8).allocatesInAll(Course.filling(initialCapacity, 1)).settle(0);
 
@@ -255,7 +255,7 @@ class SteadyStateEngineTests {
 
     @ParameterizedTest
     @ValueSource(longs = {16, 24, 90, 1_500})
-    void aMapThatIsFilledForEverGrows(long initialCapacity) {
+    void unboundedMapGrows(long initialCapacity) {
         Allocation judgement = jvm.compilesUntil(100 * MILLI)
                 .takes(40)
                 .allocatesInAll(Course.filling(initialCapacity, 0))
@@ -265,7 +265,7 @@ class SteadyStateEngineTests {
     }
 
     @Test
-    void aCopyThatIsLongerEachTimeGrows() {
+    void growingCopyGrows() {
         Allocation judgement = jvm.takes(1_000).allocates(call -> 16 + 8 * call).settle(0);
 
         assertThat(judgement.verdict()).isEqualTo(Verdict.GROWING);
@@ -273,7 +273,7 @@ class SteadyStateEngineTests {
 
     @ParameterizedTest
     @ValueSource(longs = {200, 200_000, 400_000, 600_000, 1_000_000})
-    void aCacheThatIsFullAllocatesNothing(long bound) {
+    void fullCacheAllocatesNothing(long bound) {
         long[] capacity = {16};
         Allocation judgement = jvm.takes(20)
                 .allocates(call -> {
@@ -309,7 +309,7 @@ class SteadyStateEngineTests {
     }
 
     @Test
-    void severalOneOffsThatNeverComeBackAreNotACost() {
+    void severalOneOffsThatNeverRecurAreNotACost() {
         // as seen with an echo over loopback on an overloaded machine: 128, 792 and 200 bytes, each once
         jvm.noiseAt(7_000, 128).noiseAt(8_600, 792).noiseAt(11_000, 200);
 
@@ -320,7 +320,7 @@ class SteadyStateEngineTests {
     }
 
     @Test
-    void aCostAtRandomIsNotTakenForOneOffs() {
+    void randomCostIsNotMistakenForOneOffs() {
         for (int seed = 0; seed < 60; seed++) {
             SplittableRandom random = new SplittableRandom(seed);
             int period = 1_000 + random.nextInt(100_000);
@@ -340,7 +340,7 @@ class SteadyStateEngineTests {
 
     @ParameterizedTest
     @ValueSource(longs = {10_000, 20_000, 40_000, 114_981})
-    void aRareCostIsNotForgottenWhenTheCompilerFirstSaysThatItHasDoneItsWork(long period) {
+    void rareCostIsKeptWhenTheTopTierIsReached(long period) {
         Allocation judgement = jvm.takes(10_000)
                 .allocatesInAll(Course.every(period, 40_463, 4_096))
                 .settle(0);
@@ -350,7 +350,7 @@ class SteadyStateEngineTests {
     }
 
     @Test
-    void noiseOnTheWayToTheTopTierIsNotACostEvenIfASingleOneComesLater() {
+    void noiseBeforeTheTopTierIsNotACostDespiteALaterOneOff() {
         long[] spikes = {30_000, 34_000, 45_000, 50_000, 62_000, 70_000};
         for (long call : spikes) {
             jvm.noiseAt(call, 736);
@@ -363,7 +363,7 @@ class SteadyStateEngineTests {
     }
 
     @Test
-    void noiseUntilShortlyBeforeTheTimeBoundHasTimeToStayAway() {
+    void noiseShortlyBeforeTheTimeBoundExtendsTheMeasurement() {
         long[] spikes = {100_000, 180_000, 250_000, 330_000, 390_000};
         for (long call : spikes) {
             jvm.noiseAt(call, 736);
@@ -376,7 +376,7 @@ class SteadyStateEngineTests {
     }
 
     @Test
-    void noiseOfCodeThatHasBeenCompiledBetterSinceIsNoLongerAnIssue() {
+    void noiseOfSupersededCodeIsDiscarded() {
         long topTier = 300_000;
         int[] questionsBefore = {0};
         int[] callsSinceAnswer = {0};
@@ -437,7 +437,7 @@ class SteadyStateEngineTests {
     }
 
     @Test
-    void callsOfSecondsEndAFewCallsAfterTheBound() {
+    void slowCallsEndShortlyAfterTheBound() {
         Allocation judgement = jvm.takes(2 * SECOND).settle(0);
 
         assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
@@ -445,7 +445,7 @@ class SteadyStateEngineTests {
     }
 
     @Test
-    void theOnlyCallThatFitsIsNotEnough() {
+    void singleCallWithinTheBoundIsNotEnough() {
         Allocation judgement =
                 jvm.takes(20 * SECOND).allocatesInAll(Course.each(8)).settle(0);
 
@@ -454,7 +454,7 @@ class SteadyStateEngineTests {
     }
 
     @Test
-    void anInterpreterHasNothingToWaitFor() {
+    void doesNotWaitInAnInterpreter() {
         Allocation judgement = jvm.withoutCompiler()
                 .allocatesInAll(Course.each(87))
                 .takes(2_000)
@@ -467,14 +467,14 @@ class SteadyStateEngineTests {
     }
 
     @Test
-    void aBusyCompilerDoesNotDelayALimitThatHolds() {
+    void busyCompilerDoesNotDelayAFulfilledLimit() {
         jvm.compilesSomethingEvery(MILLI / 2).settle(0);
 
         assertThat(jvm.elapsedNanos()).isLessThan(SECOND / 2);
     }
 
     @Test
-    void excessThatTimeDoesNotAllowToJudgeIsUnstable() {
+    void excessAtTheTimeBoundIsUnstable() {
         Allocation judgement =
                 jvm.takes(100_000).noiseAt(9_000, 64).noiseAt(20_000, 64).settle(0);
 
@@ -483,19 +483,19 @@ class SteadyStateEngineTests {
     }
 
     @Test
-    void aKnownFigureIsSeenToHoldAtOnce() {
+    void knownFigureIsConfirmedAtOnce() {
         assertThat(jvm.allocates(call -> call < 1_000 ? 64 : 48).holds(48)).isTrue();
         assertThat(jvm.elapsedNanos()).isLessThan(20 * MILLI);
     }
 
     @Test
-    void aKnownFigureThatDoesNotHoldIsGivenUpAtTheBound() {
+    void unconfirmedKnownFigureIsAbandonedAtTheBound() {
         assertThat(jvm.allocatesInAll(Course.each(49)).holds(48)).isFalse();
         assertThat(jvm.elapsedNanos()).isBetween(SECOND, SECOND + 10 * MILLI);
     }
 
     @Test
-    void aKnownFigureOfCodeThatTakesNoTimeHolds() {
+    void knownFigureOfInstantaneousCodeIsConfirmed() {
         assertThat(jvm.takes(0).holds(0)).isTrue();
         assertThat(jvm.calls()).as("in three rounds of the largest size").isEqualTo(65_535 + 3 * 65_536);
     }
@@ -507,25 +507,25 @@ class SteadyStateEngineTests {
     }
 
     @Test
-    void aRoundThatBeginsAtTheBoundMaySeeAKnownFigureHold() {
+    void roundStartedAtTheBoundMayConfirmAKnownFigure() {
         assertThat(jvm.takes(SECOND / 2).holds(0)).isTrue();
         assertThat(jvm.calls()).isEqualTo(3);
     }
 
     @Test
-    void theBoundOfAKnownFigureBeginsWithIt() {
+    void boundOfAKnownFigureStartsWithItsConfirmation() {
         jvm.takes(call -> call == 1 ? 100 * SECOND : 1_000).repeat(1);
         assertThat(jvm.holds(0)).isTrue();
         assertThat(jvm.calls()).isEqualTo(1 + 2_047 + 3 * 2_048);
     }
 
     @Test
-    void aKnownFigureThatDoesNotHoldInEachThirdRoundIsNotSeenToHold() {
+    void knownFigureIsNotConfirmedIfEachThirdRoundDiffers() {
         assertThat(jvm.takes(3 * MILLI).allocatesInAll(every(3, 16)).holds(0)).isFalse();
     }
 
     @Test
-    void aKnownFigureOfSlowCodeIsGivenUpAfterOneCall() {
+    void knownFigureOfSlowCodeIsAbandonedAfterOneCall() {
         assertThat(jvm.takes(2 * SECOND).holds(0)).isFalse();
         assertThat(jvm.calls()).isEqualTo(1);
     }

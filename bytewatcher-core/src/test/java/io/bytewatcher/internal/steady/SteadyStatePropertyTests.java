@@ -209,7 +209,7 @@ class SteadyStatePropertyTests {
 
     @Property
     @StatisticsReport(label = AS_GROWTH, onFailureOnly = true)
-    void oneOffsBreachNoLimitAndAreShown(
+    void oneOffsAreShownAndBreachNoLimit(
             @ForAll @From("lives") Life life, @ForAll @From("oneOffs") List<Event> oneOffs) {
         Allocation judgement = life.jvm(oneOffs).settle(life.truth);
         if (isGrowth(judgement)) {
@@ -286,7 +286,7 @@ class SteadyStatePropertyTests {
 
     @Property
     @StatisticsReport(label = AS_GROWTH, onFailureOnly = true)
-    void whatTheCompilerAllocatesOnItsWayToTheTopTierBreachesNoLimit(
+    void compilerAllocationBeforeTheTopTierBreachesNoLimit(
             @ForAll @From("lives") Life life, @ForAll @From("compilerNoise") List<Event> noise) {
         long topTier = 2 + life.quietCalls;
         SimulatedJvm jvm = life.jvm(noise).reachesTopTierAt(topTier).compilesUntil(topTier * life.nanosOfCall);
@@ -332,7 +332,7 @@ class SteadyStatePropertyTests {
     // costs of some operations
 
     @Property
-    void aCostOfEachSoManyOperationsIsSeenWithItsMean(
+    void periodicCostIsMeasuredWithItsMean(
             @ForAll @From("lives") Life life,
             @ForAll @LongRange(min = 2) long anyPeriod,
             @ForAll @LongRange(min = 0) long phase,
@@ -365,7 +365,7 @@ class SteadyStatePropertyTests {
     }
 
     @Property
-    void aCostAtRandomIsSeen(
+    void randomCostIsMeasured(
             @ForAll @From("lives") Life life,
             @ForAll @LongRange(min = 2) long anyPeriod,
             @ForAll long seed,
@@ -383,7 +383,7 @@ class SteadyStatePropertyTests {
     }
 
     @Property
-    void whatIsFilledForEverNeverHoldsALimit(
+    void unboundedGrowthBreachesEveryLimit(
             @ForAll @IntRange(min = 10, max = 100_000) int initialCapacity,
             @ForAll @IntRange(min = 0, max = 1) int half,
             @ForAll @IntRange(min = 8, max = 400) int nanos) {
@@ -400,7 +400,7 @@ class SteadyStatePropertyTests {
 
     /** A branch first taken late, or a compilation worse than the one before. */
     @Property
-    void aLevelThatRisesForGoodIsNeverBlendedWithTheOneBefore(
+    void permanentlyRisenLevelIsNeverAveragedWithTheEarlierOne(
             @ForAll @From("lives") Life life,
             @ForAll @From("moments") int permille,
             @ForAll @IntRange(min = 1, max = 64) int words,
@@ -437,7 +437,7 @@ class SteadyStatePropertyTests {
 
     /** Levels that rise and fall, costs of some operations, noise, and a compiler that may never finish. */
     @Property
-    void anyMeasurementEndsAndItsVerdictIsThatOfItsRounds(
+    void anyMeasurementEndsWithTheVerdictOfItsRounds(
             @ForAll @From("lives") Life life,
             @ForAll @From("compilerNoise") List<Event> levels,
             @ForAll @From("compilerNoise") List<Event> noise,

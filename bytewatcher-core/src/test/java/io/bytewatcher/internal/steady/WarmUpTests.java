@@ -49,7 +49,7 @@ class WarmUpTests {
 
     @ParameterizedTest
     @CsvSource({"15999999, 16", "16000000, 8", "64000000, 8", "64000001, 4"})
-    void roundsGrowWhileTheyAreNotSlowAndShrinkWhereTheyAreTooSlow(long nanos, int next) {
+    void fastRoundsGrowAndSlowRoundsShrink(long nanos, int next) {
         WarmUp warmUp = add(withLimit(), 3, quiet(1, 0));
         assertThat(warmUp.operationsPerRound()).isEqualTo(8);
         warmUp.add(quiet(8, nanos));
@@ -104,13 +104,13 @@ class WarmUpTests {
     }
 
     @Test
-    void isOverAtHalfTheTimeBoundAtTheLatest() {
+    void endsAtHalfTheTimeBoundAtTheLatest() {
         assertThat(add(withLimit(), 9, disturbedUntil(BOUND / 2 - 1)).isOver()).isFalse();
         assertThat(add(withLimit(), 9, disturbedUntil(BOUND / 2)).isOver()).isTrue();
     }
 
     @Test
-    void isOverAfterTenRoundsWithinTheLimitWhateverTheCompilerDoes() {
+    void endsAfterTenRoundsWithinTheLimitDespiteCompilations() {
         assertThat(add(withLimit(), 9, disturbed(ENOUGH, 0)).isOver()).isFalse();
         assertThat(add(withLimit(), 10, disturbed(ENOUGH, 0)).isOver()).isTrue();
         WarmUp interrupted = add(withLimit(), 9, disturbed(ENOUGH, 0));
@@ -121,7 +121,7 @@ class WarmUpTests {
     }
 
     @Test
-    void isOverAfterTenRoundsAndTwentyMillisecondsWithoutACompilation() {
+    void endsAfterTenRoundsAnd20MsWithoutACompilation() {
         assertThat(add(withoutLimit(), 9, quiet(ENOUGH, 3 * MILLI)).isOver()).isFalse();
         assertThat(add(withoutLimit(), 10, quiet(ENOUGH, 2 * MILLI)).isOver()).isTrue();
         assertThat(add(withoutLimit(), 10, quiet(ENOUGH, 2 * MILLI - 1)).isOver())
@@ -129,7 +129,7 @@ class WarmUpTests {
     }
 
     @Test
-    void aCompilationBeginsTheQuietTimeAnew() {
+    void compilationRestartsTheIdleTime() {
         WarmUp rounds = add(withoutLimit(), 9, quiet(ENOUGH, 10 * MILLI));
         rounds.add(disturbed(ENOUGH, 0));
         rounds.add(quiet(ENOUGH, 30 * MILLI));
@@ -143,7 +143,7 @@ class WarmUpTests {
     }
 
     @Test
-    void ofSlowRoundsFewerAreEnough() {
+    void fewerSlowRoundsAreEnough() {
         assertThat(add(withoutLimit(), 1, quiet(ENOUGH, 200 * MILLI - 1)).isOver())
                 .isFalse();
         assertThat(add(withoutLimit(), 1, quiet(ENOUGH, 200 * MILLI)).isOver()).isTrue();

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 /** Wrong readings, cut windows and failing user code neither cause nor hide a breach. */
 class SamplerAttackTests extends ScriptedWatch {
     @Test
-    void whatAThreadThatEndsAllocatedBeforeTheWatchDoesNotCount() {
+    void endedThreadsBytesFromBeforeTheWatchAreNotCounted() {
         Thread main = jvm.start("main");
         Thread pool = jvm.start("pool-1");
         jvm.allocate(pool, 10 << 20); // before the watch
@@ -29,7 +29,7 @@ class SamplerAttackTests extends ScriptedWatch {
     }
 
     @Test
-    void whatAThreadThatEndsAllocatedInTheWarmUpDoesNotCount() {
+    void endedThreadsBytesFromTheWarmUpAreNotCounted() {
         Thread main = jvm.start("main");
         Thread pool = jvm.start("pool-1");
         jvm.isBusy(main);
@@ -46,7 +46,7 @@ class SamplerAttackTests extends ScriptedWatch {
     }
 
     @Test
-    void aThreadThatIsNotWatchedAndEndsWhileAllAreReadDoesNotCount() {
+    void unwatchedThreadThatEndsDuringASweepIsNotCounted() {
         Thread main = jvm.start("main");
         Thread tool = jvm.start("tool");
         jvm.allocate(tool, 10 << 20);
@@ -61,7 +61,7 @@ class SamplerAttackTests extends ScriptedWatch {
     }
 
     @Test
-    void aLowMisreadingIsNoBreachAWindowLater() {
+    void transientLowReadIsNotABreachOneWindowLater() {
         Thread engine = jvm.start("engine");
         jvm.allocate(engine, 5 << 20);
         Sampler sampler = watch(perSecond(1_000));
@@ -74,7 +74,7 @@ class SamplerAttackTests extends ScriptedWatch {
     }
 
     @Test
-    void aLowMisreadingIsNoBreachPerOperationAWindowLater() {
+    void transientLowReadIsNotABreachPerOperationOneWindowLater() {
         Thread engine = jvm.start("engine");
         jvm.allocate(engine, 5 << 20);
         Sampler sampler = watch(perOperation(0));
@@ -87,7 +87,7 @@ class SamplerAttackTests extends ScriptedWatch {
     }
 
     @Test
-    void aMisreadingForATimeSliceIsNotCountedFrom() {
+    void misreadOfATimeSliceIsNotUsedAsAStart() {
         Thread engine = jvm.start("engine");
         jvm.allocate(engine, 5 << 20);
         jvm.misreadFor(25 * MILLI, engine, -(1 << 20));
@@ -97,7 +97,7 @@ class SamplerAttackTests extends ScriptedWatch {
     }
 
     @Test
-    void aMisreadingWhenADiagnosisBeginsIsNotCounted() {
+    void misreadAtTheStartOfADiagnosisIsNotCounted() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(total(100_000));
         sweep(sampler, 3);
@@ -111,7 +111,7 @@ class SamplerAttackTests extends ScriptedWatch {
     }
 
     @Test
-    void aMisreadingWhenADiagnosisEndsIsNotCounted() {
+    void misreadAtTheEndOfADiagnosisIsNotCounted() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(total(100_000));
         sweep(sampler, 3);
@@ -126,7 +126,7 @@ class SamplerAttackTests extends ScriptedWatch {
     }
 
     @Test
-    void aMisreadingWhenTheRestIsFirstSeenIsNotCountedFrom() {
+    void misreadOfTheFirstRemainderIsNotUsedAsAStart() {
         Thread main = jvm.start("main");
         jvm.isBusy(main);
         jvm.misread(main, 0, 0, 0, 0, 3 * GIB);
@@ -137,7 +137,7 @@ class SamplerAttackTests extends ScriptedWatch {
     }
 
     @Test
-    void aMisreadRestIsNoBreachAlsoWhenTheTotalStandsStillThen() {
+    void misreadRemainderIsNotABreachIfTheTotalThenStalls() {
         Thread main = jvm.start("main");
         jvm.allocate(main, 5 << 20);
         jvm.isBusy(main);
@@ -151,7 +151,7 @@ class SamplerAttackTests extends ScriptedWatch {
     }
 
     @Test
-    void aRateThatStaysBrokenIsNotToldAgainAfterADiagnosis() {
+    void rateThatStaysBrokenIsNotReportedAgainAfterADiagnosis() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(perSecond(1_000));
         for (int i = 0; i < 15; i++) {
@@ -175,7 +175,7 @@ class SamplerAttackTests extends ScriptedWatch {
     }
 
     @Test
-    void aLargeReportIsForgottenWithItsWindow() {
+    void largeOperationCountExpiresWithItsWindow() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(perOperation(48));
         jvm.allocate(engine, 48 * 10_000_000L);
@@ -193,7 +193,7 @@ class SamplerAttackTests extends ScriptedWatch {
     }
 
     @Test
-    void onlyThreadsThatAllocateHaveOperationsUnderWay() {
+    void onlyAllocatingThreadsHavePendingOperations() {
         Thread engine = jvm.start("engine");
         for (int i = 0; i < 11; i++) {
             jvm.start("idle-" + i);
@@ -210,7 +210,7 @@ class SamplerAttackTests extends ScriptedWatch {
     }
 
     @Test
-    void whatAThreadAllocatedBeforeItGotItsNameIsNotInTheWindow() {
+    void bytesFromBeforeAThreadWasRenamedAreNotInTheWindow() {
         selection = thread -> thread.getName().startsWith("engine-");
         Thread thread = jvm.start("Thread-7");
         Sampler sampler = watch(perSecond(1_000), perOperation(0));
@@ -227,7 +227,7 @@ class SamplerAttackTests extends ScriptedWatch {
     }
 
     @Test
-    void aBreachThatOnlyASnapshotSawIsTold() {
+    void breachSeenOnlyByASnapshotIsReported() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(total(1_000));
         sweep(sampler, 1);
@@ -240,7 +240,7 @@ class SamplerAttackTests extends ScriptedWatch {
     }
 
     @Test
-    void aBreachTellsWhatItWasWhenItWasSeen() {
+    void breachReportsItsFigureAtDetection() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(AllocationLimit.perSecond(1_000).over(Duration.ofNanos(PERIOD)));
         sweep(sampler, 3);
@@ -254,7 +254,7 @@ class SamplerAttackTests extends ScriptedWatch {
     }
 
     @Test
-    void aBreachIsToldAlsoWhenItsThreadGoesOnMoreSlowly() {
+    void breachIsReportedIfItsThreadSlowsDown() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(AllocationLimit.perSecond(1_000).over(Duration.ofNanos(PERIOD)));
         sweep(sampler, 3);
@@ -265,7 +265,7 @@ class SamplerAttackTests extends ScriptedWatch {
     }
 
     @Test
-    void whatASweepThatFailedWasAboutToTellIsToldOnce() {
+    void breachOfAFailedSweepIsReportedOnce() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(total(100));
         jvm.allocate(engine, 1_000);
@@ -281,7 +281,7 @@ class SamplerAttackTests extends ScriptedWatch {
     }
 
     @Test
-    void afterOneFailureTheWatchingGoesOn() {
+    void watchContinuesAfterAFailure() {
         Thread engine = jvm.start("engine");
         Thread other = jvm.start("other");
         boolean[] fails = {true};
@@ -353,7 +353,7 @@ class SamplerAttackTests extends ScriptedWatch {
     }
 
     @Test
-    void aBurstIsNotForgivenBecauseOfJitter() {
+    void jitterDoesNotHideABurst() {
         Thread engine = jvm.start("engine");
         Sampler sampler = new Sampler(
                 jvm, new WatchSettings(selection, wholeJvm, List.of(perSecond(1_000)), SECOND, 0), () -> 0, listener);
@@ -400,7 +400,7 @@ class SamplerAttackTests extends ScriptedWatch {
     }
 
     @Test
-    void operationsThatAreReportedWhileABreachIsConfirmedAreNotInItsMessage() {
+    void breachMessageOmitsOperationsReportedDuringConfirmation() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(AllocationLimit.perOperation(48).over(Duration.ofNanos(PERIOD)));
         for (int i = 0; i < 5; i++) {
@@ -421,7 +421,7 @@ class SamplerAttackTests extends ScriptedWatch {
     }
 
     @Test
-    void aLowMisreadingOfABusyThreadShiftsItsWindowByLessThanAPeriodsBytes() {
+    void lowMisreadOfABusyThreadShiftsItsWindowByLessThanOnePeriod() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(perSecond(10_000));
         for (int i = 0; i < 100; i++) {
@@ -435,7 +435,7 @@ class SamplerAttackTests extends ScriptedWatch {
     }
 
     @Test
-    void afterTheEndOfAThreadThatIsNotWatchedOnlyWhatWasSeenCounts() {
+    void onlySeenBytesCountAfterAnUnwatchedThreadEnds() {
         Thread main = jvm.start("main");
         Thread tool = jvm.start("tool");
         jvm.isBusy(main);
@@ -457,7 +457,7 @@ class SamplerAttackTests extends ScriptedWatch {
     }
 
     @Test
-    void manyLooksInAShortTimeDoNotShortenTheWindow() {
+    void frequentSnapshotsDoNotShortenTheWindow() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(perSecond(1_000));
         sweep(sampler, 12);
@@ -474,7 +474,7 @@ class SamplerAttackTests extends ScriptedWatch {
     }
 
     @Test
-    void whatEndedUnseenAtTheVeryEndIsTold() {
+    void threadsEndedUnseenAtTheEndAreReported() {
         Thread main = jvm.start("main");
         jvm.isBusy(main);
         wholeJvm = true;
@@ -490,7 +490,7 @@ class SamplerAttackTests extends ScriptedWatch {
     }
 
     @Test
-    void whatEndedUnseenIsNotDividedByTheOperationsOfAnotherTime() {
+    void unseenBytesAreNotDividedByOperationsOfAnotherWindow() {
         Thread main = jvm.start("main");
         jvm.isBusy(main);
         wholeJvm = true;
@@ -526,7 +526,7 @@ class SamplerAttackTests extends ScriptedWatch {
     }
 
     @Test
-    void aLimitPerOperationIsArmedAgainByAnIdleWindow() {
+    void idleWindowRearmsALimitPerOperation() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(perOperation(48));
         for (int burst = 1; burst <= 3; burst++) {
@@ -541,7 +541,7 @@ class SamplerAttackTests extends ScriptedWatch {
     }
 
     @Test
-    void aThreadThatGetsItsNameDuringADiagnosisHidesNothingAfterIt() {
+    void threadRenamedDuringADiagnosisIsCountedAfterIt() {
         selection = thread -> thread.getName().startsWith("engine-");
         Thread thread = jvm.start("Thread-7");
         jvm.allocate(thread, 1 << 20);
@@ -562,7 +562,7 @@ class SamplerAttackTests extends ScriptedWatch {
     }
 
     @Test
-    void whoLooksOftenStillHasWholeWindows() {
+    void frequentSnapshotsKeepWholeWindows() {
         SlidingWindow window = new SlidingWindow(SECOND, PERIOD);
         long now = 0;
         for (int i = 0; i < 100; i++) {

@@ -21,7 +21,7 @@ class SamplerTests extends ScriptedWatch {
     // Totals
 
     @Test
-    void tellsOnceWhoBrokeATotalAndByHowMuch() {
+    void reportsABrokenTotalOnceWithThreadAndBytes() {
         Thread engine = jvm.start("engine");
         Thread other = jvm.start("other");
         Sampler sampler = watch(total(1_000));
@@ -42,7 +42,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void zeroIsBrokenByAnyByte() {
+    void anyByteBreaksALimitOfZero() {
         Thread engine = jvm.start("engine");
         jvm.allocate(engine, 5_000);
         Sampler sampler = watch(total(0), totalOfAll(0), perSecond(0));
@@ -56,7 +56,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void zeroPerSecondIsArmedAgainByAWindowOfSilence() {
+    void windowWithoutAllocationRearmsALimitOfZeroPerSecond() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(total(0), perSecond(0));
         for (int round = 1; round <= 3; round++) {
@@ -67,7 +67,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void whatAThreadAllocatedBeforeTheWatchDoesNotCountButThatOfOneThatStartsLaterDoes() {
+    void bytesFromBeforeTheWatchCountOnlyForThreadsThatStartLater() {
         Thread early = jvm.start("early");
         jvm.allocate(early, 10 * GIB);
         Sampler sampler = watch(total(1_000));
@@ -81,7 +81,7 @@ class SamplerTests extends ScriptedWatch {
 
     @ParameterizedTest
     @ValueSource(longs = {16, 1 << 20, 3 * GIB, -(1 << 20), -3 * GIB})
-    void aMisreadingIsNoBreach(long off) {
+    void misreadIsNotABreach(long off) {
         Thread engine = jvm.start("engine");
         jvm.allocate(engine, 5_000);
         Sampler sampler = watch(total(100));
@@ -97,7 +97,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void aMisreadingThatLastsForATimeSliceIsNoBreach() {
+    void misreadOfATimeSliceIsNotABreach() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(total(100));
         jvm.pass(PERIOD);
@@ -109,7 +109,7 @@ class SamplerTests extends ScriptedWatch {
 
     @ParameterizedTest
     @ValueSource(longs = {1 << 20, 3 * GIB, -(1 << 20)})
-    void aMisreadingWhenCountingBeginsIsNotCountedFrom(long off) {
+    void misreadAtTheStartIsNotUsedAsAStart(long off) {
         Thread engine = jvm.start("engine");
         jvm.allocate(engine, 2 << 20);
         jvm.misread(engine, 0, off); // the first reading is the listing's
@@ -123,7 +123,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void noMaximumIsKept() {
+    void misreadMaximumIsNotKept() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(total(1_000));
         jvm.allocate(engine, 600);
@@ -135,7 +135,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void aMisreadingIsNoBreachForAllTogether() {
+    void misreadIsNotABreachOfTheSharedLimit() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(totalOfAll(100));
         jvm.allocate(engine, 100);
@@ -147,7 +147,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void aThreadThatIsMisreadMayAllocateUpToItsLimit() {
+    void misreadThreadMayAllocateUpToItsLimit() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(total(1_000));
         jvm.allocate(engine, 1_000);
@@ -157,7 +157,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void aBreachThatWasMisreadIsToldWithItsTrueFigure() {
+    void misreadBreachIsReportedWithItsTrueFigure() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(total(1_000));
         jvm.allocate(engine, 2_000);
@@ -200,7 +200,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void whatEndedUnseenIsShownAsAnUpperBound() {
+    void unseenBytesAreShownAsAnUpperBound() {
         Thread main = jvm.start("main");
         Sampler sampler = watch();
         Thread unseen = jvm.start("unseen");
@@ -215,7 +215,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void whatTheJvmsHiddenThreadsAllocateEndedNowhere() {
+    void hiddenJvmThreadsAreNotEndedThreads() {
         Thread compiler = jvm.startHidden();
         jvm.allocate(compiler, 100);
         Thread main = jvm.start("main");
@@ -231,7 +231,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void whatTheJvmsHiddenThreadsAllocateIsNoPartOfTheTotalOfTheWholeJvm() {
+    void jvmTotalExcludesHiddenJvmThreads() {
         Thread main = jvm.start("main");
         Thread compiler = jvm.startHidden();
         jvm.isBusy(main);
@@ -247,7 +247,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void whatEndedUnseenCountsForTheTotalOfTheWholeJvm() {
+    void jvmTotalIncludesUnseenBytes() {
         Thread main = jvm.start("main");
         jvm.isBusy(main);
         wholeJvm = true;
@@ -266,7 +266,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void whatThreadsThatAreNotWatchedAllocatedBeforeTheyEndedDoesNotCount() {
+    void bytesOfEndedUnwatchedThreadsAreNotCounted() {
         Thread main = jvm.start("main");
         Thread tool = jvm.start("tool");
         jvm.isBusy(main);
@@ -281,7 +281,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void aTotalThatStandsStillIsNotTakenForEndedThreads() {
+    void stalledTotalIsNotMistakenForEndedThreads() {
         Thread main = jvm.start("main");
         wholeJvm = true;
         Sampler sampler = watch(totalOfAll(100_000));
@@ -294,7 +294,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void aJvmWithoutATotalSaysSo() {
+    void missingJvmTotalIsReported() {
         jvm.hasNoTotal();
         jvm.start("main");
         assertThat(watch().look(true).endedThreads().atMost()).isEqualTo(Long.MAX_VALUE);
@@ -322,7 +322,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void aBurstThatIsOverWhenItIsConfirmedIsTold() {
+    void burstThatEndedBeforeConfirmationIsReported() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(perSecond(1_000));
         sweep(sampler, 20);
@@ -332,7 +332,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void aRateBelowItsLimitIsNoBreachHoweverItIsMisread() {
+    void misreadRateBelowItsLimitIsNotABreach() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(perSecond(1_000));
         for (int i = 0; i < 100; i++) {
@@ -345,7 +345,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void aRateIsArmedAgainWhenItHasFallen() {
+    void fallenRateIsRearmed() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(perSecond(1_000));
         for (int round = 1; round <= 3; round++) {
@@ -363,7 +363,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void aRateIsArmedAgainBelowNineTenthsOfItsLimit() {
+    void rateIsRearmedBelowNineTenthsOfItsLimit() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(perSecond(1_000));
         burst(sampler, engine);
@@ -380,7 +380,7 @@ class SamplerTests extends ScriptedWatch {
     /** Ten periods after the sweep that reported it, whatever that sweep's slot in the window. */
     @ParameterizedTest
     @MethodSource("sweeps")
-    void aRateIsArmedAgainByTheFirstWindowThatIsLow(int before) {
+    void firstLowWindowRearmsARate(int before) {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(perSecond(1_000));
         sweep(sampler, before);
@@ -410,7 +410,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void aLowMisreadingIsNoBreachAWindowLaterWhicheverMomentItWas() {
+    void lowMisreadAtAnyMomentIsNotABreachOneWindowLater() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(perSecond(1_000));
         sweep(sampler, 2);
@@ -430,7 +430,7 @@ class SamplerTests extends ScriptedWatch {
 
     @ParameterizedTest
     @MethodSource("moments")
-    void aHighMisreadingArmsNoLimitAWindowLater(int moment) {
+    void highMisreadDoesNotRearmALimitOneWindowLater(int moment) {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(perSecond(1_000));
         for (int i = 0; i < moment + 20; i++) {
@@ -444,7 +444,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void aBurstAtTheVeryBeginningIsOneInAWholeWindow() {
+    void burstAtTheStartIsJudgedOverAWholeWindow() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(perSecond(1_000));
         burst(sampler, engine);
@@ -466,7 +466,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void aLongWindowIsBoundedInSlotsAndForgivesBursts() {
+    void longWindowHasBoundedSlotsAndAveragesBursts() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(AllocationLimit.perSecond(1_000).over(Duration.ofNanos(600 * SECOND)));
         jvm.allocate(engine, 500_000);
@@ -483,7 +483,7 @@ class SamplerTests extends ScriptedWatch {
     // Operations
 
     @Test
-    void zeroBytesPerOperationIsBrokenByAnyByte() {
+    void anyByteBreaksALimitOfZeroPerOperation() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(perOperation(0));
         for (int i = 0; i < 30; i++) {
@@ -500,7 +500,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void operationsThatAreUnderWayAreNotHeldAgainstTheLimit() {
+    void pendingOperationsAreNotJudged() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(perOperation(48));
         for (int i = 0; i < 100; i++) {
@@ -518,7 +518,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void onEachThreadABatchMayBeUnderWayAndNoByteMore() {
+    void eachThreadIsAllowedOnePendingBatchAndNoMore() {
         Thread one = jvm.start("one");
         Thread other = jvm.start("other");
         Sampler sampler = watch(perOperation(48));
@@ -537,7 +537,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void aBatchMayBeUnderWayWhileOneAsLargeIsInTheWindow() {
+    void pendingBatchIsAllowedWhileAnEqualOneIsInTheWindow() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(perOperation(48));
         for (int i = 0; i < 20; i++) {
@@ -562,7 +562,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void aMisreadingIsNoBreachPerOperation() {
+    void misreadIsNotABreachPerOperation() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(perOperation(48));
         for (int i = 0; i < 40; i++) {
@@ -575,7 +575,7 @@ class SamplerTests extends ScriptedWatch {
 
     @ParameterizedTest
     @MethodSource("moments")
-    void aHighMisreadingHidesNoBurstOfAllAWindowLater(int moment) {
+    void highMisreadDoesNotHideASharedBurstOneWindowLater(int moment) {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(perOperation(48));
         for (int i = 0; i < moment + 10; i++) {
@@ -592,7 +592,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void aBurstAtTheVeryBeginningIsToldWithItsOperations() {
+    void burstAtTheStartIsReportedWithItsOperations() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(perOperation(8));
         jvm.allocate(engine, 10_000);
@@ -602,7 +602,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void zeroBytesPerOperationAreArmedAgainByAWindowOfSilenceEachLimitForItself() {
+    void windowWithoutAllocationRearmsEachLimitPerOperation() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(totalOfAll(1_000), perOperation(0));
         for (int round = 1; round <= 3; round++) {
@@ -613,7 +613,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void aLimitPerOperationIsNotArmedAgainWhileNothingIsReported() {
+    void limitPerOperationIsNotRearmedWithoutReportedOperations() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(perOperation(48));
         for (int round = 0; round < 3; round++) {
@@ -631,7 +631,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void whileNothingIsReportedALimitAboveZeroIsNotJudged() {
+    void limitPerOperationAboveZeroIsNotJudgedWithoutReportedOperations() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(perOperation(48));
         jvm.allocate(engine, 1 << 20);
@@ -662,7 +662,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void warmUpUntilSettledWaitsForTheCompilerButNotForEver() {
+    void warmUpUntilSettledWaitsForTheCompilerUpToABound() {
         warmUp = WatchSettings.UNTIL_SETTLED;
         jvm.start("engine");
         Sampler sampler = watch();
@@ -685,7 +685,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void aResetCountsAnewAndArmsAgain() {
+    void resetRestartsTheCountAndRearms() {
         Thread engine = jvm.start("engine");
         Thread other = jvm.start("other");
         Sampler sampler = watch(total(1_000), totalOfAll(3_000));
@@ -715,7 +715,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void aLimitThatIsStillBrokenIsToldAgainWhenArmedByHand() {
+    void brokenLimitIsReportedAgainAfterManualRearming() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(total(1_000), totalOfAll(1_000));
         jvm.allocate(engine, 2_000);
@@ -727,7 +727,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void aDiagnosisIsLeftOutAndSoIsTheWarmUpAfterIt() {
+    void diagnosisAndTheFollowingWarmUpAreNotCounted() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(total(1_000), totalOfAll(1_000), perSecond(1_000), perOperation(1));
         sampler.operations().add(100);
@@ -762,7 +762,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void aDiagnosisDuringTheWarmUpAfterAnotherIsLeftOutToo() {
+    void diagnosisDuringTheWarmUpOfAnotherIsNotCounted() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(total(1_000));
         jvm.allocate(engine, 100);
@@ -787,7 +787,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void aResetDuringADiagnosisLosesNothingAfterIt() {
+    void resetDuringADiagnosisLosesNoLaterBytes() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(total(1_000));
         sampler.pause();
@@ -809,7 +809,7 @@ class SamplerTests extends ScriptedWatch {
     // Threads
 
     @Test
-    void aThreadThatIsNamedLaterIsWatchedFromThenOnAndFromItsFirstByte() {
+    void renamedThreadIsWatchedWithAllItsBytes() {
         selection = thread -> thread.getName().startsWith("engine-");
         Sampler sampler = watch(total(1_000));
         Thread thread = jvm.start("Thread-7");
@@ -829,7 +829,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void byteWatchersOwnThreadsAreNeverWatched() {
+    void ownThreadsAreNeverWatched() {
         Thread own = jvm.start("bytewatcher-watch");
         Sampler sampler = watch(total(1));
         jvm.allocate(own, 1 << 20);
@@ -839,7 +839,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void aSelectionThatThrowsIsToldOnceAndTheOthersAreWatched() {
+    void throwingSelectionIsReportedOnceAndTheOthersAreWatched() {
         selection = thread -> {
             if (thread.getName().startsWith("bad")) {
                 throw new IllegalStateException("no idea");
@@ -859,7 +859,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void thousandsOfThreadsThatComeAndGoAreAllSeenAndNoneIsKept() {
+    void shortLivedThreadsAreAllSeenAndNoneIsRetained() {
         Sampler sampler = watch(totalOfAll(Long.MAX_VALUE));
         List<Thread> threads = new ArrayList<>();
         for (int i = 0; i < 5_000; i++) {
@@ -885,7 +885,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void whoTakesThePlaceOfAThreadThatEndedStartsAnew() {
+    void reusedRowStartsAtZero() {
         Sampler sampler = watch(total(1_000), perSecond(1_000));
         for (int generation = 1; generation <= 3; generation++) {
             Thread engine = jvm.start("engine");
@@ -901,7 +901,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void eachOfHundredsOfThreadsKeepsItsOwnFiguresWhenOthersComeAndGo() {
+    void figuresOfLiveThreadsAreUnaffectedByShortLivedOnes() {
         Sampler sampler = watch(perSecond(1_000));
         List<Thread> threads = new ArrayList<>();
         for (int i = 0; i < 500; i++) {
@@ -926,7 +926,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void afterTheEndNothingIsJudged() {
+    void nothingIsJudgedAfterTheEnd() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(total(100));
         jvm.allocate(engine, 116);
@@ -971,7 +971,7 @@ class SamplerTests extends ScriptedWatch {
 
     /** A long watch keeps few of its sweeps. */
     @Test
-    void theHistoryHasLiveThreadsThatNoKeptSweepHasSeen() {
+    void historyIncludesLiveThreadsMissingFromKeptSweeps() {
         Thread first = jvm.start("first");
         Sampler sampler = watch();
         assertThat(points(sampler, "first")).containsExactly(0);
@@ -1004,7 +1004,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void theHistoryHasNothingOfADiagnosis() {
+    void historyOmitsDiagnoses() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch();
         jvm.allocate(engine, 100);
@@ -1028,7 +1028,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void aWatchThatEndsWithinADiagnosisLeavesItOut() {
+    void watchThatEndsDuringADiagnosisOmitsIt() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch();
         jvm.allocate(engine, 100);
@@ -1053,7 +1053,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void aDiagnosisThatCannotBeginKeepsNoLimitOff() {
+    void failedDiagnosisDoesNotDisableLimits() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(total(1_000));
         jvm.allocate(engine, 100);
@@ -1069,7 +1069,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void afterADiagnosisOneThatCannotBeginDoesNotKeepTheJitFromComingToRest() {
+    void failedSecondDiagnosisDoesNotPreventTheJitFromSettling() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(total(1_000));
         jvm.allocate(engine, 100);

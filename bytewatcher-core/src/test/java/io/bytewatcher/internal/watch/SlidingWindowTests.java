@@ -29,7 +29,7 @@ class SlidingWindowTests {
         "10, 10, 10",
         "1, 10, 10"
     })
-    void beginsAtOneOfAFewMoments(long windowMillis, long periodMillis, long stepMillis) {
+    void startsAtOneOfFewMoments(long windowMillis, long periodMillis, long stepMillis) {
         SlidingWindow window = new SlidingWindow(windowMillis * MILLI, periodMillis * MILLI);
         assertThat(window.slotFor(0)).isZero();
         long now = 0;
@@ -51,7 +51,7 @@ class SlidingWindowTests {
 
     @ParameterizedTest
     @CsvSource({"1000, 100", "32000, 1000", "32500, 1000", "40, 10", "10, 10"})
-    void isWholeAndHasAMomentBeforeItHoweverEarlySweepsCome(long windowMillis, long periodMillis) {
+    void isCompleteDespiteEarlySweeps(long windowMillis, long periodMillis) {
         SlidingWindow window = new SlidingWindow(windowMillis * MILLI, periodMillis * MILLI);
         long early = periodMillis * MILLI / 4 * 3;
         long now = 0;
@@ -80,7 +80,7 @@ class SlidingWindowTests {
     }
 
     @Test
-    void theFirstMomentHasNoneBeforeItAndTheLastNoneAfterIt() {
+    void firstAndLastMomentsHaveOneNeighbour() {
         SlidingWindow window = new SlidingWindow(SECOND, 100 * MILLI);
         window.slotFor(0);
         window.slotFor(100 * MILLI);

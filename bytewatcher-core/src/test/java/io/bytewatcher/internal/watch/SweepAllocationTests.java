@@ -28,7 +28,7 @@ class SweepAllocationTests {
     private static final int SPARE = 8;
 
     @Test
-    void sweepsAllocateNextToNothing() throws InterruptedException {
+    void sweepsAllocateAlmostNothing() throws InterruptedException {
         CountDownLatch end = new CountDownLatch(1);
         List<Thread> watched = new ArrayList<>();
         for (int i = 0; i < THREADS; i++) {
