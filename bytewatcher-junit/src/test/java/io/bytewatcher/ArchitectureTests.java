@@ -173,7 +173,7 @@ class ArchitectureTests {
     }
 
     @Test
-    void annotationsNameTheirExtensionsAndNothingElseThatUsersSeeNamesWhatIsInternal() {
+    void onlyAnnotationsReferToInternalTypes() {
         classes()
                 .that()
                 .resideInAPackage("io.bytewatcher.junit")
@@ -358,7 +358,7 @@ class ArchitectureTests {
 
     /** It runs during measurements, and would add its own types to call sites that measured code shares. */
     @Test
-    void whatRunsAmidAMeasurementUsesNoStreams() {
+    void codeInsideAMeasurementUsesNoStreams() {
         noClasses()
                 .that()
                 .resideInAnyPackage(

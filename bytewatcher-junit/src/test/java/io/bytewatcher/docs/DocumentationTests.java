@@ -54,7 +54,7 @@ class DocumentationTests {
     }
 
     @Test
-    void whatDoesNotCompileIsSeen() {
+    void detectsExamplesThatDoNotCompile() {
         assertThat(compiler.compile("AllocationAssertions.assertNoAlocation(() -> work());\n")
                         .problems())
                 .contains("assertNoAlocation");
@@ -159,7 +159,7 @@ class DocumentationTests {
     }
 
     @Test
-    void sameFailureIsSaidTheSameEverywhere() {
+    void sameFailureHasTheSameTextEverywhere() {
         String inReadme = firstFailure(Page.read(Page.ROOT.resolve("README.md")));
         String inSites = firstFailure(Page.read(Page.ROOT.resolve("docs/sites.md")));
         assertThat(inReadme.lines().collect(Collectors.toList()))

@@ -113,7 +113,7 @@ class ReferencesTests {
     }
 
     @Test
-    void linksLeadSomewhere() {
+    void linksResolve() {
         List<String> broken = new ArrayList<>();
         List<Page> pages = new ArrayList<>(Page.all());
         pages.add(Page.read(Page.ROOT.resolve("CONTRIBUTING.md")));
@@ -140,7 +140,7 @@ class ReferencesTests {
     }
 
     @Test
-    void profilesAreThoseOfTheBuild() throws IOException {
+    void profilesExistInTheBuild() throws IOException {
         Set<String> profiles = new TreeSet<>();
         try (Stream<Path> modules = Files.list(Page.ROOT)) {
             List<Path> poms = Stream.concat(Stream.of(Page.ROOT), modules)
@@ -171,7 +171,7 @@ class ReferencesTests {
     }
 
     @Test
-    void xmlIsWellFormedAndNamesOurArtifacts() throws Exception {
+    void xmlIsWellFormedAndNamesTheArtifacts() throws Exception {
         List<Block> blocks =
                 Page.all().stream().flatMap(page -> page.blocks("xml").stream()).toList();
         assertThat(blocks).isNotEmpty();
@@ -188,7 +188,7 @@ class ReferencesTests {
     }
 
     @Test
-    void coordinatesAreThoseOfThePom() throws Exception {
+    void coordinatesMatchThePom() throws Exception {
         for (Page page : Page.all()) {
             Matcher coordinates = COORDINATES.matcher(page.text());
             while (coordinates.find()) {
@@ -225,7 +225,7 @@ class ReferencesTests {
     }
 
     @Test
-    void messagesOfTroubleshootingAreThoseOfTheCode() throws IOException {
+    void troubleshootingQuotesMessagesOfTheCode() throws IOException {
         String sources = literals();
         List<String> unknown = new ArrayList<>();
         Set<String> messages = all(

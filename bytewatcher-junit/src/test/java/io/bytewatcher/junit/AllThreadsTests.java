@@ -20,7 +20,7 @@ class AllThreadsTests {
     private static final int MIB = 1 << 20;
 
     @Test
-    void theBytesOfAThreadThatHasEndedCount() {
+    void countsTheBytesOfAnEndedThread() {
         assertThat(FixtureRun.run(Joined.class).thrown())
                 .isInstanceOf(AllocationLimitExceededError.class)
                 .message()
@@ -44,7 +44,7 @@ class AllThreadsTests {
     }
 
     @Test
-    void theBytesOfALiveThreadCountUnderItsName() {
+    void countsTheBytesOfALiveThreadUnderItsName() {
         assertThat(FixtureRun.run(Pooled.class).thrown())
                 .message()
                 .matches("AllThreadsTests.Pooled.test\\(\\): (.*\n)+  engine-1 +1,0[0-9]{2},[0-9]{3} B\n(.*\n)+.*");
@@ -72,7 +72,7 @@ class AllThreadsTests {
     }
 
     @Test
-    void whatKeepsItsLimitPasses() {
+    void passesWithinItsLimit() {
         assertThat(FixtureRun.run(Within.class).statuses()).containsEntry("test()", Status.SUCCESSFUL);
     }
 
@@ -83,7 +83,7 @@ class AllThreadsTests {
     }
 
     @Test
-    void theBytesOfAThreadThatDoesNotCountAreListed() {
+    void listsTheBytesOfAnIgnoredThread() {
         assertThat(FixtureRun.run(WithBackground.class).thrown())
                 .message()
                 .containsPattern("\n  not counted: .*surefire-fixture 1,0[0-9]{2},[0-9]{3} B")
@@ -129,7 +129,7 @@ class AllThreadsTests {
 
     @Test
     @EnabledForJreRange(min = JRE.JAVA_21)
-    void theBytesOfAVirtualThreadCount() {
+    void countsTheBytesOfAVirtualThread() {
         assertThat(FixtureRun.run(Virtual.class).thrown())
                 .isInstanceOf(AllocationLimitExceededError.class)
                 .message()

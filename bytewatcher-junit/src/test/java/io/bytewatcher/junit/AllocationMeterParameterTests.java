@@ -14,7 +14,7 @@ import org.junit.platform.engine.TestExecutionResult.Status;
 /** Meters and assertions inside a measured test: both figures are exact. */
 class AllocationMeterParameterTests {
     @Test
-    void theMeterReadsWhatTheTestAllocates() {
+    void meterReadsTheAllocationOfTheTest() {
         Outcomes outcomes = FixtureRun.run(WithMeter.class);
         assertThat(outcomes.statuses().values()).containsOnly(Status.SUCCESSFUL).hasSize(3);
         assertThat(outcomes.allocation("recorded(AllocationMeter)")).isEqualTo("32 B [SINGLE_SHOT]");
@@ -58,7 +58,7 @@ class AllocationMeterParameterTests {
     }
 
     @Test
-    void whatMeasuringInsideCostsIsNotTheTestsOwn() {
+    void costOfANestedMeasurementIsNotCharged() {
         Outcomes outcomes = FixtureRun.of(Nesting.class).execute();
         assertThat(outcomes.statuses().values()).containsOnly(Status.SUCCESSFUL).hasSize(2);
         assertThat(outcomes.allocation("meters()")).isEqualTo("64 B [SINGLE_SHOT]");
@@ -67,7 +67,7 @@ class AllocationMeterParameterTests {
     }
 
     @Test
-    void neitherInASurveyedTest() {
+    void costOfANestedMeasurementIsNotChargedInASurvey() {
         Outcomes outcomes =
                 FixtureRun.of(Plain.class).with("bytewatcher.survey", "true").execute();
         assertThat(outcomes.allocation("meters()")).isEqualTo("64 B [SINGLE_SHOT]");

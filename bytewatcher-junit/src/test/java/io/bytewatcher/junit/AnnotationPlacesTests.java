@@ -45,7 +45,7 @@ class AnnotationPlacesTests {
 
     @ParameterizedTest
     @MethodSource("places")
-    void theNearestLimitHolds(Class<?> fixture, int limit) {
+    void nearestLimitApplies(Class<?> fixture, int limit) {
         assertThat(FixtureRun.run(fixture).thrown())
                 .isInstanceOf(AllocationLimitExceededError.class)
                 .message()
@@ -248,7 +248,7 @@ class AnnotationPlacesTests {
     static class OfATestThatASuperclassDeclares extends WithoutLimit {}
 
     @Test
-    void measureAllocationTakesALimitAway() {
+    void measureAllocationRemovesALimit() {
         Outcomes outcomes = FixtureRun.run(WithoutItsClassesLimit.class);
         assertThat(outcomes.statuses()).containsEntry("allocates()", Status.SUCCESSFUL);
         assertThat(outcomes.allocation()).isEqualTo("32 B [SINGLE_SHOT]");
@@ -264,7 +264,7 @@ class AnnotationPlacesTests {
     }
 
     @Test
-    void aStaticNestedClassIsATestClassOfItsOwn() {
+    void staticNestedClassDoesNotInheritTheLimit() {
         Outcomes outcomes = FixtureRun.run(Around.OnItsOwn.class);
         assertThat(outcomes.statuses()).containsEntry("allocates()", Status.SUCCESSFUL);
         assertThat(outcomes.allocations()).isEmpty();
@@ -307,7 +307,7 @@ class AnnotationPlacesTests {
 
     @ParameterizedTest
     @MethodSource("contradictions")
-    void whatMakesNoSenseFailsTheTestAndSaysWhy(Class<?> fixture, String message) {
+    void invalidAnnotationFailsTheTestWithTheReason(Class<?> fixture, String message) {
         assertThat(FixtureRun.run(fixture).thrown())
                 .isInstanceOf(ExtensionConfigurationException.class)
                 .hasMessage(message);

@@ -25,7 +25,7 @@ class BeforeInvocationTests {
     }
 
     @Test
-    void itRunsBeforeEachCallAndIsNotCounted() {
+    void runsBeforeEachCallUncounted() {
         Outcomes outcomes = FixtureRun.run(UsedUp.class);
         assertThat(outcomes.statuses()).containsEntry("test()", Status.SUCCESSFUL);
     }
@@ -52,7 +52,7 @@ class BeforeInvocationTests {
     }
 
     @Test
-    void itMayBePrivateStaticInheritedAndOfAnEnclosingClass() {
+    void mayBePrivateStaticInheritedOrInAnEnclosingClass() {
         Outcomes outcomes = FixtureRun.run(Outer.class);
         assertThat(outcomes.statuses()).containsEntry("test()", Status.SUCCESSFUL);
         assertThat(outcomes.allocation()).isEqualTo("0 B [SINGLE_SHOT]");
@@ -98,7 +98,7 @@ class BeforeInvocationTests {
     }
 
     @Test
-    void itRunsBeforeTheSingleRunWhereLimitsDoNotHold() {
+    void runsBeforeTheSingleRunIfLimitsAreDisabled() {
         Outcomes outcomes = FixtureRun.of(Outer.class, UsedUp.class)
                 .with("bytewatcher.enabled", "false")
                 .execute();
@@ -107,7 +107,7 @@ class BeforeInvocationTests {
     }
 
     @Test
-    void itRunsBeforeTheFirstCallThroughAnExtensionInside() {
+    void runsBeforeTheFirstCallThroughAnInnerExtension() {
         assertThat(FixtureRun.run(Inside.class).statuses()).containsEntry("test()", Status.SUCCESSFUL);
     }
 
@@ -122,7 +122,7 @@ class BeforeInvocationTests {
     }
 
     @Test
-    void whatItThrowsFailsTheTest() {
+    void itsExceptionFailsTheTest() {
         Outcomes outcomes = FixtureRun.run(Throwing.class);
         assertThat(outcomes.thrownBy("steady()"))
                 .isExactlyInstanceOf(IllegalArgumentException.class)
@@ -146,7 +146,7 @@ class BeforeInvocationTests {
     }
 
     @Test
-    void whatItThrowsLaterIsNoAllocation() {
+    void itsLaterExceptionIsNotReportedAsAllocation() {
         assertThat(FixtureRun.run(ThrowingLater.class).thrown())
                 .isInstanceOf(AllocationNotMeasuredException.class)
                 .hasCauseExactlyInstanceOf(IllegalArgumentException.class)
@@ -173,7 +173,7 @@ class BeforeInvocationTests {
 
     @ParameterizedTest
     @ValueSource(classes = {IllegalOnce.class, IllegalSteady.class})
-    void itsIllegalStateIsTheTestsOwnFailure(Class<?> fixture) {
+    void itsIllegalStateExceptionFailsTheTest(Class<?> fixture) {
         assertThat(FixtureRun.run(fixture).thrown())
                 .isExactlyInstanceOf(IllegalStateException.class)
                 .hasMessage("not rewound");
@@ -199,7 +199,7 @@ class BeforeInvocationTests {
     }
 
     @Test
-    void itHasNoParameters() {
+    void parametersAreRejected() {
         assertThat(FixtureRun.run(WithParameter.class).thrown())
                 .isInstanceOf(ExtensionConfigurationException.class)
                 .hasMessage("@BeforeInvocation requires that BeforeInvocationTests.WithParameter.rewind(int) have no"

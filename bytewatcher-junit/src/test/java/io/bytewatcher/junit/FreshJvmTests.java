@@ -16,13 +16,13 @@ class FreshJvmTests {
     private static final String[] EXACT = {"SUCCESSFUL bytes 32 B [SINGLE_SHOT]", "SUCCESSFUL empty 0 B [SINGLE_SHOT]"};
 
     @Test
-    void theFirstCallsAreExact() {
+    void firstCallsAreExact() {
         assertThat(FreshRun.run(List.of(), Empty.class.getName(), Bytes.class.getName()))
                 .containsExactlyInAnyOrder(EXACT);
     }
 
     @Test
-    void aCounterThatWasSwitchedOffIsSwitchedOnAgain() {
+    void disabledCounterIsEnabledAgain() {
         assertThat(FreshRun.runCommand(List.of(
                         "-cp",
                         System.getProperty("java.class.path"),
@@ -37,7 +37,7 @@ class FreshJvmTests {
     }
 
     @Test
-    void limitsComeFromTheEnvironment() {
+    void limitsAreReadFromTheEnvironment() {
         assertThat(FreshRun.run(
                         ForkedJvm.ofThisJdk().withEnvironment("BYTEWATCHER_SINGLE_SHOT_LIMIT", "31"),
                         Plain.class.getName()))
@@ -49,7 +49,7 @@ class FreshJvmTests {
 
     /** Whose {@code junit-platform.properties} say 60s. */
     @Test
-    void theEnvironmentWinsOverTheFileAndTheRequestOverTheEnvironment() {
+    void requestOverridesTheEnvironmentAndTheEnvironmentOverridesTheFile() {
         ForkedJvm jvm = ForkedJvm.ofThisJdk().withEnvironment("BYTEWATCHER_MAX_TIME", "never");
         assertThat(FreshRun.run(jvm, Bytes.class.getName()))
                 .containsExactly(
@@ -59,7 +59,7 @@ class FreshJvmTests {
     }
 
     @Test
-    void anUnknownVariableIsWarnedOfOnce() {
+    void warnsOnceOfAnUnknownVariable() {
         assertThat(FreshRun.run(
                         ForkedJvm.ofThisJdk().withEnvironment("BYTEWATCHER_LIMIT", "31"),
                         Bytes.class.getName(),

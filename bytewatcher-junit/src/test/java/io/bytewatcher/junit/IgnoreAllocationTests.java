@@ -91,7 +91,7 @@ class IgnoreAllocationTests extends BaselineRuns {
                 Overriding.class,
                 EmptyFactory.class
             })
-    void itExemptsFromWhatIsFurtherAway(Class<?> fixture) {
+    void exemptsFromOuterLimits(Class<?> fixture) {
         Outcomes outcomes = FixtureRun.run(fixture);
         assertThat(outcomes.failures()).isEmpty();
         assertThat(outcomes.containerFailures()).isEmpty();
@@ -183,7 +183,7 @@ class IgnoreAllocationTests extends BaselineRuns {
 
     @ParameterizedTest
     @ValueSource(classes = {LimitedAgain.class, LimitedAgainByTheMethod.class})
-    void aNearerLimitHolds(Class<?> fixture) {
+    void nearerLimitApplies(Class<?> fixture) {
         assertThat(FixtureRun.run(fixture).thrown())
                 .isInstanceOf(AllocationLimitExceededError.class)
                 .hasMessageContaining(": 32 B, limit 0 B [SINGLE_SHOT]\n");
@@ -201,7 +201,7 @@ class IgnoreAllocationTests extends BaselineRuns {
 
     @ParameterizedTest
     @ValueSource(classes = {Contradictory.class, ContradictoryClass.class})
-    void withALimitOnOneElementItIsAContradiction(Class<?> fixture) {
+    void conflictsWithALimitOnTheSameElement(Class<?> fixture) {
         assertThat(FixtureRun.run(fixture).thrown())
                 .isInstanceOf(ExtensionConfigurationException.class)
                 .message()
@@ -225,7 +225,7 @@ class IgnoreAllocationTests extends BaselineRuns {
     }
 
     @Test
-    void neitherASurveyNorALimitForAllTestsMeasuresIt() {
+    void isExemptFromSurveysAndLimitsForAllTests() {
         Outcomes outcomes = FixtureRun.of(Plain.class, ColdClass.class)
                 .with("bytewatcher.survey", "true")
                 .with("bytewatcher.single-shot.limit", "32")
@@ -257,7 +257,7 @@ class IgnoreAllocationTests extends BaselineRuns {
     }
 
     @Test
-    void aStrictBaselineFailsForItsLine() throws IOException {
+    void strictBaselineRejectsALineOfAnExemptTest() throws IOException {
         agreeTo(line(Plain.class, "exempt", Figure.steady(32), ""));
         assertThat(run("strict", Plain.class).execute().thrownBy("exempt()"))
                 .isInstanceOf(AllocationNotMeasuredException.class)

@@ -32,7 +32,7 @@ class InterceptorTests {
     }
 
     @Test
-    void oneOutsideRunsAndDoesNotCount() {
+    void outerInterceptorRunsUncounted() {
         Outcomes outcomes = FixtureRun.run(Outside.class);
         assertThat(outcomes.allocation("once()")).isEqualTo("32 B [SINGLE_SHOT]");
         assertThat(outcomes.allocation("steady()")).matches("32 B per call \\[STEADY], counted [^;]*");
@@ -62,7 +62,7 @@ class InterceptorTests {
     }
 
     @Test
-    void oneOutsideOnTheMethodRunsAndDoesNotCount() {
+    void outerInterceptorOnAMethodRunsUncounted() {
         assertThat(FixtureRun.run(OutsideOnTheMethod.class).allocation()).isEqualTo("32 B [SINGLE_SHOT]");
         assertThat(Interceptors.Passing.passed).isEqualTo(1);
     }
@@ -77,7 +77,7 @@ class InterceptorTests {
     }
 
     @Test
-    void oneInsideMakesASingleShotInexactAndTheReportSaysSo() {
+    void innerInterceptorMarksASingleShotInexactInTheReport() {
         assertThat(FixtureRun.run(InsideOnce.class).allocation())
                 .matches("[0-9,]+ B \\[SINGLE_SHOT]\\Q" + INSIDE + "\\E");
         assertThat(Interceptors.Passing.passed).isEqualTo(1);
@@ -93,7 +93,7 @@ class InterceptorTests {
     }
 
     @Test
-    void oneInsideMakesASingleShotInexactAndTheFailureSaysSo() {
+    void innerInterceptorMarksASingleShotInexactInTheFailure() {
         assertThat(FixtureRun.run(InsideOnceWithLimit.class).thrown())
                 .isInstanceOf(AllocationLimitExceededError.class)
                 .message()
@@ -113,7 +113,7 @@ class InterceptorTests {
     }
 
     @Test
-    void oneInsideSeesTheFirstCallAndNoneOfTheMeasuredOnes() {
+    void innerInterceptorSeesOnlyTheFirstCall() {
         Outcomes outcomes = FixtureRun.run(InsideSteady.class);
         assertThat(outcomes.statuses()).containsEntry("passes()", Status.SUCCESSFUL);
         assertThat(outcomes.allocation("recorded()")).matches("0 B per call \\[STEADY], .*\\Q" + FIRST_CALL + "\\E");
@@ -148,7 +148,7 @@ class InterceptorTests {
 
     /** Its stack trace is that of the call that created it, which was not one of the measurement's. */
     @Test
-    void whatTheBodyThrowsIsItsOwnWhereverItWasMade() {
+    void exceptionOfTheBodyPropagatesWithItsStack() {
         assertThat(FixtureRun.run(MakingItsFailureEarly.class).thrown())
                 .isExactlyInstanceOf(IllegalStateException.class)
                 .hasMessage("its own");
@@ -170,7 +170,7 @@ class InterceptorTests {
     }
 
     @Test
-    void oneInsideADynamicTestIsToldOf() {
+    void innerInterceptorOfADynamicTestIsReported() {
         Outcomes outcomes = FixtureRun.run(InsideDynamic.class, InsideDynamicOnce.class);
         assertThat(outcomes.allocation("steady")).matches("0 B per call \\[STEADY], .*\\Q" + FIRST_CALL + "\\E");
         assertThat(outcomes.allocation("once"))
@@ -197,7 +197,7 @@ class InterceptorTests {
     }
 
     @Test
-    void aTestThatAnotherExtensionInvokesItselfFailsBecauseItWasNotMeasured() {
+    void testInvokedByAnotherExtensionFailsAsNotMeasured() {
         assertThat(FixtureRun.run(ReplacedOutside.class).thrown())
                 .isInstanceOf(AllocationNotMeasuredException.class)
                 .hasMessage("InterceptorTests.ReplacedOutside.test() was not measured: another extension replaced its"
@@ -213,7 +213,7 @@ class InterceptorTests {
     }
 
     @Test
-    void aTestThatAnotherExtensionInvokesItselfKeepsItsOwnFailure() {
+    void testInvokedByAnotherExtensionKeepsItsOwnFailure() {
         assertThat(FixtureRun.run(ReplacedAndFailing.class).thrown())
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("its own");
@@ -229,7 +229,7 @@ class InterceptorTests {
     }
 
     @Test
-    void aTestThatAnotherExtensionInvokesItselfPassesWhereLimitsDoNotHold() {
+    void testInvokedByAnotherExtensionPassesIfLimitsAreDisabled() {
         assertThat(FixtureRun.of(ReplacedOutside.class)
                         .with("bytewatcher.enabled", "false")
                         .execute()
@@ -238,7 +238,7 @@ class InterceptorTests {
     }
 
     @Test
-    void anExtensionInsideThatInvokesTheTestItselfIsMeasuredAround() {
+    void measuresAnInnerExtensionThatInvokesTheTest() {
         Outcomes outcomes = FixtureRun.run(ReplacedInside.class);
         assertThat(outcomes.allocation("once()")).matches("[0-9,]+ B \\[SINGLE_SHOT]\\Q" + INSIDE + "\\E");
         assertThat(outcomes.thrownBy("steady()"))
@@ -263,7 +263,7 @@ class InterceptorTests {
 
     @Test
     @EnabledForJreRange(min = JRE.JAVA_21)
-    void onAVirtualThreadTheTestFailsAndNothingIsReportedAsAllocation() {
+    void failsOnAVirtualThreadWithoutReportingAllocation() {
         Outcomes outcomes = FixtureRun.run(OnAVirtualThread.class);
         for (String test : new String[] {"steady", "once", "recorded"}) {
             assertThat(outcomes.thrownBy(test + "()"))
@@ -301,7 +301,7 @@ class InterceptorTests {
     @ParameterizedTest
     @ValueSource(
             classes = {OnAnotherThreadOnce.class, OnAnotherThreadDynamic.class, OnAnotherThreadWithoutAnnotation.class})
-    void aSingleShotThatAnExtensionInsideRunsOnAnotherThreadIsNotTakenForMeasured(Class<?> fixture) {
+    void singleShotOnAnotherThreadIsNotMeasured(Class<?> fixture) {
         Outcomes outcomes = FixtureRun.of(fixture)
                 .with("bytewatcher.single-shot.limit", "64 KiB")
                 .execute();
@@ -342,7 +342,7 @@ class InterceptorTests {
     }
 
     @Test
-    void aTestThatWaitsForSomethingThatKeepsItsLimitPasses() {
+    void waitingTestWithinItsLimitPasses() {
         assertThat(FixtureRun.run(Waiting.class).statuses()).containsEntry("waits()", Status.SUCCESSFUL);
     }
 

@@ -102,7 +102,7 @@ class LimitAsWrittenTests {
     }
 
     @Test
-    void isKeptByWhatAllocatesNoMoreThanItAsWritten() {
+    void passesWithinTheLimitAsWritten() {
         assertThat(outcomes.statuses())
                 .hasSize(8)
                 .containsEntry("removed()", Status.SUCCESSFUL)
@@ -114,7 +114,7 @@ class LimitAsWrittenTests {
     }
 
     @Test
-    void isBrokenByWhatTheJitRemoves() {
+    void isBrokenByAllocationThatTheJitEliminates() {
         Throwable thrown = outcomes.thrownBy("broken()");
         assertThat(thrown.getMessage())
                 .matches("LimitAsWrittenTests.Various.broken\\(\\): (24|16) B per call, limit 0 B \\[AS_WRITTEN]"
@@ -126,13 +126,13 @@ class LimitAsWrittenTests {
     }
 
     @Test
-    void aBrokenLimitAtTheSteadyStateIsToldFirst() {
+    void brokenSteadyStateLimitIsReportedFirst() {
         assertThat(outcomes.thrownBy("bothBroken()").getMessage())
                 .startsWith("LimitAsWrittenTests.Various.bothBroken(): 32 B per call, limit 0 B [STEADY]");
     }
 
     @Test
-    void callsThatDifferAreCountedUntilTheirMeanIsKnown() {
+    void differingCallsAreCountedUntilTheirMeanIsKnown() {
         assertThat(outcomes.statuses()).containsEntry("differs()", Status.SUCCESSFUL);
         assertThat(outcomes.thrownBy("differsAndIsTooMuch()"))
                 .isInstanceOf(AllocationLimitExceededError.class)
@@ -149,7 +149,7 @@ class LimitAsWrittenTests {
     }
 
     @Test
-    void aBreachNamesTheLineOfWhatTheJitRemoves() {
+    void breachNamesTheLineThatTheJitEliminates() {
         Throwable thrown = ofEach.thrownBy("removed()");
         assertThat(thrown.getMessage())
                 .matches("(?s)LimitAsWrittenTests.Broken.removed\\(\\): (24|16) B per call, limit 0 B \\[AS_WRITTEN]"
@@ -161,7 +161,7 @@ class LimitAsWrittenTests {
     }
 
     @Test
-    void whatNobodyCanTellDoesNotPass() {
+    void unknownFigureAsWrittenFails() {
         assertThat(FixtureRun.of(Broken.class)
                         .with("bytewatcher.sites.fork", "false")
                         .execute()
@@ -197,7 +197,7 @@ class LimitAsWrittenTests {
     }
 
     @Test
-    void aTestThatHasNothingInItIsTold(@TempDir Path folder) {
+    void emptyTestIsReported(@TempDir Path folder) {
         assertThat(FixtureRun.of(Vacuous.class).reportingTo(folder).execute().printed())
                 .filteredOn(line -> line.contains("What should it measure?"))
                 .hasSize(2)
@@ -215,7 +215,7 @@ class LimitAsWrittenTests {
     }
 
     @Test
-    void aKeyAsksForItOfEachTest() {
+    void keyMeasuresEachTestAsWritten() {
         assertThat(ofEach.allocation("recorded()"))
                 .matches("0 B per call \\[STEADY]; (24|16) B as written, of which the JIT removes all, counted .*");
     }

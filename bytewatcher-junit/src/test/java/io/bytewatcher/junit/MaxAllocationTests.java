@@ -12,7 +12,7 @@ import org.opentest4j.AssertionFailedError;
 
 class MaxAllocationTests {
     @Test
-    void aTestThatPassesBecauseAOneOffDoesNotCountSaysSo() {
+    void passingTestReportsItsOneOff() {
         assertThat(FixtureRun.run(OneOff.class).allocation())
                 .matches(
                         "0 B per call \\[STEADY], counted [0-9,]+ calls after [0-9,]+ of warm-up; not counted, because it did not"
@@ -37,7 +37,7 @@ class MaxAllocationTests {
     private static final String REPRODUCE = "(\n  reproduce: .*)?";
 
     @Test
-    void whatKeepsItsLimitPasses() {
+    void passesWithinItsLimit() {
         Outcomes outcomes = FixtureRun.run(WithinLimits.class);
         assertThat(outcomes.statuses())
                 .hasSize(6)
@@ -84,7 +84,7 @@ class MaxAllocationTests {
     }
 
     @Test
-    void aBreachAtSteadyStateNamesTestFigureLimitAndHowItWasMeasured() {
+    void steadyStateBreachNamesTestFigureLimitAndMeasurement() {
         Throwable thrown = FixtureRun.run(NotWithoutGarbage.class).thrown();
         assertThat(thrown)
                 .isInstanceOf(AllocationLimitExceededError.class)
@@ -107,7 +107,7 @@ class MaxAllocationTests {
     }
 
     @Test
-    void aBreachOfASingleShotSaysThatItWasNotRunAgain() {
+    void singleShotBreachStatesThatItWasNotRepeated() {
         assertThat(FixtureRun.run(NotOnce.class).thrown())
                 .isInstanceOf(AllocationLimitExceededError.class)
                 .message()
@@ -127,7 +127,7 @@ class MaxAllocationTests {
     }
 
     @Test
-    void anAmortisedBreachSaysHowOftenAndWhatLimitWouldHold() {
+    void amortisedBreachStatesItsRateAndASufficientLimit() {
         assertThat(FixtureRun.run(NowAndThen.class).thrown())
                 .message()
                 .matches("MaxAllocationTests.NowAndThen.allocates\\(\\): 0\\.0(3[0-9]*|2[0-9]*) B per call, limit 0 B"
@@ -152,7 +152,7 @@ class MaxAllocationTests {
     }
 
     @Test
-    void expectedAndActualAreThereForTheIde() {
+    void errorHasExpectedAndActualForIdes() {
         AssertionFailedError steady =
                 (AssertionFailedError) FixtureRun.run(NotWithoutGarbage.class).thrown();
         assertThat(steady.getExpected().getStringRepresentation()).isEqualTo("at most 0 B");
@@ -164,7 +164,7 @@ class MaxAllocationTests {
     }
 
     @Test
-    void theTimeBoundIsNamedWhereItCameBeforeTheTopTier() {
+    void breachNamesTheTimeBoundIfReachedBeforeTheTopTier() {
         assertThat(FixtureRun.of(Slow.class)
                         .with("bytewatcher.max-time", "1200ms")
                         .execute()

@@ -21,7 +21,7 @@ import org.opentest4j.TestAbortedException;
 /** What a test throws itself, in its first call or later. */
 class OwnOutcomeTests {
     @Test
-    void whatTheFirstCallThrowsIsTheOutcome() {
+    void exceptionOfTheFirstCallIsTheOutcome() {
         Outcomes outcomes = FixtureRun.run(Throwing.class);
         assertThat(outcomes.thrownBy("error()"))
                 .isExactlyInstanceOf(AssertionError.class)
@@ -82,7 +82,7 @@ class OwnOutcomeTests {
     }
 
     @Test
-    void aTestThatThrowsWhenRepeatedIsNotRepeatable() {
+    void exceptionOnRepetitionIsNotRepeatable() {
         Throwable thrown = FixtureRun.run(OnlyThrice.class).thrown();
         assertThat(thrown)
                 .isInstanceOf(AllocationNotMeasuredException.class)
@@ -108,7 +108,7 @@ class OwnOutcomeTests {
     }
 
     @Test
-    void aTestThatAbortsWhenRepeatedFails() {
+    void abortOnRepetitionFails() {
         Outcomes outcomes = FixtureRun.run(AbortsLater.class);
         assertThat(outcomes.statuses()).containsEntry("test()", Status.FAILED);
         assertThat(outcomes.thrown())
@@ -129,7 +129,7 @@ class OwnOutcomeTests {
     }
 
     @Test
-    void whatAnAssertionInsideTheTestThrowsIsTheOutcome() {
+    void errorOfAnAssertionInTheTestIsTheOutcome() {
         Outcomes outcomes = FixtureRun.run(AssertingInside.class);
         assertThat(outcomes.thrownBy("breach()"))
                 .isInstanceOf(AllocationAssertionError.class)
@@ -159,7 +159,7 @@ class OwnOutcomeTests {
     }
 
     @Test
-    void aTestThatLeavesItsThreadInterruptedIsNamed() {
+    void namesTheTestThatLeavesItsThreadInterrupted() {
         assertThat(FixtureRun.run(Interrupting.class).thrown())
                 .isInstanceOf(AllocationNotMeasuredException.class)
                 .hasCauseInstanceOf(InterruptedException.class)

@@ -79,7 +79,7 @@ class ParallelTests {
     }
 
     @Test
-    void aTestThatCountsAllThreadsRunsAlone() {
+    void testOfAllThreadsRunsAlone() {
         SPANS.clear();
         Outcomes outcomes = FixtureRun.of(Crowd.class, MoreCrowd.class, Alone.class, AllAlone.class, Heir.class)
                 .inParallel()
@@ -132,7 +132,7 @@ class ParallelTests {
         @Nested
         class Inherited {
             @RepeatedTest(3)
-            void byTheHeir() throws InterruptedException {
+            void byTheSubclass() throws InterruptedException {
                 spend("alone");
             }
         }

@@ -94,7 +94,7 @@ class ReplacedDynamicTestTests extends BaselineRuns {
 
     @ParameterizedTest
     @ValueSource(classes = {Replaced.class, Skipped.class, RecordedOnly.class, ReplacedOnTheMethod.class})
-    void theFactoryFailsForWhatWasReplaced(Class<?> fixture) {
+    void factoryFailsForReplacedTests(Class<?> fixture) {
         Outcomes outcomes = FixtureRun.run(fixture);
         assertThat(outcomes.statuses()).isEqualTo(PASSED);
         assertThat(outcomes.thrownBy("tests()"))
@@ -141,7 +141,7 @@ class ReplacedDynamicTestTests extends BaselineRuns {
     }
 
     @Test
-    void soItDoesInParallelAndInARerun() {
+    void factoryFailsInParallelAndInARerun() {
         for (Outcomes outcomes : List.of(
                 FixtureRun.of(Replaced.class).inParallel().execute(),
                 FixtureRun.of(Replaced.class).times(2).execute())) {
@@ -152,7 +152,7 @@ class ReplacedDynamicTestTests extends BaselineRuns {
     }
 
     @Test
-    void itIsAResultOfTheRun() {
+    void replacedTestIsAResultOfTheRun() {
         Outcomes outcomes = FixtureRun.of(Replaced.class).reportingTo(folder).execute();
         assertThat(outcomes.printed())
                 .containsExactly("[bytewatcher] 0 measured: 0 within limits, 0 regressed, 0 improved, 1 not measured,"
@@ -163,7 +163,7 @@ class ReplacedDynamicTestTests extends BaselineRuns {
     }
 
     @Test
-    void whereLimitsDoNotHoldItPasses() {
+    void passesIfLimitsAreDisabled() {
         Outcomes outcomes = FixtureRun.of(Replaced.class, ReplacedSoak.class, Empty.class, EmptySoak.class)
                 .with("bytewatcher.enabled", "false")
                 .execute();
@@ -174,7 +174,7 @@ class ReplacedDynamicTestTests extends BaselineRuns {
     }
 
     @Test
-    void whatJUnitItselfFailsIsNotSaidAgain() {
+    void failureByJUnitIsReportedOnce() {
         Outcomes outcomes = FixtureRun.run(Forgotten.class, ReplacedAndFailing.class, FailingFactory.class);
         assertThat(outcomes.thrownBy("forgotten")).hasMessageContaining("never called invocation");
         assertThat(outcomes.thrownBy("throws")).hasMessage("its own");
@@ -218,7 +218,7 @@ class ReplacedDynamicTestTests extends BaselineRuns {
     }
 
     @Test
-    void theOthersOfTheFactoryAreMeasured() {
+    void otherTestsOfTheFactoryAreMeasured() {
         Outcomes outcomes = FixtureRun.run(SomeReplaced.class);
         assertThat(outcomes.thrownBy("tests()"))
                 .hasMessage("ReplacedDynamicTestTests.SomeReplaced.tests(): 1 dynamic test was not measured (replaced)"
@@ -245,7 +245,7 @@ class ReplacedDynamicTestTests extends BaselineRuns {
     }
 
     @Test
-    void tenOfManyAreListed() {
+    void atMostTenAreListed() {
         assertThat(FixtureRun.run(ManyReplaced.class).thrownBy("tests()"))
                 .message()
                 .startsWith("ReplacedDynamicTestTests.ManyReplaced.tests(): 12 dynamic tests were not measured (")
@@ -262,7 +262,7 @@ class ReplacedDynamicTestTests extends BaselineRuns {
     }
 
     @Test
-    void anExtensionInsideThatRunsTheTestItselfIsMeasuredAround() {
+    void measuresAnInnerExtensionThatRunsTheDynamicTest() {
         Outcomes outcomes = FixtureRun.run(ReplacedInside.class);
         assertThat(outcomes.containerFailures()).isEmpty();
         assertThat(outcomes.thrownBy("allocates")).isInstanceOf(AllocationLimitExceededError.class);
@@ -298,7 +298,7 @@ class ReplacedDynamicTestTests extends BaselineRuns {
     }
 
     @Test
-    void theDynamicTestsOfAFactoryThatAnotherExtensionCallsAreMeasured() {
+    void measuresTheTestsOfAFactoryInvokedByAnotherExtension() {
         Outcomes outcomes = FixtureRun.run(FactoryReplaced.class);
         assertThat(outcomes.thrownBy("allocates")).isInstanceOf(AllocationLimitExceededError.class);
         assertThat(outcomes.thrownBy("deeper")).isInstanceOf(AllocationLimitExceededError.class);
@@ -325,7 +325,7 @@ class ReplacedDynamicTestTests extends BaselineRuns {
     }
 
     @Test
-    void aFactoryThatMakesNothingFails() {
+    void emptyFactoryFails() {
         Outcomes outcomes = FixtureRun.run(Empty.class, EmptySoak.class);
         assertThat(outcomes.containerFailures())
                 .extracting(Throwable::getMessage)
@@ -367,7 +367,7 @@ class ReplacedDynamicTestTests extends BaselineRuns {
     }
 
     @Test
-    void aFactoryWithoutADemandMayMakeNothing() {
+    void factoryWithoutALimitMayBeEmpty() {
         assertThat(FixtureRun.of(WithoutADemand.class)
                         .with("bytewatcher.single-shot.limit", "0")
                         .execute()
@@ -383,7 +383,7 @@ class ReplacedDynamicTestTests extends BaselineRuns {
     }
 
     @Test
-    void aFactoryUnderWatchFailsForWhatWasReplaced() {
+    void watchedFactoryFailsForReplacedTests() {
         Outcomes outcomes = FixtureRun.run(ReplacedSoak.class);
         assertThat(outcomes.statuses()).isEqualTo(PASSED);
         assertThat(outcomes.thrownBy("tests()"))
@@ -413,7 +413,7 @@ class ReplacedDynamicTestTests extends BaselineRuns {
     }
 
     @Test
-    void aLimitForAllTestsHoldsForWhatAnExtensionThatIsDetectedEarlierReplaces() {
+    void limitForAllTestsAppliesToReplacedDynamicTests() {
         Outcomes outcomes = runDetecting(FixtureRun.of(Plain.class).with("bytewatcher.single-shot.limit", "31 B"));
         String wayOut = " Put @MaxAllocation on the class, or measure inside the test with AllocationAssertions.";
         assertThat(outcomes.thrownBy("tests()"))
@@ -426,7 +426,7 @@ class ReplacedDynamicTestTests extends BaselineRuns {
     }
 
     @Test
-    void aSurveyFailsForNothingThatWasReplaced() {
+    void surveyDoesNotFailForReplacedTests() {
         Outcomes outcomes = runDetecting(FixtureRun.of(Plain.class).with("bytewatcher.survey", "true"));
         assertThat(outcomes.failures()).isEmpty();
         assertThat(outcomes.containerFailures()).isEmpty();
@@ -435,7 +435,7 @@ class ReplacedDynamicTestTests extends BaselineRuns {
 
     @ParameterizedTest
     @ValueSource(strings = {"false", "true"})
-    void aStrictBaselineFailsForTheLineOfADynamicTestThatWasReplaced(String survey) throws IOException {
+    void strictBaselineRejectsTheLineOfAReplacedDynamicTest(String survey) throws IOException {
         agreeTo(line(Plain.class, "tests(allocates)", Figure.singleShot(32), ""));
         Outcomes outcomes = runDetecting(run("strict", Plain.class).with("bytewatcher.survey", survey));
         assertThat(outcomes.containerFailures())

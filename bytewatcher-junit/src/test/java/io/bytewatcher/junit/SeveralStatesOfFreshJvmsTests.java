@@ -13,5 +13,5 @@ class SeveralStatesOfFreshJvmsTests extends SeveralStatesTests {
 
     /** It has asked a fresh JVM already. */
     @Override
-    void isNoFailureAndIsToldEverywhere() {}
+    void isReportedEverywhereAndDoesNotFail() {}
 }

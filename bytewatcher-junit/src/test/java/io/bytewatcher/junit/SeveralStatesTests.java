@@ -125,7 +125,7 @@ class SeveralStatesTests {
     }
 
     @Test
-    void isNoFailureAndIsToldEverywhere() throws IOException {
+    void isReportedEverywhereAndDoesNotFail() throws IOException {
         Outcomes outcomes = FixtureRun.of(OnlyHere.class)
                 .with("bytewatcher.sites", "on-failure")
                 .reportingTo(folder)
@@ -150,7 +150,7 @@ class SeveralStatesTests {
     }
 
     @Test
-    void isAFailureOnRequest() {
+    void failsIfConfigured() {
         Outcomes outcomes = run(OnlyHere.class).with(KEY, "fail").execute();
 
         assertThat(outcomes.thrown())
@@ -180,7 +180,7 @@ class SeveralStatesTests {
 
     /** The JIT cannot be the reason, because it only removes objects. */
     @Test
-    void whatTestsBeforeHaveLeftIsAFailure() {
+    void stateLeftByEarlierTestsFails() {
         Outcomes outcomes = run(LeftBehind.class).execute();
 
         assertThat(outcomes.statuses()).containsEntry("test()", Status.FAILED);
@@ -206,7 +206,7 @@ class SeveralStatesTests {
     }
 
     @Test
-    void whatGrowsIsAFailure() {
+    void growthFails() {
         Outcomes outcomes = run(GrowsOnlyHere.class).execute();
 
         assertThat(outcomes.thrown())
@@ -223,7 +223,7 @@ class SeveralStatesTests {
     }
 
     @Test
-    void soIsWhatAnAssertionMeasures() throws IOException {
+    void appliesToAssertions() throws IOException {
         Outcomes outcomes = run(OnlyHereInCode.class).execute();
 
         assertThat(outcomes.statuses()).isEqualTo(Map.of("test()", Status.SUCCESSFUL));
@@ -235,7 +235,7 @@ class SeveralStatesTests {
     }
 
     @Test
-    void anAssertionFailsOnRequest() {
+    void assertionFailsIfConfigured() {
         Outcomes outcomes = run(OnlyHereInCode.class).with(KEY, "fail").execute();
 
         assertThat(outcomes.thrown())
@@ -253,7 +253,7 @@ class SeveralStatesTests {
     }
 
     @Test
-    void anUpdateAgreesToBothSoThatNeitherIsASurprise() throws IOException {
+    void updateRecordsBothStates() throws IOException {
         Path file = folder.resolve("updated.tsv");
         Outcomes updated = run(OnlyHereRecorded.class)
                 .with("bytewatcher.baseline", "update")
@@ -360,7 +360,7 @@ class SeveralStatesTests {
     }
 
     @Test
-    void aBaselineIsKeptAsALimitIs() throws IOException {
+    void appliesToBaselinesAsToLimits() throws IOException {
         assertThat(agreed.statuses()).containsEntry("onlyHere()", Status.SUCCESSFUL);
         assertThat(agreed.severalStates().get("onlyHere()"))
                 .startsWith(IN_AGREED + "onlyHere()" + HERE + "its baseline. ");
@@ -373,7 +373,7 @@ class SeveralStatesTests {
 
     /** The JIT removes 24 B or 32 B here and alone. It may not have removed them when the figure was accepted. */
     @Test
-    void lessThanWasAgreedToIsNoFailureWhereItIsWrittenAllTheSame() {
+    void improvementIsExcusedIfTheFigureAsWrittenIsEqual() {
         assertThat(agreed.statuses()).containsEntry("removed()", Status.SUCCESSFUL);
         assertThat(agreed.severalStates().get("removed()"))
                 .matches(
@@ -382,19 +382,19 @@ class SeveralStatesTests {
     }
 
     @Test
-    void lessThanIsWrittenIsAnImprovementOfTheCode() {
+    void lowerFigureAsWrittenIsAnImprovement() {
         assertThat(agreed.thrownBy("improved()"))
                 .hasMessageContaining("0 B per call, baseline 40 B per call [IMPROVED, STRICT]");
     }
 
     @Test
-    void aLimitThatIsKeptAloneDoesNotExcuseTheBaseline() {
+    void limitWithinBoundsAloneDoesNotExcuseTheBaseline() {
         assertThat(agreed.thrownBy("limited()"))
                 .hasMessageContaining("64 B per call, baseline 100 B per call [IMPROVED, STRICT]");
     }
 
     @Test
-    void someBytesMoreInEachStateIsARegressionAlsoWhereAloneItIsLessThanTheLargest() {
+    void riseOfEachStateIsARegression() {
         assertThat(agreed.severalStates()).doesNotContainKey("moreInBoth()");
         assertThat(agreed.thrownBy("moreInBoth()"))
                 .isInstanceOf(AllocationBaselineError.class)
@@ -402,7 +402,7 @@ class SeveralStatesTests {
     }
 
     @Test
-    void anImprovementThatComesOnlyHereIsNoneToAgreeTo() {
+    void improvementOnlyInThisJvmIsNotRecorded() {
         assertThat(agreed.statuses()).containsEntry("moreAlone()", Status.SUCCESSFUL);
         assertThat(agreed.severalStates().get("moreAlone()"))
                 .startsWith(IN_AGREED

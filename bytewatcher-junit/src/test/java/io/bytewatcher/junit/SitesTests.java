@@ -60,7 +60,7 @@ class SitesTests {
     }
 
     @Test
-    void soDoesAnAssertionInCodeEvenOneOfSeveralInALine() {
+    void assertionNamesTheLineAndTheCause() {
         assertThat(run("on-failure", InCode.class).thrown())
                 .asInstanceOf(type(AllocationAssertionError.class))
                 .satisfies(error -> assertThat(error.getMessage())
@@ -83,7 +83,7 @@ class SitesTests {
 
     @Test
     @Tag("gate")
-    void overAllThreadsEachSiteHasItsThread() {
+    void sitesOfAllThreadsNameTheirThread() {
         Throwable thrown = FixtureRun.of(OverAllThreads.class)
                 .with(KEY, "on-failure")
                 .with(
@@ -133,7 +133,7 @@ class SitesTests {
     }
 
     @Test
-    void switchedOffNobodySearches() {
+    void sitesAreNotSearchedIfOff() {
         assertThat(run("off", Boxing.class).thrown()).message().matches("""
                 SitesTests\\.Boxing\\.boxes\\(\\): 48 B per call, limit 0 B \\[STEADY]
                 (  the time bound came before .*
@@ -145,7 +145,7 @@ class SitesTests {
 
     @Test
     @Tag("gate")
-    void alwaysFindsThoseOfTestsThatPassToo() {
+    void alwaysSearchesTheSitesOfPassingTests() {
         Outcomes outcomes = run("always", Passing.class);
         assertThat(outcomes.failures()).isEmpty();
         assertThat(outcomes.sites()).containsOnlyKeys("steady()", "once()");
@@ -177,7 +177,7 @@ class SitesTests {
 
     @Test
     @Tag("gate")
-    void whatAFreshJvmDoesNotShowMayDependOnTestsThatRanBefore() {
+    void breachAbsentInAFreshJvmMayDependOnEarlierTests() {
         assertThat(run("on-failure", LessInAFork.class).thrown())
                 .hasMessageContaining(
                         "  alone in a fresh JVM: 32 B; the other 64 B may depend on tests that ran before, on how often");
@@ -204,7 +204,7 @@ class SitesTests {
 
     /** Without C2, which would take most of the time of the search. {@code WatchSitesTests} and {@code AgentTests} search with C2. */
     @Test
-    void withoutAForkTheSitesFollowAfterTheLastTest() {
+    void sitesWithoutAForkAreSearchedAfterTheLastTest() {
         List<String> lines = FreshRun.run(
                 List.of("-XX:TieredStopAtLevel=1"),
                 KEY + "=on-failure",
@@ -235,7 +235,7 @@ class SitesTests {
     /** {@code SiteSearchesTests} has the rest of the rule. */
     @Test
     @Tag("gate")
-    void whatARunHasNoTimeForFollowsAfterTheLastTest() {
+    void searchesBeyondTheTimeOfTheRunFollowAfterTheLastTest() {
         List<String> lines =
                 FreshRun.run(List.of(), KEY + "=on-failure", KEY + ".max-time=100ms", Many.class.getName());
         assertThat(lines)
@@ -259,7 +259,7 @@ class SitesTests {
     /** {@code LaterSearchesTests} has the rest of the rule. */
     @Test
     @Tag("gate")
-    void aTestThatDoesNotEndWhenItIsRunAgainHoldsUpNothing() {
+    void hangingRepetitionDoesNotBlockTheRun() {
         List<String> lines = FreshRun.run(
                 List.of(),
                 KEY + "=on-failure",

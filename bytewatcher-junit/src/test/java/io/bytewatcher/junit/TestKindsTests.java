@@ -58,7 +58,7 @@ class TestKindsTests {
     }
 
     @Test
-    void argumentsOfAllKindsCostNothing() {
+    void argumentsOfAllKindsAreNotCharged() {
         Outcomes outcomes = FixtureRun.run(AllArguments.class);
         assertThat(outcomes.statuses().values()).containsOnly(Status.SUCCESSFUL).hasSize(6);
     }
@@ -198,7 +198,7 @@ class TestKindsTests {
     }
 
     @Test
-    void theLimitOfAClassHoldsForItsDynamicTests() {
+    void limitOfAClassAppliesToItsDynamicTests() {
         Outcomes outcomes = FixtureRun.run(FactoryOfAClass.class);
         assertThat(outcomes.thrownBy("allocates"))
                 .message()
@@ -417,7 +417,7 @@ class TestKindsTests {
     }
 
     @Test
-    void aTestIsNamedAsInTheSourcesWhateverItsDisplayName() {
+    void testsAreNamedAsInTheSourcesDespiteADisplayName() {
         assertThat(FixtureRun.run(Named.class).thrown())
                 .message()
                 .startsWith("TestKindsTests.Named.allocates(int[], Entry): 32 B, limit 0 B [SINGLE_SHOT]\n");

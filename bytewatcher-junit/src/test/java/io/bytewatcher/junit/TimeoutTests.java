@@ -19,7 +19,7 @@ import org.junit.platform.engine.TestExecutionResult.Status;
 
 class TimeoutTests {
     @Test
-    void withATimeOutTheFiguresAreExact() {
+    void figuresAreExactWithATimeout() {
         Outcomes outcomes = FixtureRun.run(Same.class, Separate.class);
         assertThat(outcomes.statuses())
                 .containsEntry("same()", Status.SUCCESSFUL)
@@ -65,7 +65,7 @@ class TimeoutTests {
     }
 
     @Test
-    void aMeterFollowsTheTestToItsThread() {
+    void meterMeasuresTheThreadOfTheTest() {
         assertThat(FixtureRun.run(WithMeter.class).statuses())
                 .containsEntry("test(AllocationMeter)", Status.SUCCESSFUL);
         assertThat(FixtureRun.of(WithMeter.class)
@@ -89,7 +89,7 @@ class TimeoutTests {
     }
 
     @Test
-    void whatTimesOutIsATimeOut() {
+    void timeoutIsReportedAsATimeout() {
         Outcomes outcomes = FixtureRun.run(TooLong.class);
         assertThat(outcomes.thrownBy("firstCall()"))
                 .isInstanceOf(TimeoutException.class)
@@ -136,7 +136,7 @@ class TimeoutTests {
     }
 
     @Test
-    void measuringAndFindingSitesDoNotRunIntoTheTimeOut() {
+    void measurementAndSiteSearchStayWithinTheTimeout() {
         Outcomes outcomes = FixtureRun.of(SlowBreach.class)
                 .with("bytewatcher.sites", "on-failure")
                 .execute();
@@ -150,7 +150,7 @@ class TimeoutTests {
 
     /** {@code TestTimeoutTests} shows the other ways to configure it. */
     @Test
-    void norIntoAConfiguredOne() {
+    void measurementAndSiteSearchStayWithinAConfiguredTimeout() {
         Outcomes outcomes = FixtureRun.of(SlowBreachWithoutATimeOut.class)
                 .with("junit.jupiter.execution.timeout.default", "5 s")
                 .execute();
@@ -162,7 +162,7 @@ class TimeoutTests {
     /** {@code TestTimeoutTests} shows that the rule gets the time left, and {@code SiteSearchesTests} what it does with it. */
     @Test
     @Tag("gate")
-    void norDoesFindingThoseOfAnAssertionInCode() {
+    void siteSearchOfAnAssertionStaysWithinTheTimeout() {
         Outcomes outcomes = FixtureRun.of(HangingWhenForked.class)
                 .with("bytewatcher.sites", "on-failure")
                 .execute();
@@ -213,7 +213,7 @@ class TimeoutTests {
     }
 
     @Test
-    void theNextTestOnTheThreadIsMeasured() {
+    void nextTestOnTheThreadIsMeasured() {
         Outcomes outcomes = FixtureRun.of(AfterATimeOut.class)
                 .with("junit.jupiter.testmethod.order.default", "org.junit.jupiter.api.MethodOrderer$MethodName")
                 .execute();

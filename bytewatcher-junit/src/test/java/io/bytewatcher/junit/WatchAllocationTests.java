@@ -23,7 +23,7 @@ class WatchAllocationTests {
     private static final int MIB = 1 << 20;
 
     @Test
-    void whatKeepsItsLimitsPassesWithoutAWord() {
+    void passesWithinItsLimitsWithoutOutput() {
         Outcomes outcomes = FixtureRun.run(WithinLimits.class);
         assertThat(outcomes.failures()).isEmpty();
         assertThat(outcomes.statuses().values()).containsOnly(Status.SUCCESSFUL).hasSize(2);
@@ -80,7 +80,7 @@ class WatchAllocationTests {
     }
 
     @Test
-    void allBreachesMakeOneFailure() {
+    void allBreachesAreOneFailure() {
         Throwable thrown = FixtureRun.run(SeveralBreaches.class).thrown();
         assertThat(thrown)
                 .message()
@@ -138,7 +138,7 @@ class WatchAllocationTests {
     }
 
     @Test
-    void withALimitOfNothingPerOperationEachByteIsTooMany() {
+    void limitOfZeroPerOperationIsBrokenByAnyByte() {
         assertThat(FixtureRun.run(NotANothing.class).thrown())
                 .isInstanceOf(AllocationBreachError.class)
                 .hasMessageContaining(", limit 0 B per operation over 1 s\n");
@@ -153,7 +153,7 @@ class WatchAllocationTests {
     }
 
     @Test
-    void onlyTheTestMethodCounts() {
+    void onlyTheTestMethodIsWatched() {
         assertThat(FixtureRun.run(AroundTheTest.class).failures()).isEmpty();
     }
 
@@ -243,7 +243,7 @@ class WatchAllocationTests {
     }
 
     @Test
-    void aTestFailsWhenNoThreadHasTheNames() {
+    void failsIfNoThreadMatches() {
         assertThat(FixtureRun.run(NoSuchThread.class).thrown())
                 .isInstanceOf(AllocationNotMeasuredException.class)
                 .message()
@@ -260,7 +260,7 @@ class WatchAllocationTests {
     }
 
     @Test
-    void aTestFailsWhenOperationsAreLimitedAndNoneIsReported() {
+    void failsIfOperationsAreLimitedAndNoneIsReported() {
         assertThat(FixtureRun.run(NoOperation.class).thrown())
                 .isInstanceOf(AllocationNotMeasuredException.class)
                 .hasMessage("WatchAllocationTests.NoOperation.test(): no operation was reported while it counted, so"
@@ -327,7 +327,7 @@ class WatchAllocationTests {
     }
 
     @Test
-    void breachesThatTheTestAssertsItselfAreNotToldTwice() {
+    void breachesAssertedByTheTestAreReportedOnce() {
         assertThat(FixtureRun.run(Asserting.class).thrown())
                 .isInstanceOf(WatchAssertionError.class)
                 .hasNoSuppressedExceptions();
@@ -402,7 +402,7 @@ class WatchAllocationTests {
     }
 
     @Test
-    void switchedOffNothingIsWatchedAndTheRunSaysSo(@TempDir Path reports) {
+    void reportsThatNothingIsWatchedIfDisabled(@TempDir Path reports) {
         Outcomes outcomes = FixtureRun.of(
                         OneBreach.class,
                         NoSuchThread.class,
@@ -419,7 +419,7 @@ class WatchAllocationTests {
     }
 
     @Test
-    void aSurveyLeavesItToTheWatch() {
+    void surveyDoesNotMeasureWatchedTests() {
         Outcomes outcomes = FixtureRun.of(WithinLimits.class)
                 .with("bytewatcher.survey", "true")
                 .with("bytewatcher.single-shot.limit", "0")

@@ -25,7 +25,7 @@ class WatchKindsTests {
     private static final int MIB = 1 << 20;
 
     @Test
-    void eachInvocationOfAParameterizedTestIsWatchedForItself() {
+    void eachInvocationOfAParameterizedTestIsWatchedSeparately() {
         Outcomes outcomes = FixtureRun.run(Parameterized.class);
         assertThat(outcomes.statuses().values())
                 .containsExactly(Status.SUCCESSFUL, Status.SUCCESSFUL, Status.SUCCESSFUL, Status.FAILED);
@@ -45,7 +45,7 @@ class WatchKindsTests {
     }
 
     @Test
-    void eachRepetitionIsWatchedForItself() {
+    void eachRepetitionIsWatchedSeparately() {
         Outcomes outcomes = FixtureRun.run(Repeated.class);
         assertThat(outcomes.statuses())
                 .containsEntry("repetition 1", Status.SUCCESSFUL)
@@ -62,7 +62,7 @@ class WatchKindsTests {
     }
 
     @Test
-    void eachDynamicTestIsWatchedForItself(@TempDir Path reports) {
+    void eachDynamicTestIsWatchedSeparately(@TempDir Path reports) {
         Outcomes outcomes = FixtureRun.run(Dynamic.class);
         assertThat(outcomes.statuses())
                 .containsEntry("little", Status.SUCCESSFUL)
@@ -93,7 +93,7 @@ class WatchKindsTests {
     }
 
     @Test
-    void aDisabledTestIsLeftAlone() {
+    void disabledTestIsNotWatched() {
         Outcomes outcomes = FixtureRun.run(WithDisabled.class);
         assertThat(outcomes.skipped()).containsEntry("disabled()", "later");
         assertThat(outcomes.statuses()).isEmpty();
@@ -107,7 +107,7 @@ class WatchKindsTests {
     }
 
     @Test
-    void aTestThatAnotherExtensionInvokesItselfFailsBecauseItWasNotWatched() {
+    void testInvokedByAnotherExtensionFailsAsNotWatched() {
         assertThat(FixtureRun.run(ReplacedOutside.class).thrown())
                 .isInstanceOf(AllocationNotMeasuredException.class)
                 .hasMessage(
@@ -129,7 +129,7 @@ class WatchKindsTests {
     }
 
     @Test
-    void putBeforeTheOtherExtensionItIsWatched() {
+    void isWatchedIfRegisteredBeforeTheOtherExtension() {
         assertThat(FixtureRun.run(ReplacedInside.class).thrown()).isInstanceOf(AllocationBreachError.class);
     }
 
@@ -143,7 +143,7 @@ class WatchKindsTests {
     }
 
     @Test
-    void aTestThatAnotherExtensionMovesToAnotherThreadIsWatchedThere() {
+    void testMovedToAnotherThreadIsWatchedThere() {
         assertThat(FixtureRun.run(Elsewhere.class).thrown())
                 .isInstanceOf(AllocationBreachError.class)
                 .hasMessageContaining("\n  Thread-")
@@ -162,7 +162,7 @@ class WatchKindsTests {
     private static final Queue<String> EVENTS = new ConcurrentLinkedQueue<>();
 
     @Test
-    void inParallelOneThatWatchesAllThreadsRunsAlone() {
+    void watchOfAllThreadsRunsAloneInParallelRuns() {
         EVENTS.clear();
         Outcomes outcomes = FixtureRun.of(Crowd.class, Alone.class).inParallel().execute();
         assertThat(outcomes.failures()).isEmpty();

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.extension.TestWatcher;
 /** The sites of a breaching thread. */
 class WatchSitesTests {
     @Test
-    void theFirstBreachNamesTheLineAndTheEndOfTheTestWaitsForIt() {
+    void firstBreachNamesTheLineBeforeTheTestEnds() {
         List<String> lines = FreshRun.run(
                 List.of(),
                 "bytewatcher.sites=on-failure",
@@ -44,7 +44,7 @@ class WatchSitesTests {
     }
 
     @Test
-    void switchedOffNobodySearches() {
+    void sitesAreNotSearchedIfOff() {
         assertThat(FixtureRun.run(LeakingUntilTold.class).thrown())
                 .isInstanceOfSatisfying(
                         AllocationBreachError.class,
@@ -63,7 +63,7 @@ class WatchSitesTests {
     }
 
     @Test
-    void aBreachThatIsSeenAtTheEndIsNotSearchedFor() {
+    void breachAtTheEndIsNotSearched() {
         assertThat(FixtureRun.of(AtTheEnd.class)
                         .with("bytewatcher.sites", "on-failure")
                         .execute()
@@ -76,7 +76,7 @@ class WatchSitesTests {
     }
 
     @Test
-    void besideTestsInParallelNobodySearches() {
+    void sitesAreNotSearchedInParallelRuns() {
         assertThat(FixtureRun.of(LeakingUntilTold.class)
                         .with("bytewatcher.sites", "on-failure")
                         .inParallel()

@@ -78,7 +78,7 @@ class WatchValuesTests {
 
     @ParameterizedTest
     @MethodSource("badValues")
-    void whatMakesNoSenseFailsTheTestAndSaysWhy(Class<?> fixture, String message) {
+    void invalidAnnotationFailsTheTestWithTheReason(Class<?> fixture, String message) {
         assertThat(FixtureRun.run(fixture).thrown())
                 .isInstanceOf(ExtensionConfigurationException.class)
                 .hasMessage(message);
@@ -185,7 +185,7 @@ class WatchValuesTests {
 
     @ParameterizedTest
     @MethodSource("places")
-    void theNearestLimitHolds(Class<?> fixture, int limit) {
+    void nearestLimitApplies(Class<?> fixture, int limit) {
         assertThat(FixtureRun.run(fixture).thrown())
                 .isInstanceOf(AllocationBreachError.class)
                 .message()
@@ -284,7 +284,7 @@ class WatchValuesTests {
     }
 
     @Test
-    void whatAllocatesNothingKeepsALimitOfNothing() {
+    void testWithoutAllocationKeepsALimitOfZero() {
         assertThat(FixtureRun.run(Silent.class).failures()).isEmpty();
     }
 

@@ -22,7 +22,7 @@ class AgentTests {
     }
 
     @Test
-    void jacocosProbesAllocateNothingInTheWindowAndHideNoSites() {
+    void jaCoCoProbesAllocateNothingInTheWindowAndHideNoSites() {
         List<String> output = FreshRun.run(
                 List.of(JACOCO),
                 Basics.class.getName(),
@@ -38,7 +38,7 @@ class AgentTests {
 
     @Test
     @Tag("gate")
-    void sitesAreFoundByAForkBesideJacocosProbes() {
+    void forkFindsSitesWithJaCoCoProbes() {
         hasTheSites(FreshRun.run(List.of(JACOCO), "bytewatcher.sites=on-failure", Allocating.class.getName()));
     }
 

@@ -38,7 +38,7 @@ class ClassLoaderTests {
     }
 
     @Test
-    void aTestOfTheContextLoaderIsExact() {
+    void testOfTheContextClassLoaderIsExact() {
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();
         thread.setContextClassLoader(new ChildFirst());
@@ -50,7 +50,7 @@ class ClassLoaderTests {
     }
 
     @Test
-    void twoLoadersMayHaveTestsOfOneName() throws ClassNotFoundException {
+    void classLoadersMayHaveTestsOfTheSameName() throws ClassNotFoundException {
         Class<?> one = new ChildFirst().loadClass(BASICS);
         Class<?> other = new ChildFirst().loadClass(BASICS);
         assertThat(one).isNotEqualTo(other);

@@ -11,7 +11,7 @@ class ForkedFirstTests extends ForkedSuite {
     private static final long LONGER_THAN_A_FLUSH_NANOS = 1_500_000_000;
 
     @Test
-    void surefiresOwnThreadsDoNotCount() {
+    void surefireThreadsAreNotCounted() {
         Allocation allocation =
                 SteadyState.of(ForkedFirstTests::outlastAFlush).allThreads().once();
         assertThat(allocation.notCounted()).anySatisfy(thread -> {

@@ -52,7 +52,7 @@ abstract class ForkedSuite {
     }
 
     @Test
-    void anotherJvmRunsBesideThisOne() throws Exception {
+    void anotherJvmRunsConcurrently() throws Exception {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
         while (forks() < 2) {
             assertThat(System.nanoTime())

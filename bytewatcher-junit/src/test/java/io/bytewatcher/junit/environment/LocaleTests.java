@@ -36,7 +36,7 @@ class LocaleTests {
 
     /** String.format in the default locale would give Devanagari digits, in groups of two. */
     @Test
-    void digitsAreTheSameInIndia() {
+    void digitsAreTheSameInHindi() {
         digitsAreTheSame("hi-IN-u-nu-deva");
     }
 
@@ -44,7 +44,7 @@ class LocaleTests {
     @ParameterizedTest
     @Tag("gate")
     @ValueSource(strings = {"ar-EG", "de-DE"})
-    void andInOtherCountries(String locale) {
+    void digitsAreTheSameInOtherLocales(String locale) {
         digitsAreTheSame(locale);
     }
 

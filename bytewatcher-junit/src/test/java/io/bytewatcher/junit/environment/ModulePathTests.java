@@ -128,7 +128,7 @@ class ModulePathTests {
     }
 
     @Test
-    void saysThatItIsInexactInAModuleThatOpensItsTestsToJUnitOnlyAndHowToChangeThat() {
+    void warnsOfInexactFiguresInAModuleThatOpensItsTestsToJUnitOnly() {
         String reason = "inexact: JUnit's reflective call is among these bytes, because module acme.junit does not open"
                 + " package acme.junit to ByteWatcher: declare `opens acme.junit to io.bytewatcher.core;` in its"
                 + " module-info.java, or run with --add-opens acme.junit/acme.junit=io.bytewatcher.core";
@@ -154,7 +154,7 @@ class ModulePathTests {
     }
 
     @Test
-    void refusesToLoseALimit() {
+    void rejectsAnOverriddenLimit() {
         assertThat(RUNS.get(4))
                 .singleElement()
                 .asString()
@@ -162,7 +162,7 @@ class ModulePathTests {
     }
 
     @Test
-    void saysHowManyTestsAreNotGated() {
+    void reportsTheNumberOfTestsNotGated() {
         assertThat(RUNS.get(5))
                 .contains("[bytewatcher] bytewatcher.enabled=false: 3 tests were run without their allocation limit");
     }

@@ -19,20 +19,20 @@ class ParallelAllThreadsTests {
 
     @Test
     @MaxAllocation(value = 0, mode = SINGLE_SHOT, scope = ALL_THREADS)
-    void otherTestsDoNotCount() {
+    void otherTestsAreNotCounted() {
         waitForAMoment();
     }
 
     @Test
     @MaxAllocation(value = 0, mode = SINGLE_SHOT, scope = ALL_THREADS)
-    void otherTestsDoNotCountInTheNextOneEither() {
+    void otherTestsAreNotCountedInTheNextTest() {
         waitForAMoment();
     }
 
     @Test
     @MaxAllocation(value = 99_999, mode = SINGLE_SHOT, scope = ALL_THREADS)
     @Breaks("limit 99,999 B [ALL_THREADS]")
-    void theTestsOwnThreadsCount() throws InterruptedException {
+    void threadsOfTheTestAreCounted() throws InterruptedException {
         worker.start();
         worker.join();
     }

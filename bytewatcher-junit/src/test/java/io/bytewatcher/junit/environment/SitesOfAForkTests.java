@@ -38,7 +38,7 @@ class SitesOfAForkTests {
 
     @Test
     @Tag("gate")
-    void fromAJarWhoseManifestIsTheClassPath() throws IOException {
+    void fromAManifestOnlyJar() throws IOException {
         Manifest manifest = new Manifest();
         manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
         manifest.getMainAttributes()
@@ -63,7 +63,7 @@ class SitesOfAForkTests {
 
     @Test
     @Tag("gate")
-    void inAJvmThatIsDebugged() {
+    void inAJvmUnderADebugger() {
         hasTheSite(FreshRun.run(
                 List.of(
                         WITHOUT_C2,

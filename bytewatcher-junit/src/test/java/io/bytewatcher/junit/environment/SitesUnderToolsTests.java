@@ -43,7 +43,7 @@ class SitesUnderToolsTests {
     private Path directory;
 
     @Test
-    void gradleHearsFromItsWorkerAlone() throws Exception {
+    void gradleWorkerReportsOnce() throws Exception {
         Path jar = jar("gradle-worker.jar", new Manifest(), GradleWorkerRun.class);
         Path options = argumentFile("-cp", jar + File.pathSeparator + System.getProperty("java.class.path"));
         try (ServerSocketChannel build = server()) {
@@ -85,7 +85,7 @@ class SitesUnderToolsTests {
 
     @Test
     @Tag("gate")
-    void intelliJHearsFromItsAgentOnce() throws Exception {
+    void intelliJAgentReportsOnce() throws Exception {
         Manifest manifest = new Manifest();
         manifest.getMainAttributes().putValue("Premain-Class", CallingAgent.class.getName());
         Path agent = jar("idea_rt.jar", manifest, CallingAgent.class);
@@ -109,7 +109,7 @@ class SitesUnderToolsTests {
 
     @Test
     @Tag("gate")
-    void theClassPathMayBeAFile() throws Exception {
+    void classPathMayBeAFile() throws Exception {
         Path jar = jar("idea_rt.jar", new Manifest(), ClassPathFileRun.class);
         Path classPath = Files.write(
                 directory.resolve("class path"),
@@ -129,7 +129,7 @@ class SitesUnderToolsTests {
     /** As under Surefire and in IDEs, with JUnit and ByteWatcher on the class path. */
     @Test
     @Tag("gate")
-    void theTestsMayBePatchedIntoAModule() throws Exception {
+    void testsMayBePatchedIntoAModule() throws Exception {
         Path classes = directory.resolve("classes");
         Path tests = directory.resolve("test-classes");
         compile(classes, List.of(), source("module-info", "module acme.patched {}"), source("Codec", """

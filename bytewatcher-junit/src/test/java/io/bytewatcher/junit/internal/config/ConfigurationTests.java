@@ -41,7 +41,7 @@ class ConfigurationTests {
     }
 
     @Test
-    void withoutAnythingSetLimitsHoldAndNothingElseIsMeasured() {
+    void defaultsGateAnnotatedTestsOnly() {
         Configuration configuration = read();
         assertThat(configuration.enabled()).isTrue();
         assertThat(configuration.survey()).isFalse();
@@ -181,7 +181,7 @@ class ConfigurationTests {
                 "4294967297%",
                 "\u0661%"
             })
-    void whatIsNoToleranceIsNotReadAsAnother(String text) {
+    void rejectsMalformedTolerances(String text) {
         assertThatThrownBy(() -> BaselineSettings.parseSingleShotTolerance(text))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining(text)
@@ -196,7 +196,7 @@ class ConfigurationTests {
     }
 
     @Test
-    void theRequestWinsOverSystemPropertiesTheseOverTheEnvironmentAndThisOverTheFile() {
+    void precedenceIsRequestSystemPropertiesEnvironmentFile() {
         LauncherDiscoveryRequestBuilder request = LauncherDiscoveryRequestBuilder.request();
         assertThat(maxTime(request)).contains(Duration.ofSeconds(60));
         environment.put("BYTEWATCHER_MAX_TIME", "2s");
@@ -208,7 +208,7 @@ class ConfigurationTests {
     }
 
     @Test
-    void theRequestWinsOverTheEnvironmentWhereItSaysWhatTheFileSays() {
+    void requestOverridesTheEnvironmentIfItEqualsTheFile() {
         environment.put("BYTEWATCHER_MAX_TIME", "2s");
         assertThat(maxTime(LauncherDiscoveryRequestBuilder.request()
                         .configurationParameter("bytewatcher.max-time", "60s")))
@@ -216,20 +216,20 @@ class ConfigurationTests {
     }
 
     @Test
-    void aSystemPropertyWinsOverTheFile() {
+    void systemPropertyOverridesTheFile() {
         System.setProperty("bytewatcher.max-time", "3s");
         assertThat(maxTime(LauncherDiscoveryRequestBuilder.request())).contains(Duration.ofSeconds(3));
     }
 
     @Test
-    void theEnvironmentLeavesNoSystemProperty() {
+    void environmentSetsNoSystemProperty() {
         environment.put("BYTEWATCHER_MAX_TIME", "2s");
         assertThat(maxTime(LauncherDiscoveryRequestBuilder.request())).contains(Duration.ofSeconds(2));
         assertThat(System.getProperty("bytewatcher.max-time")).isNull();
     }
 
     @Test
-    void systemPropertiesAndTheEnvironmentHoldWhereTheRequestKeepsJUnitFromThem() {
+    void systemPropertiesAndEnvironmentApplyIfTheRequestDisablesThemInJUnit() {
         LauncherDiscoveryRequestBuilder request =
                 LauncherDiscoveryRequestBuilder.request().enableImplicitConfigurationParameters(false);
         assertThat(maxTime(request)).isEmpty();
@@ -240,7 +240,7 @@ class ConfigurationTests {
     }
 
     @Test
-    void aRunLikeThisOneGetsWhatHoldsHere() {
+    void parametersForAFreshJvmHaveTheEffectiveValues() {
         ConfigurationParameters ofRequest = LauncherDiscoveryRequestBuilder.request()
                 .configurationParameter("bytewatcher.survey", "true")
                 .configurationParameter("com.acme.own", "1")
@@ -272,7 +272,7 @@ class ConfigurationTests {
     }
 
     @Test
-    void surveyAndLimitMeasureAllTestsUnlessSwitchedOff() {
+    void surveyAndLimitMeasureAllTestsUnlessDisabled() {
         parameters.put("bytewatcher.survey", "true");
         assertThat(read().measuresAllTests()).isTrue();
         parameters.put("bytewatcher.enabled", "false");
@@ -306,14 +306,14 @@ class ConfigurationTests {
                 "bytewatcher.max-time | 1441m   | bytewatcher.max-time: \"1441m\""
                         + " (expected: more than 0 and at most a day, such as 800ms, 5s or 2m)"
             })
-    void aBadValueIsNamedWithItsKeyAndWhatIsExpected(String key, String value, String message) {
+    void badValueIsReportedWithItsKeyAndTheExpectedValues(String key, String value, String message) {
         parameters.put(key, value);
         assertThatThrownBy(this::read).isInstanceOf(JUnitException.class).hasMessage(message);
     }
 
     @ParameterizedTest
     @CsvSource({"lots", "-1", "1.5", "10 XB", "99999999999999999999", "''"})
-    void aBadLimitIsNamedWithItsKey(String value) {
+    void badLimitIsReportedWithItsKey(String value) {
         parameters.put("bytewatcher.single-shot.limit", value);
         assertThatThrownBy(this::read)
                 .isInstanceOf(JUnitException.class)
@@ -323,7 +323,7 @@ class ConfigurationTests {
     }
 
     @Test
-    void aBadValueOfTheEnvironmentIsNamedWithItsVariable() {
+    void badEnvironmentValueIsReportedWithItsVariable() {
         environment.put("BYTEWATCHER_MAX_TIME", "soon");
         assertThatThrownBy(this::read)
                 .hasMessage("BYTEWATCHER_MAX_TIME: \"soon\""
@@ -346,7 +346,7 @@ class ConfigurationTests {
         "bytewatcher.sites.forks, bytewatcher.sites.fork",
         "bytewatcher.Survey,     bytewatcher.survey"
     })
-    void anUnknownKeyIsRejectedWithTheNearest(String unknown, String nearest) {
+    void unknownKeyIsRejectedWithTheNearestKey(String unknown, String nearest) {
         assertThatThrownBy(() -> Configuration.rejectUnknownKeys(Set.of(unknown)))
                 .isInstanceOf(JUnitException.class)
                 .hasMessage("ByteWatcher does not know the configuration key " + unknown + ". Did you mean " + nearest
@@ -354,7 +354,7 @@ class ConfigurationTests {
     }
 
     @Test
-    void unknownVariablesAreNamedWithTheNearest() {
+    void unknownVariableIsReportedWithTheNearestVariable() {
         assertThat(Configuration.unknownVariables(
                         Set.of("BYTEWATCHER_MAXTIME", "BYTEWATCHER_LIMIT", "BYTEWATCHER_ENABLE", "BYTEWATCHER_SURVEY")))
                 .containsExactly(
@@ -368,7 +368,7 @@ class ConfigurationTests {
     }
 
     @Test
-    void knownKeysAndThoseOfOthersAreNotRejected() {
+    void knownAndForeignKeysAreAccepted() {
         Configuration.rejectUnknownKeys(Set.of(
                 "bytewatcher.enabled",
                 "bytewatcher.single-shot.limit",

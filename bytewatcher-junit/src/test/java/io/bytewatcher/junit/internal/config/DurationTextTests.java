@@ -19,7 +19,7 @@ class DurationTextTests {
 
     @ParameterizedTest
     @ValueSource(strings = {"", " ", "0s", "0ms"})
-    void noneIsOnlyAllowedWhereItMayBeLeftOut(String text) {
+    void zeroIsAllowedOnlyForOptionalDurations(String text) {
         assertThat(DurationText.parseOrNone(text)).isZero();
         assertThatThrownBy(() -> DurationText.parse(text))
                 .hasMessage("\"" + text + "\" (expected: more than 0 and at most a day, such as 800ms, 5s or 2m)");
@@ -27,7 +27,7 @@ class DurationTextTests {
 
     @ParameterizedTest
     @ValueSource(strings = {"5", "s", "-5s", "1.5s", "1d", "25h", "9999999999ms", "1h 5m"})
-    void allElseIsRejected(String text) {
+    void rejectsMalformedDurations(String text) {
         assertThatThrownBy(() -> DurationText.parse(text)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> DurationText.parseOrNone(text))
                 .hasMessage("\"" + text + "\" (expected: at most a day, such as 800ms, 5s or 2m, or \"\" for none)");

@@ -44,7 +44,7 @@ class RunParametersTests {
     }
 
     @Test
-    void freshJvmsGetThoseOfTheTestsOwnRun() {
+    void freshJvmsInheritTheParametersOfTheRun() {
         Outcomes outcomes = run();
         assertThat(outcomes.thrownBy("breaks()")).isInstanceOf(AllocationLimitExceededError.class);
         assertThat(outcomes.thrownBy("asserts()")).isInstanceOf(AssertionError.class);

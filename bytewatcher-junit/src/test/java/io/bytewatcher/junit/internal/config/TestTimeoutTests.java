@@ -54,7 +54,7 @@ class TestTimeoutTests {
     }
 
     @Test
-    void theNearestAnnotationHolds() {
+    void nearestAnnotationApplies() {
         Map<String, List<Optional<Duration>>> asked =
                 ask(FixtureRun.of(OnTheClass.class).with(KEY + "default", "3 h"));
         has(asked.get("ofTheClass()"), Duration.ofHours(1));
@@ -86,14 +86,14 @@ class TestTimeoutTests {
         "test.method.default, 1200, 1200",
         "test.method.default, 1 D, 86400"
     })
-    void withoutOneTheConfigurationHolds(String kind, String period, long seconds) {
+    void configurationAppliesWithoutAnAnnotation(String kind, String period, long seconds) {
         Map<String, List<Optional<Duration>>> asked =
                 ask(FixtureRun.of(Plain.class).with(KEY + kind, period));
         has(asked.get("test()"), Duration.ofSeconds(seconds));
     }
 
     @Test
-    void theMoreSpecificKeyWins() {
+    void moreSpecificKeyApplies() {
         Map<String, List<Optional<Duration>>> asked = ask(FixtureRun.of(Plain.class)
                 .with(KEY + "default", "3 h")
                 .with(KEY + "testable.method.default", "2 h")
@@ -102,7 +102,7 @@ class TestTimeoutTests {
     }
 
     @Test
-    void thereMayBeNone() {
+    void timeoutIsOptional() {
         assertThat(ask(FixtureRun.of(Plain.class)).get("test()")).containsOnly(Optional.empty());
         assertThat(ask(FixtureRun.of(OnTheClass.class).with(KEY + "mode", "disabled")))
                 .hasSize(3)

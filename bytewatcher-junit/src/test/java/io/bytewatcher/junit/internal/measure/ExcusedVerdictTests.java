@@ -102,14 +102,14 @@ class ExcusedVerdictTests extends VerdictQuestions {
     }
 
     @Test
-    void whoBreaksBothIsExcusedByWhatKeepsBoth() throws IOException {
+    void breachOfBothIsExcusedIfBothAreKeptAlone() throws IOException {
         Observation observed = observed("check", AT_MOST_31, HERE_32, line(Figure.steady(16)));
         assertThat(observed.isAgreed()).isTrue();
         assertThat(observed.isExcusedBy()).accepts(alone(16)).rejects(alone(24));
     }
 
     @Test
-    void whatDoesNotFailNeedsNoExcuse() throws IOException {
+    void passingTestNeedsNoExcuse() throws IOException {
         parameters.put("bytewatcher.sites", "always");
         WantedSites wanted =
                 wanted("off", limit(32, AllocationMode.STEADY_STATE), HERE_32).orElseThrow();
@@ -124,7 +124,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
     }
 
     @Test
-    void theSitesOfWhatTheJitRemovesAreWantedWhereNothingElseFails() throws IOException {
+    void sitesAsWrittenAreSearchedIfNothingElseFails() throws IOException {
         Allocation removed = NOTHING.withAsWritten(once(16));
         WantedSites wanted = wanted("off", NOTHING_AS_WRITTEN, removed).orElseThrow();
         assertThat(wanted).isEqualTo(new WantedSites(wanted.uniqueId(), NAME, 0, Optional.empty(), true));
@@ -151,7 +151,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
     }
 
     @Test
-    void theFigureAsWrittenIsWantedOfALimitOrOnRequest() throws IOException {
+    void figureAsWrittenIsMeasuredForALimitOrIfConfigured() throws IOException {
         assertThat(isAskedAsWritten("off", NOTHING_AS_WRITTEN, HERE_32)).isTrue();
         assertThat(isAskedAsWritten("off", NOTHING_AS_WRITTEN, HERE_32.withAsWritten(once(16))))
                 .as("it is known")
@@ -163,7 +163,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
     }
 
     @Test
-    void theFigureAsWrittenIsWantedOfAZeroThatIsRecordedForTheFirstTime() throws IOException {
+    void figureAsWrittenIsMeasuredForAZeroRecordedFirst() throws IOException {
         assertThat(isAskedAsWritten("update", RECORDED, NOTHING)).isTrue();
         assertThat(isAskedAsWritten("update", RECORDED, HERE_32)).isFalse();
         assertThat(isAskedAsWritten("update", RECORDED, NOTHING, line(Figure.steady(0))))
@@ -174,7 +174,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
     }
 
     @Test
-    void anUpdateAsksAloneForAZeroThatAnotherJvmMayNotCome() throws IOException {
+    void updateMeasuresAloneAZeroThatAnotherJvmMayNotReach() throws IOException {
         Allocation removed = NOTHING.withAsWritten(once(16));
         assertThat(wanted("update", RECORDED, removed).map(WantedSites::limit)).contains(-1L);
         assertThat(wanted("update", RECORDED, NOTHING.withAsWritten(once(0)))).isEmpty();
@@ -214,7 +214,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
     }
 
     @Test
-    void nobodyAsksForAnotherStateWhereItIsAFailureOrNothingIsToBeSought() throws IOException {
+    void noFreshJvmIsStartedIfSeveralStatesFailOrSitesAreOff() throws IOException {
         BaselineEntry line = line(Figure.steady(64));
         parameters.put("bytewatcher.several-states", "fail");
         assertThat(mayBeAnotherState("strict", RECORDED, HERE_32, line)).isFalse();
@@ -230,7 +230,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
     }
 
     @Test
-    void aBreachThatIsExcusedMayBeOfOtherTests() throws IOException {
+    void excusedBreachMayDependOnOtherTests() throws IOException {
         Allocation kept = HERE_32.withSites(alone(16));
         assertThat(mayBeOfOtherTests("off", AT_MOST_31, kept)).isTrue();
         assertThat(mayBeOfOtherTests("check", RECORDED, kept, line(Figure.steady(16))))
@@ -263,7 +263,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
     }
 
     @Test
-    void anExcuseSaysWhatIsKeptAlone() throws IOException {
+    void excuseStatesTheFigureAlone() throws IOException {
         Allocation both = HERE_32.withSites(alone(16));
         String here = NAME + " has several steady states: 32 B per call here, 16 B alone in a fresh JVM, where it ";
         assertThat(told(judge("off", AT_MOST_31, both)))
@@ -279,7 +279,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
     }
 
     @Test
-    void whatIsExcusedIsPublishedAsWhatPassedIs() throws IOException {
+    void excusedTestIsPublishedAsPassed() throws IOException {
         Judged excused = judge("off", AT_MOST_31, HERE_32.withSites(alone(16)));
         assertThat(excused.published())
                 .containsOnlyKeys("allocation", "allocation several states", "allocation sites")
@@ -289,7 +289,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
     }
 
     @Test
-    void whatIsExcusedIsAResultOfItsOwn() throws IOException {
+    void excusedTestHasItsOwnResultStatus() throws IOException {
         Allocation kept = HERE_32.withSites(alone(16));
         Outcomes outcomes =
                 run("off", context -> verdict(AT_MOST_31, context, kept).pronounce(Optional.empty(), ""));
@@ -302,7 +302,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
     }
 
     @Test
-    void anExcuseOfOneIsNoneOfTheOther() throws IOException {
+    void excuseAppliesToOneCriterionOnly() throws IOException {
         assertThat(judge("check", AT_MOST_31, HERE_32.withSites(alone(24)), line(Figure.steady(16)))
                         .thrown())
                 .isInstanceOf(AllocationBaselineError.class)
@@ -330,14 +330,14 @@ class ExcusedVerdictTests extends VerdictQuestions {
     }
 
     @Test
-    void noJvmExcusesWhereSeveralStatesAreAFailure() throws IOException {
+    void severalStatesSetToFailAllowsNoExcuse() throws IOException {
         parameters.put("bytewatcher.several-states", "fail");
         assertThat(judge("off", AT_MOST_31, HERE_32.withSites(alone(16))).thrown())
                 .isInstanceOf(AllocationLimitExceededError.class);
     }
 
     @Test
-    void whatGrowsIsNotExcused() throws IOException {
+    void growthIsNotExcused() throws IOException {
         List<Object> list = new ArrayList<>();
         Allocation growing = SteadyState.of(() -> list.add(list)).measure();
         assertThat(growing.verdict()).isEqualTo(Verdict.GROWING);
@@ -356,7 +356,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
     }
 
     @Test
-    void whatIsLessAsWrittenIsNoMoodOfTheJit() throws IOException {
+    void lowerFigureAsWrittenIsNotExcused() throws IOException {
         String notTheJit =
                 "\n  as written it allocates 0 B alone in a fresh JVM, so the JIT is not the reason. Earlier tests"
                         + " may have left something, for example in a cache\n";
@@ -374,7 +374,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
     }
 
     @Test
-    void aFailureForAnImprovementSaysNothingOfTheJit() throws IOException {
+    void improvementFailureDoesNotMentionTheJit() throws IOException {
         assertThat(judge(
                                 "strict",
                                 context -> verdict(RECORDED, context, HERE_32)
@@ -387,7 +387,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
     }
 
     @Test
-    void aLimitAsWrittenIsHeldAgainstWhatIsWritten() throws IOException {
+    void limitAsWrittenIsComparedWithTheFigureAsWritten() throws IOException {
         assertThat(judge("off", NOTHING_AS_WRITTEN, HERE_32.withAsWritten(once(0)))
                         .thrown())
                 .isNull();
@@ -426,7 +426,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
     }
 
     @Test
-    void anUpdateAgreesToTheStateAloneAsWell() throws IOException {
+    void updateRecordsTheStateAlone() throws IOException {
         assertThat(updated(RECORDED, HERE_32.withSites(alone(0))))
                 .isEqualTo(Figure.steady(32).or(0));
         assertThat(updated(RECORDED, HERE_32.withSites(alone(32)))).isEqualTo(Figure.steady(32));
@@ -442,7 +442,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
     }
 
     @Test
-    void allThreadsAreAnotherFigure() throws IOException {
+    void figureOfAllThreadsIsSeparate() throws IOException {
         MeasurementRequest all = new MeasurementRequest(
                 OptionalLong.empty(), AllocationMode.STEADY_STATE, AllocationScope.ALL_THREADS, OptionalLong.empty());
         assertThat(updated(all, HERE_32.withSites(alone(0))))
@@ -450,7 +450,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
     }
 
     @Test
-    void whatIsKnownNeedsNoSites() throws IOException {
+    void knownFigureNeedsNoSites() throws IOException {
         BaselineSite site = new BaselineSite("com.acme.Codec.encode", "byte[]", BigDecimal.valueOf(32));
         assertThat(wanted("update", RECORDED, HERE_32, line(Figure.steady(32), site)))
                 .isEmpty();

@@ -45,7 +45,7 @@ class OuterInterceptorTests {
     }
 
     @Test
-    void theInnermostOneGetsAnotherKindOfInvocation() {
+    void innermostInterceptorGetsAnotherKindOfInvocation() {
         INNERMOST.clear();
         assertThat(FixtureRun.run(Asked.class).failures()).isEmpty();
         assertThat(INNERMOST).containsExactly(false, true, false);

@@ -40,7 +40,7 @@ class ReproductionTests {
     }
 
     @Test
-    void whereABuildWasStartedIsWhereMavenIs(@TempDir Path root) throws IOException {
+    void buildDirectoryIsThatOfMaven(@TempDir Path root) throws IOException {
         Map<String, String> windows = Map.of("EXEC_DIR", "C:\\acme");
         assertThat(Build.startedIn(Optional.empty(), windows)).isEqualTo("C:\\acme");
         assertThat(Build.startedIn(Optional.of(root.resolve("none")), windows)).isEqualTo("C:\\acme");
@@ -50,14 +50,14 @@ class ReproductionTests {
 
     @Test
     @EnabledOnOs(OS.LINUX)
-    void onLinuxTheFolderOfAProcessIsKnown() {
+    void workingDirectoryIsKnownOnLinux() {
         Path own = Path.of("/proc", ProcessHandle.current().pid() + "", "cwd");
         assertThat(Build.startedIn(Optional.of(own), Map.of()))
                 .isEqualTo(Path.of("").toAbsolutePath().toString());
     }
 
     @Test
-    void whereItIsNotKnownTheRootIsNamedToo(@TempDir Path root) throws IOException {
+    void namesTheRootIfTheBuildDirectoryIsUnknown(@TempDir Path root) throws IOException {
         Files.writeString(root.resolve("pom.xml"), "<project/>");
         Path module = root.resolve("codec");
         assertThat(Build.reactor(null, root.toString(), module)).isEqualTo(new Build.Reactor(root.toString(), "codec"));
@@ -71,7 +71,7 @@ class ReproductionTests {
     }
 
     @Test
-    void failsafeHasAPhaseAndKeysOfItsOwn() {
+    void failsafeHasItsOwnPhaseAndKeys() {
         assertThat(Reproduction.maven(FAILSAFE, "CodecIT#test", new Build.Reactor("", ""), false))
                 .isEqualTo("mvn verify -Dit.test='CodecIT#test' -Dbytewatcher.sites=always");
         assertThat(Reproduction.maven(FAILSAFE, "CodecIT#test", new Build.Reactor("", "codec"), true))
@@ -86,7 +86,7 @@ class ReproductionTests {
                 "%s/surefirebooter-20260101-1.jar %s 2026-01-01T00-00-00_000-jvmRun1 surefire.tmp surefire_0.tmp",
                 "surefire.booter/org.apache.maven.surefire.booter.ForkedBooter %2$s dump surefire.tmp surefire_0.tmp"
             })
-    void whatRunsTheTestsIsKnownFromWhatItHandsOver(String command, @TempDir Path root) throws IOException {
+    void detectsTheRunnerFromItsProperties(String command, @TempDir Path root) throws IOException {
         Path folder = Files.createDirectories(root.resolve("a folder"));
         String started = command.formatted(folder, folder);
         assertThat(Build.isOfFailsafe(started)).as("no file").isFalse();
@@ -106,7 +106,7 @@ class ReproductionTests {
     }
 
     @Test
-    void aPatchIsAppliedFromWhereTheBuildWasStarted(@TempDir Path root) {
+    void patchIsAppliedFromTheBuildDirectory(@TempDir Path root) {
         Path patch = Path.of("target", "bytewatcher.patch");
         assertThat(Reproduction.apply(patch, "")).isEqualTo("git apply target/bytewatcher.patch");
         assertThat(Reproduction.apply(patch, "net/codec")).isEqualTo("git -C net/codec apply target/bytewatcher.patch");

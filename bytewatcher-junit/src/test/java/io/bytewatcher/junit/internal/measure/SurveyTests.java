@@ -148,7 +148,7 @@ class SurveyTests {
     }
 
     @Test
-    void noTestSeesWhatHasItDetected() {
+    void testsDoNotSeeTheDetectionParameters() {
         Looking.loader = Thread.currentThread().getContextClassLoader();
         Outcomes outcomes =
                 FixtureRun.of(Looking.class).with("bytewatcher.survey", "true").execute();
@@ -168,7 +168,7 @@ class SurveyTests {
     }
 
     @Test
-    void aLauncherInATestDetectsWhatItDoesWithoutASurvey() {
+    void launcherInATestDetectsTheSameExtensionsAsWithoutASurvey() {
         DetectedExtension.calls = 0;
         assertThat(FixtureRun.of(Launching.class)
                         .with("bytewatcher.survey", "true")
@@ -179,7 +179,7 @@ class SurveyTests {
     }
 
     @Test
-    void anOldJUnitDetectsNoOthersWithItEither() {
+    void oldJUnitDetectsNoOtherExtensions() {
         Looking.loader = Thread.currentThread().getContextClassLoader();
         DetectedExtension.calls = 0;
         LauncherConfig oldJUnit = LauncherConfig.builder()
@@ -208,7 +208,7 @@ class SurveyTests {
     }
 
     @Test
-    void whereAnOldJUnitWouldDetectOthersWithItTheRunFails() {
+    void failsIfAnOldJUnitWouldDetectOtherExtensions() {
         SurveyDetection.of(parameters("junit.jupiter.execution.parallel.enabled", "false"), false)
                 .check();
         SurveyDetection wanted = SurveyDetection.of(parameters(DETECTION + "enabled", "true"), false);
@@ -228,7 +228,7 @@ class SurveyTests {
 
     @ParameterizedTest
     @ValueSource(strings = {"com.acme.*", "com.acme.Extension, org.*"})
-    void theUsersOwnPatternsAreKept(String included) {
+    void patternsOfTheUserArePreserved(String included) {
         Outcomes outcomes = FixtureRun.of(One.class)
                 .withProperty("bytewatcher.survey", "true")
                 .withProperty(DETECTION + "enabled", "true")
@@ -239,7 +239,7 @@ class SurveyTests {
 
     @ParameterizedTest
     @ValueSource(strings = {"*", "io.bytewatcher.*", "com.acme.*, *.SurveyExtension, *.OuterInterceptor"})
-    void patternsThatIncludeItAreLeftAlone(String included) {
+    void patternsThatIncludeTheExtensionAreUnchanged(String included) {
         assertThat(FixtureRun.of(One.class)
                         .with("bytewatcher.survey", "true")
                         .with(DETECTION + "enabled", "true")
@@ -257,7 +257,7 @@ class SurveyTests {
                 "include=*.SurveyExtension",
                 "exclude=com.acme.*,io.bytewatcher.*"
             })
-    void parametersThatKeepItOutFailTheRun(String parameter) {
+    void patternsThatExcludeTheExtensionFailTheRun(String parameter) {
         String[] keyAndValue = parameter.split("=", -1);
         FixtureRun run = FixtureRun.of(One.class)
                 .with("bytewatcher.single-shot.limit", "0")

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class TestSiteFinderTests {
     @Test
-    void aFailureAdvisesWhatUsersOfJunitWrite() {
+    void failureNamesTheJUnitAnnotations() {
         assertThat(breach(Verdict.GROWING))
                 .contains(" Reset it before each call (@BeforeInvocation, SteadyState.beforeEach)\n");
         assertThat(breach(Verdict.UNSTABLE))

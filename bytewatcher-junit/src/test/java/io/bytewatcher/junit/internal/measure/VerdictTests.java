@@ -40,7 +40,7 @@ class VerdictTests extends BaselineRuns {
     }
 
     @Test
-    void whatIsAsAgreedPasses() throws IOException {
+    void figureAtTheBaselinePasses() throws IOException {
         agreeTo(line(Measured.class, "once", 32, ""));
         Outcomes outcomes = run("strict", Measured.class).execute();
         assertThat(outcomes.failures()).isEmpty();
@@ -54,7 +54,7 @@ class VerdictTests extends BaselineRuns {
     }
 
     @Test
-    void whatIsMoreFailsAndMayBeAgreedTo() throws IOException {
+    void figureAboveTheBaselineFailsAndMayBeRecorded() throws IOException {
         boolean isOfABuild = Build.isOfMaven() || Build.isOfGradle();
         agreeTo(line(Measured.class, "once", 16, ""));
         Throwable thrown = run("check", Measured.class).execute().thrown();
@@ -78,7 +78,7 @@ class VerdictTests extends BaselineRuns {
     }
 
     @Test
-    void whatIsLessFailsOnlyWhereTheBaselineIsStrict() throws IOException {
+    void figureBelowTheBaselineFailsOnlyIfStrict() throws IOException {
         agreeTo(line(Measured.class, "once", 48, ""));
         Outcomes checked = run("check", Measured.class).execute();
         assertThat(checked.failures()).isEmpty();
@@ -92,7 +92,7 @@ class VerdictTests extends BaselineRuns {
     }
 
     @Test
-    void whatHasNoLineFailsOnlyWhereTheBaselineIsStrict() throws IOException {
+    void missingLineFailsOnlyIfStrict() throws IOException {
         agreeTo();
         assertThat(run("check", Measured.class).execute().failures()).isEmpty();
         assertThat(run("strict", Measured.class).execute().thrown())
@@ -104,7 +104,7 @@ class VerdictTests extends BaselineRuns {
     }
 
     @Test
-    void aRaisedLineWithoutAReasonFailsOnlyWhereTheBaselineIsStrict() throws IOException {
+    void raisedLineWithoutAReasonFailsOnlyIfStrict() throws IOException {
         agreeTo(line(Measured.class, "once", 32, "? raised from 16"));
         assertThat(run("check", Measured.class).execute().failures()).isEmpty();
         assertThat(run("strict", Measured.class).execute().thrown())
@@ -130,7 +130,7 @@ class VerdictTests extends BaselineRuns {
     }
 
     @Test
-    void whatBreaksItsLimitFailsForItWithItsBaselineAndIsNotToBeAgreedTo() throws IOException {
+    void brokenLimitFailsAndIsNotRecorded() throws IOException {
         agreeTo(line(Limited.class, "over", 16, ""), line(Limited.class, "within", 32, ""));
         Outcomes outcomes = run("check", Limited.class).execute();
         assertThat(outcomes.thrownBy("over()"))
@@ -148,7 +148,7 @@ class VerdictTests extends BaselineRuns {
     }
 
     @Test
-    void aFailureWithoutSitesLeadsToTheTest() throws IOException {
+    void failureWithoutSitesHasTheTestInItsStack() throws IOException {
         agreeTo(line(Limited.class, "within", 31, ""));
         Outcomes outcomes = run("check", Limited.class).execute();
         assertLeadsTo("over", outcomes.thrownBy("over()"));
@@ -166,7 +166,7 @@ class VerdictTests extends BaselineRuns {
     }
 
     @Test
-    void whatKeepsItsLimitMayStillBeMoreThanAgreed() throws IOException {
+    void figureWithinItsLimitMayExceedTheBaseline() throws IOException {
         agreeTo(line(Limited.class, "within", 31, ""));
         assertThat(run("check", Limited.class).execute().thrownBy("within()"))
                 .isInstanceOf(AllocationBaselineError.class)
@@ -192,7 +192,7 @@ class VerdictTests extends BaselineRuns {
     }
 
     @Test
-    void aToleranceThatIsStatedGatesASingleShot() throws IOException {
+    void explicitToleranceGatesASingleShot() throws IOException {
         agreeTo(line(Tolerated.class, "gated", 16, ""), line(Tolerated.class, "reported", 16, ""));
         assertThat(run("strict", Tolerated.class).execute().failures()).isEmpty();
         agreeTo(line(Tolerated.class, "gated", 15, ""), line(Tolerated.class, "reported", 16, ""));
@@ -206,7 +206,7 @@ class VerdictTests extends BaselineRuns {
     }
 
     @Test
-    void anUpdateKeepsTheFiguresOfWhatPassed() throws IOException {
+    void updateRecordsTheFiguresOfPassingTests() throws IOException {
         agreeTo(line(Limited.class, "over", 16, "agreed before"), line(Limited.class, "within", 16, ""));
         Outcomes outcomes = run("update", Limited.class).execute();
         assertThat(outcomes.failures()).hasSize(1);
@@ -224,7 +224,7 @@ class VerdictTests extends BaselineRuns {
     }
 
     @Test
-    void aLineOfATestThatIsNotMeasuredFailsOnlyWhereTheBaselineIsStrict() throws IOException {
+    void lineOfAnUnmeasuredTestFailsOnlyIfStrict() throws IOException {
         agreeTo(
                 line(Unmeasured.class, "lostItsAnnotation", 16, ""),
                 line(Unmeasured.class, "gone", 16, ""),
@@ -248,7 +248,7 @@ class VerdictTests extends BaselineRuns {
     }
 
     @Test
-    void theLineOfASurveyMayBeMeantForASurvey() throws IOException {
+    void failureForASurveyLineSuggestsTheSurvey() throws IOException {
         agreeTo(line(Unmeasured.class, "lostItsAnnotation", 16, ""));
         assertThat(run("strict", Unmeasured.class).execute().thrownBy("lostItsAnnotation()"))
                 .hasMessageEndingWith(

@@ -38,19 +38,19 @@ class WantedMeasurementTests extends VerdictQuestions {
     }
 
     @Test
-    void aFigureIsHarmlessUpToTheLimit() throws IOException {
+    void figureUpToTheLimitNeedsNoConfirmation() throws IOException {
         assertThat(harmless("off", limit(100, AllocationMode.STEADY_STATE))).hasValue(100);
         assertThat(harmless("off", RECORDED)).isEmpty();
     }
 
     @Test
-    void aFigureThatSomebodyMayAgreeToIsWantedItself() throws IOException {
+    void recordableFigureIsMeasuredExactly() throws IOException {
         assertThat(harmless("update", limit(100, AllocationMode.STEADY_STATE))).isEmpty();
         assertThat(harmless("check", limit(100, AllocationMode.STEADY_STATE))).isEmpty();
     }
 
     @Test
-    void aFigureIsHarmlessUpToWhatWasAgreedToIfThatIsLess() throws IOException {
+    void figureUpToALowerBaselineNeedsNoConfirmation() throws IOException {
         BaselineEntry line = line(Figure.steady(48));
         assertThat(harmless("check", RECORDED, line)).hasValue(48);
         assertThat(harmless("check", limit(40, AllocationMode.STEADY_STATE), line))
@@ -62,7 +62,7 @@ class WantedMeasurementTests extends VerdictQuestions {
     }
 
     @Test
-    void anImprovementIsWantedToItsEnd() throws IOException {
+    void improvementIsMeasuredExactly() throws IOException {
         Allocation early = SteadyState.of(() -> {
                     kept = new byte[16];
                 })
@@ -108,7 +108,7 @@ class WantedMeasurementTests extends VerdictQuestions {
     }
 
     @Test
-    void whyThereAreNoSitesIsSaidOfARegressionOnly() throws IOException {
+    void onlyARegressionExplainsMissingSites() throws IOException {
         Allocation allocation = once(16).withSites(SiteReport.notFound("where: not known, because the fork ended")
                 .plusRemarks(List.of("another remark")));
 
@@ -133,14 +133,14 @@ class WantedMeasurementTests extends VerdictQuestions {
     }
 
     @Test
-    void sitesOfWhatBreaksTheLimitAreWanted() throws IOException {
+    void sitesOfABrokenLimitAreSearched() throws IOException {
         assertThat(wanted("off", limit(31, AllocationMode.SINGLE_SHOT), 16)).hasValue(31);
         assertThat(wanted("off", limit(32, AllocationMode.SINGLE_SHOT), 16)).isEmpty();
         assertThat(wanted("off", ONCE, 16)).isEmpty();
     }
 
     @Test
-    void sitesOfARegressionAreWanted() throws IOException {
+    void sitesOfARegressionAreSearched() throws IOException {
         assertThat(wanted("check", ONCE, 16, line(Figure.singleShot(16)))).hasValue(16);
         assertThat(wanted("check", ONCE, 16, line(Figure.singleShot(32)))).isEmpty();
         assertThat(wanted("check", ONCE, 16, line(Figure.singleShot(48)))).isEmpty();
@@ -148,7 +148,7 @@ class WantedMeasurementTests extends VerdictQuestions {
     }
 
     @Test
-    void anUpdateWantsSitesThatItDoesNotHave() throws IOException {
+    void updateSearchesMissingSites() throws IOException {
         BaselineSite site = new BaselineSite("com.acme.Codec.encode", "byte[]", BigDecimal.valueOf(32));
         assertThat(wanted("update", ONCE, 16)).hasValue(-1);
         assertThat(wanted("update", ONCE, 16, line(Figure.singleShot(32)))).hasValue(-1);
@@ -158,7 +158,7 @@ class WantedMeasurementTests extends VerdictQuestions {
     }
 
     @Test
-    void sitesAreAlwaysWantedWhereThatIsConfigured() throws IOException {
+    void sitesAreAlwaysSearchedIfConfigured() throws IOException {
         parameters.put("bytewatcher.sites", "always");
         assertThat(wanted("off", ONCE, 16)).hasValue(-1);
         assertThat(wanted("off", ONCE, 0)).isEmpty();
@@ -176,7 +176,7 @@ class WantedMeasurementTests extends VerdictQuestions {
     }
 
     @Test
-    void aNoteIsPartOfWhatIsSaid() throws IOException {
+    void noteIsPartOfTheMessage() throws IOException {
         assertThat(judged(limit(31, AllocationMode.SINGLE_SHOT), "inexact"))
                 .isInstanceOf(AllocationLimitExceededError.class)
                 .hasMessageContaining("\n  inexact");
@@ -195,7 +195,7 @@ class WantedMeasurementTests extends VerdictQuestions {
     }
 
     @Test
-    void sitesThatWereFoundArePublished() throws IOException {
+    void foundSitesArePublished() throws IOException {
         AllocationSite site = new AllocationSite("main", List.of(), List.of(), "new byte[]", 32, 1, 1);
         Allocation allocation =
                 once(16).withSites(new SiteReport(SiteReport.Engine.LEDGER, List.of(site), 32, 1, 32, 1, List.of()));
@@ -205,7 +205,7 @@ class WantedMeasurementTests extends VerdictQuestions {
     }
 
     @Test
-    void whereNoNumberCanBeTrustedNothingIsMet() throws IOException {
+    void unstableFigureMeetsNoCriterion() throws IOException {
         Allocation unstable = SteadyState.of(() -> Thread.sleep(20))
                 .maxTime(Duration.ofMillis(1))
                 .measure();
@@ -235,7 +235,7 @@ class WantedMeasurementTests extends VerdictQuestions {
     }
 
     @Test
-    void howATestStandsToItsBaselineIsPublished() throws IOException {
+    void comparisonWithTheBaselineIsPublished() throws IOException {
         Allocation allocation = once(16);
         assertThat(run(
                                 "check",
@@ -246,7 +246,7 @@ class WantedMeasurementTests extends VerdictQuestions {
     }
 
     @Test
-    void whatIsNotMeasuredOrNotGatedIsAResultToo() throws IOException {
+    void unmeasuredAndUngatedTestsAreResults() throws IOException {
         MeasurementRequest request = limit(0, AllocationMode.STEADY_STATE);
         assertThat(run(
                                 "off",
@@ -260,7 +260,7 @@ class WantedMeasurementTests extends VerdictQuestions {
     }
 
     @Test
-    void aTestThatIsNotMeasuredIsNoted() throws IOException {
+    void unmeasuredTestIsRecorded() throws IOException {
         List<String> noted = new ArrayList<>();
         run("check", context -> {
             StrictRun.checkUnmeasured(context);

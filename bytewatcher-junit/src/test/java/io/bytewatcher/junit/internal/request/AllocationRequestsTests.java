@@ -186,7 +186,7 @@ class AllocationRequestsTests {
     public static class NothingWrittenOnceEither extends Free {}
 
     @Test
-    void statesHowOftenAndWhoMustNotAllocate() throws Exception {
+    void describesModeAndScope() throws Exception {
         assertThat(found(NothingOnce.class))
                 .contains(new MeasurementRequest(
                         OptionalLong.of(0),
@@ -209,7 +209,7 @@ class AllocationRequestsTests {
     public static class TwiceInTwoModes extends Free {}
 
     @Test
-    void saysTheSameTwice() throws Exception {
+    void repeatedAnnotationsMustAgree() throws Exception {
         assertThat(found(TwiceTheSame.class)).isPresent();
         assertThatExceptionOfType(ExtensionConfigurationException.class)
                 .isThrownBy(() -> found(TwiceInTwoModes.class))
@@ -267,7 +267,7 @@ class AllocationRequestsTests {
     }
 
     @Test
-    void knowsWhatItDemands() throws Exception {
+    void reportsWhetherItHasALimit() throws Exception {
         AllocationRequest exact = found(Exact.class).orElseThrow();
         assertThat(exact.isLimited()).isTrue();
         assertThat(exact.countsAllThreads()).isTrue();
@@ -293,14 +293,14 @@ class AllocationRequestsTests {
     }
 
     @Test
-    void nothingHoldsWhereNothingStands() throws Exception {
+    void noRequestWithoutAnAnnotation() throws Exception {
         assertThat(demand(Free.class)).isEmpty();
         assertThat(demand(Free.class, Free.class)).isEmpty();
         assertThat(demand(ByNone.class)).isEmpty();
     }
 
     @Test
-    void theMethodsOwnHoldsBeforeThatOfItsClass() throws Exception {
+    void methodOverridesItsClass() throws Exception {
         assertThat(demand(OnTheMethod.class, OnTheInterface.class)).contains(limit(5));
         assertThat(AllocationRequests.on(OnTheMethod.class.getMethod("test")).map(AllocationRequest::describe))
                 .contains(limit(5));
@@ -308,7 +308,7 @@ class AllocationRequestsTests {
     }
 
     @Test
-    void theNearestSuperclassOrInterfaceHolds() throws Exception {
+    void nearestSuperclassOrInterfaceApplies() throws Exception {
         assertThat(demand(OnTheClass.class)).contains(limit(1));
         assertThat(demand(Heir.class)).contains(limit(1));
         assertThat(demand(OnTheInterface.class)).contains(limit(2));
@@ -317,7 +317,7 @@ class AllocationRequestsTests {
     }
 
     @Test
-    void theInnermostClassAroundHolds() throws Exception {
+    void innermostEnclosingClassApplies() throws Exception {
         assertThat(demand(Free.class, OnTheClass.class)).contains(limit(1));
         assertThat(demand(Free.class, OnTheClass.class, OnTheInterface.class)).contains(limit(2));
         assertThat(demand(Free.class, OnTheClass.class, Free.class)).contains(limit(1));
@@ -325,7 +325,7 @@ class AllocationRequestsTests {
     }
 
     @Test
-    void anAnnotationMayStandForOurs() throws Exception {
+    void metaAnnotationApplies() throws Exception {
         assertThat(demand(ByAnother.class)).contains(limit(4));
         assertThat(demand(ByAnotherOfAnother.class)).contains(limit(4));
     }

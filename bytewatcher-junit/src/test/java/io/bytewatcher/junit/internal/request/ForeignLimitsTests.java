@@ -69,7 +69,7 @@ class ForeignLimitsTests {
         "Limited, adds two numbers",
         "LimitedAsAClass, adds two numbers"
     })
-    void aLimitThatNobodyWouldMeasureFailsTheRun(String simpleName, String method) {
+    void limitOfAnUnsupportedEngineFailsTheRun(String simpleName, String method) {
         Class<?> fixture = switch (simpleName) {
             case "Limited" -> Limited.class;
             case "LimitedAsAClass" -> LimitedAsAClass.class;
@@ -105,13 +105,13 @@ class ForeignLimitsTests {
     }
 
     @Test
-    void aTestOfAClassThatIsNotThereIsItsEnginesConcern() {
+    void missingClassIsLeftToItsEngine() {
         assertThat(run("no.such.Class", "test").statuses()).containsEntry("test", Status.SUCCESSFUL);
     }
 
     /** For example a specification in a file, which its engine names like a class. */
     @Test
-    void aContainerThatIsNoClassHidesNoLimit() {
+    void containerWithoutAClassHidesNoLimit() {
         assertThat(run("no.such.Class", Unlimited.class.getName(), "test").statuses())
                 .containsEntry("test", Status.SUCCESSFUL);
         assertThatThrownBy(() -> run("no.such.Class", Limited.class.getName(), "test"))

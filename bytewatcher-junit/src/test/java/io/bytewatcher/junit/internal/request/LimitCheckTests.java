@@ -48,7 +48,7 @@ class LimitCheckTests {
     }
 
     @Test
-    void whereNothingTellsWhenADiscoveryEndsTheFirstOneFailsTheRun() {
+    void firstDiscoveryFailsTheRunIfItsEndIsUnknown() {
         Launcher launcher = LauncherFactory.create(
                 config().enableLauncherDiscoveryListenerAutoRegistration(false).build());
         assertThatThrownBy(() -> launcher.discover(REQUEST))

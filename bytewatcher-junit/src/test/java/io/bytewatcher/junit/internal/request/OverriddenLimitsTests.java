@@ -22,7 +22,7 @@ import org.junit.platform.engine.TestExecutionResult.Status;
 class OverriddenLimitsTests {
     @ParameterizedTest
     @ValueSource(classes = {Lost.class, LostAgain.class})
-    void aLimitThatGetsLostFailsTheRun(Class<?> fixture) {
+    void overriddenLimitFailsTheRun(Class<?> fixture) {
         assertThatThrownBy(() -> FixtureRun.run(fixture))
                 .isInstanceOf(JUnitException.class)
                 .hasMessage("OverriddenLimitsTests." + fixture.getSimpleName()
@@ -52,7 +52,7 @@ class OverriddenLimitsTests {
     }
 
     @Test
-    void soDoesALimitOfAWatch() {
+    void overriddenWatchLimitFailsTheRun() {
         assertThatThrownBy(() -> FixtureRun.run(NotWatchedAnyMore.class))
                 .isInstanceOf(JUnitException.class)
                 .hasMessage("OverriddenLimitsTests.NotWatchedAnyMore.test() overrides"
@@ -74,7 +74,7 @@ class OverriddenLimitsTests {
     }
 
     @Test
-    void aLimitOfAnInterfacesMethodThatGetsLostFailsTheRun() {
+    void overriddenLimitOfAnInterfaceFailsTheRun() {
         assertThatThrownBy(() -> FixtureRun.run(LostOfAnInterface.class))
                 .isInstanceOf(JUnitException.class)
                 .message()
@@ -95,7 +95,7 @@ class OverriddenLimitsTests {
     }
 
     @Test
-    void aLimitThatGetsLostThroughATypeArgumentFailsTheRun() {
+    void overriddenLimitOfAGenericMethodFailsTheRun() {
         assertThatThrownBy(() -> FixtureRun.run(LostOfStrings.class))
                 .isInstanceOf(JUnitException.class)
                 .message()

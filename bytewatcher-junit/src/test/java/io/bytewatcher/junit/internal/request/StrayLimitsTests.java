@@ -45,7 +45,7 @@ class StrayLimitsTests {
     }
 
     @Test
-    void allOfAClassAreNamedWithTheWayOutOfEach() {
+    void allOfAClassAreListedWithTheirRemedies() {
         assertThatThrownBy(() -> FixtureRun.run(Lifecycle.class))
                 .isInstanceOf(JUnitException.class)
                 .hasMessage(String.join(
@@ -99,7 +99,7 @@ class StrayLimitsTests {
 
     /** JUnit runs the class only for its nested tests. */
     @Test
-    void oneInAClassAroundTheTestsIsFound() {
+    void findsOneInAnEnclosingClass() {
         assertThatThrownBy(() -> FixtureRun.run(Around.class))
                 .hasMessage(
                         line("Around.before()", "It is a @BeforeEach method: measure in it with AllocationAssertions"));
@@ -118,7 +118,7 @@ class StrayLimitsTests {
     }
 
     @Test
-    void limitsOnTestsOfAnyKindAreNone() {
+    void acceptsLimitsOnAllKindsOfTests() {
         assertThat(FixtureRun.run(OnTests.class).failures()).isEmpty();
     }
 

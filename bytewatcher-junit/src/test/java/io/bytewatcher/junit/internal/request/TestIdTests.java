@@ -108,7 +108,7 @@ class TestIdTests {
     }
 
     @Test
-    void anIdHasClassMethodAndWhatTellsInvocationsApartButNoIndex() {
+    void idHasClassMethodAndArgumentsButNoIndex() {
         IDS.clear();
         FixtureRun.run(Kinds.class);
         assertThat(IDS.values().stream().distinct())

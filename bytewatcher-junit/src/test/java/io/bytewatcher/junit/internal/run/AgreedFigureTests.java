@@ -70,7 +70,7 @@ class AgreedFigureTests {
         "STRICT, true, true, false",
         "UPDATE, false, false, true"
     })
-    void knowsWhatIsDoneWithIt(BaselineMode mode, boolean checked, boolean strict, boolean updated) throws IOException {
+    void exposesTheBaselineMode(BaselineMode mode, boolean checked, boolean strict, boolean updated) throws IOException {
         RunBaseline baseline = baseline(mode, line(Figure.steady(48)));
         assertThat(baseline.isChecked()).isEqualTo(checked);
         assertThat(baseline.isStrict()).isEqualTo(strict);
@@ -81,13 +81,13 @@ class AgreedFigureTests {
     }
 
     @Test
-    void isNotEvenReadWhereItIsOff() throws IOException {
+    void isNotReadIfOff() throws IOException {
         assertThat(reading(BaselineMode.OFF, "damaged").baseline().entries()).isEmpty();
         assertThatExceptionOfType(BaselineException.class).isThrownBy(() -> reading(BaselineMode.CHECK, "damaged"));
     }
 
     @Test
-    void whatWasAgreedToMayBeExceededByTheTolerance() throws IOException {
+    void toleranceAboveTheBaselineIsAccepted() throws IOException {
         RunBaseline baseline = baseline(BaselineMode.CHECK, line(Figure.steady(48)));
         assertThat(baseline.agreed(TEST, GATE)).hasValue(56);
         assertThat(baseline.agreed(TEST, request(AllocationMode.STEADY_STATE, OptionalLong.of(16))))
@@ -98,20 +98,20 @@ class AgreedFigureTests {
     }
 
     @Test
-    void nothingIsExceededByAnyByte() throws IOException {
+    void anyByteExceedsABaselineOfZero() throws IOException {
         assertThat(baseline(BaselineMode.STRICT, line(Figure.steady(0))).agreed(TEST, GATE))
                 .hasValue(0);
     }
 
     @Test
-    void theFractionOfAMeanIsLeftOut() throws IOException {
+    void fractionOfAMeanIsTruncated() throws IOException {
         assertThat(RunBaseline.leastAgreed(Figure.amortised(5, 2, 0))).isEqualTo(2);
         assertThat(baseline(BaselineMode.CHECK, line(Figure.amortised(5, 2, 0))).agreed(TEST, GATE))
                 .hasValue(10);
     }
 
     @Test
-    void ofSeveralSteadyStatesTheSmallestIsNoRegressionForSure() throws IOException {
+    void smallestOfSeveralSteadyStatesIsNeverARegression() throws IOException {
         Figure several = Figure.steady(48).or(16);
         assertThat(RunBaseline.leastAgreed(several)).isEqualTo(16);
         assertThat(baseline(BaselineMode.CHECK, line(several)).agreed(TEST, GATE))
@@ -130,7 +130,7 @@ class AgreedFigureTests {
         "8, true",
         "0, true"
     })
-    void severalSteadyStatesAreKeptByWhatIsInOneAloneOrBelow(long alone, boolean isKept) throws IOException {
+    void stateAloneOrBelowKeepsSeveralSteadyStates(long alone, boolean isKept) throws IOException {
         Figure several = Figure.steady(48).or(16);
         assertThat(baseline(BaselineMode.CHECK, line(several)).isKept(TEST, alone(alone), GATE))
                 .isEqualTo(isKept);
@@ -139,7 +139,7 @@ class AgreedFigureTests {
     /** A mean rounded up to a byte would not be a bound. */
     @ParameterizedTest
     @CsvSource({"96, 60_000, true", "110, 60_000, true", "960, 60_000, false", "60_000, 60_000, false", "0, 1, true"})
-    void aMeanIsKeptByWhatIsNoLargerMeanAlone(long bytes, long operations, boolean isKept) throws IOException {
+    void meanIsKeptByAnEqualOrLowerMeanAlone(long bytes, long operations, boolean isKept) throws IOException {
         RunBaseline baseline = baseline(BaselineMode.STRICT, line(Figure.amortised(96, 60_000, 39)));
         MeasurementRequest exact = request(AllocationMode.STEADY_STATE, OptionalLong.of(0));
         assertThat(baseline.isKept(TEST, report(SiteReport.Engine.EXACT_FORK, bytes, operations), exact))
@@ -147,14 +147,14 @@ class AgreedFigureTests {
     }
 
     @Test
-    void noToleranceMakesSomethingOfNothingAlone() throws IOException {
+    void toleranceDoesNotApplyToABaselineOfZeroAlone() throws IOException {
         RunBaseline baseline = baseline(BaselineMode.CHECK, line(Figure.steady(0)));
         assertThat(baseline.isKept(TEST, alone(8), GATE)).isFalse();
         assertThat(baseline.isKept(TEST, alone(0), GATE)).isTrue();
     }
 
     @Test
-    void nothingIsKeptThatIsNotKnown() throws IOException {
+    void unknownFigureKeepsNoBaseline() throws IOException {
         RunBaseline baseline = baseline(BaselineMode.CHECK, line(Figure.steady(48)));
         assertThat(baseline.isKept(TEST, SiteReport.notFound("where: off"), GATE))
                 .isFalse();
@@ -167,7 +167,7 @@ class AgreedFigureTests {
     }
 
     @Test
-    void aMeanAloneIsAFigureToo() {
+    void meanAloneIsCompared() {
         assertThat(RunBaseline.alone(alone(48), Figure.Scope.ALL_THREADS))
                 .contains(Figure.steady(48).withScope(Figure.Scope.ALL_THREADS));
         assertThat(RunBaseline.alone(report(SiteReport.Engine.EXACT_FORK, 481, 10), Figure.Scope.TEST_THREAD))
@@ -185,14 +185,14 @@ class AgreedFigureTests {
     }
 
     @Test
-    void whatGrowsHasNoBound() throws IOException {
+    void growthHasNoUpperBound() throws IOException {
         Figure growing = new Figure(Verdict.GROWING, Figure.Scope.TEST_THREAD, 480, 10, 0);
         assertThat(baseline(BaselineMode.CHECK, line(growing)).agreed(TEST, GATE))
                 .isEmpty();
     }
 
     @Test
-    void aToleranceThatATestStatesIsItsOwn() throws IOException {
+    void toleranceOfATestOverridesTheConfiguration() throws IOException {
         RunBaseline baseline = baseline(BaselineMode.CHECK);
         assertThat(baseline.tolerance(GATE)).isEqualTo(CONFIGURED);
         assertThat(baseline.tolerance(request(AllocationMode.STEADY_STATE, OptionalLong.of(4))))
@@ -203,7 +203,7 @@ class AgreedFigureTests {
 
     @ParameterizedTest
     @EnumSource
-    void comparesWhereItIsChecked(BaselineMode mode) throws IOException {
+    void comparesInCheckMode(BaselineMode mode) throws IOException {
         RunBaseline baseline = baseline(mode, line(Figure.steady(48)));
         Optional<MeasuredTest> measured = Optional.of(new MeasuredTest(TEST, Figure.steady(57), List.of()));
         Optional<Outcome> outcome = baseline.compare(measured, GATE).map(Comparison::outcome);
@@ -215,7 +215,7 @@ class AgreedFigureTests {
     }
 
     @Test
-    void aTestIsKnownWhereTheLineStaysAsItIs() throws IOException {
+    void unchangedLineIsKnown() throws IOException {
         BaselineSite site = new BaselineSite("com.acme.Codec.encode", "byte[]", BigDecimal.valueOf(48));
         RunBaseline baseline =
                 baseline(BaselineMode.UPDATE, line(Figure.steady(48).or(16), site));

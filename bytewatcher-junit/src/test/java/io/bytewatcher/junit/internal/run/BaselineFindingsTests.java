@@ -38,13 +38,13 @@ class BaselineFindingsTests {
     }
 
     @Test
-    void whatWasMeasuredIsNoFinding() {
+    void measuredTestIsNotAFinding() {
         assertThat(findings(G1, Set.of(CLASS + "#own"), Set.of(CLASS + "#own(1)"), CLASS + "#own(1)"))
                 .isEmpty();
     }
 
     @Test
-    void anInvocationThatWasPlannedAndNotMeasuredIsOne() {
+    void plannedAndUnmeasuredInvocationIsAFinding() {
         assertThat(findings(
                         G1, Set.of(CLASS + "#own"), Set.of(CLASS + "#own(1)"), CLASS + "#own(2)", CLASS + "#own[int]"))
                 .hasSize(2)
@@ -52,14 +52,14 @@ class BaselineFindingsTests {
     }
 
     @Test
-    void aLineAlsoHoldsForCollectorsWithoutOneOfTheirOwn() {
+    void lineAppliesToCollectorsWithoutTheirOwn() {
         Environment serial = new Environment("compressed-oops", "serial", "c2", 17);
         assertThat(findings(serial, Set.of(CLASS + "#own"), Set.of(), CLASS + "#own"))
                 .hasSize(1);
     }
 
     @Test
-    void aLineOfAnotherEnvironmentIsNotJudgedHere() {
+    void lineOfAnotherEnvironmentIsIgnored() {
         Environment newer = new Environment("compressed-oops", "g1", "c2", 25);
         assertThat(findings(
                         newer, Set.of(CLASS + "#own"), Set.of(), CLASS + "#own", CLASS + "#gone", "com.acme.Gone#test"))
@@ -67,7 +67,7 @@ class BaselineFindingsTests {
     }
 
     @Test
-    void whatIsNotPlannedHereAndExistsIsLeftToTheMergedResults() {
+    void existingUnplannedTestIsNotAFinding() {
         assertThat(findings(
                         G1,
                         Set.of(),
@@ -80,14 +80,14 @@ class BaselineFindingsTests {
     }
 
     @Test
-    void whatDoesNotExistIsGone() {
+    void missingTestIsAFinding() {
         assertThat(findings(G1, Set.of(), Set.of(), CLASS + "#gone", "com.acme.Gone#test"))
                 .hasSize(2)
                 .allMatch(finding -> finding.contains("there is no such test"));
     }
 
     @Test
-    void aClassThatNeedsWhatIsNotThereIsNotGone() {
+    void classWithMissingDependenciesIsNotAFinding() {
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();
         thread.setContextClassLoader(new ClassLoader(before) {
@@ -108,7 +108,7 @@ class BaselineFindingsTests {
     }
 
     @Test
-    void whatNamesNoClassIsLeftAlone() {
+    void lineWithoutAClassIsIgnored() {
         assertThat(findings(G1, Set.of(), Set.of(), "#test", "a test")).isEmpty();
     }
 }

@@ -45,7 +45,7 @@ class ConfigurationCheckTests {
     }
 
     @Test
-    void whereLimitsDoNotHoldTheRunSaysHowManyTestsThatConcerns(@TempDir Path reports) {
+    void disabledRunReportsTheNumberOfUngatedTests(@TempDir Path reports) {
         Outcomes one = FixtureRun.of(Limited.class)
                 .with("bytewatcher.enabled", "false")
                 .reportingTo(reports)

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 class OpenRunsTests {
     @Test
-    void aRunHasFiguresAsWrittenOfItsOwn() {
+    void eachRunHasItsOwnFiguresAsWritten() {
         Object session = new Object();
         RunRecord run = OpenRuns.open(session);
         try {

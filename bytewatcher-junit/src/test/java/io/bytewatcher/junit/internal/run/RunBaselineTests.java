@@ -45,7 +45,7 @@ class RunBaselineTests extends BaselineRuns {
     }
 
     @Test
-    void aRegressionFailsWithWasNowAndDifference() throws IOException {
+    void regressionFailsWithOldNewAndDifference() throws IOException {
         agreeTo(line(Records.class, "steady", Figure.steady(16), ""));
         Outcomes outcomes = run("check", Records.class).execute();
         assertThat(outcomes.thrown())
@@ -69,7 +69,7 @@ class RunBaselineTests extends BaselineRuns {
     }
 
     @Test
-    void whatIsAsAgreedPassesAndWritesNoPatch() throws IOException {
+    void figureAtTheBaselinePassesWithoutAPatch() throws IOException {
         agreeTo(line(Records.class, "steady", Figure.steady(32), ""));
         Outcomes outcomes = run("strict", Records.class).execute();
         assertThat(outcomes.failures()).isEmpty();
@@ -78,7 +78,7 @@ class RunBaselineTests extends BaselineRuns {
     }
 
     @Test
-    void aBaselineThatIsThereIsCheckedWithoutBeingAskedTo() throws IOException {
+    void existingBaselineIsCheckedByDefault() throws IOException {
         agreeTo(line(Records.class, "steady", Figure.steady(16), ""));
         Outcomes outcomes = FixtureRun.of(Records.class)
                 .with("bytewatcher.baseline.file", file.toString())
@@ -89,7 +89,7 @@ class RunBaselineTests extends BaselineRuns {
     }
 
     @Test
-    void anImprovementIsPrintedAndFailsWhereTheBaselineIsStrict() throws IOException {
+    void improvementIsPrintedAndFailsIfStrict() throws IOException {
         agreeTo(line(Records.class, "steady", Figure.steady(48), ""));
         Outcomes checked = run("check", Records.class).execute();
         assertThat(checked.failures()).isEmpty();
@@ -108,7 +108,7 @@ class RunBaselineTests extends BaselineRuns {
     }
 
     @Test
-    void aTestWithoutALineIsPrintedAndFailsWhereTheBaselineIsStrict() throws IOException {
+    void testWithoutALineIsPrintedAndFailsIfStrict() throws IOException {
         agreeTo();
         Outcomes checked = run("check", Records.class).execute();
         assertThat(checked.failures()).isEmpty();
@@ -122,7 +122,7 @@ class RunBaselineTests extends BaselineRuns {
     }
 
     @Test
-    void aRaisedLineWithoutAReasonFailsWhereTheBaselineIsStrict() throws IOException {
+    void raisedLineWithoutAReasonFailsIfStrict() throws IOException {
         agreeTo(line(Records.class, "steady", Figure.steady(32), "? raised from 16"));
         assertThat(run("check", Records.class).execute().failures()).isEmpty();
         assertThat(run("strict", Records.class).execute().thrown())
@@ -130,7 +130,7 @@ class RunBaselineTests extends BaselineRuns {
     }
 
     @Test
-    void anUpdateWritesWhatWasMeasuredAndNothingElse() throws IOException {
+    void updateWritesOnlyMeasuredTests() throws IOException {
         BaselineEntry other = line(SingleShot.class, "once", Figure.singleShot(7), "agreed before");
         agreeTo(other, line(Records.class, "steady", Figure.steady(16), ""));
         Outcomes outcomes = run("update", Records.class).execute();
@@ -166,7 +166,7 @@ class RunBaselineTests extends BaselineRuns {
     }
 
     @Test
-    void anUpdateLeavesOutTestsThatFail() {
+    void updateOmitsFailedTests() {
         Outcomes outcomes = run("update", Failing.class).execute();
         assertThat(outcomes.statuses().values()).containsOnly(Status.FAILED).hasSize(2);
         assertThat(file).doesNotExist();
@@ -214,7 +214,7 @@ class RunBaselineTests extends BaselineRuns {
     }
 
     @Test
-    void statingAToleranceGatesASingleShot() throws IOException {
+    void toleranceAnnotationGatesASingleShot() throws IOException {
         agreeTo(line(ToleratedSingleShot.class, "once", Figure.singleShot(7_915), ""));
         assertThat(run("check", ToleratedSingleShot.class).execute().thrown())
                 .isInstanceOf(AllocationBaselineError.class);
@@ -240,7 +240,7 @@ class RunBaselineTests extends BaselineRuns {
     }
 
     @Test
-    void aLineWhoseTestWasNotMeasuredIsPrintedAndFailsWhereTheBaselineIsStrict() throws IOException {
+    void lineOfAnUnmeasuredTestIsPrintedAndFailsIfStrict() throws IOException {
         agreeTo(
                 line(NotMeasured.class, "lostItsAnnotation", Figure.steady(0), ""),
                 line(NotMeasured.class, "measured", Figure.steady(0), ""),
@@ -271,7 +271,7 @@ class RunBaselineTests extends BaselineRuns {
     }
 
     @Test
-    void aStrictBaselineCannotBeSwitchedOff() {
+    void strictBaselineRejectsDisabledLimits() {
         assertThatThrownBy(() -> run("strict", Records.class)
                         .with("bytewatcher.enabled", "false")
                         .execute())
@@ -290,7 +290,7 @@ class RunBaselineTests extends BaselineRuns {
     }
 
     @Test
-    void aTestWhoseMeasurementIsSkippedIsAResultToo() {
+    void skippedMeasurementIsAResult() {
         Outcomes outcomes = run("off", Replaced.class).execute();
         assertThat(outcomes.printed())
                 .singleElement()
@@ -322,7 +322,7 @@ class RunBaselineTests extends BaselineRuns {
     }
 
     @Test
-    void theFirstVerdictOfATestStaysWhenItIsRunAgain() {
+    void rerunKeepsTheFirstVerdict() {
         Flaky.runs = 0;
         Outcomes outcomes = run("off", Flaky.class).times(2).execute();
         assertThat(outcomes.statuses()).containsEntry("onlyOnce()", Status.FAILED);

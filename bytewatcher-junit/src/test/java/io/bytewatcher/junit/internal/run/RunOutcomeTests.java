@@ -168,13 +168,13 @@ class RunOutcomeTests {
     }
 
     @Test
-    void theLargerOfTheFiguresOfOneNameStands() {
+    void largerFigureOfTheSameNameIsKept() {
         ran(passed(MEASURED, 16), passed(MEASURED, 48), passed(MEASURED, 32));
         assertThat(only()).containsExactly(passed(MEASURED, 48));
     }
 
     @Test
-    void aFigureStandsBeforeNone() {
+    void figureIsKeptOverNoFigure() {
         TestResult none = result(MEASURED, Optional.empty(), false);
         TestResult uncounted = result(MEASURED, Optional.of(bytes(0, 0)), false);
         ran(none, passed(MEASURED, 0), uncounted, none);
@@ -182,21 +182,21 @@ class RunOutcomeTests {
     }
 
     @Test
-    void aFailureStandsBeforeALargerFigure() {
+    void failureIsKeptOverALargerFigure() {
         TestResult failed = result(MEASURED, Optional.of(bytes(16, 1)), true);
         ran(passed(MEASURED, 48), failed, passed(MEASURED, 64));
         assertThat(only()).containsExactly(failed);
     }
 
     @Test
-    void theFigureOfATestThatFailedForAnotherReasonIsNoNews() {
+    void figureOfATestThatFailedOtherwiseIsNotReported() {
         ran(passed(MEASURED, 16), false);
         ran(passed("com.acme.CodecTest#decodes", 16), true);
         assertThat(only()).extracting(result -> result.baseline().isPresent()).containsExactly(false, true);
     }
 
     @Test
-    void namesWhatRanAndWasNotMeasuredWhereABaselineIsChecked() {
+    void listsUnmeasuredTestsInCheckMode() {
         run.planStarted(Set.of("T#planned", "T#measured", "T#invoked", "T#overloaded"));
         run.unmeasured("T#unmeasured");
         run.unmeasured("T#measured");
@@ -214,7 +214,7 @@ class RunOutcomeTests {
     }
 
     @Test
-    void bearsTheNameOfItsRun() {
+    void hasTheNameOfItsRun() {
         assertThat(results(BaselineMode.OFF).run()).isEqualTo(Build.run());
         run.configure(configuration(BaselineMode.OFF, true));
         assertThat(results(BaselineMode.OFF).run()).isEqualTo("nightly");
@@ -223,7 +223,7 @@ class RunOutcomeTests {
     }
 
     @Test
-    void aLineThatIsNotMetFailsAStrictRun() throws IOException {
+    void unmetLineFailsAStrictRun() throws IOException {
         agreeTo(CLASS + "#gone", CLASS + "#test", MEASURED);
         run.planStarted(Set.of(CLASS + "#test"));
         ran(passed(MEASURED, 16));
@@ -237,7 +237,7 @@ class RunOutcomeTests {
     }
 
     @Test
-    void saysThatNothingIsComparedWhereLimitsDoNotHold() throws IOException {
+    void reportsThatNothingIsComparedIfDisabled() throws IOException {
         agreeTo(CLASS + "#gone");
         run.configure(configuration(BaselineMode.CHECK, false));
         assertThat(results(BaselineMode.STRICT).findings())
@@ -247,7 +247,7 @@ class RunOutcomeTests {
     }
 
     @Test
-    void namesInvocationsThatCannotBeToldApart() {
+    void listsIndistinguishableInvocations() {
         ran(passed("T#named(a)", 16), passed("T#named(a)", 32), passed("T#named(b)", 16));
         ran(passed("T#repeated", 16), passed("T#repeated", 16));
         for (BaselineMode mode : List.of(BaselineMode.OFF, BaselineMode.CHECK)) {
@@ -259,7 +259,7 @@ class RunOutcomeTests {
     }
 
     @Test
-    void aWholeRunThatMeasuresNothingIsEmpty() {
+    void runWithoutMeasurementsIsEmpty() {
         assertThat(run(true, "A#test", "B#test").isEmptyOfAWholeRun()).isTrue();
         assertThat(run(true, "A#test", "A#other").isEmptyOfAWholeRun())
                 .as("forks may be given classes one by one")
@@ -307,7 +307,7 @@ class RunOutcomeTests {
     }
 
     @Test
-    void anUpdateKeepsTheLargestFigureOfOneNameAndNamesIt() {
+    void updateReportsTheLargestFigureOfTheSameName() {
         ran(passed(MEASURED, 16), passed(MEASURED, 48), passed(MEASURED, 32));
         ran(passed("com.acme.CodecTest#decodes", 64), false);
         BaselineSettings settings =
@@ -322,7 +322,7 @@ class RunOutcomeTests {
     }
 
     @Test
-    void aStrictSessionFailsForALineOnce() throws IOException {
+    void strictSessionFailsOncePerLine() throws IOException {
         agreeTo(CLASS + "#gone");
         run.configure(configuration(BaselineMode.STRICT, true));
         assertThatExceptionOfType(AssertionError.class)
@@ -333,7 +333,7 @@ class RunOutcomeTests {
     }
 
     @Test
-    void aSessionThatIsNotStrictFailsForNoLine() throws IOException {
+    void lenientSessionFailsForNoLine() throws IOException {
         agreeTo(CLASS + "#gone");
         assertThatNoException().isThrownBy(() -> StrictRun.judgeAtTheEndOf(run));
         run.configure(configuration(BaselineMode.CHECK, true));
@@ -357,7 +357,7 @@ class RunOutcomeTests {
     }
 
     @Test
-    void findsWhatKeepsItsLimitBecauseThereIsNothingInIt() {
+    void findsTestsThatAreEmpty() {
         ran(limited("test(1)", Status.WITHIN_LIMIT, Verdict.STEADY, 0, false), true);
         ran(limited("test(2)", Status.WITHIN_LIMIT, Verdict.STEADY, 0, false), true);
         ran(limited("adds", Status.WITHIN_LIMIT, Verdict.STEADY, 0, false), true);
@@ -370,7 +370,7 @@ class RunOutcomeTests {
     }
 
     @Test
-    void whatHasNothingInItMayBeRecordedAndFailAndCallsOfItsMayDiffer() {
+    void emptyTestMayBeRecordedFailOrHaveDifferingCalls() {
         ran(limited("test", Status.RECORDED, Verdict.STEADY, 0, false), true);
         ran(limited("test(failed)", Status.WITHIN_LIMIT, Verdict.STEADY, 0, true), false);
         ran(limited("test(once)", Status.WITHIN_LIMIT, Verdict.SINGLE_SHOT, 0, false), true);

@@ -129,7 +129,7 @@ class ExactForkTests {
     /** Here it allocates as it does before the recorder runs. */
     @Test
     @Tag("gate")
-    void whatTheRecorderItselfChangesIsToldFromWhatHappensAlone() {
+    void distinguishesTheEffectOfTheRecorderFromTheEffectOfIsolation() {
         Observation observation = new Observation(1_016, false, report -> report.holdsAlone(0));
         SiteReport report = ExactFork.search(
                 new WantedSites(
@@ -176,7 +176,7 @@ class ExactForkTests {
     }
 
     @Test
-    void aTestThatHoldsItsLimitAloneIsFoundWithNothing() {
+    void testWithinItsLimitAloneHasNoSites() {
         SiteReport report = search("Failing.holds()");
         assertThat(report.isFound()).isTrue();
         assertThat(report.undisturbedBytesPerOperation()).isZero();
@@ -184,7 +184,7 @@ class ExactForkTests {
     }
 
     @Test
-    void aTimeOutOfTheTestDoesNotRule() {
+    void timeoutOfTheTestIsIgnored() {
         assertThat(rows(search("Failing.impatient()"))).containsExactly("2016.0 impatient new byte[]");
     }
 
@@ -194,14 +194,14 @@ class ExactForkTests {
     }
 
     @Test
-    void aTestThatThrowsSaysWhat() {
+    void exceptionOfTheTestIsReported() {
         assertThat(search("Failing.throwing()").remarks())
                 .containsExactly("where: not known, because run alone in a fresh JVM, the test threw"
                         + " java.lang.IllegalStateException: no server before anything was measured");
     }
 
     @Test
-    void aTestThatIsSkippedSaysWhy() {
+    void reasonOfASkippedTestIsReported() {
         assertThat(search("Failing.assuming()").remarks())
                 .containsExactly("where: not known, because run alone in a fresh JVM, the test threw"
                         + " org.opentest4j.TestAbortedException: Assumption failed: the other tests ran before"
@@ -209,7 +209,7 @@ class ExactForkTests {
     }
 
     @Test
-    void aTestThatEndsTheJvmSaysSo() {
+    void exitOfTheJvmIsReported() {
         assertThat(search(Failing.class, "[method:exits()]", "Failing.exits()", BOUND)
                         .remarks())
                 .containsExactly("where: not known, because run alone in a fresh JVM, the test ended that JVM with exit"
@@ -219,7 +219,7 @@ class ExactForkTests {
     /** {@code JvmForkTests} shows the same of any fork. */
     @Test
     @Tag("gate")
-    void aTestThatHangsIsStopped() {
+    void hangingTestIsStopped() {
         assertThat(search(Failing.class, "[method:hangs()]", "Failing.hangs()", Duration.ofSeconds(5))
                         .remarks())
                 .containsExactly("where: not known, because run alone in a fresh JVM, the test was not done after"
@@ -227,7 +227,7 @@ class ExactForkTests {
     }
 
     @Test
-    void aTestThatIsNotThereSaysSo() {
+    void missingTestIsReported() {
         assertThat(search("Failing.gone()").remarks())
                 .singleElement()
                 .asString()
@@ -235,7 +235,7 @@ class ExactForkTests {
     }
 
     @Test
-    void aTestThatDoesNotComeToTheMeasurementSaysSo() {
+    void testThatReachesNoMeasurementIsReported() {
         assertThat(search("Failing.holds(ExactForkTests.java:1)").remarks())
                 .containsExactly("where: not known, because run alone in a fresh JVM, the test did not reach"
                         + " ExactForkTests.Failing.holds(ExactForkTests.java:1)");

@@ -31,14 +31,14 @@ class ExcuseTests {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void whatIsKeptAloneIsTold(boolean othersRan) {
+    void reportsTheCriterionKeptAlone(boolean othersRan) {
         assertThat(Excuse.of("T.t()", "32", alone(5, 2), "its limit", othersRan))
                 .isEqualTo("T.t() has several steady states: 32 B per call here, 2.5 B alone in a fresh JVM, where it"
                         + " keeps its limit." + maybeNot(othersRan));
     }
 
     @Test
-    void whatComesAfterOtherTestsIsToldApartFromWhatAlsoComesAlone() {
+    void distinguishesStatesThatDependOnOtherTests() {
         assertThat(Excuse.reason(false, true)).startsWith("A fresh JVM does not show this figure: ");
         assertThat(Excuse.reason(false, false)).startsWith("No test ran before it here: ");
         assertThat(Excuse.reason(true, true))
@@ -48,7 +48,7 @@ class ExcuseTests {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void lessThanWasAgreedToIsToldWhereItIsNotLessAlone(boolean othersRan) {
+    void reportsAnImprovementAbsentAlone(boolean othersRan) {
         Figure least = Figure.steady(48);
         assertThat(Excuse.ofLess("T.t()", "0", alone(48, 1), least, othersRan))
                 .isEqualTo("T.t() has several steady states: 0 B per call here, 48 B alone in a fresh JVM, where it"
@@ -56,7 +56,7 @@ class ExcuseTests {
     }
 
     @Test
-    void onlyAFreshJvmInWhichItSettledExcusesLess() {
+    void improvementIsExcusedOnlyBySettledCode() {
         Figure least = Figure.steady(48);
         assertThat(Excuse.ofLess("T.t()", "0", report(SiteReport.Engine.LEDGER, 48, 1), least, true))
                 .isEmpty();
@@ -75,7 +75,7 @@ class ExcuseTests {
         "4_751, false, false",
         "4_900, true, true"
     })
-    void whatIsAgreedToIsReachedExactlyOrAsAMean(long bytesInAHundredCalls, boolean exactly, boolean asMean) {
+    void baselineIsReachedExactlyOrAsAMean(long bytesInAHundredCalls, boolean exactly, boolean asMean) {
         SiteReport alone = alone(bytesInAHundredCalls, 100);
         assertThat(Excuse.ofLess("T.t()", "0", alone, Figure.steady(48), true).isEmpty())
                 .isEqualTo(!exactly);
@@ -85,7 +85,7 @@ class ExcuseTests {
     }
 
     @Test
-    void lessThanWasAgreedToIsToldWhereItIsWrittenAllTheSame() {
+    void reportsAnImprovementWithAnEqualFigureAsWritten() {
         Allocation written = SteadyState.of(() -> {
                     kept = new byte[32];
                 })

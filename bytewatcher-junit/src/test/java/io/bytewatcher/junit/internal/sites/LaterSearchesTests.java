@@ -38,7 +38,7 @@ class LaterSearchesTests {
     }
 
     @Test
-    void eachIsSaidWithWhatItFound() {
+    void eachSearchIsReportedWithItsSites() {
         assertThat(run("a", "b"))
                 .containsExactly(
                         "[bytewatcher] sites of a:",
@@ -51,7 +51,7 @@ class LaterSearchesTests {
     }
 
     @Test
-    void afterATestThatDoesNotEndNoneIsSought() {
+    void noSearchFollowsAHangingTest() {
         assertThat(run("a", "hangs", "b", "c"))
                 .containsExactly(
                         "[bytewatcher] sites of a:",
@@ -64,7 +64,7 @@ class LaterSearchesTests {
     }
 
     @Test
-    void atMostTenAreSought() {
+    void atMostTenAreSearched() {
         List<String> lines =
                 run(IntStream.rangeClosed(1, 12).mapToObj(number -> "" + number).toArray(String[]::new));
         assertThat(lines)

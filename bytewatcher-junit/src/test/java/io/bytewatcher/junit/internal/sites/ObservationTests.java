@@ -34,23 +34,23 @@ class ObservationTests {
     }
 
     @Test
-    void theSameFigureAloneIsEnoughForALimit() {
+    void oneJvmWithTheSameFigureSufficesForALimit() {
         assertThat(of(40, false, 0).wantsAnother(alone(40))).isFalse();
     }
 
     @Test
-    void whatExcusesItIsEnough() {
+    void oneExcusingJvmSuffices() {
         assertThat(of(40, false, 0).wantsAnother(alone(0))).isFalse();
         assertThat(of(40, true, 0).wantsAnother(alone(0))).isFalse();
     }
 
     @Test
-    void whatWasAgreedToIsHeldAgainstASecondOne() {
+    void baselineIsComparedInASecondJvm() {
         assertThat(of(40, true, 0).wantsAnother(alone(40))).isTrue();
     }
 
     @Test
-    void anotherFigureThatBreaksTheLimitTooIsAQuestion() {
+    void anotherBreachingFigureNeedsASecondJvm() {
         assertThat(of(56, false, 0).wantsAnother(alone(88))).isTrue();
         assertThat(of(56, false, 0).wantsAnother(unsettled())).isFalse();
         assertThat(of(56, true, 0).wantsAnother(SiteReport.notFound("where: not known")))
@@ -58,19 +58,19 @@ class ObservationTests {
     }
 
     @Test
-    void theOneInTheSameStateIsShown() {
+    void jvmInTheSameStateIsShown() {
         SiteReport late = alone(56, 88);
         assertThat(of(56, false, 0).choose(alone(88), late)).isSameAs(late);
     }
 
     @Test
-    void theFirstOneIsShownWhereBothAreInTheSameState() {
+    void firstOfTwoJvmsInTheSameStateIsShown() {
         SiteReport first = alone(56);
         assertThat(of(56, true, 0).choose(first, alone(56, 88))).isSameAs(first);
     }
 
     @Test
-    void theSecondOneExcusesIt() {
+    void secondJvmExcusesTheBreach() {
         SiteReport chosen = of(2_016, true, 1_016).choose(alone(2_016), alone(1_016));
         assertThat(chosen.holdsAlone(1_016)).isTrue();
         assertThat(chosen.remarks())
@@ -79,7 +79,7 @@ class ObservationTests {
     }
 
     @Test
-    void whatIsToldSaysWhichJvmsDiffer() {
+    void messageNamesTheDifferingJvms() {
         SiteReport chosen = of(2_016, true, 1_016).choose(alone(2_016), alone(1_016));
         assertThat(Excuse.of("T.t()", "2,016", chosen, "its baseline", true))
                 .startsWith(
@@ -95,19 +95,19 @@ class ObservationTests {
     }
 
     @Test
-    void theLinesOfTheFigureAreKeptWhereNeitherExcusesIt() {
+    void linesOfTheFigureAreKeptIfNeitherJvmExcuses() {
         SiteReport chosen = of(2_016, true, 1_016).choose(alone(2_016), alone(1_500));
         assertThat(chosen.undisturbedBytesPerOperation()).isEqualTo(2_016);
         assertThat(chosen.remarks()).hasSize(1);
     }
 
     @Test
-    void howOftenAnotherFigureWasSeenIsSaid() {
+    void frequencyOfAnotherFigureIsReported() {
         assertThat(of(24, false, 0).choose(alone(56), alone(56)).remarks()).containsExactly(TWICE);
     }
 
     @Test
-    void thatOnlyOneCouldBeAskedIsSaid() {
+    void singleFreshJvmIsReported() {
         assertThat(of(24, false, 0).only(alone(56), " in 1 of 1 fresh JVM").remarks())
                 .containsExactly("56 B in 1 of 1 fresh JVM");
     }
@@ -122,7 +122,7 @@ class ObservationTests {
     @EnumSource(
             value = ForkPurpose.class,
             names = {"SITES", "SITES_RECORDED_LATE"})
-    void thatAnInterruptKeptTheSecondOneFromAnsweringIsSaid(ForkPurpose interrupted) {
+    void interruptOfTheSecondJvmIsReported(ForkPurpose interrupted) {
         SiteReport report = search((purpose, bound) -> {
             if (purpose == interrupted) {
                 Thread.currentThread().interrupt();
@@ -135,7 +135,7 @@ class ObservationTests {
     }
 
     @Test
-    void anAnswerThatIsThereCountsWhateverInterruptsAfterwards() {
+    void receivedAnswerCountsDespiteALaterInterrupt() {
         SiteReport report = search((purpose, bound) -> {
             if (purpose == ForkPurpose.SITES_RECORDED_LATE) {
                 Thread.currentThread().interrupt();
@@ -147,7 +147,7 @@ class ObservationTests {
     }
 
     @Test
-    void oneThatDidNotSettleOrAnswerSaysNothing() {
+    void unsettledOrFailedJvmIsIgnored() {
         SiteReport first = alone(88);
         assertThat(of(56, false, 0).choose(first, unsettled())).isSameAs(first);
         assertThat(of(56, false, 0).choose(first, SiteReport.notFound("where: not known")))

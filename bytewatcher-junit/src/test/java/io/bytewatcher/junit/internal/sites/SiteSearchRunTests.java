@@ -13,7 +13,7 @@ class SiteSearchRunTests {
     }
 
     @Test
-    void theTimeThatTheTestTakesBeforeItMeasuresIsWithinTheBound() throws InterruptedException {
+    void timeBeforeTheMeasurementCountsTowardsTheBound() throws InterruptedException {
         SiteSearchRun.start("Acme.test()", Duration.ofSeconds(60));
         Thread.sleep(50);
         assertThat(SiteSearchRun.bound()).isLessThanOrEqualTo(Duration.ofMillis(59_950));
@@ -26,7 +26,7 @@ class SiteSearchRunTests {
     }
 
     @Test
-    void aboveAllItIsTheOneMeasurementThatCounts() {
+    void reachesTheNumberedMeasurement() {
         SiteSearchRun.start("Acme.test(), measurement 2", Duration.ofSeconds(60));
         assertThat(SiteSearchRun.reached("Acme.test()")).isFalse();
         assertThat(SiteSearchRun.reached("Acme.other()")).isFalse();

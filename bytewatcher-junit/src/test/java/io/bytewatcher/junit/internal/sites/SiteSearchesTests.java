@@ -63,7 +63,7 @@ class SiteSearchesTests {
     }
 
     @Test
-    void aJvmOfItsOwnSearchesWithinTheBound() {
+    void freshJvmSearchesWithinTheBound() {
         assertThat(search("bytewatcher.sites.max-time", "7s")).isEqualTo(found);
         assertThat(search(Map.of("bytewatcher.sites.max-time", "7s"), Optional.of(Duration.ofSeconds(4))))
                 .contains(found);
@@ -74,11 +74,11 @@ class SiteSearchesTests {
     }
 
     @Test
-    void allOfARunTakeAtMostSixTimesTheBoundOfOne() {
-        allOfARunTakeAtMostSixTimesTheBoundOfOne(0);
+    void searchesOfARunTakeAtMostSixTimesTheBoundOfOne() {
+        searchesOfARunTakeAtMostSixTimesTheBoundOfOne(0);
     }
 
-    private void allOfARunTakeAtMostSixTimesTheBoundOfOne(int excused) {
+    private void searchesOfARunTakeAtMostSixTimesTheBoundOfOne(int excused) {
         for (int i = 0; i < 7; i++) {
             assertThat(search("bytewatcher.sites.max-time", "5s").remarks()).isEmpty();
         }
@@ -94,7 +94,7 @@ class SiteSearchesTests {
 
     /** Otherwise the next such test would fail for a choice of the JIT. */
     @Test
-    void whatTheyExcuseDoesNotCount() {
+    void excusedSearchesAreNotCharged() {
         found = report(0);
         Observation excused = new Observation(32, false, alone -> alone.holdsAlone(0));
         for (int i = 0; i < 30; i++) {
@@ -106,11 +106,11 @@ class SiteSearchesTests {
         }
         assertThat(bounds).hasSize(30);
         found = report(32);
-        allOfARunTakeAtMostSixTimesTheBoundOfOne(30);
+        searchesOfARunTakeAtMostSixTimesTheBoundOfOne(30);
     }
 
     @Test
-    void whereNoJvmIsToBeStartedTheSearchWaitsForTheLastTest() {
+    void searchFollowsTheLastTestIfForksAreDisabled() {
         assertThat(search("bytewatcher.sites.fork", "false").remarks())
                 .containsExactly("where: no fresh JVM may be started (bytewatcher.sites.fork=false)" + LATER);
         assertThat(bounds).isEmpty();
@@ -118,7 +118,7 @@ class SiteSearchesTests {
     }
 
     @Test
-    void soItDoesWhereATimeOutLeavesLessThanAForkTakes() {
+    void searchFollowsTheLastTestIfTheTimeoutIsTooShort() {
         assertThat(search(Map.of(), Optional.of(Duration.ofMillis(2_999))))
                 .hasValueSatisfying(report -> assertThat(report.remarks())
                         .containsExactly("where: the test's timeout leaves no time for it" + LATER));
@@ -127,7 +127,7 @@ class SiteSearchesTests {
     }
 
     @Test
-    void soItDoesWhereTheJvmDoesNotAnswer() {
+    void searchFollowsTheLastTestIfTheJvmFails() {
         found = SiteReport.notFound("where: not known, because the JVM has not ended after 5 s");
         assertThat(search("bytewatcher.sites.max-time", "5s").remarks())
                 .containsExactly("where: not known, because the JVM has not ended after 5 s" + LATER);
@@ -135,7 +135,7 @@ class SiteSearchesTests {
     }
 
     @Test
-    void soItDoesWhereTheSearchFails() {
+    void searchFollowsTheLastTestIfTheSearchFails() {
         SiteSearches failing = new SiteSearches(
                 (wanted, bound, parameters) -> {
                     throw new IllegalStateException("no disk");
@@ -148,7 +148,7 @@ class SiteSearchesTests {
     }
 
     @Test
-    void whatHoldsAloneIsSearchedForAgainAfterTheLastTestIfItIsAFailure() {
+    void limitKeptAloneIsSearchedAgainAfterTheLastTestIfItFails() {
         found = report(0);
         assertThat(search("bytewatcher.several-states", "warn")).isEqualTo(found);
         assertThat(later()).isEmpty();
@@ -159,7 +159,7 @@ class SiteSearchesTests {
 
     /** Later builds are compared with it. */
     @Test
-    void anUpdateOfTheBaselineAsksAsOftenAsThereIsSomethingNew() {
+    void updateSearchesEachNewFigure() {
         for (int i = 0; i < 30; i++) {
             assertThat(searches.search(
                             wanted(-1), configuration(Map.of("bytewatcher.baseline", "update")), Optional.empty()))
@@ -177,7 +177,7 @@ class SiteSearchesTests {
     }
 
     @Test
-    void nobodySearchesWhereThatIsOffOrASearchIsOn() {
+    void noSearchIfOffOrAlreadySearching() {
         assertThat(search(Map.of("bytewatcher.sites", "off"), Optional.empty())).isEmpty();
         SiteSearchRun.start("Acme.test()", Duration.ofSeconds(1));
         assertThat(search(Map.of(), Optional.empty())).isEmpty();

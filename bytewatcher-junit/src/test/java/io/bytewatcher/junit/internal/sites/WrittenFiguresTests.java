@@ -39,7 +39,7 @@ class WrittenFiguresTests {
     }
 
     @Test
-    void allTestsOfARunAreAskedOfOneJvm() {
+    void oneJvmMeasuresAllTestsOfARun() {
         WrittenFigures figures = of((ids, parameters, bound) -> {
             asked.add(ids);
             AsWrittenRun.Figures found = new AsWrittenRun.Figures();
@@ -64,7 +64,7 @@ class WrittenFiguresTests {
 
     /** For example a test that ends the JVM. */
     @Test
-    void oneTestThatLeavesNoAnswerDoesNotTakeThatOfOthers() {
+    void testWithoutAnAnswerDoesNotAffectOthers() {
         WrittenFigures figures = of((ids, parameters, bound) -> {
             asked.add(ids);
             if (ids.contains("[t:exits]")) {
@@ -81,7 +81,7 @@ class WrittenFiguresTests {
 
     /** The timeout of one test does not bound the others. */
     @Test
-    void whoAsksFirstIsToldFirstAndWhatWasNotReachedIsAskedAgain() {
+    void requestingTestIsMeasuredFirstAndUnreachedTestsAreRequestedAgain() {
         WrittenFigures figures = of((ids, parameters, bound) -> {
             asked.add(ids);
             AsWrittenRun.Figures found = new AsWrittenRun.Figures();
@@ -100,7 +100,7 @@ class WrittenFiguresTests {
     }
 
     @Test
-    void aShortBoundIsNoTimeOutOfTheTests() {
+    void shortBoundIsNotATimeoutOfTheTests() {
         WrittenFigures figures = of((ids, parameters, bound) -> {
             assertThat(bound).isEqualTo(Duration.ofSeconds(3));
             return new AsWrittenRun.Figures();
@@ -111,7 +111,7 @@ class WrittenFiguresTests {
     }
 
     @Test
-    void whatIsNotReachedAloneEitherIsSaid() {
+    void testNotReachedAloneIsReported() {
         WrittenFigures figures = of((ids, parameters, bound) -> {
             AsWrittenRun.Figures found = new AsWrittenRun.Figures();
             found.notReached().addAll(ids);
@@ -123,7 +123,7 @@ class WrittenFiguresTests {
 
     /** A hanging test is measured with the others for half of the time, and then alone for the time of one search. */
     @Test
-    void aTestThatHangsLeavesTimeForTheOthers() {
+    void hangingTestLeavesTimeForTheOthers() {
         List<Duration> bounds = new ArrayList<>();
         WrittenFigures figures = of((ids, parameters, bound) -> {
             bounds.add(bound);
@@ -142,7 +142,7 @@ class WrittenFiguresTests {
     }
 
     @Test
-    void aFailureOfTheAskingIsAReason() {
+    void failureOfTheForkIsReported() {
         WrittenFigures figures = of((ids, parameters, bound) -> {
             throw new IllegalStateException("no disk");
         });
@@ -151,7 +151,7 @@ class WrittenFiguresTests {
     }
 
     @Test
-    void anInterruptIsOfOneTestAlone() {
+    void interruptAffectsOneTestOnly() {
         WrittenFigures figures = of((ids, parameters, bound) -> {
             asked.add(ids);
             if (asked.size() == 1) {
@@ -168,7 +168,7 @@ class WrittenFiguresTests {
     }
 
     @Test
-    void noJvmIsStartedForWhichATimeOutLeavesNoTime() {
+    void noJvmIsStartedIfTheTimeoutLeavesNoTime() {
         WrittenFigures figures = of((ids, parameters, bound) -> {
             asked.add(ids);
             return new AsWrittenRun.Figures();
@@ -189,7 +189,7 @@ class WrittenFiguresTests {
     }
 
     @Test
-    void soManyJvmsInVainAreEnough() {
+    void repeatedFailuresEndTheAttempts() {
         WrittenFigures almost = afterHavingSpentInVain(Duration.ofMinutes(2).minusNanos(1));
         assertThat(ask(almost, "[t:b]", Optional.empty()).why()).isEqualTo("the fresh JVM ended");
         asked.clear();
@@ -204,7 +204,7 @@ class WrittenFiguresTests {
     }
 
     @Test
-    void whatHasAnAnswerIsNotSpentInVain() {
+    void successfulForksAreNotCountedAsFailures() {
         WrittenFigures figures = of((ids, parameters, bound) -> {
             asked.add(ids);
             passes(Duration.ofMinutes(2));
@@ -216,7 +216,7 @@ class WrittenFiguresTests {
     }
 
     @Test
-    void whyATestHasNoAnswerAloneEitherIsSaid() {
+    void reasonForNoAnswerAloneIsReported() {
         WrittenFigures figures = of((ids, parameters, bound) -> {
             throw new AttributionException("the fresh JVM ended for " + ids);
         });
@@ -225,7 +225,7 @@ class WrittenFiguresTests {
     }
 
     @Test
-    void threeSecondsAreEnoughToAsk() {
+    void threeSecondsSufficeForAFork() {
         WrittenFigures figures = of((ids, parameters, bound) -> {
             assertThat(bound).isEqualTo(Duration.ofSeconds(3));
             return new AsWrittenRun.Figures();
@@ -238,7 +238,7 @@ class WrittenFiguresTests {
     }
 
     @Test
-    void noJvmIsAskedWhereNoneIsToBeStarted() {
+    void noJvmIsUsedIfForksAreDisabled() {
         WrittenFigures figures = of((ids, parameters, bound) -> {
             throw new AssertionError("asked");
         });
@@ -251,7 +251,7 @@ class WrittenFiguresTests {
     }
 
     @Test
-    void whoIsInterruptedWhileAnotherTestAsksHasNoAnswer() {
+    void interruptWhileAnotherTestForksYieldsNoAnswer() {
         WrittenFigures figures = of((ids, parameters, bound) -> new AsWrittenRun.Figures());
         Thread.currentThread().interrupt();
         assertThat(ask(figures, "[t:a]", Optional.empty()))
@@ -262,7 +262,7 @@ class WrittenFiguresTests {
 
     /** Each thread that asks or plans releases the lock afterwards. */
     @Test
-    void testsOfOtherThreadsWaitForTheirTurn() throws Exception {
+    void concurrentTestsAreSerialised() throws Exception {
         CountDownLatch isAsked = new CountDownLatch(1);
         CountDownLatch answers = new CountDownLatch(1);
         WrittenFigures figures = of((ids, parameters, bound) -> {

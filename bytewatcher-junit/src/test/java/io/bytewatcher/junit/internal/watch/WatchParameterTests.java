@@ -40,7 +40,7 @@ class WatchParameterTests {
     }
 
     @Test
-    void itIsTheTestsOwnWatcher() {
+    void parameterIsTheWatcherOfTheTest() {
         Outcomes outcomes = FixtureRun.run(WithWatcher.class);
         assertThat(outcomes.failures()).isEmpty();
         assertThat(outcomes.statuses()).hasSize(3);
@@ -73,7 +73,7 @@ class WatchParameterTests {
     }
 
     @Test
-    void whatOtherParametersAllocateDoesNotCount() {
+    void otherParametersAreNotCounted() {
         assertThat(FixtureRun.run(WithCostlyParameter.class).failures()).isEmpty();
     }
 
@@ -111,7 +111,7 @@ class WatchParameterTests {
     }
 
     @Test
-    void whereItCannotBeHadTheMessageSaysWhatToDo() {
+    void unavailableWatcherIsReportedWithARemedy() {
         assertThat(FixtureRun.run(Measured.class).thrown())
                 .isInstanceOf(ParameterResolutionException.class)
                 .hasMessage("WatchParameterTests.Measured.test(ByteWatcher) is measured and not watched, so it has no"
@@ -177,7 +177,7 @@ class WatchParameterTests {
     }
 
     @Test
-    void aWatcherWhoseTestNeverBeginsIsClosed() {
+    void watcherOfATestThatNeverStartsIsClosed() {
         assertThat(FixtureRun.run(NotResolved.class).thrown()).isInstanceOf(ParameterResolutionException.class);
     }
 
@@ -188,7 +188,7 @@ class WatchParameterTests {
     }
 
     @Test
-    void soIsOneThatNobodyWatchesWith() {
+    void unusedWatcherIsClosed() {
         assertThat(FixtureRun.of(WithWatcher.class)
                         .with("bytewatcher.enabled", "false")
                         .execute()
@@ -197,7 +197,7 @@ class WatchParameterTests {
     }
 
     @Test
-    void soIsThatOfATestThatATimeOutLeavesBehind() throws InterruptedException {
+    void watcherOfATimedOutTestIsClosed() throws InterruptedException {
         assertThat(FixtureRun.run(LeftBehind.class).thrown()).hasMessageContaining("timed out");
         try {
             noWatcherGoesOnWhenItsTestIsOver();

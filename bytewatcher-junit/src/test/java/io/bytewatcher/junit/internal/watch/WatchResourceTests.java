@@ -17,12 +17,12 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 /** Calls by two threads, in the orders that a timeout can cause. */
 class WatchResourceTests {
     @Test
-    void noWatchBeginsWhenTheTestIsOver() {
+    void noWatchStartsAfterTheTest() {
         assertThat(FixtureRun.run(Watched.class).failures()).isEmpty();
     }
 
     @Test
-    void aWatchThatHasBegunEndsWithItsTest() {
+    void startedWatchEndsWithItsTest() {
         assertThat(FixtureRun.run(Begun.class).failures()).isEmpty();
     }
 
