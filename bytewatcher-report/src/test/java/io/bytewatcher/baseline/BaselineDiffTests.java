@@ -86,7 +86,7 @@ class BaselineDiffTests {
     }
 
     @Test
-    void isThatOfGit() throws IOException {
+    void matchesTheFormatOfGit() throws IOException {
         createRepository();
         Path file = repository.resolve("b.tsv");
         List<BaselineEntry> entries = new ArrayList<>();
@@ -108,7 +108,7 @@ class BaselineDiffTests {
     }
 
     @Test
-    void ofAnyTwoBaselinesIsAppliedByGit() throws IOException {
+    void gitAppliesTheDiffOfAnyTwoBaselines() throws IOException {
         createRepository();
         Random random = new Random(20_260);
         for (int i = 0; i < 40; i++) {
@@ -148,7 +148,7 @@ class BaselineDiffTests {
     }
 
     @Test
-    void appliesToAFileThatGitCheckedOutWithLineEndsOfWindows() throws IOException {
+    void appliesToAFileWithWindowsLineEndings() throws IOException {
         createRepository();
         autocrlf = "true";
         Path file = repository.resolve("b.tsv");
@@ -166,7 +166,7 @@ class BaselineDiffTests {
     }
 
     @Test
-    void isEmptyWhereNothingDiffers() {
+    void isEmptyForEqualBaselines() {
         Baseline baseline = Baseline.of(List.of(entry("a", 48, 17)));
         BaselineDiff diff = new BaselineDiff(baseline, baseline);
         assertThat(diff.isEmpty()).isTrue();
@@ -175,12 +175,12 @@ class BaselineDiffTests {
     }
 
     @Test
-    void outsideOfARepositoryHasTheNameAlone(@TempDir Path folder) {
+    void usesOnlyTheFileNameOutsideOfARepository(@TempDir Path folder) {
         assertThat(BaselineDiff.pathInRepository(folder.resolve("x/b.tsv"))).isEqualTo("b.tsv");
     }
 
     @Test
-    void readsAsWhatHasChanged() {
+    void describesTheChange() {
         Baseline before = Baseline.of(List.of(
                 entry("raised", 48, 17, 25), entry("lowered", 48, 25), entry("gone", 8, 17), entry("same", 8, 17)));
         Baseline after = Baseline.of(List.of(

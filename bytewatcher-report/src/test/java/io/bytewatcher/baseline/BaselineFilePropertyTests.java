@@ -32,7 +32,7 @@ class BaselineFilePropertyTests {
     }
 
     @Property
-    void whatIsWrittenIsReadAsItWas(@ForAll @From("entries") List<BaselineEntry> entries) {
+    void roundTripsThroughAFile(@ForAll @From("entries") List<BaselineEntry> entries) {
         Baseline baseline = Baseline.of(entries);
         Baseline read = parse(baseline.text());
         assertThat(read.entries()).containsExactlyInAnyOrderElementsOf(entries);
@@ -53,7 +53,7 @@ class BaselineFilePropertyTests {
     }
 
     @Property
-    void anyOrderOfLinesAndTheLineEndsOfWindowsAreForgiven(
+    void acceptsAnyOrderOfLinesAndWindowsLineEndings(
             @ForAll @From("entries") List<BaselineEntry> entries, @ForAll long order) {
         Baseline baseline = Baseline.of(entries);
         List<String> lines = new ArrayList<>(baseline.text().lines().toList());
@@ -62,7 +62,7 @@ class BaselineFilePropertyTests {
     }
 
     @Property
-    void aFileThatWasCutOffIsNeverRead(
+    void truncatedFileIsRejected(
             @ForAll @From("entries") List<BaselineEntry> entries, @ForAll @IntRange(min = 0) int at) {
         byte[] content = Baseline.of(entries).text().getBytes(StandardCharsets.UTF_8);
         byte[] cut = Arrays.copyOf(content, at % (content.length - 1)); // without the line end it is whole
@@ -72,7 +72,7 @@ class BaselineFilePropertyTests {
     }
 
     @Property
-    void oneWrongByteIsAnErrorWithItsLineOrCostsNoLine(
+    void wrongByteIsAnErrorWithItsLineOrLosesNoLine(
             @ForAll @From("entries") List<BaselineEntry> entries,
             @ForAll @IntRange(min = 0) int at,
             @ForAll byte wrong) {

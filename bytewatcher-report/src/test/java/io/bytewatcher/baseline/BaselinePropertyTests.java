@@ -69,7 +69,7 @@ class BaselinePropertyTests {
     // Comparing
 
     @Property
-    void aBaselineMeetsItself(
+    void baselineMatchesItself(
             @ForAll @From("entries") List<BaselineEntry> entries, @ForAll @From("tolerances") Tolerance tolerance) {
         Baseline baseline = Baseline.of(entries);
         for (BaselineEntry entry : entries) {
@@ -84,7 +84,7 @@ class BaselinePropertyTests {
 
     /** For code with one steady state. Between two states, a larger figure is less of a regression. */
     @Property(tries = 2_000)
-    void moreIsNeverABetterOutcome(
+    void largerFigureIsNeverABetterOutcome(
             @ForAll @From("figuresOfOneState") Figure was,
             @ForAll @From("figures") Figure now,
             @ForAll @LongRange(min = 1) long more,
@@ -100,7 +100,7 @@ class BaselinePropertyTests {
     }
 
     @Property
-    void anythingMoreThanNothingHasRegressed(
+    void anyByteAboveZeroIsARegression(
             @ForAll @LongRange(min = 1) long bytes, @ForAll @From("tolerances") Tolerance tolerance) {
         for (Figure now : List.of(Figure.steady(bytes), Figure.amortised(bytes, Long.MAX_VALUE, bytes))) {
             assertThat(tolerance.judge(Figure.steady(0), now)).isEqualTo(Outcome.REGRESSED);
@@ -109,7 +109,7 @@ class BaselinePropertyTests {
 
     /** Even where the baseline is noisy. */
     @Property
-    void farMoreHasAlwaysRegressed(@ForAll @From("figures") Figure was, @ForAll @From("figures") Figure now) {
+    void largeIncreaseIsAlwaysARegression(@ForAll @From("figures") Figure was, @ForAll @From("figures") Figure now) {
         Tolerance gated = Tolerance.DEFAULT.with(SingleShots.GATED);
         int times = was.verdict() == Verdict.GROWING ? 2 : 4;
         BigDecimal far =
@@ -120,7 +120,7 @@ class BaselinePropertyTests {
     }
 
     @Property
-    void aToleranceOfNothingSeesEachByteOfASteadyFigure(
+    void zeroToleranceDetectsEachByteOfASteadyFigure(
             @ForAll @LongRange(min = 0) long was, @ForAll @From("figures") Figure now) {
         Figure before = Figure.steady(was).withScope(now.scope());
         Outcome outcome = Tolerance.DEFAULT.judge(before, now);
@@ -136,7 +136,7 @@ class BaselinePropertyTests {
     // Updating
 
     @Property
-    void whatWasAgreedToIsMetFromThenOn(
+    void recordedFigureMatchesAfterwards(
             @ForAll @From("entries") List<BaselineEntry> entries,
             @ForAll @From("runs") List<List<MeasuredTest>> runs,
             @ForAll @From("tolerances") Tolerance tolerance) {
@@ -153,7 +153,7 @@ class BaselinePropertyTests {
     }
 
     @Property
-    void theOrderInWhichJdksAreRecordedMakesNoDifference(
+    void orderOfRecordingJdksIsIrrelevant(
             @ForAll @From("runs") List<List<MeasuredTest>> runs, @ForAll long order) {
         List<Integer> shuffled = new ArrayList<>();
         for (int i = 0; i < runs.size(); i++) {
@@ -175,7 +175,7 @@ class BaselinePropertyTests {
     // Storing
 
     @Property(tries = 15)
-    void writersAtOnceLoseNothing(@ForAll @From("runs") List<List<MeasuredTest>> runs) throws Exception {
+    void concurrentWritersLoseNoUpdate(@ForAll @From("runs") List<List<MeasuredTest>> runs) throws Exception {
         Path folder = Files.createTempDirectory("bytewatcher");
         Path file = folder.resolve("b.tsv");
         ExecutorService threads = Executors.newFixedThreadPool(runs.size());

@@ -16,7 +16,7 @@ class BaselineReadingTests {
      * removed the sum of two decimals (17.0.15, 40 B instead of 0).
      */
     @Test
-    void aBaselineIsReadWithoutTheMeansOfTheCode() {
+    void readingABaselineDoesNotAffectTheProfileOfTheCode() {
         assertThat(ForkedJvm.ofThisJdk()
                         .withClassPath(
                                 ForkedJvm.ownClassPathOf(Allocations.class, Baseline.class, BaselineReadingTests.class))

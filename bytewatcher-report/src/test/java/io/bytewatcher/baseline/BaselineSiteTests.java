@@ -23,13 +23,13 @@ class BaselineSiteTests {
                 "com.acme.Codec$$Lambda/0x00007f2b3c001800.run | com.acme.Codec$$Lambda.run",
                 "com.acme.Codec$$Lambda$14/0x0000000800c8a000.run | com.acme.Codec$$Lambda.run",
             })
-    void leavesOutTheNumbersOfLambdasAndHiddenClasses(String method, String kept) {
+    void omitsTheNumbersOfLambdasAndHiddenClasses(String method, String kept) {
         BaselineSite site = BaselineSite.of(method, "new Foo", 1, 1);
         assertThat(site.method()).isEqualTo(kept);
     }
 
     @Test
-    void takesNothingOutTwice() {
+    void normalisationIsIdempotent() {
         Random random = new Random(7);
         for (int i = 0; i < 20_000; i++) {
             BaselineSite site =
@@ -41,7 +41,7 @@ class BaselineSiteTests {
 
     @ParameterizedTest
     @CsvSource({"48, 1, 48", "96, 60000, 0.0016", "200, 3, 66.67", "4800, 100, 48", "7500000, 2000, 3750", "0, 9, 0"})
-    void hasTheMeanOfWhatWasCounted(long bytes, long operations, String perCall) {
+    void hasTheMeanOfTheCountedCalls(long bytes, long operations, String perCall) {
         BaselineSite site = BaselineSite.of("A.b", "new C", bytes, operations);
         assertThat(site.bytes()).isEqualTo(new BigDecimal(perCall));
         assertThat(new BaselineSite("A.b", "new C", new BigDecimal(perCall + (perCall.contains(".") ? "00" : ".00"))))
@@ -50,7 +50,7 @@ class BaselineSiteTests {
     }
 
     @Test
-    void areAddedUpByMethodAndCause() {
+    void areSummedByMethodAndCause() {
         MeasuredTest test = new MeasuredTest(
                 "t",
                 Figure.steady(88),

@@ -68,7 +68,7 @@ class BaselineStoreTests {
     }
 
     @Test
-    void writesAndLeavesNothingElseBehind() throws IOException {
+    void writesAndLeavesNoOtherFile() throws IOException {
         BaselineUpdate update = update("a", 48);
         assertThat(update.diff().before().isMissing()).isTrue();
         assertThat(update.remarks()).isEmpty();
@@ -85,7 +85,7 @@ class BaselineStoreTests {
     }
 
     @Test
-    void doesNotWriteWhatIsAsItWas() throws IOException {
+    void doesNotRewriteAnUnchangedFile() throws IOException {
         update("a", 48);
         Files.writeString(file, Files.readString(file).replace("\n", "\r\n"));
         Files.setLastModifiedTime(file, FileTime.fromMillis(1_000_000));
@@ -96,7 +96,7 @@ class BaselineStoreTests {
     }
 
     @Test
-    void neverWritesOverADamagedFile() throws IOException {
+    void neverOverwritesADamagedFile() throws IOException {
         Files.writeString(file, "damaged");
         assertThatExceptionOfType(BaselineException.class)
                 .isThrownBy(() -> update("a", 48))
@@ -118,7 +118,7 @@ class BaselineStoreTests {
     }
 
     @Test
-    void writesWhereALinkLeads() throws IOException {
+    void writesThroughASymbolicLink() throws IOException {
         update("a", 48);
         Path link = Files.createSymbolicLink(
                 Files.createDirectory(folder.resolve("links")).resolve("b.tsv"), file);
@@ -142,7 +142,7 @@ class BaselineStoreTests {
     }
 
     @Test
-    void saysWhereAFileCannotBeReplacedInOneStep() {
+    void reportsThatAFileCannotBeReplacedAtomically() {
         BaselineStore store = BaselineStore.of(file).moving((from, to, options) -> {
             if (List.of(options).contains(StandardCopyOption.ATOMIC_MOVE)) {
                 throw new AtomicMoveNotSupportedException(from.toString(), to.toString(), "not here");
@@ -160,7 +160,7 @@ class BaselineStoreTests {
     }
 
     @Test
-    void saysWhenThereIsNoPlaceForTheFile() throws IOException {
+    void reportsAnUnusableFolder() throws IOException {
         Path noFolder = Files.writeString(folder.resolve("x"), "");
         assertThatExceptionOfType(BaselineException.class)
                 .isThrownBy(() -> BaselineStore.of(noFolder.resolve("b.tsv")).update(UnaryOperator.identity()))
@@ -246,7 +246,7 @@ class BaselineStoreTests {
     @ParameterizedTest
     @ValueSource(strings = {"1", "4"})
     @Timeout(300)
-    void fourJvmsUpdateAtOnceAndLoseNothing(String threadsOfEach) throws Exception {
+    void fourConcurrentJvmsLoseNoUpdate(String threadsOfEach) throws Exception {
         fourJvmsUpdateAtOnce(threadsOfEach, 20);
     }
 
@@ -254,7 +254,7 @@ class BaselineStoreTests {
     @ValueSource(strings = {"1", "4"})
     @Timeout(300)
     @Tag("nightly")
-    void fourJvmsUpdateManyAtOnceAndLoseNothing(String threadsOfEach) throws Exception {
+    void fourConcurrentJvmsLoseNoneOfManyUpdates(String threadsOfEach) throws Exception {
         fourJvmsUpdateAtOnce(threadsOfEach, IDS);
     }
 
@@ -288,7 +288,7 @@ class BaselineStoreTests {
 
     @Test
     @Timeout(60)
-    void theLockOfAJvmThatWasKilledIsFree() throws Exception {
+    void lockOfAKilledJvmIsReleased() throws Exception {
         Process holder = start("hold");
         try {
             BufferedReader output = holder.inputReader(StandardCharsets.UTF_8);
@@ -311,14 +311,14 @@ class BaselineStoreTests {
 
     @Test
     @Timeout(120)
-    void aJvmThatIsKilledInTheMiddleLosesNothingThatItHasWritten() throws Exception {
+    void killedJvmLosesNoWrittenUpdate() throws Exception {
         jvmsThatAreKilledLoseNothing(2);
     }
 
     @Test
     @Timeout(600)
     @Tag("nightly")
-    void manyJvmsThatAreKilledInTheMiddleLoseNothingThatTheyHaveWritten() throws Exception {
+    void manyKilledJvmsLoseNoWrittenUpdate() throws Exception {
         jvmsThatAreKilledLoseNothing(20);
     }
 

@@ -150,7 +150,7 @@ class BaselineTests {
     }
 
     @Test
-    void ofNoFileIsEmptyAndSaysSo(@TempDir Path folder) throws IOException {
+    void missingFileIsAnEmptyBaseline(@TempDir Path folder) throws IOException {
         Baseline missing = Baseline.read(folder.resolve("b.tsv"));
         assertThat(missing.isMissing()).isTrue();
         assertThat(missing.entries()).isEmpty();
@@ -162,7 +162,7 @@ class BaselineTests {
     }
 
     @Test
-    void thatCannotBeReadIsAnError(@TempDir Path folder) {
+    void unreadableFileIsAnError(@TempDir Path folder) {
         assertThatExceptionOfType(BaselineException.class)
                 .isThrownBy(() -> Baseline.read(folder))
                 .withMessageStartingWith(folder + ": cannot be read (")
@@ -170,7 +170,7 @@ class BaselineTests {
     }
 
     @Test
-    void forgivesTheOrderOfLinesAndWhatWindowsAdds() {
+    void acceptsUnsortedLinesAByteOrderMarkAndCrLf() {
         assertThat(parse(HEADER + QUEUE + CODEC + PARSE + TRAILER)).isEqualTo(parse(TEXT));
         assertThat(parse(TEXT.replace("\n", "\r\n"))).isEqualTo(parse(TEXT));
         assertThat(parse("\ufeff" + TEXT)).isEqualTo(parse(TEXT));
@@ -179,12 +179,12 @@ class BaselineTests {
     }
 
     @Test
-    void standsForG1AndForThoseWithoutALineOfTheirOwn() {
+    void g1LineAppliesToCollectorsWithoutTheirOwn() {
         assertThat(parse(TEXT).entries()).extracting(BaselineEntry::collector).containsExactly("g1", "zgc", "g1");
     }
 
     @Test
-    void cutOffAnywhereIsAnErrorWithALine() {
+    void truncationAnywhereIsAnErrorWithALine() {
         byte[] whole = TEXT.getBytes(StandardCharsets.UTF_8);
         for (int length = 0; length < whole.length - 1; length++) {
             byte[] part = Arrays.copyOf(whole, length);
@@ -196,13 +196,13 @@ class BaselineTests {
     }
 
     @Test
-    void anyTextSurvivesAndNoCutOffPassesForASmallerBaseline() {
+    void anyTextRoundTripsAndAnyTruncationIsDetected() {
         surviveAndNoCutOffPasses(40, 6);
     }
 
     @Test
     @Tag("nightly")
-    void manyTextsSurviveAndNoCutOffPassesForASmallerBaseline() {
+    void manyTextsRoundTripAndAnyTruncationIsDetected() {
         surviveAndNoCutOffPasses(300, 40);
     }
 
@@ -233,13 +233,13 @@ class BaselineTests {
 
     /** Changes, removes and doubles bytes at random. Reading fails at a line or yields all entries. */
     @Test
-    void damageIsAnErrorOfABaselineAndNoOther() throws IOException {
+    void damageThrowsABaselineException() throws IOException {
         isAnErrorOfABaselineAndNoOther(2_000);
     }
 
     @Test
     @Tag("nightly")
-    void muchDamageIsAnErrorOfABaselineAndNoOther() throws IOException {
+    void muchDamageThrowsABaselineException() throws IOException {
         isAnErrorOfABaselineAndNoOther(20_000);
     }
 
@@ -271,7 +271,7 @@ class BaselineTests {
     }
 
     @Test
-    void rejectsWhatIsNoWholeBaseline() {
+    void rejectsAnIncompleteBaseline() {
         assertRejected(
                 "",
                 "bytewatcher-baseline.tsv:1: not a baseline (expected: \"# bytewatcher baseline 1\" as the first line). Restore"
@@ -299,7 +299,7 @@ class BaselineTests {
     }
 
     @Test
-    void rejectsConflictsOfGit() {
+    void rejectsMergeConflicts() {
         String conflict = HEADER + "<<<<<<< HEAD\n" + CODEC + "=======\n" + CODEC.replace("48", "64")
                 + ">>>>>>> topic\n" + TRAILER;
         assertRejected(
@@ -420,7 +420,7 @@ class BaselineTests {
                 "0,0016 = 96±39/60000|expected",
                 "٠.0016 = 96±39/60000|expected",
             })
-    void rejectsMeansThatAreNotWhatWasCounted(String bytes, String message) {
+    void rejectsMeansThatContradictTheirCounts(String bytes, String message) {
         assertThatExceptionOfType(BaselineException.class)
                 .isThrownBy(() -> parse(HEADER + QUEUE.replace("0.0016 = 96±39/60000", bytes) + TRAILER))
                 .withMessageStartingWith("bytewatcher-baseline.tsv:3: column \"bytes\": ")
@@ -428,7 +428,7 @@ class BaselineTests {
     }
 
     @Test
-    void rejectsLinesThatAreNone() {
+    void rejectsMalformedLines() {
         assertRejected(
                 HEADER + "a\tb\n" + TRAILER,
                 "bytewatcher-baseline.tsv:3: 2 columns (expected: 10, separated by tabs). Correct the line, or delete it");
@@ -443,7 +443,7 @@ class BaselineTests {
     }
 
     @Test
-    void namesThatLookLikeTheFormatItselfAreNames() {
+    void acceptsNamesThatResembleTheFormat() {
         List<String> tests = List.of(
                 "# end of baseline",
                 "# bytewatcher baseline 2",
@@ -465,7 +465,7 @@ class BaselineTests {
     }
 
     @Test
-    void linesAreSortedByCodeUnitAndNoFigureMovesThem() {
+    void linesAreSortedByCodeUnitRegardlessOfTheirFigures() {
         Random random = new Random(5);
         for (int i = 0; i < 50; i++) {
             List<String> lines = RandomTexts.baseline(random, 30).text().lines().toList();
@@ -479,7 +479,7 @@ class BaselineTests {
     }
 
     @Test
-    void isTheSameInWhateverOrderItsEntriesCome() {
+    void isIndependentOfTheOrderOfItsEntries() {
         Random random = new Random(11);
         Baseline baseline = RandomTexts.baseline(random, 40);
         List<BaselineEntry> shuffled = new ArrayList<>(baseline.entries());
@@ -501,7 +501,7 @@ class BaselineTests {
     }
 
     @Test
-    void cannotBeChangedFromOutside() {
+    void isImmutable() {
         List<Integer> jdks = new ArrayList<>(List.of(25, 17));
         BaselineEntry entry = new BaselineEntry("t", "l", "g1", "c2", jdks, Figure.steady(1), List.of(), "-");
         jdks.clear();

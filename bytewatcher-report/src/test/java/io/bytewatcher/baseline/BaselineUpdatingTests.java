@@ -66,7 +66,7 @@ class BaselineUpdatingTests {
     }
 
     @Test
-    void aStateMoreIsWrittenAndIsRaisedOnlyWhereItIsLarger() {
+    void additionalStateIsRecordedAndRaisesOnlyIfLarger() {
         Figure several = Figure.steady(0).or(40);
         BaselineEntry line = line("g1", "17", several, "why");
         assertThat(update(baseline(line("17", 40, "why")), JDK_17, several).entries())
@@ -79,7 +79,7 @@ class BaselineUpdatingTests {
     }
 
     @Test
-    void aJdkThatDisagreesLeavesTheLine() {
+    void differingJdkGetsItsOwnLine() {
         assertThat(update(baseline(line("17,21,25", 48, "why")), JDK_25, Figure.steady(40))
                         .entries())
                 .containsExactly(line("17,21", 48, "why"), line("25", 40, "why"));
@@ -89,7 +89,7 @@ class BaselineUpdatingTests {
     }
 
     @Test
-    void aJdkJoinsTheLineWithWhichItAgreesNow() {
+    void jdkJoinsAnEqualLine() {
         Baseline two = baseline(line("17", 40, "why"), line("21,25", 48, ""));
         assertThat(update(two, JDK_25, Figure.steady(40)).entries())
                 .containsExactly(line("17,25", 40, "why"), line("21", 48, ""));
@@ -98,7 +98,7 @@ class BaselineUpdatingTests {
     }
 
     @Test
-    void comingUpToALineNeedsAReasonThere() {
+    void risingToALineNeedsAReasonThere() {
         Baseline explained = baseline(line("17", 64, "why"), line("25", 48, ""));
         assertThat(update(explained, JDK_25, Figure.steady(64)).entries()).containsExactly(line("17,25", 64, "why"));
         Baseline unexplained = baseline(line("17", 64, ""), line("25", 48, ""));
@@ -107,7 +107,7 @@ class BaselineUpdatingTests {
     }
 
     @Test
-    void theReasonStaysAsLongAsTheFigureDoesNotRise() {
+    void reasonIsKeptUntilTheFigureRises() {
         Baseline same = baseline(line("17", 48, "why"));
         assertThat(update(same, JDK_17, Figure.steady(48))).isSameAs(same);
         assertThat(update(same, JDK_17, Figure.steady(40)).entries()).containsExactly(line("17", 40, "why"));
@@ -116,7 +116,7 @@ class BaselineUpdatingTests {
     }
 
     @Test
-    void risingStepByStepIsRisingFromTheFirst() {
+    void stepwiseRiseIsReportedFromTheFirstFigure() {
         Baseline once = update(baseline(line("17", 48, "why")), JDK_17, Figure.steady(64));
         Baseline twice = update(once, JDK_17, Figure.steady(80));
         assertThat(twice.entries()).containsExactly(line("17", 80, "? raised from 48"));
@@ -127,7 +127,7 @@ class BaselineUpdatingTests {
     }
 
     @Test
-    void anotherWayOfMeasuringNeedsAReasonToo() {
+    void changedModeNeedsAReason() {
         assertThat(update(baseline(line("17", 0, "")), JDK_17, Figure.singleShot(144_352))
                         .entries())
                 .containsExactly(line("g1", "17", Figure.singleShot(144_352), "? raised from 0"));
@@ -138,7 +138,7 @@ class BaselineUpdatingTests {
     }
 
     @Test
-    void aCollectorThatAgreesWithG1HasNoLineOfItsOwn() {
+    void collectorEqualToG1HasNoLine() {
         Baseline g1 = baseline(line("17,25", 48, ""));
         assertThat(update(g1, SERIAL_25, Figure.steady(48))).isSameAs(g1);
         Baseline both = update(g1, SERIAL_25, Figure.steady(40));
@@ -150,7 +150,7 @@ class BaselineUpdatingTests {
     }
 
     @Test
-    void aCollectorDoesNotSpeakForG1() {
+    void otherCollectorDoesNotApplyToG1() {
         Baseline serial = update(baseline(), SERIAL_25, Figure.steady(48));
         assertThat(serial.entries()).containsExactly(line("serial", "25", Figure.steady(48), ""));
         assertThat(update(serial, JDK_25, Figure.steady(64)).entries())
@@ -174,7 +174,7 @@ class BaselineUpdatingTests {
     }
 
     @Test
-    void sitesAreThoseOfTheFigure() {
+    void sitesBelongToTheRecordedFigure() {
         BaselineSite old = BaselineSite.of("A.old", "new B", 48, 1);
         BaselineSite fresh = BaselineSite.of("A.fresh", "new B", 48, 1);
         Baseline baseline = baseline(line("17", 48, "why").withSites(List.of(old)));
@@ -230,13 +230,13 @@ class BaselineUpdatingTests {
     }
 
     @Test
-    void updatesChangeOnlyWhatWasMeasuredAndEndWithTheFiguresOfTheRun() {
+    void updatesChangeOnlyMeasuredTests() {
         changeOnlyWhatWasMeasured(20);
     }
 
     @Test
     @Tag("nightly")
-    void manyUpdatesChangeOnlyWhatWasMeasuredAndEndWithTheFiguresOfTheRun() {
+    void manyUpdatesChangeOnlyMeasuredTests() {
         changeOnlyWhatWasMeasured(150);
     }
 

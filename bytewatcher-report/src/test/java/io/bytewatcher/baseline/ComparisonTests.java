@@ -38,7 +38,7 @@ class ComparisonTests {
     }
 
     @Test
-    void ofARegressionShowsTheNewAndTheGrownSitesOnly() {
+    void regressionShowsOnlyNewAndGrownSites() {
         Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
         Baseline baseline = baseline(Figure.steady(1_064), site("price", 1_000), site("id", 32), site("old", 32));
         Comparison comparison = compare(
@@ -57,7 +57,7 @@ class ComparisonTests {
     }
 
     @Test
-    void ofAnImprovementShowsNoSites() {
+    void improvementShowsNoSites() {
         Comparison comparison =
                 compare(baseline(Figure.steady(48), site("price", 48)), Figure.steady(16), site("id", 16));
         assertThat(comparison.outcome()).isEqualTo(Outcome.IMPROVED);
@@ -66,14 +66,14 @@ class ComparisonTests {
     }
 
     @Test
-    void ofWhatIsTheSameSaysSo() {
+    void equalFigureIsReportedAsUnchanged() {
         Comparison comparison = compare(baseline(Figure.steady(48)), Figure.steady(48), site("moved", 48));
         assertThat(comparison.outcome()).isEqualTo(Outcome.UNCHANGED);
         assertThat(comparison.text()).endsWith("difference  none");
     }
 
     @Test
-    void ofMeansShowsWhatWasCounted() {
+    void meansShowTheirCounts() {
         Comparison comparison = compare(
                 baseline(Figure.amortised(96, 60_000, 16), BaselineSite.of("A.next", "new Chunk", 96, 60_000)),
                 Figure.amortised(9_600, 1_000_000, 160),
@@ -88,7 +88,7 @@ class ComparisonTests {
     }
 
     @Test
-    void neverShowsADifferenceAsNone() {
+    void neverPrintsADifferenceAsZero() {
         Comparison comparison =
                 compare(baseline(Figure.steady(48)), Figure.amortised(48_000_000_001L, 1_000_000_000, 0));
         assertThat(comparison.text()).endsWith("difference  0.000000001 B more");
@@ -97,7 +97,7 @@ class ComparisonTests {
     }
 
     @Test
-    void doesNotBlameSitesThatTheBaselineMayHaveLeftOut() {
+    void doesNotReportSitesThatTheBaselineMayHaveOmitted() {
         List<BaselineSite> kept = new ArrayList<>();
         for (int i = 0; i < BaselineEntry.MAX_SITES; i++) {
             kept.add(site("m" + i, 32));
@@ -118,14 +118,14 @@ class ComparisonTests {
     }
 
     @Test
-    void aSiteThatGrowsByAByteHasGrownWhereEachCallAllocatesTheSame() {
+    void siteOfASteadyFigureGrowsByAnyByte() {
         Comparison comparison = compare(
                 baseline(Figure.steady(1_000), site("price", 1_000)), Figure.steady(1_001), site("price", 1_001));
         assertThat(comparison.grown()).extracting(Comparison.GrownSite::growth).containsExactly(BigDecimal.ONE);
     }
 
     @Test
-    void saysThatTheBaselineHasNoSites() {
+    void reportsThatTheBaselineHasNoSites() {
         assertThat(compare(baseline(Figure.steady(16)), Figure.steady(48), site("price", 48))
                         .text())
                 .contains("the baseline has no sites, so these are all there are now:\n  48  com.acme.Codec.price");
@@ -135,7 +135,7 @@ class ComparisonTests {
     }
 
     @Test
-    void ofATestWithoutALineNamesTheWayOut() {
+    void missingLineIsReportedWithARemedy() {
         Baseline none = Baseline.read(Path.of("no-such-baseline.tsv"));
         Comparison comparison = compare(none, Figure.steady(48));
         assertThat(comparison.outcome()).isEqualTo(Outcome.NO_BASELINE);
@@ -145,7 +145,7 @@ class ComparisonTests {
     }
 
     @Test
-    void ofAnotherEnvironmentNamesThoseThatThereAre() {
+    void otherEnvironmentsAreListed() {
         Baseline baseline = Baseline.of(
                 List.of(entry(List.of(17, 21), "g1", Figure.steady(48)), entry(List.of(25), "zgc", Figure.steady(56))));
         Comparison comparison = compare(baseline, Figure.steady(64));
@@ -158,7 +158,7 @@ class ComparisonTests {
     }
 
     @Test
-    void ofATestMeasuredInAnotherWayComparesNothing() {
+    void changedModeIsNotCompared() {
         Comparison comparison = compare(baseline(Figure.steady(48)), Figure.singleShot(96));
         assertThat(comparison.outcome()).isEqualTo(Outcome.ENVIRONMENT_MISMATCH);
         assertThat(comparison.text()).isEqualTo("""
@@ -168,7 +168,7 @@ class ComparisonTests {
     }
 
     @Test
-    void aCollectorWithoutALineOfItsOwnHasThatOfG1() {
+    void collectorWithoutALineUsesThatOfG1() {
         Baseline baseline = Baseline.of(List.of(
                 entry(List.of(17, 25), "g1", Figure.steady(48)), entry(List.of(25), "parallel", Figure.steady(56))));
         assertThat(found(baseline, "serial", 25)).isEqualTo(Figure.steady(48));
@@ -184,7 +184,7 @@ class ComparisonTests {
     }
 
     @Test
-    void escapesWhatCouldMeanSomethingToATerminal() {
+    void escapesTerminalControlCharacters() {
         BaselineSite site = BaselineSite.of("A.b\u001b[31m", "new\nC", 8, 1);
         assertThat(compare(baseline(Figure.steady(0)), Figure.steady(8), site).text())
                 .endsWith("\n  8  A.b\\u001b[31m  new\\nC  new");

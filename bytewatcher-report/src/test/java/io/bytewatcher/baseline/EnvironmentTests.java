@@ -34,14 +34,14 @@ class EnvironmentTests {
                 "-XX:+UseSerialGC -XX:ObjectAlignmentInBytes=16 -XX:-DoEscapeAnalysis"
                         + " | c2-without-escape-analysis, serial, compressed-oops+16-byte-alignment",
             })
-    void tellsWhatAFigureDependsOn(String flags, String environment) {
+    void describesTheConditionsOfAFigure(String flags, String environment) {
         assertThat(ForkedJvm.ofThisJdk().withFlags(flags.split(" ")).run(Main.class))
                 .last()
                 .isEqualTo("JDK " + Runtime.version().feature() + ", " + environment);
     }
 
     @Test
-    void isWrittenAsItIs() {
+    void isEqualForAllCallsInAJvm() {
         Environment here = Environment.ofThisJvm();
         assertThat(here).isEqualTo(Environment.ofThisJvm());
         assertThat(here.jdk()).isEqualTo(Runtime.version().feature());
@@ -49,7 +49,7 @@ class EnvironmentTests {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "-", "C2", "c 2", "c2\t", "c2,", "ß", "٣"})
-    void rejectsWhatIsNoWord(String word) {
+    void rejectsMalformedWords(String word) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Environment("compressed-oops", "g1", word, 17))
                 .withMessageContaining("jit: \"");

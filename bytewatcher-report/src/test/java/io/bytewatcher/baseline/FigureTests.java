@@ -21,13 +21,13 @@ class FigureTests {
 
     @Test
     @Tag("settling")
-    void isTheMeasuredOne() {
+    void isTheMeasuredFigure() {
         Allocation steady = Allocations.steadyState(() -> new byte[32]);
         assertThat(Figure.of(steady, Figure.Scope.TEST_THREAD)).contains(Figure.steady(48));
     }
 
     @Test
-    void isThatOfTheOnlyCall() {
+    void isTheFigureOfTheOnlyCall() {
         Allocation once = Allocations.once(() -> new byte[32]);
         assertThat(Figure.of(once, Figure.Scope.ALL_THREADS))
                 .contains(Figure.singleShot(48).withScope(Figure.Scope.ALL_THREADS));
@@ -35,7 +35,7 @@ class FigureTests {
 
     @Test
     @Tag("settling")
-    void ofARareAllocationKnowsHowFarItIsTypicallyOff() {
+    void rareAllocationHasItsDeviation() {
         Allocation rare = Allocations.steadyState(() -> {
             if (++calls % 1_000 == 0) {
                 kept = new byte[32];
@@ -60,19 +60,19 @@ class FigureTests {
     }
 
     @Test
-    void isNoneWhereNothingCanBeTrustedOrWasCounted() {
+    void isEmptyIfUnstableOrNotCounted() {
         assertThat(of(Verdict.UNSTABLE, 480, 10, List.of(), List.of())).isEmpty();
         assertThat(of(Verdict.STEADY, 0, 0, List.of(), List.of())).isEmpty();
     }
 
     @Test
-    void isWhatOneCallAllocatesWhereEachAllocatesTheSame() {
+    void isTheBytesOfOneCallIfAllAreEqual() {
         assertThat(of(Verdict.STEADY, 480, 10, List.of(new Round(10, 480)), List.of()))
                 .contains(Figure.steady(48));
     }
 
     @Test
-    void ofAMeanHasTheDeviationOfTheRoundsWithoutAOneOff() {
+    void deviationOfAMeanExcludesOneOffs() {
         List<Round> rounds = List.of(new Round(10_000, 16), new Round(10_000, 752), new Round(10_000, 16));
         assertThat(of(Verdict.AMORTISED, 32, 20_000, rounds, List.of(736L))).contains(Figure.amortised(32, 20_000, 0));
         assertThat(of(Verdict.AMORTISED, 784, 30_000, rounds, List.of())).contains(Figure.amortised(784, 30_000, 736));
@@ -99,7 +99,7 @@ class FigureTests {
                 "GROWING | 20 | 10 | 3 | 2 B per call (20 ± 3 B in 10, growing)",
                 "STEADY | 9223372036854775807 | 1 | 0 | 9,223,372,036,854,775,807 B per call",
             })
-    void readsWell(Verdict verdict, long bytes, long operations, long deviation, String text) {
+    void isPrintedWithItsUnit(Verdict verdict, long bytes, long operations, long deviation, String text) {
         Figure figure = new Figure(verdict, Figure.Scope.TEST_THREAD, bytes, operations, deviation);
         assertThat(figure).hasToString(text);
         assertThat(figure.withScope(Figure.Scope.ALL_THREADS)).hasToString(text + " on all threads");
@@ -116,13 +116,13 @@ class FigureTests {
         "AMORTISED, 1, 1, -1",
         "AMORTISED, -1, 1, 1",
     })
-    void rejectsWhatIsNoFigure(Verdict verdict, long bytes, long operations, long deviation) {
+    void rejectsMalformedFigures(Verdict verdict, long bytes, long operations, long deviation) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Figure(verdict, Figure.Scope.TEST_THREAD, bytes, operations, deviation));
     }
 
     @Test
-    void saysWhatAFigureHasToBe() {
+    void errorStatesTheExpectedFigure() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Figure.amortised(1, 0, 0))
                 .withMessage("bytes: 1 ± 0, operations: 0 (expected: >= 0 B ± >= 0 B, operations >= 1)");
@@ -132,7 +132,7 @@ class FigureTests {
     }
 
     @Test
-    void ofSeveralSteadyStatesIsTheLargestWithTheOthers() {
+    void severalSteadyStatesHaveTheLargestAsTheirFigure() {
         Figure figure = Figure.steady(0).or(1_040).or(24).or(24);
         assertThat(figure.bytes()).isEqualTo(1_040);
         assertThat(figure.others()).containsExactly(Figure.steady(0), Figure.steady(24));
@@ -153,7 +153,7 @@ class FigureTests {
 
     @ParameterizedTest
     @CsvSource({"STEADY, 40, 0", "STEADY, 24, 24", "SINGLE_SHOT, 0, 24", "STEADY, 0, 48"})
-    void rejectsWhatAreNoOtherStates(Verdict verdict, long one, long other) {
+    void rejectsMalformedOtherStates(Verdict verdict, long one, long other) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Figure(
                         verdict, Figure.Scope.TEST_THREAD, 48, 1, 0, List.of(Figure.steady(one), Figure.steady(other))))
@@ -161,7 +161,7 @@ class FigureTests {
     }
 
     @Test
-    void isPlainInTheFile() {
+    void isPlainTextInTheFile() {
         assertThat(Figure.singleShot(144_352).plain()).isEqualTo("144352");
         assertThat(Figure.amortised(96, 60_000, 39).plain()).isEqualTo("0.0016");
     }

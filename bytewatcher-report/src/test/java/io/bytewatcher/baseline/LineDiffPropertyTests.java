@@ -35,7 +35,7 @@ class LineDiffPropertyTests {
     }
 
     @Property
-    void theHunksMakeTheNewTextOfTheOldAndTheOldOfTheNew(
+    void hunksTransformEitherTextIntoTheOther(
             @ForAll @From("texts") String before, @ForAll @From("texts") String after) {
         String hunks = new LineDiff(before, after).hunks();
         assertThat(hunks.isEmpty()).isEqualTo(before.equals(after));
@@ -51,7 +51,7 @@ class LineDiffPropertyTests {
     }
 
     @Property
-    void aPatchMakesTheNewBaselineOfTheOld(
+    void patchTransformsTheOldBaselineIntoTheNew(
             @ForAll @From("entries") List<BaselineEntry> before, @ForAll @From("entries") List<BaselineEntry> after) {
         Baseline old = Baseline.of(before);
         Baseline fresh = Baseline.of(after);

@@ -24,13 +24,13 @@ class StrictFindingTests {
     }
 
     @Test
-    void areNoneWhereEveryLineWasMeasuredAndExplained() {
+    void areEmptyIfEveryLineWasMeasuredAndExplained() {
         assertThat(baseline("", "why", "so").strictFindings(Set.of("a", "b", "c\u001b", "new"), Set.of(), Set.of(HERE)))
                 .isEmpty();
     }
 
     @Test
-    void knowAnInvocationByItsMethod() {
+    void matchAnInvocationByItsMethod() {
         Baseline invocations =
                 Baseline.of(List.of(entry("T#m(1 [a] (b))", ""), entry("T#m[int]", ""), entry("T#mm(1)", "")));
         assertThat(invocations.strictFindings(Set.of("x"), Set.of("T#m"), Set.of(HERE)))
@@ -40,7 +40,7 @@ class StrictFindingTests {
     }
 
     @Test
-    void areTestsThatAreGoneOrWereNotMeasured() {
+    void includeRemovedAndUnmeasuredTests() {
         assertThat(baseline("", "", "").strictFindings(Set.of("a"), Set.of("b"), Set.of(HERE)))
                 .containsExactly(
                         "base.tsv:4: b: the test was not measured. Was its annotation removed, or did an extension"
@@ -50,7 +50,7 @@ class StrictFindingTests {
     }
 
     @Test
-    void areRaisedValuesWithoutAReason() {
+    void includeRaisedValuesWithoutAReason() {
         assertThat(baseline("? raised from 16", "grew with the protocol", "?")
                         .strictFindings(Set.of("a", "b", "c\u001b"), Set.of(), Set.of(HERE)))
                 .containsExactly(
@@ -59,7 +59,7 @@ class StrictFindingTests {
     }
 
     @Test
-    void areABaselineThatMatchesNothing() {
+    void includeABaselineThatMatchesNothing() {
         Baseline baseline = baseline("", "", "");
         assertThat(baseline.strictFindings(Set.of("x"), Set.of("a", "b", "c\u001b"), Set.of(HERE)))
                 .first()

@@ -26,7 +26,7 @@ class ToleranceTests {
         "1, 0, IMPROVED",
         "9223372036854775806, 9223372036854775807, REGRESSED"
     })
-    void isNoneAtSteadyState(long was, long now, Outcome outcome) {
+    void isZeroAtSteadyState(long was, long now, Outcome outcome) {
         assertThat(judge(Figure.steady(was), Figure.steady(now))).isEqualTo(outcome);
     }
 
@@ -72,7 +72,7 @@ class ToleranceTests {
         "0, 1, REGRESSED",
         "9223372036854775807, 9223372036854775791, UNCHANGED",
     })
-    void mayBeStatedAtSteadyStateExceptForNothing(long was, long now, Outcome outcome) {
+    void mayBeSetAtSteadyStateExceptForZero(long was, long now, Outcome outcome) {
         Tolerance tolerance = Tolerance.DEFAULT.withSteady(16);
         assertThat(tolerance.judge(Figure.steady(was), Figure.steady(now))).isEqualTo(outcome);
     }
@@ -91,7 +91,7 @@ class ToleranceTests {
         "100000, 89999, IMPROVED",
         "9223372036854775807, 1, IMPROVED"
     })
-    void ofASingleShotIsTheLargerOf1KiBAnd10Percent(long was, long now, Outcome outcome) {
+    void singleShotDefaultIsTheLargerOf1KiBAnd10Percent(long was, long now, Outcome outcome) {
         Figure before = Figure.singleShot(was);
         Figure after = Figure.singleShot(now);
         assertThat(Tolerance.DEFAULT.with(Tolerance.SingleShots.GATED).judge(before, after))
@@ -100,20 +100,20 @@ class ToleranceTests {
     }
 
     @Test
-    void ofASingleShotMayBeNone() {
+    void singleShotToleranceMayBeZero() {
         Tolerance none = Tolerance.DEFAULT.withSingleShot(0, 0).with(Tolerance.SingleShots.GATED);
         assertThat(none.judge(Figure.singleShot(48), Figure.singleShot(48))).isEqualTo(Outcome.UNCHANGED);
         assertThat(none.judge(Figure.singleShot(48), Figure.singleShot(49))).isEqualTo(Outcome.REGRESSED);
     }
 
     @Test
-    void onlySingleShotsShift() {
+    void onlySingleShotsAreShifted() {
         assertThat(judge(Figure.steady(48), Figure.steady(49))).isEqualTo(Outcome.REGRESSED);
         assertThat(judge(Figure.steady(48), Figure.steady(47))).isEqualTo(Outcome.IMPROVED);
     }
 
     @Test
-    void doesNotCompareWhatWasMeasuredInAnotherWay() {
+    void doesNotCompareDifferentModes() {
         Figure steady = Figure.steady(48);
         assertThat(judge(steady, Figure.singleShot(48))).isEqualTo(Outcome.ENVIRONMENT_MISMATCH);
         assertThat(judge(Figure.singleShot(48), steady)).isEqualTo(Outcome.ENVIRONMENT_MISMATCH);
@@ -121,7 +121,7 @@ class ToleranceTests {
     }
 
     @Test
-    void aRareAllocationIsNewWhereTheBaselineIsSteady() {
+    void rareAllocationIsNewIfTheBaselineIsSteady() {
         Figure rare = Figure.amortised(16, 1_000_000, 16);
         assertThat(judge(Figure.steady(0), rare)).isEqualTo(Outcome.REGRESSED);
         Tolerance wide = Tolerance.DEFAULT.withSteady(1_000);
@@ -135,21 +135,21 @@ class ToleranceTests {
     }
 
     @Test
-    void aRareAllocationMayNotShowInARunButAFrequentOneMust() {
+    void rareAllocationMayBeAbsentFromARunUnlikeAFrequentOne() {
         Figure nothing = Figure.steady(0);
         assertThat(judge(Figure.amortised(96, 60_000, 39), nothing)).isEqualTo(Outcome.UNCHANGED);
         assertThat(judge(Figure.amortised(9_600, 6_000_000, 390), nothing)).isEqualTo(Outcome.IMPROVED);
     }
 
     @Test
-    void noDeviationLetsMoreThanFourTimesTheBaselinePass() {
+    void deviationNeverAcceptsMoreThanFourTimesTheBaseline() {
         Figure unknown = Figure.amortised(96, 60_000, 96_000_000);
         assertThat(judge(unknown, Figure.amortised(384, 60_000, 384_000_000))).isEqualTo(Outcome.UNCHANGED);
         assertThat(judge(unknown, Figure.amortised(385, 60_000, 384_000_000))).isEqualTo(Outcome.REGRESSED);
     }
 
     @Test
-    void growthHasNoBoundSoItsBeginningIsARegression() {
+    void growthIsARegression() {
         Figure growing = new Figure(Verdict.GROWING, Figure.Scope.TEST_THREAD, 200, 10, 5);
         Figure twice = new Figure(Verdict.GROWING, Figure.Scope.TEST_THREAD, 400, 10, 5);
         Figure more = new Figure(Verdict.GROWING, Figure.Scope.TEST_THREAD, 401, 10, 5);
@@ -184,7 +184,7 @@ class ToleranceTests {
     }
 
     @Test
-    void ofAMeanForgivesWhatDiffersFromRunToRunAndFindsWhatDoesNot() {
+    void meanToleratesVariationBetweenRunsOnly() {
         Random random = new Random(42);
         int runs = 4_000;
         int wrong = 0;
@@ -201,7 +201,7 @@ class ToleranceTests {
     }
 
     @Test
-    void ofWhatHappensEverySoManyCallsForgivesOneMoreOrLess() {
+    void periodicAllocationToleratesOneMoreOrLess() {
         Figure six = Figure.amortised(96, 60_000, Figure.deviation(List.of(16L, 16L, 16L, 16L, 16L, 16L, 0L), 0));
         Figure seven = Figure.amortised(112, 60_000, Figure.deviation(List.of(16L, 16L, 16L, 16L, 16L, 16L, 16L), 0));
         assertThat(judge(six, seven)).isEqualTo(Outcome.UNCHANGED);

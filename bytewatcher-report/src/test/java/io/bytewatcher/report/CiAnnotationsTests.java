@@ -93,12 +93,12 @@ class CiAnnotationsTests {
         "com.acme.Codec, ''",
         "com.acme.\0Codec\0.X, Codec\0.java",
     })
-    void findsNoFileThatIsNoneOfTheWorkspacesSources(String type, String file) {
+    void findsOnlySourcesOfTheWorkspace(String type, String file) {
         assertThat(place(site(type, "m", file, 7, 48))).isEmpty();
     }
 
     @Test
-    void takesTheLargestSiteOfTheWorkspaceThenTheWayToOneThenTheTestItself() {
+    void prefersTheLargestSiteThenItsCallPathThenTheTest() {
         AllocationSite library = site("org.lib.Lib", "m", "Lib.java", 1, 96);
         AllocationSite own = site("com.acme.Codec", "m", "Codec.java", 2, 48);
         AllocationSite below = new AllocationSite(
@@ -119,7 +119,7 @@ class CiAnnotationsTests {
     }
 
     @Test
-    void warnsOfWhatIsOnlyReported() {
+    void warnsOfNonFailingResults() {
         assertThat(lines(
                         compared(steady("t", 48), Outcome.REGRESSED, 16),
                         compared(steady("u", 4), Outcome.IMPROVED, 16)))
@@ -140,7 +140,7 @@ class CiAnnotationsTests {
     }
 
     @Test
-    void noNameOrMessageBecomesACommand() {
+    void namesAndMessagesAreEscapedAsCommands() {
         List<String> lines = lines(failed("x,y:z%\n::set-output name=a::b", 1, "a\n::error::b\u001b[31m\u0085::c"));
         assertThat(lines)
                 .containsExactly("::error title=ByteWatcher%3A x%2Cy%3Az%25\\n%3A%3Aset-output name=a%3A%3Ab()"
@@ -148,7 +148,7 @@ class CiAnnotationsTests {
     }
 
     @Test
-    void whatGitHubWouldNotShowIsCounted() {
+    void annotationsBeyondTheGitHubLimitAreCounted() {
         TestResult[] tests = Stream.concat(
                         IntStream.range(0, 13).mapToObj(i -> failed("e" + i, 1, "m")),
                         IntStream.range(0, 12).mapToObj(i -> compared(steady("w" + i, 4), Outcome.REGRESSED, 1)))
@@ -163,13 +163,13 @@ class CiAnnotationsTests {
     }
 
     @Test
-    void thereAreNoneOutsideOfGitHub() {
+    void areOmittedOutsideOfGitHub() {
         assertThat(CiAnnotations.of(Map.of("GITLAB_CI", "true"), module).lines(run(failed("a", 1, "m"))))
                 .isEmpty();
     }
 
     @Test
-    void theWorkspaceIsThatOfTheEnvironmentWhereItNamesOne() {
+    void workspaceIsReadFromTheEnvironment() {
         Map<String, String> environment = Map.of("GITHUB_ACTIONS", "true", "GITHUB_WORKSPACE", module.toString());
         assertThat(CiAnnotations.of(environment, module)
                         .lines(run(failed("a", 1, "m", site("com.acme.Codec", "m", "Codec.java", 2, 48)))))

@@ -29,7 +29,7 @@ class HtmlReportTests {
     private static final Pattern SCRIPT = Pattern.compile("<script>(.*?)</script>", Pattern.DOTALL);
 
     @Test
-    void namesStandNowhereInThePageAsTheyAre() throws IOException {
+    void namesAreEscapedInThePage() throws IOException {
         String page = page(SampleRuns.hostile());
         assertThat(SampleRuns.HOSTILE_NAMES)
                 .filteredOn(name -> name.length() > 20)
@@ -39,19 +39,19 @@ class HtmlReportTests {
     }
 
     @Test
-    void theDataHasEveryNameToTheLetter() throws IOException {
+    void dataContainsEveryNameExactly() throws IOException {
         assertThat(stringsOf(json(page(SampleRuns.hostile())))).containsAll(SampleRuns.HOSTILE_NAMES);
     }
 
     @Test
-    void theDataIsTheFileForPrograms(@TempDir Path folder) throws IOException {
+    void dataEqualsTheJsonFile(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("results.json");
         ResultsFile.write(file, SampleRuns.mixed());
         assertThat(json(page(SampleRuns.mixed()))).isEqualTo(Files.readString(file));
     }
 
     @Test
-    void thePolicyAllowsThePagesOwnScriptsAndNothingElse() throws Exception {
+    void contentSecurityPolicyAllowsOnlyScriptsOfThePage() throws Exception {
         String page = page(SampleRuns.mixed());
         String policy =
                 group(Pattern.compile("<meta http-equiv=\"Content-Security-Policy\" content=\"([^\"]*)\">"), page);
@@ -68,7 +68,7 @@ class HtmlReportTests {
     }
 
     @Test
-    void thePageRefersToNothingOutside() throws IOException {
+    void pageHasNoExternalReferences() throws IOException {
         String page = page(SampleRuns.mixed());
         String frame = SCRIPT.matcher(page).replaceAll("").replaceAll("(?s)<style>.*?</style>", "");
         assertThat(frame).doesNotContainPattern("\\b(src|href|srcset|action|poster)\\s*=\\s*\"?(?!#)[^\"\\s]");
@@ -77,7 +77,7 @@ class HtmlReportTests {
     }
 
     @Test
-    void noLibraryEndsItsOwnElement() throws IOException {
+    void librariesDoNotCloseTheirElement() throws IOException {
         assertThat(all(SCRIPT, page(SampleRuns.empty())))
                 .isNotEmpty()
                 .allSatisfy(script -> assertThat(script.toLowerCase(Locale.ROOT))
@@ -86,13 +86,13 @@ class HtmlReportTests {
     }
 
     @Test
-    void theLicencesOfAllLibrariesAreInThePage() throws IOException {
+    void pageContainsTheLicencesOfAllLibraries() throws IOException {
         assertThat(group(Pattern.compile("(?s)<details id=\"licences\">(.*?)</details>"), page(SampleRuns.empty())))
                 .contains("OpenJS Foundation", "SpryMedia", "Chart.js Contributors", "Jukka Kurkela");
     }
 
     @Test
-    void equalResultsGiveThePageAgainInAnyLocale() throws IOException {
+    void pageIsReproducibleInAnyLocale() throws IOException {
         Locale before = Locale.getDefault();
         String page = page(SampleRuns.mixed());
         try {
@@ -113,7 +113,7 @@ class HtmlReportTests {
     }
 
     @Test
-    void aFileIsReplacedAndItsFolderMade(@TempDir Path folder) throws IOException {
+    void replacesAFileAndCreatesItsFolder(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("a/b/index.html");
         HtmlReport.write(file, SampleRuns.mixed());
         HtmlReport.write(file, SampleRuns.empty());
@@ -124,7 +124,7 @@ class HtmlReportTests {
     }
 
     @Test
-    void aFolderIsNoFile(@TempDir Path folder) {
+    void rejectsAFolder(@TempDir Path folder) {
         assertThatThrownBy(() -> HtmlReport.write(folder, SampleRuns.empty()))
                 .isInstanceOf(IOException.class)
                 .hasMessage(folder + " is a folder (expected: the name of a file, such as "
@@ -132,7 +132,7 @@ class HtmlReportTests {
     }
 
     @Test
-    void whatCannotBeWrittenLeavesWhatWasThere(@TempDir Path folder) throws IOException {
+    void failedWriteKeepsTheOldFile(@TempDir Path folder) throws IOException {
         Path file = Files.writeString(folder.resolve("file"), "old");
         assertThatThrownBy(() -> HtmlReport.write(file.resolve("index.html"), SampleRuns.empty()))
                 .isInstanceOf(IOException.class)

@@ -31,7 +31,7 @@ class MarkdownSummaryTests {
     private Path folder;
 
     @Test
-    void hasARowForEachChangeTheMostUrgentFirst() {
+    void listsChangesByUrgency() {
         RunResults results = Samples.withFindings(
                 Samples.withSoaks(
                         run(
@@ -66,26 +66,26 @@ class MarkdownSummaryTests {
     }
 
     @Test
-    void isOneLineWhereNothingHasChanged() {
+    void isOneLineWithoutChanges() {
         assertThat(MarkdownSummary.of(run(steady("a", 1)))).isEqualTo("**ByteWatcher: 1 test measured**\n");
     }
 
     @Test
-    void countsSoaksThatCouldBeJudgedAsMeasured() {
+    void countsJudgedSoaksAsMeasured() {
         assertThat(MarkdownSummary.headline(
                         Samples.withSoaks(run(steady("a", 1)), soak("within", 1, false), soak("notJudged", 0, true))))
                 .isEqualTo("ByteWatcher: 2 tests measured, 1 failed, 2 soaks");
     }
 
     @Test
-    void countsSingleShotsThatHaveShiftedAndHasNoRowsForThem() {
+    void countsShiftedSingleShotsWithoutARow() {
         TestResult shifted = compared(steady("a", 1), Outcome.SHIFTED, 9);
         assertThat(MarkdownSummary.of(run(shifted)))
                 .isEqualTo("**ByteWatcher: 1 test measured, 1 single shot shifted**\n");
     }
 
     @Test
-    void namesModuleAndEnvironmentWhereThereAreSeveral() {
+    void namesModuleAndEnvironmentIfThereAreSeveral() {
         TestResult red = Samples.of("core", failed("a", 1, ""));
         assertThat(MarkdownSummary.of(run(red, Samples.in(Samples.JDK25, red))))
                 .contains("<code>core&#58; a() &#91;JDK 17, c2, g1, compressed-oops&#93;</code>")
@@ -93,7 +93,7 @@ class MarkdownSummaryTests {
     }
 
     @Test
-    void anyNameStaysText() {
+    void namesAreEscaped() {
         Random random = new Random(4);
         List<String> names = List.of(
                 "a|b",
@@ -142,7 +142,7 @@ class MarkdownSummaryTests {
     }
 
     @Test
-    void isCutWhereGitHubWouldShowNothing() {
+    void isTruncatedToTheGitHubLimit() {
         String longName = "test" + "<".repeat(295);
         TestResult[] tests = IntStream.range(0, 2_000)
                 .mapToObj(i -> failed(longName + i, 48, ""))
@@ -173,7 +173,7 @@ class MarkdownSummaryTests {
     }
 
     @Test
-    void whatIsThereAlreadyCountsForTheLimit() throws IOException {
+    void existingSummaryCountsTowardsTheLimit() throws IOException {
         Path file = Files.write(folder.resolve("summary"), new byte[(1 << 20) - 400]);
         TestResult[] tests =
                 IntStream.range(0, 50).mapToObj(i -> failed("t" + i, 48, "")).toArray(TestResult[]::new);

@@ -94,7 +94,7 @@ class MetricFormatsTests {
     }
 
     @Test
-    void anyResultsAreSoundJson() throws IOException {
+    void anyResultsAreValidJson() throws IOException {
         ObjectMapper mapper = new ObjectMapper();
         for (int seed = 0; seed < 300; seed++) {
             RunResults results = new RandomResults(seed).any();
@@ -119,7 +119,7 @@ class MetricFormatsTests {
     }
 
     @Test
-    void namesThatBencherWouldCutStayDistinct() throws IOException {
+    void namesTruncatedForBencherStayDistinct() throws IOException {
         String name = "n".repeat(2_000);
         JsonNode metrics = new ObjectMapper().readTree(bencher(run(steady(name + 1, 1), steady(name + 2, 2))));
         assertThat(metrics.propertyStream().map(java.util.Map.Entry::getKey))

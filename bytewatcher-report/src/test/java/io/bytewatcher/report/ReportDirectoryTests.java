@@ -68,7 +68,7 @@ class ReportDirectoryTests {
     }
 
     @Test
-    void writesAllReportsAndLeavesNothingElseBehind() throws IOException {
+    void writesAllReportsAndNoOtherFile() throws IOException {
         RunResults written = reports.write(run(steady("b", 1), steady("a", 2)));
         assertThat(written).isEqualTo(run(steady("a", 2), steady("b", 1)));
         assertThat(onDisk()).isEqualTo(written);
@@ -94,14 +94,14 @@ class ReportDirectoryTests {
     }
 
     @Test
-    void replacesWhateverIsThereWhereAskedTo() {
+    void replacesAnyResultsIfConfigured() {
         reports.write(run(failed("a", 2, "2 B")));
         reports.replace(run(steady("b", 1)));
         assertThat(onDisk()).isEqualTo(run(steady("b", 1)));
     }
 
     @Test
-    void movesDamagedResultsAsideAndSaysSo() throws IOException {
+    void movesDamagedResultsAsideAndReportsIt() throws IOException {
         Files.createDirectories(directory);
         Files.writeString(directory.resolve("results.json"), "{\"format\":");
         RunResults written = reports.write(run(steady("a", 2)));
@@ -123,7 +123,7 @@ class ReportDirectoryTests {
     }
 
     @Test
-    void saysWhereItCannotWrite() throws IOException {
+    void reportsAnUnwritableFolder() throws IOException {
         Path noFolder = Files.writeString(folder.resolve("file"), "");
         ReportDirectory there = ReportDirectory.of(noFolder.resolve("reports"));
         for (Runnable work : List.<Runnable>of(
@@ -154,7 +154,7 @@ class ReportDirectoryTests {
     /** Else the next JVM would write to the same temporary file. */
     @Test
     @Timeout(60)
-    void aFailureIsThrownWhenNothingIsBeingWrittenAnyMore() {
+    void failureIsThrownAfterAllWritesEnd() {
         assumeThat(Runtime.getRuntime().availableProcessors()).isGreaterThan(1); // else one thread writes all files
         Thread writing = Thread.currentThread();
         CountDownLatch otherWrites = new CountDownLatch(1);
@@ -188,7 +188,7 @@ class ReportDirectoryTests {
     }
 
     @Test
-    void writesWhereALinkLeads() throws IOException {
+    void writesThroughASymbolicLink() throws IOException {
         Path real = Files.createDirectory(folder.resolve("real"));
         directory = Files.createSymbolicLink(folder.resolve("link"), real);
         ReportDirectory.of(directory).write(run(steady("a", 2)));
@@ -238,7 +238,7 @@ class ReportDirectoryTests {
     // Journals
 
     @Test
-    void aClosedJournalIsTakenOverByTheNextWrite() throws IOException {
+    void closedJournalIsMergedByTheNextWrite() throws IOException {
         try (ReportJournal journal = reports.journal(run())) {
             journal.append(steady("a", 1));
             journal.append(soak("s", 3, true));
@@ -250,7 +250,7 @@ class ReportDirectoryTests {
     }
 
     @Test
-    void anOpenJournalIsLeftAlone() throws IOException {
+    void openJournalIsNotMerged() throws IOException {
         ReportJournal journal = reports.journal(run());
         journal.append(steady("a", 1));
         assertThat(reports.write(run(steady("b", 2))).tests()).containsExactly(steady("b", 2));
@@ -263,7 +263,7 @@ class ReportDirectoryTests {
     }
 
     @Test
-    void aDeletedJournalLeavesNothing() throws IOException {
+    void deletedJournalHasNoResults() throws IOException {
         ReportJournal journal = reports.journal(run());
         journal.append(steady("a", 1));
         journal.delete();
@@ -283,7 +283,7 @@ class ReportDirectoryTests {
     }
 
     @Test
-    void journalsAloneAreResultsToo() {
+    void journalsAloneAreResults() {
         try (ReportJournal old = reports.journal(run("yesterday", 0))) {
             old.append(steady("a", 1));
         }
@@ -295,7 +295,7 @@ class ReportDirectoryTests {
     }
 
     @Test
-    void aLineThatIsNotWholeIsForgottenAndAnyOtherDamageIsTold() throws IOException {
+    void incompleteLineIsIgnoredAndOtherDamageIsReported() throws IOException {
         try (ReportJournal journal = reports.journal(run())) {
             journal.append(steady("a", 1));
         }
@@ -401,14 +401,14 @@ class ReportDirectoryTests {
 
     @Test
     @Timeout(120)
-    void fourJvmsWriteAtOnceAndLoseNothing() throws Exception {
+    void fourConcurrentJvmsLoseNoResult() throws Exception {
         fourJvmsWriteAtOnce(FEW_WRITES);
     }
 
     @Test
     @Timeout(600)
     @Tag("nightly")
-    void fourJvmsWriteMuchAtOnceAndLoseNothing() throws Exception {
+    void fourConcurrentJvmsLoseNoneOfManyResults() throws Exception {
         fourJvmsWriteAtOnce(WRITES);
     }
 
@@ -436,14 +436,14 @@ class ReportDirectoryTests {
 
     @Test
     @Timeout(120)
-    void whatAKilledJvmHadMeasuredIsThere() throws Exception {
+    void resultsOfAKilledJvmAreKept() throws Exception {
         whatKilledJvmsHadMeasuredIsThere(10, 30); // before and after the reports are written
     }
 
     @Test
     @Timeout(600)
     @Tag("nightly")
-    void whatManyKilledJvmsHadMeasuredIsThere() throws Exception {
+    void resultsOfManyKilledJvmsAreKept() throws Exception {
         whatKilledJvmsHadMeasuredIsThere(10, 20, 30, 40, 15, 25, 35, 45);
     }
 

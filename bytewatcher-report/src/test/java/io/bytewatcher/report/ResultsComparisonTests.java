@@ -54,7 +54,7 @@ class ResultsComparisonTests {
 
     /** Runs search for sites after failures only, so the sites of a failed test need not be new. */
     @Test
-    void callsNothingNewWhereTheOldResultsHaveNoSites() {
+    void reportsNoNewSitesIfTheOldResultsHaveNone() {
         RunResults old = run(steady("a.B#more", 48), steady("a.B#first", 0));
         RunResults now = run(
                 steady("a.B#more", 64, site("a.Codec", "price", "Codec.java", 88, 64)),
@@ -69,7 +69,7 @@ class ResultsComparisonTests {
     }
 
     @Test
-    void showsWhatChangedTheMostUrgentFirst() {
+    void sortsChangesByUrgency() {
         RunResults old = run(
                 steady("a.B#same", 1),
                 steady("a.B#less", 9),
@@ -110,7 +110,7 @@ class ResultsComparisonTests {
     }
 
     @Test
-    void modulesAreToldApart() {
+    void distinguishesModules() {
         RunResults old = run(Samples.of("a", steady("t", 1)), Samples.of("b", steady("t", 9)));
         RunResults now = run(Samples.of("a", steady("t", 9)), Samples.of("b", steady("t", 9)));
         assertThat(compare(old, now).text()).contains("regressed  a: t  1 B per call → 9 B per call");

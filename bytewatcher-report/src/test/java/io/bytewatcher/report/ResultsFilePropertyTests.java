@@ -49,7 +49,7 @@ class ResultsFilePropertyTests {
     }
 
     @Property(tries = 200)
-    void whatIsWrittenIsReadAsItWas(@ForAll long seed) {
+    void roundTripsThroughAFile(@ForAll long seed) {
         RunResults results = new RandomResults(seed).any();
         byte[] content = written(results);
         RunResults read = ResultsFile.parse(content, FILE);
@@ -58,14 +58,14 @@ class ResultsFilePropertyTests {
     }
 
     @Property(tries = 300)
-    void aFileThatWasCutOffIsNeverRead(@ForAll long seed, @ForAll @IntRange(min = 0) int at) {
+    void truncatedFileIsRejected(@ForAll long seed, @ForAll @IntRange(min = 0) int at) {
         byte[] content = written(seed);
         int end = at % (content.length - 1); // without the line end it is whole
         assertThat(read(Arrays.copyOf(content, end))).isEmpty();
     }
 
     @Property(tries = 300)
-    void noLineIsMissedInSilence(@ForAll long seed, @ForAll @IntRange(min = 0) int at) {
+    void missingLineIsDetected(@ForAll long seed, @ForAll @IntRange(min = 0) int at) {
         RunResults results = new RandomResults(seed).any();
         List<String> lines =
                 new String(written(results), StandardCharsets.UTF_8).lines().toList();
@@ -81,7 +81,7 @@ class ResultsFilePropertyTests {
     }
 
     @Property(tries = 500)
-    void oneWrongByteIsAnErrorOrCostsNoResult(
+    void wrongByteIsAnErrorOrLosesNoResult(
             @ForAll long seed, @ForAll @IntRange(min = 0) int at, @ForAll byte wrong) {
         RunResults results = new RandomResults(seed).any();
         byte[] content = written(results);
@@ -96,7 +96,7 @@ class ResultsFilePropertyTests {
     }
 
     @Property(tries = 300)
-    void anyBytesAreNoResults(@ForAll byte[] content) {
+    void arbitraryBytesAreRejected(@ForAll byte[] content) {
         assertThat(read(content)).isEmpty();
         assertThatExceptionOfType(ResultsException.class).isThrownBy(() -> ResultsFile.parse(content, FILE));
     }

@@ -60,13 +60,13 @@ class ResultsFileTests {
     }
 
     @Test
-    void anyResultsAreReadAsTheyWere() throws IOException {
+    void anyResultsRoundTrip() throws IOException {
         areReadAsTheyWere(FEW);
     }
 
     @Test
     @Tag("nightly")
-    void manyResultsAreReadAsTheyWere() throws IOException {
+    void manyResultsRoundTrip() throws IOException {
         areReadAsTheyWere(MANY);
     }
 
@@ -81,13 +81,13 @@ class ResultsFileTests {
     }
 
     @Test
-    void isSoundUtf8WhateverIsInAName() throws IOException {
+    void isValidUtf8ForAnyName() throws IOException {
         isSoundUtf8(FEW);
     }
 
     @Test
     @Tag("nightly")
-    void isSoundUtf8WhateverIsInManyNames() throws IOException {
+    void isValidUtf8ForManyNames() throws IOException {
         isSoundUtf8(MANY);
     }
 
@@ -102,24 +102,24 @@ class ResultsFileTests {
     }
 
     @Test
-    void theSchemaHoldsForAnyResults() throws IOException {
+    void schemaAcceptsAnyResults() throws IOException {
         holdsForAnyResults(schema(), FEW);
     }
 
     @Test
     @Tag("nightly")
-    void theSchemaHoldsForManyResults() throws IOException {
+    void schemaAcceptsManyResults() throws IOException {
         holdsForAnyResults(schema(), MANY);
     }
 
     @Test
-    void theSchemaKnowsEachFieldThatIsWritten() throws IOException {
+    void schemaDeclaresEachWrittenField() throws IOException {
         holdsForAnyResults(closedSchema(), FEW);
     }
 
     @Test
     @Tag("nightly")
-    void theSchemaKnowsEachFieldThatIsWrittenInManyResults() throws IOException {
+    void schemaDeclaresEachWrittenFieldOfManyResults() throws IOException {
         holdsForAnyResults(closedSchema(), MANY);
     }
 
@@ -139,7 +139,7 @@ class ResultsFileTests {
     }
 
     @Test
-    void theSchemaRejectsWhatIsMissing() throws IOException {
+    void schemaRejectsMissingFields() throws IOException {
         RunResults results = Samples.run(Samples.steady("a", 48));
         ObjectNode root = (ObjectNode) MAPPER.readTree(written(results));
         for (String name : names(root)) {
@@ -194,7 +194,7 @@ class ResultsFileTests {
     }
 
     @Test
-    void isTheSameInAnyOrderAndLocale() throws IOException {
+    void isIndependentOfOrderAndLocale() throws IOException {
         TestResult[] tests = IntStream.range(0, 50)
                 .mapToObj(i -> Samples.of("m" + i % 3, Samples.steady("tİI" + i, i)))
                 .toArray(TestResult[]::new);
@@ -215,7 +215,7 @@ class ResultsFileTests {
     }
 
     @Test
-    void leavesOutFieldsThatItDoesNotKnow() throws IOException {
+    void ignoresUnknownFields() throws IOException {
         RunResults results = new RandomResults(11).any();
         JsonNode root = MAPPER.readTree(written(results));
         for (JsonNode object : root.findParents("bytes")) {
@@ -233,7 +233,7 @@ class ResultsFileTests {
 
     @ParameterizedTest
     @ValueSource(strings = {"machines", "findings", "tests", "soaks", "unmeasured"})
-    void aListThatIsMissingIsNotAnEmptyOne(String name) throws IOException {
+    void missingListIsNotAnEmptyList(String name) throws IOException {
         ObjectNode root = (ObjectNode) MAPPER.readTree(written(Samples.run(Samples.steady("a", 48))));
         root.remove(name);
         assertThatExceptionOfType(ResultsException.class)
@@ -243,7 +243,7 @@ class ResultsFileTests {
 
     @ParameterizedTest
     @ValueSource(strings = {"rounds", "oneOffs", "sites"})
-    void aListThatIsMissingInATestIsNotAnEmptyOne(String name) throws IOException {
+    void missingListOfATestIsNotAnEmptyList(String name) throws IOException {
         ObjectNode root = (ObjectNode) MAPPER.readTree(written(Samples.run(Samples.steady("a", 48))));
         ((ObjectNode) root.at("/tests/0/measured")).remove(name);
         assertThatExceptionOfType(ResultsException.class)
@@ -252,7 +252,7 @@ class ResultsFileTests {
     }
 
     @Test
-    void readsSoaksThatDoNotSayTheirEnvironment() throws IOException {
+    void readsSoaksWithoutAnEnvironment() throws IOException {
         SoakResult soak = Samples.soak("s", 1, false);
         JsonNode root = MAPPER.readTree(written(Samples.withSoaks(Samples.run(), soak)));
         assertThat(((ObjectNode) root.get("soaks").get(0)).remove("environment"))
@@ -262,7 +262,7 @@ class ResultsFileTests {
     }
 
     @Test
-    void everyTruncationIsSeen() throws IOException {
+    void everyTruncationIsDetected() throws IOException {
         byte[] content = written(new RandomResults(5).any());
         int lastByte = content.length - 2; // before the line end
         for (int length = 0; length < lastByte; length += 1 + length / 200) {
@@ -276,13 +276,13 @@ class ResultsFileTests {
     }
 
     @Test
-    void noDamageIsMoreThanAResultsException() throws IOException {
+    void damageThrowsAResultsException() throws IOException {
         noneIsMoreThanAResultsException(300);
     }
 
     @Test
     @Tag("nightly")
-    void noneOfManyDamagesIsMoreThanAResultsException() throws IOException {
+    void manyDamagesThrowAResultsException() throws IOException {
         noneIsMoreThanAResultsException(3_000);
     }
 
@@ -339,7 +339,7 @@ class ResultsFileTests {
 
     @ParameterizedTest
     @ValueSource(ints = {2, 99})
-    void aLaterVersionIsNotGuessedAt(int version) {
+    void laterVersionIsRejected(int version) {
         String content = "{\"format\":\"bytewatcher-results\",\"version\":" + version + ",\"run\":7}";
         assertThatExceptionOfType(ResultsException.class)
                 .isThrownBy(() -> ResultsFile.parse(content.getBytes(UTF_8), Path.of("r.json")))
@@ -348,7 +348,7 @@ class ResultsFileTests {
     }
 
     @Test
-    void textThatIsNoUtf8IsSaidToBe() {
+    void invalidUtf8IsReported() {
         byte[] content = {'{', '"', (byte) 0xc3, (byte) 0x28, '"', ':', '1', '}'};
         assertThatExceptionOfType(ResultsException.class)
                 .isThrownBy(() -> ResultsFile.parse(content, Path.of("r.json")))
@@ -357,7 +357,7 @@ class ResultsFileTests {
     }
 
     @Test
-    void aFileThatIsNotThereIsSaidToBe() throws IOException {
+    void missingFileIsReported() throws IOException {
         assertThatExceptionOfType(ResultsException.class)
                 .isThrownBy(() -> ResultsFile.read(file()))
                 .withMessage(file() + ": does not exist. Run the tests first, or name the right file");
@@ -376,7 +376,7 @@ class ResultsFileTests {
     }
 
     @Test
-    void whereNothingCanBeWrittenItSaysSo() throws IOException {
+    void unwritableFileIsReported() throws IOException {
         Path noFolder = Files.writeString(folder.resolve("x"), "");
         assertThatExceptionOfType(ResultsException.class)
                 .isThrownBy(() -> ResultsFile.write(noFolder.resolve("r.json"), Samples.run()))

@@ -29,7 +29,7 @@ class ResultsMergeTests {
     }
 
     @Test
-    void keepsWhatIsThereOnce() {
+    void keepsUniqueResults() {
         TestResult a = steady("a", 1);
         TestResult otherModule = Samples.of("m", a);
         TestResult otherJdk = in(JDK25, a);
@@ -41,7 +41,7 @@ class ResultsMergeTests {
     }
 
     @Test
-    void runningAgainDoesNotTurnRedIntoGreen() {
+    void rerunDoesNotTurnRedIntoGreen() {
         TestResult red = failed("a", 48, "48 B");
         RunResults first = run("run", 0, red);
         RunResults again = run("run", 9, steady("a", 0));
@@ -51,14 +51,14 @@ class ResultsMergeTests {
     }
 
     @Test
-    void ofTwoThatFailedTheEarlierOneStays() {
+    void keepsTheEarlierOfTwoFailures() {
         RunResults first = run("run", 0, failed("a", 48, "first"));
         RunResults second = run("run", 9, failed("a", 48, "second"));
         assertThat(only(second, first).message()).isEqualTo("first");
     }
 
     @Test
-    void ofTwoThatPassedTheLaterOneStays() {
+    void keepsTheLaterOfTwoPasses() {
         RunResults first = run("run", 0, steady("a", 1));
         RunResults second = run("run", 9, steady("a", 2));
         assertThat(only(second, first)).isEqualTo(steady("a", 2));
@@ -75,7 +75,7 @@ class ResultsMergeTests {
     }
 
     @Test
-    void theSameHoldsForSoaks() {
+    void mergesSoaksLikeTests() {
         RunResults green = withSoaks(run("run", 9), soak("s", 2, false), soak("t", 1, false));
         RunResults red = withSoaks(run("run", 0), soak("s", 1, true));
         assertThat(ResultsMerge.of(List.of(green, red)).soaks())
@@ -85,7 +85,7 @@ class ResultsMergeTests {
     }
 
     @Test
-    void aSoakOfEachEnvironmentStays() {
+    void keepsASoakOfEachEnvironment() {
         SoakResult failed = soak("s", 1, true);
         SoakResult elsewhere = in(Optional.of(JDK25), soak("s", 2, false));
         SoakResult old = in(Optional.empty(), soak("s", 3, false));
@@ -98,14 +98,14 @@ class ResultsMergeTests {
     }
 
     @Test
-    void whatWasMeasuredElsewhereIsNotUnmeasured() {
+    void testMeasuredElsewhereIsNotUnmeasured() {
         RunResults one = withUnmeasured(run(steady("a", 1)), "c", "b");
         RunResults two = withUnmeasured(withSoaks(run(steady("b", 1)), soak("s", 1, false)), "a", "c", "s");
         assertThat(ResultsMerge.of(List.of(one, two)).unmeasured()).containsExactly("c");
     }
 
     @Test
-    void findingsAndMachinesThatAreEqualAreThereOnce() {
+    void equalFindingsAndMachinesAreMergedIntoOne() {
         Finding red = new Finding(true, "x");
         Finding green = new Finding(false, "x");
         RunResults one = withFindings(run(), red, green);
@@ -123,12 +123,12 @@ class ResultsMergeTests {
     }
 
     @Test
-    void nothingIsAskedForInVain() {
+    void rejectsNoResults() {
         assertThatIllegalArgumentException().isThrownBy(() -> ResultsMerge.of(List.of()));
     }
 
     @Test
-    void anyResultsInAnyOrderAreAllThereOnce() {
+    void mergesAnyResultsInAnyOrder() {
         Random random = new Random(2);
         for (int seed = 0; seed < 300; seed++) {
             List<RunResults> parts = new ArrayList<>();

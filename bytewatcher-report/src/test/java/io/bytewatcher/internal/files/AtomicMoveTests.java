@@ -45,20 +45,20 @@ class AtomicMoveTests {
     }
 
     @Test
-    void aTargetStaysIfItsNewContentVanishes() {
+    void targetIsKeptIfItsNewContentDisappears() {
         assertThatExceptionOfType(NoSuchFileException.class)
                 .isThrownBy(() -> new AtomicFileWriter(Files::move).replace(to, file -> {}));
         assertThat(to).hasContent("old");
     }
 
     @Test
-    void anOptionalTargetGoesIfItHasNoContent() throws IOException {
+    void optionalTargetIsDeletedIfItHasNoContent() throws IOException {
         new AtomicFileWriter(Files::move).replaceOrDelete(to, file -> {});
         assertThat(to).doesNotExist();
     }
 
     @Test
-    void waitsForReadersThatKeepAFileFromBeingReplacedAsOnWindows() throws IOException {
+    void waitsForReadersThatBlockReplacementAsOnWindows() throws IOException {
         AtomicFileWriter.Mover windows = failing(
                 new AccessDeniedException(from.toString(), to.toString(), null),
                 new FileSystemException(from.toString(), to.toString(), "being used by another process"));
@@ -68,7 +68,7 @@ class AtomicMoveTests {
     }
 
     @Test
-    void waitsForReadersWhereNoFileIsReplacedInOneStep() throws IOException {
+    void waitsForReadersWithoutAtomicMoves() throws IOException {
         AtomicFileWriter.Mover windows = failing(
                 new AtomicMoveNotSupportedException(from.toString(), to.toString(), "no such move"),
                 new AccessDeniedException(from.toString(), to.toString(), null));
@@ -80,7 +80,7 @@ class AtomicMoveTests {
     }
 
     @Test
-    void givesUpOnAReaderThatStays() {
+    void failsForAReaderThatNeverCloses() {
         AtomicInteger attempts = new AtomicInteger();
         AtomicFileWriter.Mover windows = (source, target, options) -> {
             attempts.incrementAndGet();
@@ -92,7 +92,7 @@ class AtomicMoveTests {
     }
 
     @Test
-    void waitsForNothingElse() throws IOException {
+    void doesNotWaitForOtherFailures() throws IOException {
         Files.delete(to);
         for (IOException failure : List.of(
                 new IOException("no space left on device"),

@@ -24,7 +24,7 @@ class EscapesPropertyTests {
     }
 
     @Property
-    void whatIsEscapedReadsAsItWas(@ForAll @From("texts") String text, @ForAll @From("texts") String more) {
+    void roundTripsEscapedText(@ForAll @From("texts") String text, @ForAll @From("texts") String more) {
         assertThat(Escapes.unescape(Escapes.escape(text))).isEqualTo(text);
         assertThat(Escapes.unescape(Escapes.escape(text, " ;#"))).isEqualTo(text);
         String visible = more.replaceAll("[\\\\0-9a-z]", "");
@@ -32,7 +32,7 @@ class EscapesPropertyTests {
     }
 
     @Property
-    void whatIsEscapedStaysInItsColumnAndInAnyEncodingOfUnicode(@ForAll @From("texts") String text) {
+    void escapedTextContainsNoSeparatorsOrSurrogates(@ForAll @From("texts") String text) {
         String escaped = Escapes.escape(text, " ;");
         assertThat(escaped).doesNotContain("\t", "\n", "\r", "\u2028", "\u0085", "\ufeff", " ", ";");
         assertThat(new String(escaped.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8))
@@ -41,12 +41,12 @@ class EscapesPropertyTests {
 
     /** Different texts stay different. */
     @Property
-    void whatDiffersIsEscapedDifferently(@ForAll @From("backslashes") String a, @ForAll @From("backslashes") String b) {
+    void escapingIsInjective(@ForAll @From("backslashes") String a, @ForAll @From("backslashes") String b) {
         assertThat(Escapes.escape(a).equals(Escapes.escape(b))).isEqualTo(a.equals(b));
     }
 
     @Property
-    void anyTextIsUnescapedOrTheErrorSaysWhere(@ForAll @From("backslashes") String text) {
+    void unescapesAnyTextOrReportsThePosition(@ForAll @From("backslashes") String text) {
         try {
             String read = Escapes.unescape(text);
             assertThat(Escapes.unescape(Escapes.escape(read))).isEqualTo(read);

@@ -21,13 +21,13 @@ class EscapesTests {
                 "boxing long → Long|boxing long → Long",
                 "C:\\new|C:\\\\new",
             })
-    void leavesWhatCanBeSeen(String text, String escaped) {
+    void keepsVisibleCharacters(String text, String escaped) {
         assertThat(Escapes.escape(text)).isEqualTo(escaped);
         assertThat(Escapes.unescape(escaped)).isEqualTo(text);
     }
 
     @Test
-    void escapesWhatBreaksALineOrCannotBeSeen() {
+    void escapesLineBreaksAndInvisibleCharacters() {
         assertThat(Escapes.escape("a\tb\nc\rd\u0000e\u001b[31m\u007f\u0085"))
                 .isEqualTo("a\\tb\\nc\\rd\\u0000e\\u001b[31m\\u007f\\u0085");
         assertThat(Escapes.escape("\u2028\u2029\u202e\u2066\ufeff\u200b"))
@@ -43,13 +43,13 @@ class EscapesTests {
     }
 
     @Test
-    void leavesTheJoinersOfWordsAndEmoji() {
+    void keepsJoinersOfWordsAndEmoji() {
         String family = "\ud83d\udc68\u200d\ud83d\udc69 \u0646\u200c\u0645";
         assertThat(Escapes.escape(family)).isEqualTo(family);
     }
 
     @Test
-    void anyTextSurvives() {
+    void roundTripsAnyText() {
         Random random = new Random(20_260);
         for (int i = 0; i < 20_000; i++) {
             String text = RandomTexts.any(random, 12);
@@ -63,7 +63,7 @@ class EscapesTests {
 
     @ParameterizedTest
     @ValueSource(strings = {"\\", "a\\", "\\x", "\\u", "\\u12", "\\u12g4", "\\U0041", "\\u٠٠٤١", "\\u 041"})
-    void rejectsABackslashThatMeansNothing(String text) {
+    void rejectsAnUnknownEscape(String text) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Escapes.unescape(text))
                 .withMessageContaining("expected after a backslash: t, n, r, s, another backslash, or u and four hex");
