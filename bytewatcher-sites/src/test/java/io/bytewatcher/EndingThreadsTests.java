@@ -44,7 +44,7 @@ class EndingThreadsTests {
     }
 
     @Test
-    void oneThatEndsInASteadyStateCostsNothing() throws InterruptedException {
+    void threadEndInASteadyStateIsFree() throws InterruptedException {
         start(1);
 
         Allocation allocation = SteadyState.of((Body) () -> endAtCall(50, 0))
@@ -58,7 +58,7 @@ class EndingThreadsTests {
     }
 
     @Test
-    void oneThatEndsWithAnotherThreadCostsARound() throws InterruptedException {
+    void endWithAnotherThreadSkipsARound() throws InterruptedException {
         start(1);
         isWithAnother = true;
 
@@ -73,7 +73,7 @@ class EndingThreadsTests {
     }
 
     @Test
-    void aBreachSaysSoToo() throws InterruptedException {
+    void breachReportsSkippedRounds() throws InterruptedException {
         start(2);
         isWithAnother = true;
 
@@ -93,7 +93,7 @@ class EndingThreadsTests {
     }
 
     @Test
-    void thoseThatEndBetweenTwoCallsCostNothing() throws InterruptedException {
+    void threadEndsBetweenCallsAreFree() throws InterruptedException {
         start(1);
         isWithAnother = true;
 
@@ -109,7 +109,7 @@ class EndingThreadsTests {
     }
 
     @Test
-    void thoseThatEndInTheFirstCallAreNoConcern() throws InterruptedException {
+    void threadEndsInTheFirstCallAreIgnored() throws InterruptedException {
         start(2);
         isWithAnother = true;
         Body body = () -> {
@@ -129,7 +129,7 @@ class EndingThreadsTests {
 
     /** With time enough for a round to be counted, however busy the machine is. */
     @Test
-    void thoseThatEndInTheRoundOfTheThreadsRowsCostARound() throws InterruptedException {
+    void threadEndsInTheRoundOfThreadRowsSkipARound() throws InterruptedException {
         Allocation allocation = measureWhereEndInTheRoundOfTheThreadsRows(1);
 
         assertThat(allocation.threads().stream()
@@ -140,7 +140,7 @@ class EndingThreadsTests {
     }
 
     @Test
-    void whereMoreEndThereThanCanBeLeftOutTheFigureStands() throws InterruptedException {
+    void figureIsKeptIfTooManyRoundsWouldBeSkipped() throws InterruptedException {
         Allocation allocation = measureWhereEndInTheRoundOfTheThreadsRows(11);
 
         assertThat(allocation.bytesPerOperation()).isGreaterThanOrEqualTo(32);
@@ -173,7 +173,7 @@ class EndingThreadsTests {
     }
 
     @Test
-    void oneThatEndsInASingleShotLeavesItsFigureExact() throws InterruptedException {
+    void threadEndInASingleShotKeepsTheFigureExact() throws InterruptedException {
         start(2);
         long[] own = {0};
         Body body = () -> {
@@ -189,7 +189,7 @@ class EndingThreadsTests {
     }
 
     @Test
-    void whatAVirtualThreadAllocatedMeanwhileCounts() throws Exception {
+    void countsAConcurrentVirtualThread() throws Exception {
         start(1);
         VirtualThreads.run(() -> true); // its carrier counts, and lives
 
@@ -204,7 +204,7 @@ class EndingThreadsTests {
     }
 
     @Test
-    void oneThatEndsWithAnotherThreadInASingleShotLeavesNoFigure() throws InterruptedException {
+    void endWithAnotherThreadInASingleShotYieldsNoFigure() throws InterruptedException {
         start(1);
         isWithAnother = true;
 
@@ -215,7 +215,7 @@ class EndingThreadsTests {
     }
 
     @Test
-    void thoseThatEndBeforeTheMarkOfAMeterAreNoConcernOfIt() throws InterruptedException {
+    void meterIgnoresThreadEndsBeforeItsMark() throws InterruptedException {
         start(1);
         isWithAnother = true;
         AllocationMeter meter = AllocationMeter.ofAllThreads();
@@ -227,7 +227,7 @@ class EndingThreadsTests {
     }
 
     @Test
-    void thoseThatEndInThePauseOfAMeterAreNoConcernOfIt() throws InterruptedException {
+    void meterIgnoresThreadEndsWhilePaused() throws InterruptedException {
         start(1);
         isWithAnother = true;
         AllocationMeter meter = AllocationMeter.ofAllThreads();
@@ -240,7 +240,7 @@ class EndingThreadsTests {
     }
 
     @Test
-    void aLedgerThatLostItsFigureCanBeStartedAgain() throws InterruptedException {
+    void ledgerWithoutAFigureCanBeRestarted() throws InterruptedException {
         start(1);
         isWithAnother = true;
         try (AllocationLedger ledger = AllocationLedger.open(MARKED)) {

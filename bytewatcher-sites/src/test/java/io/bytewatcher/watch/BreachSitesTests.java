@@ -27,7 +27,7 @@ class BreachSitesTests {
     }
 
     @Test
-    void aBreachSaysWhichLineAllocates() throws Exception {
+    void breachNamesTheAllocatingLine() throws Exception {
         List<Breach> told = Collections.synchronizedList(new ArrayList<>());
         try (Leak leak = new Leak("engine-leak");
                 ByteWatcher watcher = watch("engine-leak")
@@ -49,7 +49,7 @@ class BreachSitesTests {
     }
 
     @Test
-    void theSitesOfALimitOfAllAreThoseOfTheWatchedThreads() throws Exception {
+    void sharedLimitHasTheSitesOfAllWatchedThreads() throws Exception {
         try (Leak watched = new Leak("engine-leak");
                 Leak other = new Leak("other-leak");
                 ByteWatcher watcher = watchThese("engine-leak")
@@ -65,7 +65,7 @@ class BreachSitesTests {
     }
 
     @Test
-    void aLoopThatRunsAlreadyHasNoSiteAndSaysSo() throws Exception {
+    void runningLoopHasNoSiteAndIsReported() throws Exception {
         try (Loop loop = new Loop("engine-loop", Thread::yield);
                 ByteWatcher watcher = watchThese("engine-loop")
                         .limit(AllocationLimit.total(1_000))
@@ -81,7 +81,7 @@ class BreachSitesTests {
     }
 
     @Test
-    void whatALoopCallsHasASiteWithTheLoopsLine() throws Exception {
+    void calleeOfARunningLoopHasASiteWithTheLineOfTheLoop() throws Exception {
         try (Loop loop = new Loop("engine-loop", BreachSitesTests::allocateInACall);
                 ByteWatcher watcher = watchThese("engine-loop")
                         .limit(AllocationLimit.total(1_000))
@@ -101,7 +101,7 @@ class BreachSitesTests {
     }
 
     @Test
-    void theStackOfALoopKeepsItsFileAfterASearch() throws Exception {
+    void stackOfARunningLoopKeepsItsFileAfterASearch() throws Exception {
         try (Loop loop = new Loop("engine-loop", Thread::yield);
                 ByteWatcher watcher = watchThese("engine-loop")
                         .limit(AllocationLimit.total(1_000))
@@ -126,7 +126,7 @@ class BreachSitesTests {
 
     @Test
     @SuppressWarnings("try") // the other ledger is only to be open
-    void sitesThatCannotBeLookedForKeepNoLimitOff() throws Exception {
+    void failedSearchDoesNotDisableLimits() throws Exception {
         try (Leak leak = new Leak("engine-leak");
                 ByteWatcher watcher = watchThese("engine-leak")
                         .limit(AllocationLimit.total(1_000))
@@ -142,7 +142,7 @@ class BreachSitesTests {
     }
 
     @Test
-    void aMalformedPatternIsRefused() {
+    void malformedPatternIsRejected() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> ByteWatcher.builder().sitesIn("com acme"))
                 .withMessageContaining("com acme");

@@ -64,7 +64,7 @@ abstract class SettledCorpus {
 
     /** Marks can keep the JIT from its work; what the ledger then cannot place it says, and it never places it wrongly. */
     @TestFactory
-    Stream<DynamicTest> theLedgerPlacesItRightOrSaysThatItCannot() throws Exception {
+    Stream<DynamicTest> ledgerPlacesAllocationOrReportsThatItCannot() throws Exception {
         return requireNonNull(started).tests(Which.LEDGER, When.SETTLED, found -> {
             if (found.saysNotSettled()) {
                 found.isAtLeastAsStated();
@@ -76,7 +76,7 @@ abstract class SettledCorpus {
 
     /** Else an engine that never settles, or a ledger that places nothing, would pass. */
     @Test
-    void nearlyAllSettlesAndIsPlaced() throws Exception {
+    void almostAllCasesSettleAndArePlaced() throws Exception {
         for (Which which : List.of(Which.EVENTS, Which.LEDGER)) {
             assertThat(requireNonNull(started).found(which, When.SETTLED))
                     .filteredOn(Found::saysNotSettled)

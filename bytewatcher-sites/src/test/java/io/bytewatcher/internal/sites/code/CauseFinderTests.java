@@ -47,7 +47,7 @@ class CauseFinderTests {
     }
 
     @Test
-    void aPlaceWithoutSuchAnInstructionHasNoCause() throws IOException {
+    void placeWithoutAnAllocatingInstructionHasNoCause() throws IOException {
         assertThat(finder().find(classFile(), "call", "(Ljava/util/List;)Ljava/lang/Object;", 0))
                 .isNull();
         assertThat(finder().find(classFile(), "absent", "()V", 0)).isNull();
@@ -66,7 +66,7 @@ class CauseFinderTests {
                 "java/util/List|iterator|()Ljava/util/Iterator;|java.util.List.iterator()",
                 "acme/NotThere|toString|()I|acme.NotThere.toString()",
             })
-    void aMethodOfObjectHasOneNameWhicheverCompilerMadeTheCall(
+    void methodOfObjectHasOneNameForAllCompilers(
             String owner, String name, String descriptor, String cause) {
         assertThat(finder().find(calling(owner, name, descriptor), "call", "()V", 1))
                 .extracting(Cause::text)

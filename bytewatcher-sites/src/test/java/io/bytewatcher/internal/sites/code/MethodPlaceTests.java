@@ -15,7 +15,7 @@ class MethodPlaceTests {
     private static void overloaded(int number) {}
 
     @Test
-    void isTheFirstLineOfTheVeryMethod() throws ReflectiveOperationException {
+    void isTheFirstLineOfTheMethod() throws ReflectiveOperationException {
         Method method = MethodPlaceTests.class.getDeclaredMethod("overloaded");
         assertThat(MethodPlace.of(method)).hasToString(withoutLoader(overloaded()));
     }

@@ -72,24 +72,24 @@ class ObjectEventsTests {
     }
 
     @Test
-    void whatIsRareIsSeen() throws Exception {
+    void rareAllocationIsFound() throws Exception {
         List<String> rare = g1.get().get("rare");
         assertThat(rare).hasSize(2).last().asString().matches("rare 0\\.0016\\d* B 1\\.0\\d*E-4 new byte\\[\\]");
     }
 
     @Test
-    void whatRunsBeforeEachOperationIsNotThere() throws Exception {
+    void beforeEachIsExcluded() throws Exception {
         assertThat(g1.get().get("prepared"))
                 .containsExactly("24.0 B, undisturbed 24.0 B", "boxing 24.0 B 1.0 boxing long → Long");
     }
 
     @Test
-    void whatTheJitRemovesIsNotThere() throws Exception {
+    void allocationThatTheJitEliminatesIsExcluded() throws Exception {
         assertThat(g1.get().get("removed")).containsExactly("0.0 B, undisturbed 0.0 B");
     }
 
     @Test
-    void aJvmThatWasNotStartedForItSaysWhatToDo() {
+    void unpreparedJvmIsReportedWithARemedy() {
         assertThat(ObjectEventsEngine.isPossible()).isFalse();
         assertThatThrownBy(() -> new ObjectEventsEngine().diagnose(new NeverRun(), Duration.ofSeconds(1)))
                 .isInstanceOf(AttributionException.class)

@@ -63,12 +63,12 @@ class RecordedTests {
         "101640, false",
         "101642, true"
     })
-    void mayHaveNoneOfARareCostOrAsMuchAsWasSeenAtOnce(long bytes, boolean differs) {
+    void boundsARareCost(long bytes, boolean differs) {
         assertThat(recorded(bytes, 100).differsFrom(AMORTISED)).isEqualTo(differs);
     }
 
     @Test
-    void mayHaveABurstForEachRoundThatItIsAsLongAs() {
+    void acceptsOneBurstPerRound() {
         assertThat(recorded(2 * 116_000, 2_000).differsFrom(AMORTISED)).isFalse();
         assertThat(recorded(3 * 116_000, 2_000).differsFrom(AMORTISED)).isTrue();
     }
@@ -79,7 +79,7 @@ class RecordedTests {
     }
 
     @Test
-    void whatIsNotInEachCallIsAFault() {
+    void deviationFromASteadyFigureIsAFault() {
         assertThat(recorded(4_800, 100).fault(STEADY)).isZero();
         assertThat(recorded(4_800 + 2_032, 100).fault(STEADY)).isEqualTo(2_032.0 / 6_832);
         assertThat(recorded(4_800 - 24, 100).fault(STEADY)).isEqualTo(24.0 / 4_776);
@@ -89,14 +89,14 @@ class RecordedTests {
     }
 
     @Test
-    void ofAFractionOneCallMoreOrLessIsNone() {
+    void oneCallMoreOrLessIsNotAFault() {
         Allocation half = settled(Verdict.STEADY, 24_500);
         assertThat(recorded(2_450 + 24, 100).fault(half)).isZero();
         assertThat(recorded(2_450 + 25, 100).fault(half)).isEqualTo(25.0 / 2_475);
     }
 
     @Test
-    void whatHasNoPlaceIsAFault() {
+    void allocationWithoutAPlaceIsAFault() {
         assertThat(recorded(4_800, 100, unplaced(480)).fault(STEADY)).isEqualTo(0.1);
         assertThat(recorded(4_800, 100, unplaced(-480)).fault(STEADY)).isEqualTo(0.1);
         assertThat(recorded(0, 100).fault(settled(Verdict.UNSTABLE))).isZero();

@@ -22,7 +22,7 @@ class ForkedProcessTests {
     private final Pretended process = new Pretended();
 
     @Test
-    void aForkThatHangsIsStoppedTogetherWithWhatItStarted() throws IOException {
+    void hangingForkIsStoppedWithItsChildProcesses() throws IOException {
         try (ForkedProcess fork = new ForkedProcess(process, ForkDirectory.create(), List.of())) {
             assertThatThrownBy(() -> fork.await(Duration.ofSeconds(2)))
                     .isInstanceOf(AttributionException.class)
@@ -33,7 +33,7 @@ class ForkedProcessTests {
     }
 
     @Test
-    void oneThatHasEndedOrWasStartedOtherwiseIsNotReady() throws IOException {
+    void endedOrForeignProcessIsNotReady() throws IOException {
         List<String> arguments = List.of("-Xmx1g");
         try (ForkedProcess fork = new ForkedProcess(process, ForkDirectory.create(), arguments)) {
             assertThat(fork.isReadyWith(arguments)).isTrue();
@@ -44,7 +44,7 @@ class ForkedProcessTests {
     }
 
     @Test
-    void anInterruptStopsItBeforeTheBound() throws IOException {
+    void interruptStopsTheForkBeforeTheBound() throws IOException {
         try (ForkedProcess fork = new ForkedProcess(process, ForkDirectory.create(), List.of())) {
             Thread.currentThread().interrupt();
             assertThatThrownBy(() -> fork.await(Duration.ofDays(1)))
@@ -56,7 +56,7 @@ class ForkedProcessTests {
 
     /** Such as after a crash: then the system says no more what it had started. */
     @Test
-    void whatItStartedIsEndedWhenItHasEndedByItself() throws IOException {
+    void childProcessesEndWithTheFork() throws IOException {
         process.polls = 3;
         try (ForkedProcess fork = new ForkedProcess(process, ForkDirectory.create(), List.of())) {
             assertThatThrownBy(() -> fork.await(Duration.ofDays(1)))
@@ -68,7 +68,7 @@ class ForkedProcessTests {
     }
 
     @Test
-    void itsEndIsSeenWhileAProcessThatItLeftBehindPrintsWithoutEnd() throws IOException {
+    void endIsDetectedDespiteAPrintingChildProcess() throws IOException {
         process.polls = 3;
         process.printed = new WithoutEnd();
         try (ForkedProcess fork = new ForkedProcess(process, ForkDirectory.create(), List.of())) {

@@ -40,7 +40,7 @@ class JvmArgumentsTests {
                 "-XX:-UseCompressedOops",
                 "-XX:MaxInlineSize=30"
             })
-    void takesOverWhatMakesTheJvmWhatItIs(String argument) {
+    void copiesTheArgumentsThatDefineTheJvm(String argument) {
         assertThat(like(argument)).containsExactly(argument);
     }
 
@@ -72,7 +72,7 @@ class JvmArgumentsTests {
                 "-XX:ArchiveClassesAtExit=/tmp/a.jsa",
                 "-XX:-UseTLAB"
             })
-    void leavesOutWhatWouldDisturbTheFirstJvmAndItsTools(String argument) {
+    void omitsArgumentsThatWouldDisturbTheFirstJvm(String argument) {
         assertThat(like("-Xmx200m", argument)).containsExactly("-Xmx200m");
     }
 
@@ -88,7 +88,7 @@ class JvmArgumentsTests {
                 "-javaagent:/m2/jacocoagent.jar=port=1,output=file"
                         + " | -javaagent:/m2/jacocoagent.jar=port=1,output=none"
             })
-    void keepsTheProbesOfJaCoCoButNotItsOutput(String argument, String like) {
+    void keepsJaCoCoProbesWithoutOutput(String argument, String like) {
         assertThat(like(argument)).containsExactly(like);
     }
 

@@ -105,7 +105,7 @@ class JvmForkTests {
     /** {@link ForkedProcessTests} has that in quick. */
     @Test
     @Tag("gate")
-    void oneOfAnotherKindOrThatHasEndedIsNotAsked() throws Exception {
+    void mismatchedOrEndedSpareIsNotUsed() throws Exception {
         assumeThat(Runtime.getRuntime().availableProcessors()).isGreaterThan(1);
         ask("echo");
         ProcessHandle spare = onlyChild();
@@ -131,7 +131,7 @@ class JvmForkTests {
 
     /** Such as the manager of the logs, which a build tool names in code and which is loaded once. */
     @Test
-    void theNextOneIsStartedMeanwhileAndThePropertiesAreThereWhenItIsPrepared() throws InterruptedException {
+    void spareIsStartedConcurrentlyWithItsProperties() throws InterruptedException {
         assumeThat(Runtime.getRuntime().availableProcessors()).isGreaterThan(1);
         String question = "all of pid, prepared with, property " + Main.SEEN;
         System.setProperty(Main.SEEN, "first");
@@ -162,7 +162,7 @@ class JvmForkTests {
 
     /** Which another JVM would slow down. */
     @Test
-    void noNextOneIsStartedOnOneProcessor() throws Exception {
+    void noSpareIsStartedOnOneProcessor() throws Exception {
         assertThat(asking().withFlags("-XX:ActiveProcessorCount=1").run(AskingOnce.class))
                 .containsExactly("no other process");
     }
@@ -185,7 +185,7 @@ class JvmForkTests {
 
     /** The event recorder has asked for the time zone before the properties are known. */
     @Test
-    void isAJvmLikeThisOneToWhichNoReferenceIsKept() throws Exception {
+    void isLikeThisJvmAndNotRetained() throws Exception {
         String zone = System.getProperty("user.timezone");
         System.setProperty("user.timezone", "Pacific/Kiritimati");
         System.setProperty("fork.tests", "ä \"quoted\" \\ value");
@@ -215,7 +215,7 @@ class JvmForkTests {
     }
 
     @Test
-    void findsWhatTheLoaderOfTheTestsFinds(@TempDir Path directory) throws Exception {
+    void usesTheClassPathOfTheTestClassLoader(@TempDir Path directory) throws Exception {
         Files.writeString(directory.resolve("only.there"), "found");
         URL[] urls = {directory.toUri().toURL()};
         try (URLClassLoader tests = new URLClassLoader(urls, JvmForkTests.class.getClassLoader())) {
@@ -224,7 +224,7 @@ class JvmForkTests {
     }
 
     @Test
-    void aLoaderThatAFreshJvmCannotHaveIsNamed() {
+    void unsupportedClassLoaderIsReported() {
         ClassLoader tests = new ClassLoader(JvmForkTests.class.getClassLoader()) {};
         assertThatThrownBy(() -> JvmFork.ask(Main.class, tests, "echo", BOUND, ForkPurpose.SITES))
                 .isInstanceOf(AttributionException.class)
@@ -233,7 +233,7 @@ class JvmForkTests {
     }
 
     @Test
-    void aForkThatThrowsSaysWhat() {
+    void exceptionOfTheForkIsReported() {
         assertThatThrownBy(() -> askPlainFork("throw"))
                 .isInstanceOf(AttributionException.class)
                 .hasMessage("running the test alone in a fresh JVM failed: java.lang.IllegalStateException: no server");
@@ -243,7 +243,7 @@ class JvmForkTests {
     }
 
     @Test
-    void aForkThatEndsSaysHow() {
+    void exitCodeOfTheForkIsReported() {
         assertThatThrownBy(() -> askPlainFork("exit"))
                 .isInstanceOf(AttributionException.class)
                 .hasMessage("run alone in a fresh JVM, the test ended that JVM with exit status 7;"
@@ -253,7 +253,7 @@ class JvmForkTests {
     /** {@link ForkedProcessTests} has a process that only seems to hang. */
     @Test
     @Tag("gate")
-    void aForkThatHangsIsStoppedTogetherWithWhatItStarted() throws InterruptedException {
+    void hangingForkIsStoppedWithItsChildProcesses() throws InterruptedException {
         Throwable thrown = catchThrowable(() -> JvmFork.ask(
                 Main.class,
                 JvmForkTests.class.getClassLoader(),
@@ -277,12 +277,12 @@ class JvmForkTests {
     }
 
     @Test
-    void aForkMayPrintWithoutEnd() throws InterruptedException {
+    void forkMayPrintWithoutBound() throws InterruptedException {
         assertThat(askPlainFork("print")).isEqualTo("printed");
     }
 
     @Test
-    void twoCanBeAskedAtOnce() throws Exception {
+    void forksCanRunConcurrently() throws Exception {
         CompletableFuture<Serializable> other = new CompletableFuture<>();
         Thread thread = new Thread(() -> {
             try {
@@ -298,13 +298,13 @@ class JvmForkTests {
     }
 
     @Test
-    void aProcessThatItLeavesBehindIsEnded() throws Exception {
+    void remainingChildProcessIsEnded() throws Exception {
         long pid = (Long) askPlainFork("leave");
         await(() -> !ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false));
     }
 
     @Test
-    void anInterruptStopsIt() throws Exception {
+    void interruptStopsTheFork() throws Exception {
         CompletableFuture<Boolean> interrupted = new CompletableFuture<>();
         Thread thread = new Thread(() -> {
             try {
@@ -323,17 +323,17 @@ class JvmForkTests {
     }
 
     @Test
-    void itEndsWhenTheAskingJvmIsKilled() throws Exception {
+    void forkEndsIfItsParentIsKilled() throws Exception {
         Process asking = asking().start(Asking.class);
         await(() -> asking.descendants().count() == 3
                 && hasQuestion(asking.pid())); // with what it started, and the next one
         endsWith(asking);
     }
 
-    /** Also after an answer; {@link #itEndsWhenTheAskingJvmIsKilled} has a next one while the first is still asked. */
+    /** Also after an answer; {@link #forkEndsIfItsParentIsKilled} has a next one while the first is still asked. */
     @Test
     @Tag("gate")
-    void theNextOneEndsWithThisJvm() throws Exception {
+    void spareEndsWithThisJvm() throws Exception {
         assumeThat(Runtime.getRuntime().availableProcessors()).isGreaterThan(1);
         Process asked = asking().start(AskedOnce.class);
         assertThat(asked.inputReader().readLine()).isEqualTo("echo");

@@ -72,7 +72,7 @@ class LedgerTests {
     private static final String NO_ATTACH = "-XX:+DisableAttachMechanism";
 
     @Test
-    void firstUsesHaveTheirPlaceAndNothingIsLeftOver() {
+    void firstUsesArePlacedCompletely() {
         assertThat(inOneJvm("firstUses"))
                 .contains("lambda$firstUses: new Initialised = 32", "<clinit>: new int[] = 416", "placed all")
                 .contains("<clinit>: new Object = 16", "lambda$firstUses: new TreeMap = 48")
@@ -85,14 +85,14 @@ class LedgerTests {
 
     @ParameterizedTest
     @ValueSource(ints = {8, 32})
-    void loadingAClassCostsTheSameWithMarksAndWithout(int alignment) {
+    void marksDoNotChangeTheCostOfClassLoading(int alignment) {
         ForkedJvm jvm = ForkedJvm.ofThisJdk().withFlags(ATTACH, NO_C2, "-XX:ObjectAlignmentInBytes=" + alignment);
         assertThat(jvm.run(Scenarios.class, "classLoading", "marked"))
                 .isEqualTo(jvm.run(Scenarios.class, "classLoading", "unmarked"));
     }
 
     @Test
-    void theOriginalCodeIsBackAfterwards() {
+    void originalCodeIsRestored() {
         assertThat(inOneJvm("restore"))
                 .containsExactly(
                         "with marks meanwhile: true",
@@ -102,7 +102,7 @@ class LedgerTests {
     }
 
     @Test
-    void marksThatAreTakenOutDoNotRecordForTheNextLedger() {
+    void removedMarksDoNotRecordForTheNextLedger() {
         assertThat(inOneJvm("again"))
                 .contains("work: new long[] = 48")
                 .anyMatch(row -> row.matches("lambda\\$again: .*Healthy.work\\(\\) = 48"))
@@ -111,7 +111,7 @@ class LedgerTests {
     }
 
     @Test
-    void aClassThatTheJvmRefusesIsLeftOutAndNamed() {
+    void rejectedClassIsSkippedAndNamed() {
         assertThat(inOneJvm("poison"))
                 .contains("work: new long[] = 48", "placed all")
                 .anyMatch(row -> row.matches("lambda\\$poison: .*Scenarios.Poisoned.work\\(\\) = 32"))
@@ -119,7 +119,7 @@ class LedgerTests {
     }
 
     @Test
-    void aLedgerInsideOfALedgerIsRefusedInClearWords() {
+    void nestedLedgerIsRejected() {
         assertThat(inOneJvm("nested"))
                 .hasSize(3)
                 .anyMatch(row -> row.startsWith("open: ") && row.contains("by the thread \"main\""))
@@ -133,12 +133,12 @@ class LedgerTests {
 
     /** Those that record for the first time pay something for the ledger, which is no part of the figure. */
     @Test
-    void theRowsOfAllThreadsAddUpToTheFigureOfASingleShot() {
+    void threadRowsSumToTheFigureOfASingleShot() {
         assertThat(inOneJvm("rows")).containsExactly("allocated", "more on ended threads: true", "rows: the same");
     }
 
     @Test
-    void theBytesOfNewThreadsAreAllTheCodes() {
+    void bytesOfNewThreadsBelongToTheCode() {
         // interpreted, because the JIT may allocate on the measuring thread
         assertThat(ForkedJvm.ofThisJdk().withFlags(ATTACH, "-Xint").run(Scenarios.class, "newThreads"))
                 .contains("placed all")
@@ -148,18 +148,18 @@ class LedgerTests {
 
     @Test
     @EnabledForJreRange(min = JRE.JAVA_21)
-    void aVirtualThreadCostsNoMoreThanWithout() {
+    void virtualThreadCostsTheSameWithMarks() {
         assertThat(run("virtualThread")).containsExactly("added: nothing");
     }
 
     @Test
-    void hundredsOfThreadsAfterEachOtherAreRecorded() {
+    void recordsHundredsOfConsecutiveThreads() {
         assertThat(afterEachOther(300)).contains("new int[]=9600", "new long[]=14400");
     }
 
     @Test
     @Tag("gate")
-    void thousandsOfThreadsAfterEachOtherNeedNoMemory() {
+    void thousandsOfConsecutiveThreadsAreNotRetained() {
         assertThat(afterEachOther(3_000)).contains("new int[]=96000", "new long[]=144000");
     }
 
@@ -172,12 +172,12 @@ class LedgerTests {
     }
 
     @Test
-    void threadsThatLiveOnKeepNothingOfIt() {
+    void liveThreadsRetainNothing() {
         assertThat(inOneJvm("left")).containsExactly("recorded", "recorded", "left: []");
     }
 
     @Test
-    void whatTheJdkAllocatesBeforeItThrowsAnExceptionOnIsTheCalls() {
+    void jdkAllocationBeforeAnExceptionBelongsToTheCall() {
         assertThat(inOneJvm("rethrowing"))
                 .contains("writeObject: exception IOException = 40", "placed all")
                 .noneMatch(row -> row.startsWith("writeObject: the JVM itself"))
@@ -186,7 +186,7 @@ class LedgerTests {
     }
 
     @Test
-    void whatTheJitAllocatesBeforeAMethodIsNotTheCallsAndWhatTheJvmMadeOfALambdaIs() {
+    void jitAllocationIsNotChargedAndLambdaLinkageIs() {
         assertThat(ForkedJvm.ofThisJdk().withFlags(ATTACH).run(Scenarios.class, "compiled"))
                 .anyMatch(row -> row.contains(": the JVM itself (JIT compilation) = "))
                 .noneMatch(row -> row.contains("Constants.elementAt(...)"))
@@ -199,18 +199,18 @@ class LedgerTests {
     }
 
     @Test
-    void aClosedLedgerDoesNotStartInAnothersStead() {
+    void closedLedgerDoesNotRestart() {
         assertThat(inOneJvm("closed")).containsExactly("this ledger is closed: open another one", "new long[] = 48");
     }
 
     @Test
-    void whatTheCodeThrowsComesThroughAndTheNextRunIsRight() {
+    void exceptionPropagatesAndTheNextRunIsExact() {
         assertThat(inOneJvm("throwing"))
                 .containsExactly("on purpose", "lambda$throwing: new byte[] = 32", "placed all");
     }
 
     @Test
-    void whereAttachingIsForbiddenAnErrorSaysHowToGetTheSites() {
+    void forbiddenAttachIsReportedWithARemedy() {
         assertThat(ForkedJvm.ofThisJdk().withFlags(NO_ATTACH, NO_C2).run(Scenarios.class, "once"))
                 .singleElement()
                 .asString()
@@ -218,7 +218,7 @@ class LedgerTests {
     }
 
     @Test
-    void theAgentWorksWhereAttachingIsForbidden(@TempDir Path directory) throws IOException {
+    void agentWorksIfAttachIsForbidden(@TempDir Path directory) throws IOException {
         Path jar = agentJar(directory);
         assertThat(ForkedJvm.ofThisJdk()
                         .withFlags(NO_ATTACH, NO_C2, "-javaagent:" + jar)

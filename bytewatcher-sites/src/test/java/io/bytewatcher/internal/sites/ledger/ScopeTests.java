@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ScopeTests {
     @Test
-    void byDefaultItLeavesOutTheJdkToolsAndByteWatcher() {
+    void defaultExcludesTheJdkToolsAndByteWatcher() {
         Scope scope = new Scope(List.of());
         assertThat(scope.covers(ArrayList.class)).isFalse();
         assertThat(scope.covers(Test.class)).isFalse();
@@ -23,7 +23,7 @@ class ScopeTests {
     }
 
     @Test
-    void allPackagesOfByteWatchersModulesAreItsOwn() {
+    void allPackagesOfTheModulesAreOwnPackages() {
         Scope scope = new Scope(List.of("io.bytewatcher.*"));
         for (String name : List.of(
                 "io.bytewatcher.internal.sites.ledger.Scope",
@@ -49,7 +49,7 @@ class ScopeTests {
     }
 
     @Test
-    void aPatternNarrowsItToAPackageAndThoseBelow() {
+    void patternNarrowsTheScopeToAPackageAndItsSubpackages() {
         Scope scope = new Scope(List.of("io.bytewatcher.internal.*"));
         assertThat(scope.covers(ScopeTests.class)).isTrue();
         assertThat(scope.covers(Assertions.class)).isFalse();
@@ -57,7 +57,7 @@ class ScopeTests {
     }
 
     @Test
-    void aPatternOfTheJdkWidensIt() {
+    void jdkPatternWidensTheScope() {
         Scope scope = new Scope(List.of("java.util.*"));
         assertThat(scope.covers(ArrayList.class)).isTrue();
         assertThat(scope.covers(java.util.concurrent.ConcurrentHashMap.class)).isTrue();
@@ -67,7 +67,7 @@ class ScopeTests {
 
     /** Libraries too have names like {@code javax.inject} and {@code com.sun.jna}. */
     @Test
-    void aPatternThatLooksLikeTheJdksIsHeededForOthersToo() {
+    void jdkLikePatternAppliesToOtherClasses() {
         Scope scope = new Scope(List.of("com.acme.*", "javax.inject.*"));
         ClassLoader loader = ScopeTests.class.getClassLoader();
         assertThat(scope.covers("javax.inject.Provider", loader.getUnnamedModule(), loader, null))
@@ -76,7 +76,7 @@ class ScopeTests {
     }
 
     @Test
-    void whatTheMarksNeedIsNeverMarked() {
+    void classesUsedByMarksAreNeverMarked() {
         Scope scope = new Scope(List.of("java.lang.*"));
         assertThat(scope.covers(String.class)).isTrue();
         assertThat(scope.covers(Object.class)).isFalse();
@@ -85,7 +85,7 @@ class ScopeTests {
     }
 
     @Test
-    void aPatternWithAnExclamationMarkTakesClassesOut() {
+    void exclamationMarkExcludesClasses() {
         Scope scope = new Scope(List.of("!org.assertj.*", "!io.bytewatcher.internal.sites.ledger.ScopeTests"));
         assertThat(scope.covers(Assertions.class)).isFalse();
         assertThat(scope.covers(ScopeTests.class)).isFalse();
@@ -97,7 +97,7 @@ class ScopeTests {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "*", "com..acme", "com.acme.", "com.*.acme", "com/acme", "!", "com.acme.**", "1.a"})
-    void malformedPatternsAreNamed(String pattern) {
+    void malformedPatternsAreReported(String pattern) {
         assertThatThrownBy(() -> new Scope(List.of(pattern)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("\"" + pattern + "\"")

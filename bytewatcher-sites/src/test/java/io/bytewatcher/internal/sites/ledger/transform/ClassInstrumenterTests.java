@@ -45,14 +45,14 @@ class ClassInstrumenterTests {
 
     @ParameterizedTest
     @ValueSource(strings = {"assertj-core", "kotlin-stdlib"})
-    void theJvmAcceptsThemWithFewMarks(String jar) throws IOException {
+    void theJvmAcceptsClassesWithFewMarks(String jar) throws IOException {
         EveryClass.Result result =
                 EveryClass.check(onClassPath(jar), Plan.all(false).only(Set.of(), Set.of()));
         assertThat(result.refused()).isEmpty();
     }
 
     @Test
-    void aMethodNear64KbIsLeftAloneAndNamedAndTheOthersOfItsClassAreMarked() {
+    void methodNear64KbIsSkippedAndReported() {
         SiteRegistry table = new SiteRegistry();
         ClassInstrumenter.Marked marked = new ClassInstrumenter(table)
                 .mark(
