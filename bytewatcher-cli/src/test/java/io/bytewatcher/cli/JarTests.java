@@ -43,7 +43,7 @@ class JarTests {
     }
 
     @Test
-    void knowsItsVersionAndHasHelp() throws Exception {
+    void printsVersionAndHelp() throws Exception {
         assertThat(run("--version")).isZero();
         assertThat(out()).isEqualToIgnoringNewLines("bytewatcher " + System.getProperty("cli.version"));
         assertThat(run("report", "--help")).isZero();
@@ -76,7 +76,7 @@ class JarTests {
     }
 
     @Test
-    void whatCannotBeUsedIsOneSentence() throws Exception {
+    void unusableInputIsReportedInOneSentence() throws Exception {
         assertThat(run("compare", folder.resolve("a"), folder.resolve("b"))).isEqualTo(2);
         assertThat(err().lines())
                 .singleElement()
@@ -87,7 +87,7 @@ class JarTests {
     }
 
     @Test
-    void keepsTheLicencesOfWhatItContainsAndNothingThatItDoesNotNeed() throws Exception {
+    void containsOnlyItsDependenciesAndTheirLicences() throws Exception {
         try (JarFile jar = new JarFile(JAR)) {
             for (String name : List.of(
                     "LICENSE",

@@ -74,7 +74,7 @@ class MainTests {
     // The command
 
     @Test
-    void withoutACommandItSaysWhichThereAre() {
+    void listsTheCommandsIfNoneIsGiven() {
         Ended ended = run();
         assertThat(ended.code()).isEqualTo(2);
         assertThat(ended.err()).contains("merge", "compare", "report", "Exit codes:");
@@ -93,7 +93,7 @@ class MainTests {
     }
 
     @Test
-    void aWrongCommandIsOneSentence() {
+    void unknownCommandIsReportedInOneSentence() {
         assertUnusable(run("--no-such"), "Unknown option: '--no-such'");
         assertUnusable(run("reprot"), "reprot");
         assertUnusable(run("merge", folder), "Missing required option: '--output=FILE'");
@@ -105,7 +105,7 @@ class MainTests {
     }
 
     @Test
-    void inputsThatCannotBeUsedAreOneSentence() throws IOException {
+    void unusableInputsAreReportedInOneSentence() throws IOException {
         assertUnusable(run("compare", folder, folder), folder + ": no results.json in it. Run the tests first");
         assertUnusable(run("merge", "-o", folder.resolve("o"), folder.resolve("no")), "does not exist. Run the tests");
         Path damaged = Files.writeString(folder.resolve("results.json"), "{\n  \"format\": 3}");
@@ -128,7 +128,7 @@ class MainTests {
     }
 
     @Test
-    void whatItWroteBeforeIsNoInput() {
+    void ignoresItsOwnEarlierOutput() {
         Results.write(folder.resolve("in/results.json"), test("", "a", 1));
         assertThat(run("merge", "-o", folder, folder).code()).isZero();
         Results.write(folder.resolve("in/results.json"), test("", "b", 1));
@@ -143,7 +143,7 @@ class MainTests {
     }
 
     @Test
-    void findsWhatKilledJvmsLeftBehind() {
+    void readsResultsOfKilledJvms() {
         try (ReportJournal journal =
                 ReportDirectory.of(folder.resolve("killed")).journal(Results.of(List.of()))) {
             journal.append(red("a", 7));
@@ -156,7 +156,7 @@ class MainTests {
     // compare
 
     @Test
-    void comparesAndEndsWith1WhereSomethingRegressed() {
+    void compareExitsWith1AfterARegression() {
         Path old = Results.write(folder.resolve("old.json"), test("", "a", 48), test("", "b", 48));
         Path now = Results.write(folder.resolve("new/results.json"), test("", "a", 64), test("", "b", 16));
         Ended ended = run("compare", old, folder.resolve("new"));
@@ -171,7 +171,7 @@ class MainTests {
     }
 
     @Test
-    void aSingleShotShiftsUnlessItIsGated() {
+    void singleShotIsShiftedUnlessGated() {
         Path old = Results.write(folder.resolve("old.json"), once("a", 5_000));
         Path now = Results.write(folder.resolve("new.json"), once("a", 9_000));
         Ended ended = run("compare", old, now);
@@ -197,7 +197,7 @@ class MainTests {
     }
 
     @Test
-    void redResultsEndWith1() {
+    void redResultsExitWith1() {
         Path input = Results.write(folder.resolve("r.json"), red("a", 48));
         Ended ended = run("report", "-o", folder.resolve("o"), input);
         assertThat(ended.code()).isEqualTo(1);
@@ -216,7 +216,7 @@ class MainTests {
     }
 
     @Test
-    void strictIsContentWhereTheBaselineFits() throws IOException {
+    void strictPassesIfTheBaselineMatches() throws IOException {
         Path baseline = baseline("b.tsv", line("a", 48), line("b", 0));
         Ended ended = strict(baseline, List.of(), test("", "a", 48), test("", "b", 0));
         assertThat(ended.code()).as(ended.out() + ended.err()).isZero();
@@ -238,7 +238,7 @@ class MainTests {
     }
 
     @Test
-    void strictIsRedWhereNothingWasMeasuredOrNothingFits() throws IOException {
+    void strictFailsIfNothingWasMeasuredOrMatched() throws IOException {
         Path baseline = baseline("b.tsv", line("a", 48));
         assertThat(strict(baseline, List.of()).code()).isEqualTo(1);
         assertThat(findings()).anyMatch(text -> text.contains("no test was measured"));
@@ -248,7 +248,7 @@ class MainTests {
 
     @ParameterizedTest
     @EnumSource(Outcome.class)
-    void strictIsRedForEachDifferenceThatTheRunSaw(Outcome outcome) throws IOException {
+    void strictFailsForEachDifferenceOfTheRun(Outcome outcome) throws IOException {
         Path baseline = baseline("b.tsv", line("a", 48));
         boolean red = outcome != Outcome.UNCHANGED && outcome != Outcome.SHIFTED;
         Ended ended = strict(baseline, List.of(), compared("a", 48, outcome));
@@ -257,7 +257,7 @@ class MainTests {
     }
 
     @Test
-    void strictComparesWhatTheRunDidNot() throws IOException {
+    void strictComparesResultsThatTheRunDidNot() throws IOException {
         Path baseline = baseline("b.tsv", line("a", 48), line("b", 48), line("c", 48));
         assertThat(strict(
                                 baseline,
@@ -278,7 +278,7 @@ class MainTests {
     /** The run has asked a fresh JVM, in which the code keeps the baseline. */
     @ParameterizedTest
     @EnumSource(names = {"REGRESSED", "IMPROVED"})
-    void strictLeavesWhatTheRunHasExcused(Outcome outcome) throws IOException {
+    void strictAcceptsExcusesOfTheRun(Outcome outcome) throws IOException {
         Path baseline = baseline("b.tsv", line("a", 48));
         TestResult excused = inSeveralStates(compared("a", 48, outcome));
         assertThat(strict(baseline, List.of(), excused).code()).isZero();
@@ -289,7 +289,7 @@ class MainTests {
 
     /** A limit that holds elsewhere does not excuse a difference from the baseline. */
     @Test
-    void strictComparesWhatTheRunHasExcusedForItsLimitOnly() throws IOException {
+    void strictComparesTestsExcusedForTheirLimitOnly() throws IOException {
         Path baseline = baseline("b.tsv", line("a", 48));
         assertThat(strict(baseline, List.of(), inSeveralStates(test("", "a", 96)))
                         .code())
@@ -297,7 +297,7 @@ class MainTests {
     }
 
     @Test
-    void strictWantsABaselineForEachModule() throws IOException {
+    void strictRequiresABaselineForEachModule() throws IOException {
         Path one = baseline("one.tsv", line("a", 48));
         Path two = baseline("two=2.tsv", line("b", 16));
         Path input = Results.write(folder.resolve("r.json"), test("m1", "a", 48), test("m2", "b", 16));
@@ -331,14 +331,14 @@ class MainTests {
     }
 
     @Test
-    void aBaselineThatCannotBeUsedIsOneSentence() throws IOException {
+    void unusableBaselineIsReportedInOneSentence() throws IOException {
         assertUnusable(strict(folder.resolve("no.tsv"), List.of(), test("", "a", 1)), "no.tsv: does not exist");
         Path damaged = Files.writeString(folder.resolve("bad.tsv"), "bad");
         assertUnusable(strict(damaged, List.of(), test("", "a", 1)), "bad.tsv:1: not a baseline");
     }
 
     @Test
-    void anUnwritableOutputIsOneSentence() throws IOException {
+    void unwritableOutputIsReportedInOneSentence() throws IOException {
         Path file = Files.writeString(folder.resolve("file"), "");
         Path input = Results.write(folder.resolve("r.json"), test("", "a", 1));
         assertUnusable(run("report", "-o", file.resolve("x"), input), "reports cannot be written");
@@ -347,7 +347,7 @@ class MainTests {
 
     @ParameterizedTest
     @ValueSource(strings = {"tr-TR", "ar-SA-u-nu-arab"})
-    void saysTheSameInAnyLocale(String tag) {
+    void outputIsIndependentOfTheLocale(String tag) {
         Path old = Results.write(folder.resolve("old.json"), test("", "I", 1_048_576));
         Path now = Results.write(folder.resolve("new.json"), test("", "I", 2_048_576));
         Ended expected = run("compare", old, now);
