@@ -11,7 +11,7 @@ class GoalsTests {
     private final Goals goals = new Goals();
 
     @Test
-    void figuresAtTheirGoalsMeetThem() {
+    void figuresAtTheirGoalsPass() {
         goals.atMost("the ratio", 1.3, 1.3, "x");
         goals.atLeast("the share", 95, 95, "%");
         goals.none("misses", 0);
@@ -35,7 +35,7 @@ class GoalsTests {
     }
 
     @Test
-    void aCountOfWhatMustNotOccurMissesFromOneOn() {
+    void anyForbiddenOccurrenceMissesTheGoal() {
         goals.none("false failures", 1);
         assertThat(goals.missed())
                 .containsExactly("Goal missed: the number of false failures is 1; the goal is at most 0.");
@@ -49,7 +49,7 @@ class GoalsTests {
     }
 
     @Test
-    void whatIsNotANumberMissesItsGoal() {
+    void nanMissesTheGoal() {
         goals.atMost("the median", Double.NaN, 1, "s");
         goals.atLeast("the bound", Double.NaN, 0.97, "x");
         assertThat(goals.missed())
@@ -59,18 +59,18 @@ class GoalsTests {
     }
 
     @Test
-    void aProgramThatJudgedNothingHasNotMetItsGoals() {
+    void programWithoutJudgementsFails() {
         assertThat(report()).isEqualTo("1: Goal missed: nothing was measured.\n");
     }
 
     @Test
-    void oneGoalIsMetInTheSingular() {
+    void singleGoalIsReportedInTheSingular() {
         goals.none("misses", 0);
         assertThat(report()).isEqualTo("0: The goal is met.\n");
     }
 
     @Test
-    void whatAnotherJudgeFoundCounts() {
+    void judgementsOfAnotherJudgeAreIncluded() {
         Goals others = new Goals();
         others.miss("the fork fails: no JVM");
         goals.none("misses", 0);
@@ -79,7 +79,7 @@ class GoalsTests {
     }
 
     @Test
-    void addingAJudgeThatJudgedNothingLeavesNothingMeasured() {
+    void addingAnEmptyJudgeAddsNoJudgements() {
         goals.addAll(new Goals());
         assertThat(goals.missed()).containsExactly("Goal missed: nothing was measured.");
     }

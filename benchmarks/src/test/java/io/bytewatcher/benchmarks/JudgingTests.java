@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 /** What each program says of figures that meet its goals, and of one that does not. */
 class JudgingTests {
     @Test
-    void limitsOnSingleRunsMayCostThreeTenths() {
+    void limitsOnSingleRunsMayCost30Percent() {
         assertThat(SuiteCost.goals(1.3).missed()).isEmpty();
         assertThat(SuiteCost.goals(1.31).missed())
                 .containsExactly(
@@ -33,7 +33,7 @@ class JudgingTests {
     }
 
     @Test
-    void sitesHaveToBeThereInTime() {
+    void lateSitesMissTheGoal() {
         assertThat(siteTimes("0", 4_000, 1_000, 900, 5_900)).isEmpty();
         assertThat(siteTimes("1", 4_001, 1_001, 900, 5_901))
                 .containsExactly(
@@ -46,7 +46,7 @@ class JudgingTests {
     }
 
     @Test
-    void whatWasNotMarkedOrBrokenOrPlacedMissesTheGoalHoweverFastItWas() {
+    void unmarkedUnbrokenOrUnplacedMissesTheGoal() {
         assertThat(siteTimesWith(SiteTimes.UNMARKED, 1))
                 .containsExactly("Goal missed: the number of classes without marks is 1; the goal is at most 0.");
         assertThat(siteTimesWith(SiteTimes.UNBROKEN + SiteTimes.FAILING + "off", 1))
@@ -58,7 +58,7 @@ class JudgingTests {
     }
 
     @Test
-    void aTableWithoutSitesHasPlacedNothing() {
+    void tableWithoutSitesPlacesNothing() {
         AllocationSite unplaced = new AllocationSite("main", List.of(), List.of(), "not attributed", 25, 0, 1);
         assertThat(SiteTimes.unplaced(SiteReport.notFound("no"))).isEqualTo(100);
         assertThat(SiteTimes.unplaced(
@@ -96,14 +96,14 @@ class JudgingTests {
     }
 
     @Test
-    void sitesThatNobodyTimedMissTheirGoals() {
+    void untimedSitesMissTheirGoals() {
         assertThat(SiteTimes.goals(new ToldFigures()).missed())
                 .hasSize(10)
                 .allMatch(missed -> missed.contains("not a number"));
     }
 
     @Test
-    void aWatcherHasToBeCheap() {
+    void watcherCostIsBounded() {
         Map<String, Double> good = new TreeMap<>();
         for (int threads : List.of(10, 1_000, 10_000)) {
             good.put(Sweeps.RATIO + threads, 1.3);
@@ -140,7 +140,7 @@ class JudgingTests {
     }
 
     @Test
-    void aSurveyChangesNoOutcomeAndTakesAQuarterMoreAtMost() {
+    void surveyChangesNoOutcomeAndCostsAtMost25Percent() {
         assertThat(SurveyComparison.goals(10, 0, 1.25, Map.of()).missed()).isEmpty();
         assertThat(SurveyComparison.goals(0, 1, 1.26, Map.of()).missed())
                 .containsExactly(
@@ -151,7 +151,7 @@ class JudgingTests {
     }
 
     @Test
-    void aSurveysBaselineKnowsWhatItWrote() {
+    void surveyMatchesItsOwnBaseline() {
         assertThat(surveyed("2", Map.of(Outcome.UNCHANGED, 75, Outcome.SHIFTED, 25)))
                 .isEmpty();
         assertThat(surveyed("2", Map.of(Outcome.UNCHANGED, 74, Outcome.SHIFTED, 26)))
@@ -177,7 +177,7 @@ class JudgingTests {
     }
 
     @Test
-    void anOutcomeOfASurveyIsAnotherOneWhereNoRunWithoutItHadIt() {
+    void surveyOutcomeAbsentFromOrdinaryRunsIsAChange() {
         List<Map<String, String>> plain = List.of(Map.of("a", "passed", "b", "passed"), Map.of("a", "failure"));
         assertThat(SurveyComparison.different(plain, List.of(Map.of("a", "failure", "b", "passed"))))
                 .isEmpty();

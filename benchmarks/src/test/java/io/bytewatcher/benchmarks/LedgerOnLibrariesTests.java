@@ -23,14 +23,14 @@ class LedgerOnLibrariesTests {
             .withTimeout(Duration.ofMinutes(5));
 
     @Test
-    void placesEveryByteOfALibrarysFirstRunAndChangesNothing() {
+    void placesEveryByteOfTheFirstRunOfALibrary() {
         placesEveryByteOfTheFirstRun("agrona");
     }
 
     @Tag("gate")
     @ParameterizedTest
     @ValueSource(strings = {"jackson-databind", "guava"})
-    void doesSoWithLargerLibraries(String library) {
+    void placesEveryByteOfTheFirstRunOfLargerLibraries(String library) {
         placesEveryByteOfTheFirstRun(library);
     }
 

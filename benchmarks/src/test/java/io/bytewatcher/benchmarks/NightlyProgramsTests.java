@@ -15,7 +15,7 @@ class NightlyProgramsTests {
     private static final String THIS_JDK = String.valueOf(Runtime.version().feature());
 
     @Test
-    void noVerdictOnABodyThatIsHardToJudgeIsWrong() {
+    void noVerdictOnAHardBodyIsWrong() {
         assertThat(MeasuringProgram.execute(new KnownBodies(), "--jvms", "4")).isZero();
     }
 

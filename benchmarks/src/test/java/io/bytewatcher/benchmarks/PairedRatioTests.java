@@ -20,7 +20,7 @@ class PairedRatioTests {
     }
 
     @Test
-    void theBoundIsThatOfStudentsDistribution() {
+    void boundFollowsStudentsDistribution() {
         PairedRatio ratio = new PairedRatio();
         for (int i = 0; i < 30; i++) {
             ratio.add(Math.exp(i % 2 == 0 ? 0.1 : -0.1), 1);
@@ -32,7 +32,7 @@ class PairedRatioTests {
     }
 
     @Test
-    void studentsQuantilesAreThoseOfTheTables() {
+    void quantilesMatchPublishedTables() {
         assertThat(PairedRatio.student(29)).isEqualTo(2.0452, within(0.001));
         assertThat(PairedRatio.student(9)).isEqualTo(2.2622, within(0.01));
         assertThat(PairedRatio.student(5)).isEqualTo(2.5706, within(0.03));

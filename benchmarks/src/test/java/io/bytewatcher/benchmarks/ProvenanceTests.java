@@ -64,14 +64,14 @@ class ProvenanceTests {
     }
 
     @Test
-    void aFileThatGitDoesNotKnowYetIsAChange() throws IOException, InterruptedException {
+    void untrackedFileIsAChange() throws IOException, InterruptedException {
         commit();
         Files.writeString(root.resolve("New.java"), "");
         assertThat(Provenance.of(jar).commit()).endsWith(" + uncommitted changes");
     }
 
     @Test
-    void aCheckoutWithoutACommitSaysSo() throws IOException, InterruptedException {
+    void checkoutWithoutACommitIsReported() throws IOException, InterruptedException {
         git("init", "-q");
         assertThat(Provenance.of(jar).commit()).startsWith("no commit is known: fatal: ");
     }
@@ -100,7 +100,7 @@ class ProvenanceTests {
     }
 
     @Test
-    void mavenSeesToAFolderOfClasses() throws IOException, InterruptedException {
+    void classesFolderIsAccepted() throws IOException, InterruptedException {
         Path classes = Files.createDirectories(root.resolve("benchmarks/target/classes"));
         touch(classes, 0);
         touch(source, 1);
@@ -108,7 +108,7 @@ class ProvenanceTests {
     }
 
     @Test
-    void anOldJarIsRefusedWithTheCommandThatBuildsIt() {
+    void staleJarIsRejectedWithTheBuildCommand() {
         assertThat(refusal(new Provenance("commit 0", Optional.of("pom.xml")))).isEqualTo("""
                         false: pom.xml was changed after this jar was built.
                         Build it: ./mvnw -q package -DskipTests -pl benchmarks -am

@@ -27,7 +27,7 @@ class ReportTests {
     }
 
     @Test
-    void theCommandTheFactsAndTheMissedGoalsStandAboveTheFigures() {
+    void commandFactsAndMissedGoalsPrecedeTheFigures() {
         report.section("Mistakes", List.of(Table.ofLines("Misses", List.of())));
         assertThat(report.markdown(goals))
                 .containsExactly(

@@ -17,7 +17,7 @@ class TableTests {
     }
 
     @Test
-    void peopleReadRoundedFiguresAndNotesOnce() {
+    void textHasRoundedFiguresAndEachNoteOnce() {
         assertThat(table().markdown())
                 .containsExactly(
                         "### Sizes",
@@ -32,7 +32,7 @@ class TableTests {
     }
 
     @Test
-    void programsReadNumbersAndErrors() {
+    void csvHasNumbersAndErrors() {
         assertThat(table().json())
                 .hasToString("{\"title\":\"Sizes\",\"columns\":[\"tool\",\"B\",\"ns\"],\"rows\":["
                         + "{\"tool\":\"a|b\",\"B\":1234.0,\"ns\":1.25},"
@@ -47,7 +47,7 @@ class TableTests {
     }
 
     @Test
-    void bytesHaveDecimalsWhereTheySaySomething() {
+    void bytesHaveSignificantDecimalsOnly() {
         assertThat(Cell.ofBytes(16.0001).text()).isEqualTo("16");
         assertThat(Cell.ofBytes(0.0016).text()).isEqualTo("0.002");
         assertThat(Cell.ofBytes(-0.0001).text()).isEqualTo("0");

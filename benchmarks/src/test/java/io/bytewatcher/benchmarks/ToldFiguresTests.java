@@ -9,7 +9,7 @@ class ToldFiguresTests {
     private final ToldFigures figures = new ToldFigures();
 
     @Test
-    void figuresAreTakenOutOfTheLines() {
+    void figuresAreExtractedFromTheLines() {
         assertThat(figures.take(List.of("marks: 3 ms", "figure\tmarks ms\t3.0", "end")))
                 .containsExactly("marks: 3 ms", "end");
         figures.take(List.of("figure\tmarks ms\t9.0"));
@@ -19,7 +19,7 @@ class ToldFiguresTests {
     }
 
     @Test
-    void aFigureThatNobodyToldIsNotANumber() {
+    void missingFigureIsNaN() {
         assertThat(figures.median("marks ms")).isNaN();
         assertThat(figures.largest("marks ms")).isNaN();
     }

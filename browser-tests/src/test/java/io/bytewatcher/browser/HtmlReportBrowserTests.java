@@ -104,7 +104,7 @@ class HtmlReportBrowserTests extends InTheBrowser {
     }
 
     @Test
-    void severalStatesAreNoFailure() throws IOException {
+    void severalStatesAreNotAFailure() throws IOException {
         page.show(SampleRuns.run(List.of(SampleRuns.severalStates())));
         assertThat(page.texts("#ranking td.status")).containsExactly("≷several states");
         assertThat(page.find("#verdict").getText()).contains("Passed");
@@ -112,13 +112,13 @@ class HtmlReportBrowserTests extends InTheBrowser {
     }
 
     @Test
-    void writesNumbersThatJavaScriptHasNot() throws IOException {
+    void writesNumbersBeyondJavaScriptPrecision() throws IOException {
         page.show(SampleRuns.run(List.of(SampleRuns.withLimit(Long.MAX_VALUE))));
         assertThat(page.texts("#ranking td.limit")).containsExactly("9,223,372,036,854,775,807");
     }
 
     @Test
-    void countsNoSoakThatCouldNotBeJudged() throws IOException {
+    void omitsUnjudgedSoaksFromTheCounts() throws IOException {
         page.show(SampleRuns.soakThatWasNotJudged());
         assertThat(page.texts("#counts div")).startsWith("measured0", "within limits0", "failed1");
     }
@@ -133,7 +133,7 @@ class HtmlReportBrowserTests extends InTheBrowser {
     }
 
     @Test
-    void countsAtTheTopWhatThereIs() throws IOException {
+    void showsTheCountsAtTheTop() throws IOException {
         page.show(SampleRuns.mixed());
         assertThat(page.texts("#counts div"))
                 .containsExactly("measured17", "within limits11", "failed6", "regressed2", "improved1", "not gated1");
@@ -143,7 +143,7 @@ class HtmlReportBrowserTests extends InTheBrowser {
     }
 
     @Test
-    void aClickOnAColumnOrdersByIt() throws IOException {
+    void clickOnAColumnSortsByIt() throws IOException {
         page.show(SampleRuns.mixed());
         page.click("#ranking th.name");
         assertThat(page.names()).isSortedAccordingTo(String.CASE_INSENSITIVE_ORDER);
@@ -165,7 +165,7 @@ class HtmlReportBrowserTests extends InTheBrowser {
     }
 
     @Test
-    void everyColumnIsOrderedByTheKeyboard() throws IOException {
+    void everyColumnIsSortableByKeyboard() throws IOException {
         page.show(SampleRuns.mixed());
         int columns = page.all("#ranking > thead th").size();
         assertThat(columns).isEqualTo(10);
@@ -303,7 +303,7 @@ class HtmlReportBrowserTests extends InTheBrowser {
     }
 
     @Test
-    void tellsSoaksOfOneNameApartByTheirEnvironments() throws IOException {
+    void distinguishesSoaksOfOneNameByEnvironment() throws IOException {
         page.show(SampleRuns.soaksOfTwoEnvironments());
         List<String> summaries = page.texts(".soak summary");
         assertThat(summaries).hasSize(3);
@@ -317,7 +317,7 @@ class HtmlReportBrowserTests extends InTheBrowser {
     }
 
     @Test
-    void drawsAQuietSoakWhenItIsOpened() throws IOException {
+    void drawsAClosedSoakWhenOpened() throws IOException {
         page.show(SampleRuns.mixed());
         page.click(".soak:not([open]) summary");
         page.waitUntil("return document.querySelectorAll('.soak[open]').length === 2"
@@ -360,7 +360,7 @@ class HtmlReportBrowserTests extends InTheBrowser {
     }
 
     @Test
-    void namesThatAreMarkupAreTextAndNothingOfThemRuns() throws IOException {
+    void markupInNamesIsEscapedAndNotExecuted() throws IOException {
         page.show(SampleRuns.hostile());
         assertThat(page.names()).containsExactlyInAnyOrderElementsOf(SampleRuns.HOSTILE_NAMES);
         page.openAll();
@@ -377,7 +377,7 @@ class HtmlReportBrowserTests extends InTheBrowser {
 
     @ParameterizedTest
     @ValueSource(strings = {"<img", "</script>", "&lt;b&gt;", "${window", "مرحبا"})
-    void markupIsSearchedAsItIs(String part) throws IOException {
+    void markupIsSearchedLiterally(String part) throws IOException {
         page.show(SampleRuns.hostile());
         page.script(
                 "const s = document.getElementById('search'); s.value = arguments[0];"
@@ -397,16 +397,16 @@ class HtmlReportBrowserTests extends InTheBrowser {
         assertThat(page.find("#verdict").getText()).contains("Passed");
     }
 
-    /** Ten times what {@link #tenThousandTestsAreThereWithinASecond} allows: no more than that it does not hang. */
+    /** Ten times what {@link #tenThousandTestsAreShownWithinASecond} allows: no more than that it does not hang. */
     @Test
-    void tenThousandTestsAreThere(TestReporter reporter) throws IOException {
+    void tenThousandTestsAreShown(TestReporter reporter) throws IOException {
         assertThat(cpuMillisOfTenThousandTests(reporter)).isLessThan(10_000);
     }
 
     /** To rows that are laid out; in CPU time, because others use the machine, too. */
     @Test
     @Tag("nightly")
-    void tenThousandTestsAreThereWithinASecond(TestReporter reporter) throws IOException {
+    void tenThousandTestsAreShownWithinASecond(TestReporter reporter) throws IOException {
         assertThat(cpuMillisOfTenThousandTests(reporter)).isBetween(10L, 1_000L);
     }
 

@@ -96,20 +96,20 @@ class BaselineCasesTests {
     }
 
     @Test
-    void anImprovementIsRedWhereItIsStrict() {
+    void improvementFailsIfStrict() {
         assertThat(project("improved").fails().output())
                 .contains("OneTest.makes(): 24 B per call, baseline 32 B per call [IMPROVED, STRICT]");
     }
 
     @Test
-    void aPatchAgreesToAnImprovement() throws IOException {
+    void patchRecordsAnImprovement() throws IOException {
         Git.missing().ifPresent(Assumptions::abort);
         Git.run(improved.folder(), "apply", PATCH);
         assertThat(lines(improved).get(3)).contains("\tsteady\ttest-thread\t24\t");
     }
 
     @Test
-    void aDeletedAnnotationIsRedWhereItIsStrict() {
+    void deletedAnnotationFailsIfStrict() {
         assertThat(project("unannotated").succeeds().output())
                 .contains("com.acme.OneTest#makes: was not measured. Was its annotation removed");
         assertThat(project("unannotated-strict").fails().output())
@@ -117,19 +117,19 @@ class BaselineCasesTests {
     }
 
     @Test
-    void aTestThatIsNoLongerThereIsRedWhereItIsStrict() {
+    void removedTestFailsIfStrict() {
         assertThat(project("renamed").fails().output()).contains("com.acme.OneTest#makes: there is no such test");
     }
 
     @Test
-    void whatIsSkippedAsAWholeIsRedWhereItIsStrict() {
+    void skippedClassFailsIfStrict() {
         assertThat(project("skipped").succeeds().output()).contains("com.acme.TwoTest#makes: was not measured");
         assertThat(project("skipped-strict").fails().output()).contains("com.acme.TwoTest#makes: was not measured");
         project("others").succeeds();
     }
 
     @Test
-    void aRunThatMeasuresNothingIsRedWhereItIsStrict() {
+    void runWithoutMeasurementsFailsIfStrict() {
         assertThat(project("none-measured").fails().output())
                 .contains("the baseline is strict, and no test was measured");
     }
@@ -141,7 +141,7 @@ class BaselineCasesTests {
     }
 
     @Test
-    void aConflictIsNamedWithFileAndLine() {
+    void conflictIsReportedWithFileAndLine() {
         assertThat(project("conflict").fails().output()).contains(BASELINE + ":", "conflict");
     }
 }

@@ -52,7 +52,7 @@ class ConsumerTests {
     }
 
     @Test
-    void limitsHoldWhereTheTestsAreAModuleThatRequiresByteWatcher() {
+    void limitsHoldInATestModuleThatRequiresByteWatcher() {
         assertThat(project("module-of-tests").succeeds().output())
                 .contains("Tests run: 15, Failures: 0, Errors: 0, Skipped: 1");
     }

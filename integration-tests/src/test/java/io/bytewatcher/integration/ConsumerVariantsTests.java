@@ -87,7 +87,7 @@ class ConsumerVariantsTests {
     }
 
     @Test
-    void whatCountsAllThreadsHasToBeIsolatedOnAnOldJUnit() {
+    void testsOfAllThreadsMustBeIsolatedOnAnOldJUnit() {
         assertThat(project("parallel-5.10.5").fails().output())
                 .contains("AllThreadsTest.counts() counts all threads, but other tests may run at the same time")
                 .contains("AllThreadsTest.watches() counts all threads, but other tests may run at the same time")
@@ -104,13 +104,13 @@ class ConsumerVariantsTests {
     }
 
     @Test
-    void whatKeepsItsLimitsIsGreenOnTheModulePath() {
+    void testsWithinTheirLimitsPassOnTheModulePath() {
         assertThat(project("module-path").succeeds().output())
                 .contains("Tests run: 15, Failures: 0, Errors: 0, Skipped: 1");
     }
 
     @Test
-    void whatBreaksItsLimitIsRedWhereTheTestsAreAModuleThatRequiresByteWatcher() {
+    void brokenLimitFailsInATestModuleThatRequiresByteWatcher() {
         assertThat(project("module-of-tests").fails().output())
                 .contains("Tests run: 15, Failures: 1, Errors: 0, Skipped: 0", RED, SITE);
     }

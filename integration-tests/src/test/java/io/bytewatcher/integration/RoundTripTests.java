@@ -73,7 +73,7 @@ class RoundTripTests {
     }
 
     @Test
-    void whatHasNotChangedIsGreenAlsoWhenItIsStrict() {
+    void unchangedRunPassesIfStrict() {
         assertThat(project("shop").succeeds().output())
                 .contains("Tests run: 12, Failures: 0, Errors: 0, Skipped: 1")
                 .doesNotContain("no baseline", "improved:");
@@ -95,7 +95,7 @@ class RoundTripTests {
     }
 
     @Test
-    void thePatchOfTheFailedRunAgreesToItOnceTheReasonIsWritten() throws IOException {
+    void patchOfTheFailedRunPassesOnceTheReasonIsWritten() throws IOException {
         Git.missing().ifPresent(Assumptions::abort);
         Matcher meant = Pattern.compile(
                         "if intended: git ((-C regressed )?apply .+), and write why into the last column")

@@ -17,13 +17,13 @@ class ForkedJvmTests {
     private static final ForkedJvm JVM = ForkedJvm.ofThisJdk();
 
     @Test
-    void whatAProgramPrintsOnBothStreamsIsReturned() {
+    void returnsTheOutputOfBothStreams() {
         assertThat(JVM.withFlags("-Dx=1").withEnvironment("Y", "2").run(Program.class, "print", "Grüße"))
                 .containsExactly("x=1 Y=2", "noise", "@@ Grüße");
     }
 
     @Test
-    void whatAProgramToldIsFoundAmongTheRest() {
+    void findsTheLinesForTheParent() {
         assertThat(ForkedJvm.told(List.of("x=1 Y=2", "@@ a", "noise", "@@ b"))).containsExactly("a", "b");
     }
 
@@ -44,14 +44,14 @@ class ForkedJvmTests {
     }
 
     @Test
-    void aJdkThatIsNotThereIsNamed() {
+    void missingJdkIsReported() {
         assertThatExceptionOfType(ForkFailedException.class)
                 .isThrownBy(() -> ForkedJvm.of(Path.of("no-such-jdk")).runCommand("-version"))
                 .withMessageStartingWith("no-such-jdk cannot be run: ");
     }
 
     @Test
-    void theClassPathCanBeAnother() {
+    void classPathCanBeReplaced() {
         assertThat(JVM.withClassPath(List.of())
                         .end(Program.class.getName(), "print")
                         .exitCode())

@@ -13,13 +13,13 @@ class CorpusStatesTests {
     private final CorpusStates.States states = new CorpusStates.States();
 
     @Test
-    void figuresThatUsersWouldCallTheSameAreOneState() {
+    void almostEqualFiguresAreOneState() {
         assertThat(states.add(List.of(24.0001, 24.0003), List.of(24.0, 24.0))).isEqualTo("24 | 24 | ");
         assertThat(states.judge(JDK).missed()).isEmpty();
     }
 
     @Test
-    void severalAreShownWithHowOftenEachWasSeenAndMayBeAsManyAsUnderJmh() {
+    void severalStatesAreShownWithTheirFrequencies() {
         assertThat(states.add(List.of(0.0, 40.0, 40.0), List.of(40.0, 0.0, 0.01)))
                 .isEqualTo("0 × 1, 40 × 2 | 0 × 2, 40 × 1 | several under JMH here");
         assertThat(states.add(List.of(0.0269), List.of(0.0271))).isEqualTo("0.027 | 0.027 | ");
@@ -27,7 +27,7 @@ class CorpusStatesTests {
     }
 
     @Test
-    void moreThanUnderJmhOrOtherFiguresMissTheGoal() {
+    void statesUnknownToJmhMissTheGoal() {
         assertThat(states.add(List.of(16.0, 16.0), List.of(16.0, 32.0)))
                 .isEqualTo("16 | 16 × 1, 32 × 1 | several here");
         assertThat(states.add(List.of(16.0), List.of(24.0))).isEqualTo("16 | 24 | other");

@@ -11,7 +11,7 @@ class FailingTestsTests {
     private static final List<Double> TEN = List.of(2.0, 1.0, 4.0, 1.0, 3.0, 1.0, 1.0, 3.0, 5.0, 9.0);
 
     @Test
-    void theirTimesAreTold() {
+    void timesAreReported() {
         assertThat(new FailingTests(10, TEN, 0))
                 .hasToString("10 of 10, 0 of them without lines, in 2.0 s in the median, 5.0 s at the 90th percentile,"
                         + " 9.0 s at most, 30 s together");
@@ -19,26 +19,26 @@ class FailingTestsTests {
     }
 
     @Test
-    void oneWithoutLinesIsAMiss() {
+    void failureWithoutLinesIsAMiss() {
         assertThat(missed(TEN, 1, false)).singleElement().asString().contains("without lines");
     }
 
     @Test
-    void oneThatDidNotFailIsAMiss() {
+    void passingTestIsAMiss() {
         Goals goals = new Goals();
         new FailingTests(11, TEN, 0).judge("17", false, goals);
         assertThat(goals.missed()).singleElement().asString().contains("did not fail with a limit of 0 B");
     }
 
     @Test
-    void whatTakesLongerIsAMissUnlessTheProcessorsAreShared() {
+    void slowTestIsAMissUnlessProcessorsAreShared() {
         List<Double> slow = IntStream.range(0, 16).mapToObj(i -> 5.1).toList();
         assertThat(missed(slow, 0, false)).hasSize(3);
         assertThat(missed(slow, 0, true)).isEmpty();
     }
 
     @Test
-    void noTimeIsNoProof() {
+    void missingTimeIsAMiss() {
         assertThat(new FailingTests(0, List.of(), 0)).hasToString("none");
         assertThat(missed(List.of(), 0, false)).hasSize(1);
     }

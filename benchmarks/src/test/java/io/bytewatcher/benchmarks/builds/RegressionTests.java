@@ -28,7 +28,7 @@ class RegressionTests {
             """;
 
     @Test
-    void changesEachOperationAndWhatEscapesOfTheOneThatCallsIt() {
+    void changesEachOperationAndItsCaller() {
         assertThat(Regression.of("com.acme.CodecTests", SOURCE))
                 .extracting(Regression::toString)
                 .containsExactly(
@@ -52,13 +52,13 @@ class RegressionTests {
     }
 
     @Test
-    void namesWhatEscapesOfNoOperation() {
+    void rejectsAnEscapeOutsideOfAnOperation() {
         assertThatThrownBy(() -> Regression.of("com.acme.CodecTests", "// escapes: LEAKED = this;\n}"))
                 .hasMessageContaining("LEAKED");
     }
 
     @Test
-    void theCorpusHasThemAll() throws Exception {
+    void corpusContainsAllOperations() throws Exception {
         List<Regression> all = new CorpusProject(Path.of("corpus"), List.of()).regressions();
         assertThat(all)
                 .filteredOn(change -> change.kind() == Regression.Kind.RARE)

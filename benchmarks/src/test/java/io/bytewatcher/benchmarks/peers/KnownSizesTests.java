@@ -18,7 +18,7 @@ class KnownSizesTests {
 
     @ParameterizedTest
     @MethodSource("names")
-    void theCounterCountsWhatTheLayoutSays(String name) {
+    void counterMatchesTheObjectLayout(String name) {
         assumeThat(option("UseCompressedOops")).isEqualTo("true"); // off where the heap may grow to 32 GB
         assumeThat(option("UseCompressedClassPointers")).isEqualTo("true");
         KnownSize size = KnownSizes.ready(name);

@@ -70,7 +70,7 @@ class PeerJudgingTests {
     }
 
     @Test
-    void realOperationsHaveAFigureOfJmhsInATenthOfItsTime() {
+    void realOperationsMatchJmhInATenthOfItsTime() {
         assertThat(SteadyStates.goals(JDK, 0, 0, 0, 0.1, Lab.Extent.FULL).missed())
                 .isEmpty();
         assertThat(SteadyStates.goals(JDK, 1, 3, 2, 0.11, Lab.Extent.FULL).missed())
@@ -90,7 +90,7 @@ class PeerJudgingTests {
     }
 
     @Test
-    void codeWithSeveralSteadyStatesHasThoseOfJmh() {
+    void severalSteadyStatesMatchJmh() {
         assertThat(again(List.of(784.0, 784.0), List.of(816.0, 784.0)).holdsJmhs())
                 .isTrue();
         assertThat(again(List.of(784.0, 784.0), List.of(816.0, 816.0)).holdsJmhs())
@@ -107,7 +107,7 @@ class PeerJudgingTests {
     }
 
     @Test
-    void aFigureWithoutASteadyStateIsNone() {
+    void unstableFigureMissesTheGoal() {
         assertThat(SteadyStates.own(16, 1, Verdict.STEADY).isThere()).isTrue();
         assertThat(SteadyStates.own(16, 1, Verdict.AMORTISED).isThere()).isTrue();
         assertThat(SteadyStates.own(16, 1, Verdict.GROWING).isThere()).isFalse();
@@ -139,7 +139,7 @@ class PeerJudgingTests {
     }
 
     @Test
-    void noLaterRoundHidesTheFailuresOfAnEarlierOne() {
+    void laterRoundDoesNotHideEarlierFailures() {
         TestCosts.Runs runs = new TestCosts.Runs();
         assertThat(TestCosts.goals(JDK, "tests", runs.failed()).missed()).hasSize(1);
         runs.add(1, "first");

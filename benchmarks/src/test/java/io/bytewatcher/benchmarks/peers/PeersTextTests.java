@@ -48,7 +48,7 @@ class PeersTextTests {
     }
 
     @Test
-    void figuresAreEqualUpToWhatUsersCallTheSame() {
+    void almostEqualFiguresAreEqual() {
         assertThat(SameFigure.is(0, 0.015)).isTrue();
         assertThat(SameFigure.is(0, 16)).isFalse();
         assertThat(SameFigure.is(1_000, 1_009)).isTrue();

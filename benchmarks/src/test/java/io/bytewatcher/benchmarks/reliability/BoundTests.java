@@ -10,7 +10,7 @@ class BoundTests {
     private static final double EXACT = 1e-12;
 
     @Test
-    void withoutMistakesItIsTheRootOfTheDoubt() {
+    void boundWithoutMistakesIsARoot() {
         for (long measurements : new long[] {1, 59, 3_000, 10_000, 1_000_000}) {
             assertThat(Bound.upper(0, measurements)).isCloseTo(1 - Math.pow(0.05, 1.0 / measurements), within(EXACT));
         }
@@ -18,20 +18,20 @@ class BoundTests {
 
     /** One mistake of two: 1 − p² = 0.05. One of one can be any rate. */
     @Test
-    void withMistakesItSolvesTheBinomialTail() {
+    void boundWithMistakesSolvesTheBinomialTail() {
         assertThat(Bound.upper(1, 2)).isCloseTo(Math.sqrt(0.95), within(EXACT));
         assertThat(Bound.upper(1, 1)).isEqualTo(1);
     }
 
     /** From tables of the Poisson distribution, which rare mistakes follow: 4.744 and 10.513 expected for 1 and 5 seen. */
     @Test
-    void ofManyMeasurementsItIsThatOfPoisson() {
+    void boundOfManyMeasurementsApproachesPoisson() {
         assertThat(Bound.upper(1, 1_000_000) * 1_000_000).isCloseTo(4.744, within(0.001));
         assertThat(Bound.upper(5, 1_000_000) * 1_000_000).isCloseTo(10.513, within(0.001));
     }
 
     @Test
-    void nothingMeasuredSaysNothing() {
+    void boundWithoutMeasurementsIsOne() {
         assertThat(Bound.upper(0, 0)).isEqualTo(1);
     }
 

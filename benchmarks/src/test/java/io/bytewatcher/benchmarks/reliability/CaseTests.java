@@ -23,7 +23,7 @@ class CaseTests {
     }
 
     @Test
-    void namesOfTestsSayTheirLimits() {
+    void testNamesContainTheirLimits() {
         assertThat(Case.in(KnownSizeCases.classes()))
                 .hasSizeGreaterThan(100)
                 .allSatisfy(test -> assertThat(test.name())
@@ -53,7 +53,7 @@ class CaseTests {
     }
 
     @Test
-    void whatC2MayRemoveIsUniqueWithoutIt() {
+    void removableObjectsAreUniqueWithoutC2() {
         Case test = new Case(
                 "t",
                 0,
@@ -83,7 +83,7 @@ class CaseTests {
     }
 
     @Test
-    void casesOfAllThreadsAreAKindOfTheirOwn() {
+    void casesOfAllThreadsAreASeparateKind() {
         List<Case> cases = Case.in(List.of(AllThreadsCases.class, VirtualThreadCases.class, DisturbedCases.class));
         assertThat(cases).allMatch(test -> test.scope() == AllocationScope.ALL_THREADS);
         assertThat(cases.stream().map(test -> test.kind(test.expectation(JitMode.TIERED, Layout.COMPRESSED_OOPS))))
@@ -103,7 +103,7 @@ class CaseTests {
     }
 
     @Test
-    void aRareAllocationIsNoMissAfterFewerCallsThanItNeeds() {
+    void rareAllocationIsNotAMissAfterTooFewCalls() {
         Case test = new Case(
                 "t", 0, AllocationMode.STEADY_STATE, AllocationScope.TEST_THREAD, Cost.SOMETHING, "", 10_000, 1);
         assertThat(expectation(test, Measurement.Verdict.HELD, "9,999")).isEqualTo(Expectation.TOO_FEW_CALLS);
@@ -112,7 +112,7 @@ class CaseTests {
     }
 
     @Test
-    void otherBytesThanKnownAreNoticed() {
+    void unexpectedBytesAreDetected() {
         Case test =
                 new Case("t", 16, AllocationMode.STEADY_STATE, AllocationScope.TEST_THREAD, Cost.LARGE_ARRAY, "", 1, 1);
         assertThat(test.hasOtherFigure(Layout.COMPRESSED_OOPS, broken("20,016 B per call [STEADY]")))

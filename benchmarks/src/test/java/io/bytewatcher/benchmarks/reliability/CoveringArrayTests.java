@@ -15,7 +15,7 @@ class CoveringArrayTests {
     private static final Jdk JDK_25 = new Jdk(25, "25", Path.of("25"));
 
     @Test
-    void everyPairThatIsValidIsCoveredAndNoneThatIsNot() {
+    void coversExactlyTheValidPairs() {
         List<Combination> valid = Combination.all(platforms());
         for (long seed = 0; seed < 5; seed++) {
             List<Combination> chosen = CoveringArray.cover(valid, Combination::levels, seed);
@@ -33,7 +33,7 @@ class CoveringArrayTests {
     }
 
     @Test
-    void aSeedChoosesTheSameAgain() {
+    void sameSeedSelectsTheSameCombinations() {
         List<Combination> valid = Combination.all(platforms());
         assertThat(CoveringArray.cover(valid, Combination::levels, 7))
                 .isEqualTo(CoveringArray.cover(valid, Combination::levels, 7))
@@ -41,7 +41,7 @@ class CoveringArrayTests {
     }
 
     @Test
-    void twoLevelsThatNeverMeetAreLeftApart() {
+    void excludedLevelsAreNeverCombined() {
         List<List<String>> valid = List.of(List.of("a", "x"), List.of("a", "y"), List.of("b", "y"));
         assertThat(CoveringArray.cover(valid, row -> row, 1)).containsExactlyInAnyOrderElementsOf(valid);
     }

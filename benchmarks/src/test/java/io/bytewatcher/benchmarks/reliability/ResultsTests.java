@@ -60,7 +60,7 @@ class ResultsTests {
     }
 
     @Test
-    void anUnstableFigureIsToldApartFromABrokenLimit() {
+    void distinguishesAnUnstableFigureFromABrokenLimit() {
         assertThat(Measurement.Verdict.ofBroken(Verdict.STEADY, 1)).isEqualTo(Measurement.Verdict.BROKEN);
         assertThat(Measurement.Verdict.ofBroken(Verdict.GROWING, 1)).isEqualTo(Measurement.Verdict.BROKEN);
         assertThat(Measurement.Verdict.ofBroken(Verdict.UNSTABLE, 1)).isEqualTo(Measurement.Verdict.UNSTABLE);
@@ -75,7 +75,7 @@ class ResultsTests {
     }
 
     @Test
-    void whatIsNotUniqueIsWrongOnlyWithoutC2() {
+    void ambiguousFigureIsWrongOnlyWithoutC2() {
         assertThat(results(JitMode.TIERED, held(REMOVABLE), broken(REMOVABLE)).mistakes())
                 .isEmpty();
         assertThat(results(JitMode.INTERPRETER, held(REMOVABLE)).mistakes())
@@ -85,7 +85,7 @@ class ResultsTests {
     }
 
     @Test
-    void aLimitThatHeldAfterTooFewCallsIsShownAndNoMistake() {
+    void limitKeptAfterTooFewCallsIsShownAndNotAMistake() {
         Results results = results(JitMode.INTERPRETER, heldAfterTooFewCalls());
         assertThat(results.mistakes()).isEmpty();
         assertThat(results.tooFewCalls()).singleElement().asString().startsWith("may allocate once in 10000 calls, ");
@@ -94,7 +94,7 @@ class ResultsTests {
     }
 
     @Test
-    void halfOfTheRareAllocationsAreExcusedInterpretedAndATenthOtherwise() {
+    void excusesHalfOfTheRareAllocationsInterpretedAndATenthOtherwise() {
         assertThat(results(JitMode.INTERPRETER, heldAfterTooFewCalls(), broken(RARE))
                         .goals()
                         .missed())
@@ -125,7 +125,7 @@ class ResultsTests {
     }
 
     @Test
-    void aMissIsNotExcusedWhereNothingSaysHowManyCallsThereWere() {
+    void missIsNotExcusedIfTheNumberOfCallsIsUnknown() {
         Results results = results(JitMode.INTERPRETER, held(RARE), broken(RARE));
         assertThat(results.goals().missed())
                 .containsExactly("Goal missed: the number of mistakes is 1; the goal is at most 0.");

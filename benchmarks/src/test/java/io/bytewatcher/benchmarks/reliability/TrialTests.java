@@ -20,7 +20,7 @@ class TrialTests {
 
     @Tag("gate")
     @Test
-    void soDoesOneWithMoreTests() throws IOException {
+    void aJvmOfTheMatrixWithMoreTestsGivesRightVerdicts() throws IOException {
         Trial trial = trial(List.of(ZeroAllocationCases.class, RemovableCases.class, DisturbedCases.class));
         assertThat(trial.measurements())
                 .extracting(Measurement::verdict)

@@ -30,7 +30,7 @@ class RoundTripJudgingTests {
     }
 
     @Test
-    void aStalledRoundOfJavaPingExcusesLittle() {
+    void stalledRoundOfJavaPingWidensItsRangeLittle() {
         assertThat(missed(Way.IPC, p50(150), p50(100, 100, 500), List.of())).isEmpty();
         assertThat(missed(Way.IPC, p50(151), p50(100, 100, 500), List.of()))
                 .containsExactly("Goal missed: the echo's median p50, IPC spin, is 1.51 times that of java-ping;"
@@ -38,7 +38,7 @@ class RoundTripJudgingTests {
     }
 
     @Test
-    void whereThereIsNothingToCompareWithNoGoalIsMet() {
+    void missingComparisonMissesTheGoal() {
         assertThat(missed(Way.IPC, p50(100), List.of(), List.of()))
                 .containsExactly("Goal missed: there is nothing to compare the echo with.");
         assertThat(RoundTrips.goals(Map.of()).missed())

@@ -31,7 +31,7 @@ class EchoProcessTests {
     private Path folder;
 
     @Test
-    void bothSidesApartByTcpAndTheServerReportsItsBytes() throws Exception {
+    void separateProcessesByTcpReportTheBytesOfTheServer() throws Exception {
         try (Echo server = Echo.start("--role=server", "--wait=select", "--warmup=1000")) {
             String port = server.line("tcp server at 127.0.0.1:").replaceAll(".*:(\\d+), .*", "$1");
 
@@ -51,7 +51,7 @@ class EchoProcessTests {
     }
 
     @Test
-    void bothSidesApartByAFile() throws Exception {
+    void separateProcessesByAFile() throws Exception {
         String file = "--file=" + folder.resolve("echo.ipc");
         try (Echo server = Echo.start("--role=server", "--transport=ipc", "--idle=yield", file)) {
             server.line("ipc server at ");

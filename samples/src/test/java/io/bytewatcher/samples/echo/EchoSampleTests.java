@@ -57,7 +57,7 @@ class EchoSampleTests {
     }
 
     @Test
-    void aMissedRateIsWarnedOf() {
+    void warnsOfAMissedRate() {
         String[] options = {"--wait=block", "--rate=1000000000", "--ops=1000", "--warmup=0", "--runs=1"};
         Result text = echo(options);
         Result csv = echo(
@@ -70,7 +70,7 @@ class EchoSampleTests {
     }
 
     @Test
-    void aRunThatMaxTimeEndsIsWarnedOf() {
+    void warnsOfARunEndedByMaxTime() {
         String[] options = {"--transport=noop", "--rate=1", "--ops=1000", "--warmup=0", "--runs=1", "--max-time=1ms"};
         Result text = echo(options);
         Result csv = echo(

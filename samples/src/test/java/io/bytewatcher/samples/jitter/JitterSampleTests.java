@@ -78,13 +78,13 @@ class JitterSampleTests {
     }
 
     @Test
-    void withoutC2TheOutputSaysWhyThereIsNothingToSee() {
+    void outputWithoutC2ExplainsTheMissingSpikes() {
         assertThatTheOutputSaysWhyThereIsNothingToSee("-XX:TieredStopAtLevel=1");
     }
 
     @Test
     @Tag("gate")
-    void interpretedTheOutputSaysWhyThereIsNothingToSee() {
+    void interpretedOutputExplainsTheMissingSpikes() {
         assertThatTheOutputSaysWhyThereIsNothingToSee("-Xint");
     }
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class OutputTests {
 
     @Test
-    void textSaysWhatFellBehindAndWhatEachThreadAllocated() {
+    void textListsLateRunsAndTheBytesOfEachThread() {
         assertThat(written(OutputFormat.TEXT, report(run(1_000, 100_000_000, 20_000)))
                         .lines())
                 .containsExactly(

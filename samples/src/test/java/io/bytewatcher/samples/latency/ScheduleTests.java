@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ScheduleTests {
 
     @Test
-    void itDoesNotDrift() {
+    void scheduleDoesNotDrift() {
         Schedule thirds = new Schedule(100, 3);
 
         assertThat(thirds.dueNanos(0)).isEqualTo(100);

@@ -44,7 +44,7 @@ class ContestTests {
 
     @ParameterizedTest
     @EnumSource
-    void freeThreadsAreTimedFromWhenTheyAsk(LockKind kind) throws InterruptedException {
+    void freeThreadsAreTimedFromTheirRequest(LockKind kind) throws InterruptedException {
         LatencyRun run = new Contest(kind, plan(Contention.FREE, 2)).run(() -> false);
 
         assertThat(run.operations()).isEqualTo(2L * ACQUISITIONS);
