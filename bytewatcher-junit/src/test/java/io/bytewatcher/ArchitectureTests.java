@@ -206,7 +206,7 @@ class ArchitectureTests {
     }
 
     @Test
-    void internalTypesOfJunitArePublicOnlyWhereAnotherPackageOrJunitNeedsThem() {
+    void internalTypesArePublicOnlyIfAnotherPackageOrJUnitNeedsThem() {
         classes()
                 .that()
                 .resideInAPackage(ROOMS)

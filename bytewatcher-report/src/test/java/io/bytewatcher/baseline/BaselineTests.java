@@ -90,7 +90,7 @@ class BaselineTests {
     }
 
     @Test
-    void readsWhatItSays() {
+    void readsEachColumn() {
         Baseline baseline = parse(TEXT);
         assertThat(baseline.entries()).containsExactly(CODEC_ENTRY, PARSE_ENTRY, QUEUE_ENTRY);
         assertThat(baseline.placeOf(QUEUE_ENTRY)).isEqualTo("bytewatcher-baseline.tsv:5");

@@ -56,7 +56,7 @@ class BaselineUpdatingTests {
     }
 
     @Test
-    void jdksThatAgreeShareALine() {
+    void equalJdksShareALine() {
         assertThat(update(baseline(line("17", 48, "why")), JDK_25, Figure.steady(48))
                         .entries())
                 .containsExactly(line("17,25", 48, "why"));
@@ -335,13 +335,13 @@ class BaselineUpdatingTests {
     }
 
     @Test
-    void jdksThatAgreeNeverKeepTwoLines() {
+    void equalJdksNeverKeepTwoLines() {
         keepALineForEachFigure(40);
     }
 
     @Test
     @Tag("nightly")
-    void jdksThatAgreeNeverKeepTwoLinesInManySequences() {
+    void equalJdksNeverKeepTwoLinesInManySequences() {
         keepALineForEachFigure(200);
     }
 

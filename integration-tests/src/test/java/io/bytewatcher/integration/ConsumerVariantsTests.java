@@ -82,7 +82,7 @@ class ConsumerVariantsTests {
     }
 
     @Test
-    void testsCanRunInParallelOnTheFirstJUnitThatKnowsWhichMustRunAlone() {
+    void testsRunInParallelOnTheFirstJUnitWithIsolation() {
         assertThat(project("parallel-5.12.2").succeeds().output()).contains(ALL_PASS);
     }
 

@@ -36,7 +36,7 @@ class BoundTests {
     }
 
     @Test
-    void thereAreNoMoreMistakesThanMeasurements() {
+    void rejectsMoreMistakesThanMeasurements() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Bound.upper(3, 2))
                 .withMessage("mistakes: 3 (expected: 0 to 2)");

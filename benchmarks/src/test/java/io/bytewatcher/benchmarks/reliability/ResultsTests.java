@@ -16,7 +16,7 @@ class ResultsTests {
     private static final String REMOVABLE = "RemovableCases.smallRecords";
 
     @Test
-    void rightVerdictsAreNoMistakes() {
+    void rightVerdictsAreNotMistakes() {
         Results results = results(JitMode.TIERED, held(ZERO), broken(INJECTED));
         assertThat(results.mistakes()).isEmpty();
         assertThat(results.otherFigures()).isEmpty();
@@ -45,7 +45,7 @@ class ResultsTests {
     }
 
     @Test
-    void aTestWhoseFigureCannotBeTrustedIsAMistakeWhateverIsExpected() {
+    void testWithAnUnstableFigureIsAlwaysAMistake() {
         for (String test :
                 List.of(INJECTED, RARE, "RegressionCases.iterator", "AllThreadsCases.endedThreadWithin1Mib")) {
             Results results = results(JitMode.C1, unstable(test));

@@ -114,7 +114,7 @@ class FirstCallTests {
     }
 
     @Test
-    void isExactWhereByteWatcherIsAModuleToo(@TempDir Path directory) throws Exception {
+    void isExactIfByteWatcherIsAModule(@TempDir Path directory) throws Exception {
         Path core = Path.of(Invoker.class
                 .getProtectionDomain()
                 .getCodeSource()

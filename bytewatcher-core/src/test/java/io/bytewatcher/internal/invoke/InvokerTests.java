@@ -180,7 +180,7 @@ class InvokerTests {
     }
 
     @Test
-    void dropsResultsAndPassesExceptionsOfCallsThatShareAClassToo() {
+    void dropsResultsAndPropagatesExceptionsOfSharedCalls() {
         Fixtures target = new Fixtures();
         for (String name : List.of("aLong", "aDouble", "anInt", "anObject")) {
             assertThat(measured(shared(method(Fixtures.class, name), target)))

@@ -471,7 +471,7 @@ class JudgeTests {
     }
 
     @Test
-    void aOneOffIsNotSeenAgainInAFifthMoreThanAllOperationsBeforeIt() {
+    void oneOffMustNotRecurInAFifthMoreThanTheOperationsBeforeIt() {
         Rounds rounds = limitOf(0).warmUp(800_000).clean(1).disturbed(64).clean(11);
         assertThat(rounds.isDone()).isFalse();
         assertThat(rounds.clean(1).judgement().outliers()).containsExactly(64L);

@@ -194,7 +194,7 @@ class RoundLogTests {
     }
 
     @Test
-    void compilationsExplainASingleExcessWhereTheyAreRare() {
+    void rareCompilationsExplainASingleExcess() {
         assertThat(logOf(round(50), disturbed(60), round(50), round(50)).isOneExplainedExcess())
                 .isTrue();
         assertThat(logOf(round(50), disturbed(60), round(50)).isOneExplainedExcess())

@@ -58,7 +58,7 @@ class EchoTests {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 1_000, 65_536, 300_000})
-    void aServerOnItsOwnThreadEchoesToo(int size) throws IOException {
+    void aServerOnItsOwnThreadEchoes(int size) throws IOException {
         try (EchoServerThread thread = EchoServerThread.start();
                 EchoClient client = EchoClient.connect(thread.address(), size, TIMEOUT)) {
             for (int i = 0; i < 300; i++) {

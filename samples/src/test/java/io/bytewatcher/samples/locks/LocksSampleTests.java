@@ -76,7 +76,7 @@ class LocksSampleTests {
     }
 
     @Test
-    void anInterruptedRunPrintsWhatItHas() throws IOException, InterruptedException {
+    void anInterruptedRunPrintsItsResults() throws IOException, InterruptedException {
         Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-cp",

@@ -24,7 +24,7 @@ class LengthEncoderTests {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 9, 10, 11, 99, 100, 999, 1_000, 9_999, 10_000})
-    void theLengthStandsBeforeTheText(int length) {
+    void lengthPrecedesTheText(int length) {
         String text = "x".repeat(length);
         String expected = length + " " + text;
 
@@ -75,7 +75,7 @@ class LengthEncoderTests {
     }
 
     @Test
-    void aPlainBufferOverflowsToo() {
+    void aPlainBufferOverflows() {
         ByteBuffer out = ByteBuffer.allocate(LengthEncoder.PADDING + 4);
 
         assertThatExceptionOfType(BufferOverflowException.class)

@@ -95,7 +95,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
     }
 
     @Test
-    void aFreshJvmThatAllocatesAsAgreedExcusesAnImprovement() throws IOException {
+    void freshJvmAtTheBaselineExcusesAnImprovement() throws IOException {
         Observation observed = observed("strict", RECORDED, HERE_32, line(Figure.steady(64)));
         assertThat(observed.isAgreed()).isFalse();
         assertThat(observed.isExcusedBy()).accepts(alone(64), alone(80)).rejects(alone(63), alone(32));

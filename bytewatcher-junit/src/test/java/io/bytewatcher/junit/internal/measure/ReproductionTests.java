@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ReproductionTests {
     @Test
-    void namesTheModuleWhereTheBuildIsOneOfMany(@TempDir Path root) throws IOException {
+    void namesTheModuleOfAMultiModuleBuild(@TempDir Path root) throws IOException {
         assertThat(Reproduction.maven(SUREFIRE, "CodecTest#test", new Build.Reactor("", "net/codec"), false))
                 .isEqualTo("mvn test -Dtest='CodecTest#test' -Dbytewatcher.sites=always -pl net/codec -am"
                         + " -Dsurefire.failIfNoSpecifiedTests=false");

@@ -113,7 +113,7 @@ class SurveyTests {
     }
 
     @Test
-    void withoutSurveyAndLimitTheyAreNotMeasured() {
+    void testsAreNotMeasuredWithoutSurveyAndLimit() {
         assertThat(FixtureRun.of(Mixed.class)
                         .with(DETECTION + "enabled", "true")
                         .execute()

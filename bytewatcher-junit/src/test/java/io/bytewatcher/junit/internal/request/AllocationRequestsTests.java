@@ -283,7 +283,7 @@ class AllocationRequestsTests {
     public static class HeirOfTheExempt extends Exempt {}
 
     @Test
-    void knowsThatATestIsExempt() throws Exception {
+    void reportsAnExemptTest() throws Exception {
         AllocationRequest exempt =
                 found(HeirOfTheExempt.class, OnTheInterface.class).orElseThrow();
         assertThat(exempt.isLimited()).isFalse();

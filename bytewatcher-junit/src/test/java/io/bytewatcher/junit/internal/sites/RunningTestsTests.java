@@ -18,27 +18,27 @@ class RunningTestsTests {
     private static final ConcurrentLinkedQueue<String> SEEN = new ConcurrentLinkedQueue<>();
 
     @Test
-    void knowsTheTestOfThisThread() {
+    void findsTheTestOfThisThread() {
         assertThat(RunningTests.onThisThread().orElseThrow().uniqueId())
-                .endsWith("[class:" + RunningTestsTests.class.getName() + "]/[method:knowsTheTestOfThisThread()]");
+                .endsWith("[class:" + RunningTestsTests.class.getName() + "]/[method:findsTheTestOfThisThread()]");
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void knowsTheInvocation(int number) {
+    void findsTheInvocation(int number) {
         assertThat(RunningTests.onThisThread().orElseThrow().uniqueId())
-                .endsWith("[test-template:knowsTheInvocation(int)]/[test-template-invocation:#" + number + "]");
+                .endsWith("[test-template:findsTheInvocation(int)]/[test-template-invocation:#" + number + "]");
     }
 
     @Test
-    void knowsTheOnlyTestFromAThreadOfItsOwn() {
+    void findsTheOnlyTestFromAnotherThread() {
         Optional<RunningTest> own = RunningTests.onThisThread();
         assertThat(CompletableFuture.supplyAsync(RunningTests::onThisThread).join())
                 .isEqualTo(own);
     }
 
     @Test
-    void knowsTheInnerOneOfTwo() {
+    void findsTheInnerOfTwoTests() {
         Optional<RunningTest> outer = RunningTests.onThisThread();
         SEEN.clear();
         assertThat(FixtureRun.run(Inner.class).statuses()).hasSize(1);

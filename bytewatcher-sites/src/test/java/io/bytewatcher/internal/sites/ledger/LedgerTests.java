@@ -261,7 +261,7 @@ class LedgerTests {
 
     /** The build's own manifest says the same. */
     @Test
-    void theBuildMakesTheJarAnAgent() throws IOException {
+    void jarIsBuiltAsAnAgent() throws IOException {
         try (Stream<String> pom = Files.lines(Path.of("pom.xml"))) {
             assertThat(pom.map(String::strip))
                     .contains("<Premain-Class>" + Agent.class.getName() + "</Premain-Class>")
