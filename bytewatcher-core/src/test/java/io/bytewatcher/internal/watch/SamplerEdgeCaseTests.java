@@ -12,7 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Wrong readings, cut windows and failing user code neither cause nor hide a breach. */
-class SamplerAttackTests extends ScriptedWatch {
+class SamplerEdgeCaseTests extends ScriptedWatch {
     @Test
     void endedThreadsBytesFromBeforeTheWatchAreNotCounted() {
         Thread main = jvm.start("main");

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Rounds in which an ignored thread ended, against a simulated counter, clock and compiler. */
-class LeftOutRoundsTests {
+class SkippedRoundsTests {
     private static final Settings AT_0 = new Settings(0, 5_000_000_000L, 20_000_000_000L, 0, true);
 
     private final SimulatedJvm jvm = new SimulatedJvm();

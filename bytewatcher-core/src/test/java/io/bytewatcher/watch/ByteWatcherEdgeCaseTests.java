@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** Users who call too early, from a watched thread, with failing code, or with too many limits. */
-class ByteWatcherAttackTests {
+class ByteWatcherEdgeCaseTests {
     private static final Duration PERIOD = Duration.ofMillis(20);
     private static final int MIB = 1 << 20;
 
