@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * The conditions that a figure depends on, besides the code. Only figures of equal environments are compared. Immutable.
+ * The conditions that a figure depends on, other than the code. Only figures of equal environments are compared. Immutable.
  *
  * <pre>{@code
  * Environment here = Environment.ofThisJvm();

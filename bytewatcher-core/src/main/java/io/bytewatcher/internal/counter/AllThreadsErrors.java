@@ -31,7 +31,7 @@ final class AllThreadsErrors {
                 nanos,
                 "other threads kept allocating, starting or ending while they were read (in the last attempt "
                         + gained + " B were allocated, " + own + " B of them by this thread). Busy: " + who
-                        + ". Let them come to rest before the measurement begins and ends: wait for those that the measured code"
+                        + ". Let them finish before the measurement begins and ends: wait for those that the measured code"
                         + " starts, and stop the others or have them wait. Or measure the test's own thread only"
                         + " (scope = TEST_THREAD).");
     }
@@ -50,15 +50,15 @@ final class AllThreadsErrors {
                 "The allocation of all threads cannot be measured: the thread \""
                         + nameOf(ended)
                         + "\", which does not count, ended inside the measurement, so its last bytes cannot be"
-                        + " told from those that count. Measure again, or start and stop that thread outside the measurement.");
+                        + " distinguished from those that count. Measure again, or start and stop that thread outside the measurement.");
     }
 
     static UnseenBytesException unseenHiddenBytes() {
         return new UnseenBytesException(
                 HiddenThreads.NAME,
                 "The allocation of all threads cannot be measured: a thread of the JIT compiler, which does not count, ended inside the"
-                        + " measurement, so its last bytes cannot be told from those of other threads that ended. Measure again, or keep"
-                        + " the compiler's threads (-XX:-UseDynamicNumberOfCompilerThreads).");
+                        + " measurement, so its last bytes cannot be distinguished from those of other threads that ended. Measure"
+                        + " again, or keep the compiler's threads (-XX:-UseDynamicNumberOfCompilerThreads).");
     }
 
     static CannotMeasureException ranBackwards(long bytes) {

@@ -11,7 +11,7 @@
  *       Otherwise the thread runs on, and it is a race which profile a method has and which methods are already compiled when the compiler
  *       comes to it: code then settles at 24 B in one JVM and at 64 in the next.
  *   <li><b>Before a verdict</b>, {@link JitCompiler#tiersOf} reports the tier of the measured code from HotSpot's code list.
- *   <li><b>In the report</b>, {@link JvmDescription} names what a figure depends on besides the code.
+ *   <li><b>In the report</b>, {@link JvmDescription} names the conditions of a figure other than the code.
  * </ol>
  */
 @NullMarked

@@ -44,7 +44,7 @@ final class TestVerdict {
     private final Excuses excuses;
 
     TestVerdict(TestCriteria criteria, Allocation allocation) {
-        this(criteria, allocation, new WrittenFigures.Answer(null, "no fresh JVM was asked"));
+        this(criteria, allocation, new WrittenFigures.Answer(null, "no fresh JVM was started"));
     }
 
     private TestVerdict(TestCriteria criteria, Allocation allocation, WrittenFigures.Answer asWritten) {

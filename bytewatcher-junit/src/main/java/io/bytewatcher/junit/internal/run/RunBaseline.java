@@ -123,7 +123,7 @@ public final class RunBaseline {
      * The figure of a test alone in a fresh JVM, undisturbed by the search for its sites. A tenth of a mean is assumed as its deviation,
      * which the report does not have.
      *
-     * @return empty if no fresh JVM was asked, or the code did not settle there
+     * @return empty if no fresh JVM was started, or the code did not settle there
      */
     public static Optional<Figure> alone(SiteReport report, Figure.Scope scope) {
         long bytes = report.undisturbedBytes();

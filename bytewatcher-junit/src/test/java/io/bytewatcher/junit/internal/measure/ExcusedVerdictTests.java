@@ -394,7 +394,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
         assertThat(judge("off", NOTHING_AS_WRITTEN, NOTHING).thrown())
                 .isInstanceOf(AllocationNotMeasuredException.class)
                 .hasMessageStartingWith(NAME + " has a limit of 0 B as written, and its figure as written is not"
-                        + " known, because no fresh JVM was asked. Here: 0 B per call");
+                        + " known, because no fresh JVM was started. Here: 0 B per call");
         AllocationSite site = new AllocationSite("main", List.of(), List.of(), "new byte[]", 32, 1, 1);
         Optional<SiteReport> sites =
                 Optional.of(new SiteReport(SiteReport.Engine.EXACT_FORK, List.of(site), 32, 1, 32, 1, List.of()));

@@ -98,7 +98,7 @@ final class SettledSearch {
             placed += row.bytes();
         }
         addRest(sites, AllocationSite.OPTIMISED_TOGETHER, expected.bytes() - placed);
-        remarks.add("marks at all instructions make it " + perOperation(first.bytes()) + " B instead of "
+        remarks.add("with marks at all instructions the figure is " + perOperation(first.bytes()) + " B instead of "
                 + perOperation(expected.bytes())
                 + " B, because they keep the JIT from optimising, so the sites were measured in turns");
         remarks.addAll(verification.remarks());
