@@ -443,7 +443,6 @@ function show(results) {
 
   // ---------------------------------------------------------------- the table of tests
 
-  const compareText = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
   const distinct = (key) => new Set(tests.map((test) => test[key])).size;
 
   /** A column that shows nodes, and sorts and searches by values. */
