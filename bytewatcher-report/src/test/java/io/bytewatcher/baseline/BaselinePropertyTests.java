@@ -153,8 +153,7 @@ class BaselinePropertyTests {
     }
 
     @Property
-    void orderOfRecordingJdksIsIrrelevant(
-            @ForAll @From("runs") List<List<MeasuredTest>> runs, @ForAll long order) {
+    void orderOfRecordingJdksIsIrrelevant(@ForAll @From("runs") List<List<MeasuredTest>> runs, @ForAll long order) {
         List<Integer> shuffled = new ArrayList<>();
         for (int i = 0; i < runs.size(); i++) {
             shuffled.add(i);

@@ -81,8 +81,7 @@ class ResultsFilePropertyTests {
     }
 
     @Property(tries = 500)
-    void wrongByteIsAnErrorOrLosesNoResult(
-            @ForAll long seed, @ForAll @IntRange(min = 0) int at, @ForAll byte wrong) {
+    void wrongByteIsAnErrorOrLosesNoResult(@ForAll long seed, @ForAll @IntRange(min = 0) int at, @ForAll byte wrong) {
         RunResults results = new RandomResults(seed).any();
         byte[] content = written(results);
         content[at % content.length] = wrong;

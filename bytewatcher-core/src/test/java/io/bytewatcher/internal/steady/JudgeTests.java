@@ -139,8 +139,7 @@ class JudgeTests {
 
     @ParameterizedTest
     @CsvSource({"23, 10, false", "24, 10, true", "9, 99, false", "9, 100, true"})
-    void quarterSecondUsesTheFastestRoundCappedAtOneSecondWhenStarved(
-            int slowRounds, int slowMillis, boolean done) {
+    void quarterSecondUsesTheFastestRoundCappedAtOneSecondWhenStarved(int slowRounds, int slowMillis, boolean done) {
         Rounds rounds = limitOf(0).warmUp().add(1, 20_000, 10 * MILLI, 0, false);
         rounds.add(slowRounds, 20_000, (slowMillis + 10) * MILLI, 0, false);
         assertThat(rounds.isDone()).isEqualTo(done);

@@ -70,7 +70,8 @@ class AgreedFigureTests {
         "STRICT, true, true, false",
         "UPDATE, false, false, true"
     })
-    void exposesTheBaselineMode(BaselineMode mode, boolean checked, boolean strict, boolean updated) throws IOException {
+    void exposesTheBaselineMode(BaselineMode mode, boolean checked, boolean strict, boolean updated)
+            throws IOException {
         RunBaseline baseline = baseline(mode, line(Figure.steady(48)));
         assertThat(baseline.isChecked()).isEqualTo(checked);
         assertThat(baseline.isStrict()).isEqualTo(strict);

@@ -66,8 +66,7 @@ class CauseFinderTests {
                 "java/util/List|iterator|()Ljava/util/Iterator;|java.util.List.iterator()",
                 "acme/NotThere|toString|()I|acme.NotThere.toString()",
             })
-    void methodOfObjectHasOneNameForAllCompilers(
-            String owner, String name, String descriptor, String cause) {
+    void methodOfObjectHasOneNameForAllCompilers(String owner, String name, String descriptor, String cause) {
         assertThat(finder().find(calling(owner, name, descriptor), "call", "()V", 1))
                 .extracting(Cause::text)
                 .isEqualTo(cause);
