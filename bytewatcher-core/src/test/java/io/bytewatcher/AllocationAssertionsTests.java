@@ -65,8 +65,8 @@ class AllocationAssertionsTests {
 
     @ParameterizedTest
     @CsvSource({"-g:none, unknown source", "-g:lines, unknown source", "-g:source, Caller.java"})
-    void failureNamesTheMethodIfTheClassFileHasNoLineNumbers(
-            String debug, String source, @TempDir Path directory) throws Exception {
+    void failureNamesTheMethodIfTheClassFileHasNoLineNumbers(String debug, String source, @TempDir Path directory)
+            throws Exception {
         Path file = directory.resolve("Caller.java");
         Files.writeString(file, """
                 public class Caller implements Runnable {
