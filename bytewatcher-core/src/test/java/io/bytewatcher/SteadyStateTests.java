@@ -286,7 +286,7 @@ class SteadyStateTests {
 
     /** The JIT compiles {@link #lengthOfRarePoint} after it has been called some 5,000 times. */
     @Test
-    void whatTheJitWillRemoveFromARarePathIsNotCounted() {
+    void allocationThatTheJitEliminatesOnARarePathIsNotCounted() {
         Allocation allocation = Allocations.steadyState((Body) () -> {
             for (int i = 0; i < 30; i++) { // some 200 ns, so that 5,000 rare calls take a second
                 number = Math.sqrt(number + i);

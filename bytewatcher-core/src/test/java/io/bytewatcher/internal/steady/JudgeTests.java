@@ -530,7 +530,7 @@ class JudgeTests {
 
     /** One operation in 1,000 allocates 24 B. After 10,000 of them, their path is at the top tier. */
     @Test
-    void aRareCostIsBelievedOnceItsPathIsAtTheTopTier() {
+    void rareCostIsBelievedOnceItsPathIsAtTheTopTier() {
         Rounds rounds = limitOf(0).answers(Tier.TOP).warmUp();
         while (!rounds.isDone()) {
             rounds.rounds(1, 101 * 24).rounds(1, 99 * 24);
@@ -542,7 +542,7 @@ class JudgeTests {
 
     /** It is taken to be the smallest object, which is then allocated most often. */
     @Test
-    void aRareCostThatIsTheSameInEachRoundIsBelievedOnceItsPathIsAtTheTopTier() {
+    void rareCostThatIsEqualInEachRoundIsBelievedOnceItsPathIsAtTheTopTier() {
         Rounds rounds = limitOf(0).answers(Tier.TOP).warmUp();
         while (!rounds.isDone()) {
             rounds.rounds(1, 48 * OPERATIONS + 100L * JvmDescription.SMALLEST_OBJECT);
@@ -553,7 +553,7 @@ class JudgeTests {
     }
 
     @Test
-    void aCostThatTimeDoesNotAllowToReachTheTopTierIsNotAwaited() {
+    void costTooRareForTheTimeBoundIsBelievedAtOnce() {
         Rounds rounds = limitOf(0).answers(Tier.TOP).warmUp();
         while (!rounds.isDone()) {
             rounds.rounds(1, 41 * 24).rounds(1, 39 * 24);
