@@ -223,7 +223,10 @@ final class Judge {
 
     /** Whether the time bound has been reached. The later bound applies while the compiler is at work or will be, or a doubt is open. */
     private boolean isOvertime() {
-        boolean compiling = stillNanos < settings.budgetNanos() / 10 || isOnItsWayToTheTop() || !doubts.isEmpty();
+        boolean compiling = stillNanos < settings.budgetNanos() / 10
+                || isOnItsWayToTheTop()
+                || !doubts.isEmpty()
+                || (log != null && awaitsRarePath(log));
         long bound = compiling && settings.compiler() ? settings.patienceNanos() : settings.budgetNanos();
         return elapsedNanos >= bound;
     }
@@ -240,7 +243,7 @@ final class Judge {
             return true;
         }
         if (isSettledAtTop()) {
-            return finding.bytes() == 0 || isRarePathAtTop(finding.rounds());
+            return finding.bytes() == 0 || !awaitsRarePath(finding.rounds());
         }
         return switch (finding.verdict()) {
             case GROWING -> true;
@@ -250,13 +253,13 @@ final class Judge {
     }
 
     /**
-     * Whether the path to what only some calls allocate has been taken often enough to be at the top tier, or cannot be within the time
-     * bound. The JIT counts the calls of each method, so a method that one call in 1,000 reaches takes 1,000 times as many calls.
+     * Whether the path to what only some calls allocate has yet to reach the top tier, and can within the time bound, at the pace of the
+     * fastest round. The JIT counts the calls of each method, so a method that one call in 1,000 reaches takes 1,000 times as many calls.
      */
-    private boolean isRarePathAtTop(RoundLog counted) {
+    private boolean awaitsRarePath(RoundLog counted) {
         double awaited = CALLS_TO_THE_TOP * counted.operationsPerRareAllocation();
-        double nanosLeft = (awaited - calls) / counted.operations() * counted.nanos();
-        return nanosLeft <= 0 || elapsedNanos + nanosLeft > settings.budgetNanos();
+        return calls < awaited
+                && awaited * counted.nanosAtFastest() <= (double) settings.budgetNanos() * counted.operations();
     }
 
     private boolean isEnough(RoundLog counted) {

@@ -31,6 +31,9 @@ final class RoundLog {
     private long most;
     private int firstBaseRound;
     private int disturbedRounds;
+    /** The largest number of bytes that all differences of two rounds are multiples of; 0 if all rounds are equal. */
+    private long differences;
+
     private boolean risesOnly = true;
     private int lastLevelStart;
     /** The number of consecutive rounds with excess at the end. */
@@ -52,6 +55,7 @@ final class RoundLog {
             risesOnly &= sample.bytes() > previous;
             if (sample.bytes() != previous) {
                 lastLevelStart = round;
+                differences = Figures.gcd(differences, Math.abs(sample.bytes() - previous));
             }
         }
         rounds.add(sample);
@@ -235,17 +239,17 @@ final class RoundLog {
      * largest that all rounds are multiples of, or the least possible if the rounds are equal and do not tell.
      */
     double operationsPerRareAllocation() {
+        if (rounds.isEmpty()) {
+            return 0;
+        }
         long unit = rounds.get(0).operations() * JvmDescription.OBJECT_ALIGNMENT;
         long eachTime = base / unit * unit;
         long rareBytes = bytes - eachTime * rounds.size();
         if (rareBytes == 0) {
             return 0;
         }
-        long size = 0;
-        for (Sample round : rounds) {
-            size = Figures.gcd(size, round.bytes() - eachTime);
-        }
-        return (double) operations / rareBytes * (most == base ? JvmDescription.SMALLEST_OBJECT : size);
+        long size = differences == 0 ? JvmDescription.SMALLEST_OBJECT : Figures.gcd(differences, base - eachTime);
+        return (double) operations / rareBytes * size;
     }
 
     /** Whether the bytes of an operation keep rising. */

@@ -540,6 +540,19 @@ class JudgeTests {
         assertThat(judgement.warmUpOperations() + judgement.operations()).isBetween(99 * OPERATIONS, 101 * OPERATIONS);
     }
 
+    /** The pace of the fastest round decides whether to wait, and the later bound applies. */
+    @Test
+    void rareCostIsAwaitedOnAStarvedMachine() {
+        Rounds rounds =
+                limitOf(0).answers(Tier.TOP).warmUp().rounds(1, 101 * 24).rounds(1, 99 * 24);
+        while (!rounds.isDone()) {
+            rounds.add(1, OPERATIONS, 5 * NANOS, 101 * 24, false).add(1, OPERATIONS, 5 * NANOS, 99 * 24, false);
+        }
+        Allocation judgement = rounds.judgement();
+        assertThat(judgement.settling()).isEqualTo(CompilationState.TOP_TIER);
+        assertThat(judgement.warmUpOperations() + judgement.operations()).isBetween(99 * OPERATIONS, 101 * OPERATIONS);
+    }
+
     /** It is taken to be the smallest object, which is then allocated most often. */
     @Test
     void rareCostThatIsEqualInEachRoundIsBelievedOnceItsPathIsAtTheTopTier() {
