@@ -58,6 +58,7 @@ final class Judge {
 
     private long elapsedNanos;
     private long calls;
+    private double fastestCallNanos = Double.MAX_VALUE;
     private long stillNanos;
     private int roundsAtTop;
     private long nanosAtTop;
@@ -96,6 +97,7 @@ final class Judge {
     void add(Sample sample) {
         elapsedNanos = sample.elapsedNanos();
         calls += sample.operations();
+        fastestCallNanos = Math.min(fastestCallNanos, (double) sample.nanos() / sample.operations());
         stillNanos = sample.disturbed() ? 0 : stillNanos + sample.nanos();
         roundsAtTop++;
         nanosAtTop += sample.nanos();
@@ -258,8 +260,7 @@ final class Judge {
      */
     private boolean awaitsRarePath(RoundLog counted) {
         double awaited = CALLS_TO_THE_TOP * counted.operationsPerRareAllocation();
-        return calls < awaited
-                && awaited * counted.nanosAtFastest() <= (double) settings.budgetNanos() * counted.operations();
+        return calls < awaited && awaited * fastestCallNanos <= settings.budgetNanos();
     }
 
     private boolean isEnough(RoundLog counted) {
