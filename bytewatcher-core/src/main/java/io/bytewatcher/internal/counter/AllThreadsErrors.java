@@ -31,7 +31,7 @@ final class AllThreadsErrors {
                 nanos,
                 "other threads kept allocating, starting or ending while they were read (in the last attempt "
                         + gained + " B were allocated, " + own + " B of them by this thread). Busy: " + who
-                        + ". Let them finish before the measurement begins and ends: wait for those that the measured code"
+                        + ". They must be idle when the measurement begins and when it ends: wait for those that the measured code"
                         + " starts, and stop the others or have them wait. Or measure the test's own thread only"
                         + " (scope = TEST_THREAD).");
     }

@@ -58,7 +58,9 @@ final class Judge {
 
     private long elapsedNanos;
     private long calls;
+    /** The pace of the fastest counted round, earlier counts included. */
     private double fastestCallNanos = Double.MAX_VALUE;
+
     private long stillNanos;
     private int roundsAtTop;
     private long nanosAtTop;
@@ -97,7 +99,6 @@ final class Judge {
     void add(Sample sample) {
         elapsedNanos = sample.elapsedNanos();
         calls += sample.operations();
-        fastestCallNanos = Math.min(fastestCallNanos, (double) sample.nanos() / sample.operations());
         stillNanos = sample.disturbed() ? 0 : stillNanos + sample.nanos();
         roundsAtTop++;
         nanosAtTop += sample.nanos();
@@ -109,6 +110,7 @@ final class Judge {
             }
             return;
         }
+        fastestCallNanos = Math.min(fastestCallNanos, (double) sample.nanos() / sample.operations());
         counted = followFall(counted, sample);
         counted.add(sample);
         if (beforeRise != null) {
@@ -228,7 +230,7 @@ final class Judge {
         boolean compiling = stillNanos < settings.budgetNanos() / 10
                 || isOnItsWayToTheTop()
                 || !doubts.isEmpty()
-                || (log != null && awaitsRarePath(log));
+                || (log != null && awaitsRarePath(log, true));
         long bound = compiling && settings.compiler() ? settings.patienceNanos() : settings.budgetNanos();
         return elapsedNanos >= bound;
     }
@@ -244,13 +246,15 @@ final class Judge {
         if (!settings.compiler()) {
             return true;
         }
-        if (isSettledAtTop()) {
-            return finding.bytes() == 0 || !awaitsRarePath(finding.rounds());
-        }
         return switch (finding.verdict()) {
             case GROWING -> true;
-            case UNSTABLE, SINGLE_SHOT -> false;
-            case STEADY, AMORTISED -> finding.bytes() == 0 || settings.allows(finding.bytes(), finding.operations());
+            case UNSTABLE, SINGLE_SHOT -> isSettledAtTop();
+            case STEADY, AMORTISED ->
+                finding.bytes() == 0
+                        || settings.allows(finding.bytes(), finding.operations())
+                        || (isSettledAtTop()
+                                && !awaitsRarePath(
+                                        finding.rounds(), finding.outliers().isEmpty()));
         };
     }
 
@@ -258,8 +262,8 @@ final class Judge {
      * Whether the path to what only some calls allocate has yet to reach the top tier, and can within the time bound, at the pace of the
      * fastest round. The JIT counts the calls of each method, so a method that one call in 1,000 reaches takes 1,000 times as many calls.
      */
-    private boolean awaitsRarePath(RoundLog counted) {
-        double awaited = CALLS_TO_THE_TOP * counted.operationsPerRareAllocation();
+    private boolean awaitsRarePath(RoundLog counted, boolean withExcess) {
+        double awaited = CALLS_TO_THE_TOP * counted.operationsPerRareAllocation(withExcess);
         return calls < awaited && awaited * fastestCallNanos <= settings.budgetNanos();
     }
 

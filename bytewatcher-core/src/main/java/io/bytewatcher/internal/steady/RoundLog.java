@@ -237,18 +237,21 @@ final class RoundLog {
     /**
      * The operations between two allocations that not every operation makes; 0 if each operation allocates the same. The size of one is the
      * largest that all rounds are multiples of, or the least possible if the rounds are equal and do not tell.
+     *
+     * @param withExcess whether the excess is a cost; otherwise all rounds count as the least
      */
-    double operationsPerRareAllocation() {
+    double operationsPerRareAllocation(boolean withExcess) {
         if (rounds.isEmpty()) {
             return 0;
         }
         long unit = rounds.get(0).operations() * JvmDescription.OBJECT_ALIGNMENT;
         long eachTime = base / unit * unit;
-        long rareBytes = bytes - eachTime * rounds.size();
+        long rareBytes = (withExcess ? bytes : base * rounds.size()) - eachTime * rounds.size();
         if (rareBytes == 0) {
             return 0;
         }
-        long size = differences == 0 ? JvmDescription.SMALLEST_OBJECT : Figures.gcd(differences, base - eachTime);
+        boolean differ = withExcess && differences > 0;
+        long size = differ ? Figures.gcd(differences, base - eachTime) : JvmDescription.SMALLEST_OBJECT;
         return (double) operations / rareBytes * size;
     }
 

@@ -22,7 +22,7 @@
  *   <li><b>Ask the compiler.</b> Code can allocate for thousands of calls before the JIT removes its allocation. So a figure that exceeds
  *       the limit is believed only once the code has reached the compiler's top tier, and some rounds have confirmed it there. What some
  *       calls allocate must have come 10,000 times: the compiler reaches a rare path later. A cost that is too rare for the time bound is
- *       believed without.
+ *       believed at once.
  *   <li><b>Stop at the time bound</b> with the best finding; the later bound applies while the JIT is at work or a doubt is open.
  * </ol>
  *

@@ -114,7 +114,7 @@ class OtherThreadsTests {
                 .isThrownBy(counter::read)
                 .withMessageStartingWith("The allocation of all threads cannot be measured: for 2")
                 .withMessageContaining("other threads kept allocating")
-                .withMessageContaining("Let them finish before the measurement begins and ends")
+                .withMessageContaining("They must be idle when the measurement begins and when it ends")
                 .withMessageEndingWith("Or measure the test's own thread only (scope = TEST_THREAD).");
         assertThat(jvm.totals()).isLessThan(1_000);
     }

@@ -103,6 +103,15 @@ class JudgeTests {
             return this;
         }
 
+        /** Rounds until the end, each with one object of 24 B more, or one less, than the given number. */
+        Rounds alternating(long nanos, int objects) {
+            while (!isDone()) {
+                add(1, OPERATIONS, nanos, (objects + 1) * 24L, false);
+                add(1, OPERATIONS, nanos, (objects - 1) * 24L, false);
+            }
+            return this;
+        }
+
         /** Makes the next round end at that time, however short it is. */
         Rounds waitUntil(long nanos) {
             elapsed = nanos - NANOS;
@@ -531,11 +540,8 @@ class JudgeTests {
     /** One operation in 1,000 allocates 24 B. After 10,000 of them, their path is at the top tier. */
     @Test
     void rareCostIsBelievedOnceItsPathIsAtTheTopTier() {
-        Rounds rounds = limitOf(0).answers(Tier.TOP).warmUp();
-        while (!rounds.isDone()) {
-            rounds.rounds(1, 101 * 24).rounds(1, 99 * 24);
-        }
-        Allocation judgement = rounds.judgement();
+        Allocation judgement =
+                limitOf(0).answers(Tier.TOP).warmUp().alternating(NANOS, 100).judgement();
         assertThat(judgement.verdict()).isEqualTo(Verdict.AMORTISED);
         assertThat(judgement.warmUpOperations() + judgement.operations()).isBetween(99 * OPERATIONS, 101 * OPERATIONS);
     }
@@ -543,12 +549,13 @@ class JudgeTests {
     /** The pace of the fastest round decides whether to wait, and the later bound applies. */
     @Test
     void rareCostIsAwaitedOnAStarvedMachine() {
-        Rounds rounds =
-                limitOf(0).answers(Tier.TOP).warmUp().rounds(1, 101 * 24).rounds(1, 99 * 24);
-        while (!rounds.isDone()) {
-            rounds.add(1, OPERATIONS, 5 * NANOS, 101 * 24, false).add(1, OPERATIONS, 5 * NANOS, 99 * 24, false);
-        }
-        Allocation judgement = rounds.judgement();
+        Allocation judgement = limitOf(0)
+                .answers(Tier.TOP)
+                .warmUp()
+                .rounds(1, 101 * 24)
+                .rounds(1, 99 * 24)
+                .alternating(5 * NANOS, 100)
+                .judgement();
         assertThat(judgement.settling()).isEqualTo(CompilationState.TOP_TIER);
         assertThat(judgement.warmUpOperations() + judgement.operations()).isBetween(99 * OPERATIONS, 101 * OPERATIONS);
     }
@@ -565,13 +572,42 @@ class JudgeTests {
         assertThat(judgement.warmUpOperations() + judgement.operations()).isEqualTo(100 * OPERATIONS);
     }
 
+    /** Its bytes look like many small objects on a rare path. */
     @Test
-    void costTooRareForTheTimeBoundIsBelievedAtOnce() {
-        Rounds rounds = limitOf(0).answers(Tier.TOP).warmUp();
+    void growthAtTheTopTierIsNotAwaited() {
+        Rounds rounds = limitOf(0).answers(Tier.TOP).warmUp().clean(4).recurring(4, false);
+        rounds.clean(2).rounds(1, 1_616).clean(3).rounds(1, 3_200).clean(5).rounds(1, 6_400);
+        assertThat(rounds.isDone()).isFalse();
+        rounds.clean(8).rounds(1, 12_800);
+        assertThat(rounds.judgement().verdict()).isEqualTo(Verdict.GROWING);
+    }
+
+    /** A coarse clock shows no time for a short round of the warm-up. */
+    @Test
+    void paceOfTheWarmUpIsNotThatOfARareCost() {
+        Rounds rounds = limitOf(0).answers(Tier.TOP).add(1, 1, 0, 0, false).warmUp();
+        assertThat(rounds.alternating(NANOS, 40).judgement().operations()).isLessThan(20 * OPERATIONS);
+    }
+
+    /** Together they look like many small objects on a rare path. */
+    @Test
+    void oneOffsAreNotAwaited() {
+        long each = 48 * OPERATIONS;
+        Rounds rounds = limitOf(0).answers(Tier.TOP).warmUp().rounds(10, each);
+        rounds.rounds(1, each + 40_968).rounds(1, each + 8_200);
         while (!rounds.isDone()) {
-            rounds.rounds(1, 41 * 24).rounds(1, 39 * 24);
+            rounds.rounds(1, each);
         }
         Allocation judgement = rounds.judgement();
+        assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
+        assertThat(judgement.outliers()).containsExactly(40_968L, 8_200L);
+        assertThat(judgement.operations()).isLessThan(100 * OPERATIONS);
+    }
+
+    @Test
+    void costTooRareForTheTimeBoundIsBelievedAtOnce() {
+        Allocation judgement =
+                limitOf(0).answers(Tier.TOP).warmUp().alternating(NANOS, 40).judgement();
         assertThat(judgement.verdict()).isEqualTo(Verdict.AMORTISED);
         assertThat(judgement.settling()).isEqualTo(CompilationState.TOP_TIER);
         assertThat(judgement.operations()).isLessThan(20 * OPERATIONS);
