@@ -144,6 +144,17 @@ public final class Allocation implements Serializable {
     }
 
     /**
+     * The standard deviation of {@link #bytes} between measurements of as many operations.
+     *
+     * @return bytes; 0 where each operation allocates the same, and for a single shot; see {@link Round#deviation}
+     */
+    public long deviation() {
+        return verdict == Verdict.AMORTISED || verdict == Verdict.GROWING
+                ? Round.deviation(rounds, outliers, bytes)
+                : 0;
+    }
+
+    /**
      * How far the figure can be trusted.
      *
      * @return the verdict

@@ -27,6 +27,8 @@ import java.util.stream.Stream;
  * @param operations the recorded operations of the measured code; 0 only if nothing was found, which the remarks explain
  * @param undisturbedBytes the JVM's count before anything was recorded or instrumented
  * @param undisturbedOperations the operations of that count
+ * @param undisturbedDeviation the standard deviation of that count between runs of as many operations; 0 where each operation allocates
+ *     the same
  * @param remarks sentences, for example which class was skipped and why
  */
 public record SiteReport(
@@ -36,6 +38,7 @@ public record SiteReport(
         long operations,
         long undisturbedBytes,
         long undisturbedOperations,
+        long undisturbedDeviation,
         List<String> remarks)
         implements Serializable {
 
@@ -58,6 +61,7 @@ public record SiteReport(
      * @param operations the recorded operations
      * @param undisturbedBytes counted before
      * @param undisturbedOperations the operations of that count
+     * @param undisturbedDeviation the standard deviation of that count
      * @param remarks sentences
      * @throws IllegalArgumentException when the sites do not add up to the bytes
      */
@@ -83,7 +87,7 @@ public record SiteReport(
      * @return a report of {@link Engine#NONE} without operations
      */
     public static SiteReport notFound(String reason) {
-        return new SiteReport(Engine.NONE, List.of(), 0, 0, 0, 0, List.of(reason));
+        return new SiteReport(Engine.NONE, List.of(), 0, 0, 0, 0, 0, List.of(reason));
     }
 
     /**
@@ -94,7 +98,8 @@ public record SiteReport(
      */
     public SiteReport plusRemarks(List<String> more) {
         List<String> all = Stream.concat(remarks.stream(), more.stream()).toList();
-        return new SiteReport(engine, sites, bytes, operations, undisturbedBytes, undisturbedOperations, all);
+        return new SiteReport(
+                engine, sites, bytes, operations, undisturbedBytes, undisturbedOperations, undisturbedDeviation, all);
     }
 
     /**

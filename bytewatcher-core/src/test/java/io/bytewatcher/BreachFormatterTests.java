@@ -343,7 +343,7 @@ class BreachFormatterTests {
                 List.of(new Round(10_000, 3_120_000)),
                 CompilationState.TOP_TIER,
                 "");
-        SiteReport nothing = new SiteReport(SiteReport.Engine.EXACT_FORK, List.of(), 0, 1_000, 0, 2_000, List.of());
+        SiteReport nothing = new SiteReport(SiteReport.Engine.EXACT_FORK, List.of(), 0, 1_000, 0, 2_000, 0, List.of());
         assertThat(sites(allocation.withSites(nothing), false))
                 .containsExactly(
                         "0  of 312 B explained",
@@ -410,6 +410,7 @@ class BreachFormatterTests {
                 60_000,
                 96,
                 60_000,
+                0,
                 List.of());
         List<Round> rounds = List.of(new Round(20_000, 32), new Round(20_000, 48), new Round(20_000, 16));
         assertThat(describe(
@@ -448,6 +449,7 @@ class BreachFormatterTests {
                         1,
                         4_096,
                         1,
+                        0,
                         List.of()));
         assertThat(describe("PipelineTest.flows()", 0, allocation)).startsWith("""
                 PipelineTest.flows(): 4,096 B per call on 1 thread, limit 0 B [ALL_THREADS]
@@ -477,7 +479,7 @@ class BreachFormatterTests {
                         "",
                         Duration.ZERO)
                 .with(rows, List.of(), "")
-                .withSites(new SiteReport(SiteReport.Engine.EXACT_FORK, sites, 8_160, 10, 8_160, 10, List.of()));
+                .withSites(new SiteReport(SiteReport.Engine.EXACT_FORK, sites, 8_160, 10, 8_160, 10, 0, List.of()));
         assertThat(sites(allocation, false))
                 .containsExactly(
                         "Thread-*  816  Starter.start(Starter.java:12)  new byte[]",
@@ -497,6 +499,7 @@ class BreachFormatterTests {
                 1_000,
                 undisturbedPerCall * 2_000,
                 2_000,
+                0,
                 remarks);
     }
 

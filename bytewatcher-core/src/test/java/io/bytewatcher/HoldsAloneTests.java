@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 /** When a limit holds in a fresh JVM. */
 class HoldsAloneTests {
     private static SiteReport report(SiteReport.Engine engine, long undisturbedBytes, long undisturbedOperations) {
-        return new SiteReport(engine, List.of(), 0, 10, undisturbedBytes, undisturbedOperations, List.of());
+        return new SiteReport(engine, List.of(), 0, 10, undisturbedBytes, undisturbedOperations, 0, List.of());
     }
 
     @Test

@@ -18,7 +18,7 @@ class SiteReportTests {
     private static String table(Stream<AllocationSite> sites) {
         List<AllocationSite> all = sites.toList();
         long bytes = all.stream().mapToLong(AllocationSite::bytes).sum();
-        return new SiteReport(SiteReport.Engine.LEDGER, all, bytes, CALLS, bytes, CALLS, List.of()).toString();
+        return new SiteReport(SiteReport.Engine.LEDGER, all, bytes, CALLS, bytes, CALLS, 0, List.of()).toString();
     }
 
     private static Stream<AllocationSite> ofThreads(int threads) {

@@ -62,7 +62,7 @@ class JudgingTests {
         AllocationSite unplaced = new AllocationSite("main", List.of(), List.of(), "not attributed", 25, 0, 1);
         assertThat(SiteTimes.unplaced(SiteReport.notFound("no"))).isEqualTo(100);
         assertThat(SiteTimes.unplaced(
-                        new SiteReport(SiteReport.Engine.LEDGER, List.of(unplaced), 25, 1, 25, 1, List.of())))
+                        new SiteReport(SiteReport.Engine.LEDGER, List.of(unplaced), 25, 1, 25, 1, 0, List.of())))
                 .isEqualTo(100);
     }
 

@@ -86,7 +86,7 @@ class SeveralStatesTests {
                 (wanted, bound, parameters) -> {
                     long bytes = of(ALONE, wanted.uniqueId());
                     return new SiteReport(
-                            SiteReport.Engine.EXACT_FORK, List.of(), 0, 1_000, bytes * 1_000, 1_000, List.of());
+                            SiteReport.Engine.EXACT_FORK, List.of(), 0, 1_000, bytes * 1_000, 1_000, 0, List.of());
                 },
                 (uniqueIds, parameters, bound) -> {
                     AsWrittenRun.Figures figures = new AsWrittenRun.Figures();

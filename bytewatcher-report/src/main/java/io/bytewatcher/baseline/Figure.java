@@ -174,37 +174,8 @@ public record Figure(Verdict verdict, Scope scope, long bytes, long operations, 
         }
         return Optional.of(
                 isMean(verdict)
-                        ? new Figure(
-                                verdict,
-                                scope,
-                                bytes,
-                                operations,
-                                Math.min(bytes, deviation(countedBytes(rounds, oneOffs), bytes)))
+                        ? new Figure(verdict, scope, bytes, operations, Round.deviation(rounds, oneOffs, bytes))
                         : new Figure(verdict, scope, bytes / operations, 1, 0));
-    }
-
-    /** The bytes of each round, without rounds that had a one-off. */
-    private static List<Long> countedBytes(List<Round> rounds, List<Long> oneOffs) {
-        List<Long> bytes = rounds.stream().map(Round::bytes).toList();
-        long least = bytes.stream().mapToLong(Long::longValue).min().orElse(0);
-        return oneOffs.isEmpty()
-                ? bytes
-                : bytes.stream().filter(round -> round == least).toList();
-    }
-
-    /** The standard deviation of the sum of equally long rounds. */
-    static long deviation(List<Long> rounds, long ofOneRound) {
-        int n = rounds.size();
-        if (n < 2) {
-            return ofOneRound; // the deviation is unknown
-        }
-        long most = rounds.stream().mapToLong(Long::longValue).max().orElseThrow();
-        long least = rounds.stream().mapToLong(Long::longValue).min().orElseThrow();
-        double mean = rounds.stream().mapToLong(Long::longValue).average().orElseThrow();
-        double squares = rounds.stream()
-                .mapToDouble(round -> (round - mean) * (round - mean))
-                .sum();
-        return Math.max(most - least, (long) Math.ceil(Math.sqrt(squares / (n - 1) * n)));
     }
 
     /**

@@ -51,15 +51,6 @@ class FigureTests {
     }
 
     @Test
-    void hasTheDeviationOfItsRounds() {
-        assertThat(Figure.deviation(List.of(16L, 0L, 32L, 16L), 99)).isEqualTo(32); // the largest difference
-        assertThat(Figure.deviation(List.of(0L, 160L, 0L, 160L, 0L, 160L, 0L, 160L, 0L, 160L), 99))
-                .isEqualTo(267); // the root of 10 times their variance
-        assertThat(Figure.deviation(List.of(48L, 48L, 48L), 99)).isZero();
-        assertThat(Figure.deviation(List.of(48L), 99)).isEqualTo(99); // the deviation is unknown
-    }
-
-    @Test
     void isEmptyIfUnstableOrNotCounted() {
         assertThat(of(Verdict.UNSTABLE, 480, 10, List.of(), List.of())).isEmpty();
         assertThat(of(Verdict.STEADY, 0, 0, List.of(), List.of())).isEmpty();

@@ -3,6 +3,7 @@ package io.bytewatcher.baseline;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.bytewatcher.Round;
 import io.bytewatcher.Verdict;
 import java.util.ArrayList;
 import java.util.List;
@@ -166,17 +167,17 @@ class ToleranceTests {
 
     /** Rounds with random allocations of 32 B, on average once in so many operations. */
     private static Figure simulate(Random random, int rounds, int operationsPerRound, double onceIn) {
-        List<Long> bytes = new ArrayList<>();
+        List<Round> all = new ArrayList<>();
         long sum = 0;
         for (int i = 0; i < rounds; i++) {
             long times = 0;
             for (double at = next(random, onceIn); at < operationsPerRound; at += next(random, onceIn)) {
                 times++;
             }
-            bytes.add(32 * times);
+            all.add(new Round(operationsPerRound, 32 * times));
             sum += 32 * times;
         }
-        return Figure.amortised(sum, (long) rounds * operationsPerRound, Figure.deviation(bytes, sum));
+        return Figure.amortised(sum, (long) rounds * operationsPerRound, Round.deviation(all, List.of(), sum));
     }
 
     private static double next(Random random, double onceIn) {
@@ -202,8 +203,8 @@ class ToleranceTests {
 
     @Test
     void periodicAllocationToleratesOneMoreOrLess() {
-        Figure six = Figure.amortised(96, 60_000, Figure.deviation(List.of(16L, 16L, 16L, 16L, 16L, 16L, 0L), 0));
-        Figure seven = Figure.amortised(112, 60_000, Figure.deviation(List.of(16L, 16L, 16L, 16L, 16L, 16L, 16L), 0));
+        Figure six = Figure.amortised(96, 60_000, 16);
+        Figure seven = Figure.amortised(112, 60_000, 0);
         assertThat(judge(six, seven)).isEqualTo(Outcome.UNCHANGED);
         assertThat(judge(seven, seven)).isEqualTo(Outcome.UNCHANGED);
     }

@@ -26,9 +26,6 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 public final class RunBaseline {
     private static final ExtensionContext.Namespace NAMESPACE = ExtensionContext.Namespace.create(RunBaseline.class);
 
-    /** The divisor of a mean that gives the assumed deviation of a mean in a fresh JVM. */
-    private static final long DEVIATION = 10;
-
     private final BaselineSettings settings;
     private final BaselineMode mode;
     private final Baseline baseline;
@@ -120,8 +117,7 @@ public final class RunBaseline {
     }
 
     /**
-     * The figure of a test alone in a fresh JVM, undisturbed by the search for its sites. A tenth of a mean is assumed as its deviation,
-     * which the report does not have.
+     * The figure of a test alone in a fresh JVM, undisturbed by the search for its sites.
      *
      * @return empty if no fresh JVM was started, or the code did not settle there
      */
@@ -133,7 +129,7 @@ public final class RunBaseline {
         }
         Figure figure = bytes % operations == 0
                 ? Figure.steady(bytes / operations)
-                : Figure.amortised(bytes, operations, (bytes + DEVIATION - 1) / DEVIATION);
+                : Figure.amortised(bytes, operations, report.undisturbedDeviation());
         return Optional.of(figure.withScope(scope));
     }
 

@@ -59,7 +59,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
     }
 
     private static SiteReport alone(long bytes) {
-        return new SiteReport(SiteReport.Engine.EXACT_FORK, List.of(), 0, 1_000, bytes * 1_000, 1_000, List.of());
+        return new SiteReport(SiteReport.Engine.EXACT_FORK, List.of(), 0, 1_000, bytes * 1_000, 1_000, 0, List.of());
     }
 
     private Optional<WantedSites> wanted(
@@ -397,7 +397,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
                         + " known, because no fresh JVM was started. Here: 0 B per call");
         AllocationSite site = new AllocationSite("main", List.of(), List.of(), "new byte[]", 32, 1, 1);
         Optional<SiteReport> sites =
-                Optional.of(new SiteReport(SiteReport.Engine.EXACT_FORK, List.of(site), 32, 1, 32, 1, List.of()));
+                Optional.of(new SiteReport(SiteReport.Engine.EXACT_FORK, List.of(site), 32, 1, 32, 1, 0, List.of()));
         Allocation removed = NOTHING.withAsWritten(once(16));
         for (String note : List.of("", "a note")) {
             Outcomes outcomes = run(

@@ -198,7 +198,7 @@ class WantedMeasurementTests extends VerdictQuestions {
     void foundSitesArePublished() throws IOException {
         AllocationSite site = new AllocationSite("main", List.of(), List.of(), "new byte[]", 32, 1, 1);
         Allocation allocation =
-                once(16).withSites(new SiteReport(SiteReport.Engine.LEDGER, List.of(site), 32, 1, 32, 1, List.of()));
+                once(16).withSites(new SiteReport(SiteReport.Engine.LEDGER, List.of(site), 32, 1, 32, 1, 0, List.of()));
         assertThat(run("off", context -> verdict(ONCE, context, allocation).pronounce(Optional.empty(), ""))
                         .sites())
                 .hasEntrySatisfying("test()", text -> assertThat(text).contains("new byte[]", "of 32 B explained"));

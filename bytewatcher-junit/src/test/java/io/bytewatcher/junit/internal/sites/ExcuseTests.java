@@ -26,7 +26,7 @@ class ExcuseTests {
     }
 
     private static SiteReport report(SiteReport.Engine engine, long bytes, long operations) {
-        return new SiteReport(engine, List.of(), 0, 1_000, bytes, operations, List.of());
+        return new SiteReport(engine, List.of(), 0, 1_000, bytes, operations, 0, List.of());
     }
 
     @ParameterizedTest

@@ -26,11 +26,18 @@ class ObservationTests {
     private static SiteReport alone(long bytes, long recorded) {
         AllocationSite site = new AllocationSite("main", List.of(), List.of(), "new", recorded * 1_000, 1_000, 1_000);
         return new SiteReport(
-                SiteReport.Engine.EXACT_FORK, List.of(site), recorded * 1_000, 1_000, bytes * 1_000, 1_000, List.of());
+                SiteReport.Engine.EXACT_FORK,
+                List.of(site),
+                recorded * 1_000,
+                1_000,
+                bytes * 1_000,
+                1_000,
+                0,
+                List.of());
     }
 
     private static SiteReport unsettled() {
-        return new SiteReport(SiteReport.Engine.EXACT_FORK, List.of(), 0, 1_000, 0, 0, List.of());
+        return new SiteReport(SiteReport.Engine.EXACT_FORK, List.of(), 0, 1_000, 0, 0, 0, List.of());
     }
 
     @Test

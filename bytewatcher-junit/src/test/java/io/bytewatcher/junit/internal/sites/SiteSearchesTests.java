@@ -24,7 +24,7 @@ class SiteSearchesTests {
     private final SiteSearches searches = new SiteSearches(this::fork, () -> now.toNanos());
 
     private static SiteReport report(long undisturbed) {
-        return new SiteReport(SiteReport.Engine.EXACT_FORK, List.of(), 0, 1, undisturbed, 1, List.of());
+        return new SiteReport(SiteReport.Engine.EXACT_FORK, List.of(), 0, 1, undisturbed, 1, 0, List.of());
     }
 
     private SiteReport fork(WantedSites wanted, Duration bound, Map<String, String> parameters) {

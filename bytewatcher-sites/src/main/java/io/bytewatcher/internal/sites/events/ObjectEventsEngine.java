@@ -260,6 +260,7 @@ public final class ObjectEventsEngine implements SiteEngine {
                     operations,
                     settled ? undisturbed.bytes() : 0,
                     settled ? undisturbed.operations() : 0,
+                    settled ? undisturbed.deviation() : 0,
                     remarks);
         }
     }

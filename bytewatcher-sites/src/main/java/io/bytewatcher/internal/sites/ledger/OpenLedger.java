@@ -106,7 +106,7 @@ public final class OpenLedger implements InstrumentedCode {
         if (rest != 0) {
             sites.add(AllocationSite.unplaced(threadOfTheRest, AllocationSite.NOT_ATTRIBUTED, rest, 1));
         }
-        return new SiteReport(SiteReport.Engine.LEDGER, sites, bytes, 1, 0, 0, session.remarks());
+        return new SiteReport(SiteReport.Engine.LEDGER, sites, bytes, 1, 0, 0, 0, session.remarks());
     }
 
     @Override

@@ -122,6 +122,7 @@ final class SettledSearch {
                 windows.operations(),
                 undisturbed.bytes(),
                 undisturbed.operations(),
+                undisturbed.deviation(),
                 sentences);
     }
 

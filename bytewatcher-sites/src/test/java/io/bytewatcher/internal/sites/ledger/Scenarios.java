@@ -407,7 +407,7 @@ final class Scenarios {
                 .filter(site -> !site.thread().equals(own))
                 .toList();
         long bytes = others.stream().mapToLong(AllocationSite::bytes).sum();
-        return new SiteReport(report.engine(), others, bytes, 1, 0, 0, List.of());
+        return new SiteReport(report.engine(), others, bytes, 1, 0, 0, 0, List.of());
     }
 
     /** From JDK 21 on; the JVM counts what virtual threads allocate as their carriers'. */
