@@ -16,6 +16,7 @@ import java.util.List;
  * @param bytes allocated in all operations together; negative only in a row without a place, where the other rows exceed the JVM's count
  * @param hits how often the site allocated in all operations together; 0 if unknown
  * @param operations in so many operations of the measured code, 1 or more
+ * @param kept why the JIT kept the objects; empty if no reason was sought
  */
 public record AllocationSite(
         String thread,
@@ -24,7 +25,8 @@ public record AllocationSite(
         String cause,
         long bytes,
         long hits,
-        long operations)
+        long operations,
+        List<KeptReason> kept)
         implements Serializable {
 
     /** The cause of bytes without a place. */
@@ -43,6 +45,7 @@ public record AllocationSite(
      * @param bytes allocated in all operations
      * @param hits in all operations
      * @param operations 1 or more
+     * @param kept why the JIT kept the objects, in any number
      * @throws IllegalArgumentException when there are no operations, or a placed site has negative bytes or hits
      */
     public AllocationSite {
@@ -50,12 +53,46 @@ public record AllocationSite(
         requireNonNull(cause, "cause");
         path = List.copyOf(path);
         inside = List.copyOf(inside);
+        kept = List.copyOf(kept);
         if (operations < 1) {
             throw new IllegalArgumentException("operations: " + operations + " (expected: >= 1)");
         }
         if (hits < 0 || (bytes < 0 && !path.isEmpty())) {
             throw new IllegalArgumentException("bytes: " + bytes + ", hits: " + hits + " (expected: >= 0)");
         }
+    }
+
+    /**
+     * Creates a site without reasons.
+     *
+     * @param thread the name of the thread that allocated
+     * @param path the stack from the site to the measured code
+     * @param inside the frames of the JDK below the site
+     * @param cause in the user's words
+     * @param bytes allocated in all operations
+     * @param hits in all operations
+     * @param operations 1 or more
+     * @throws IllegalArgumentException when there are no operations, or a placed site has negative bytes or hits
+     */
+    public AllocationSite(
+            String thread,
+            List<StackTraceElement> path,
+            List<StackTraceElement> inside,
+            String cause,
+            long bytes,
+            long hits,
+            long operations) {
+        this(thread, path, inside, cause, bytes, hits, operations, List.of());
+    }
+
+    /**
+     * Returns this site with other reasons.
+     *
+     * @param reasons why the JIT kept the objects
+     * @return a copy
+     */
+    public AllocationSite withKept(List<KeptReason> reasons) {
+        return new AllocationSite(thread, path, inside, cause, bytes, hits, operations, reasons);
     }
 
     /**

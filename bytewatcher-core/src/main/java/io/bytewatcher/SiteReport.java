@@ -103,6 +103,24 @@ public record SiteReport(
     }
 
     /**
+     * Returns this report with other sites.
+     *
+     * @param others the sites, with the same bytes together
+     * @return a copy
+     */
+    public SiteReport withSites(List<AllocationSite> others) {
+        return new SiteReport(
+                engine,
+                others,
+                bytes,
+                operations,
+                undisturbedBytes,
+                undisturbedOperations,
+                undisturbedDeviation,
+                remarks);
+    }
+
+    /**
      * Whether there is a finding.
      *
      * @return false if there is none; the remarks say why

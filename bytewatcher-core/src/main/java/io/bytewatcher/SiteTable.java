@@ -10,10 +10,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The sites of a report as a table: the thread if there are several, bytes per operation, place, cause. */
 final class SiteTable {
     private static final String COLUMNS = "lrll";
+    /** The column of the place. */
+    private static final int PLACE = 2;
     /** The rows of a breach; all others share one more. */
     private static final int LISTED = 30;
     /** More threads whose names differ in numbers only share {@code Thread-*}. */
@@ -52,6 +55,7 @@ final class SiteTable {
         Table table = new Table(COLUMNS);
         for (AllocationSite row : rows) {
             table.row(threads > 1 ? row.thread() : "", mean(row.bytes()), row.place(), cause(row));
+            reasons(table, row);
         }
         table.row("", mean(report.placedBytes()), "of " + recorded() + " explained", "");
         return table.lines();
@@ -69,6 +73,7 @@ final class SiteTable {
         Table table = new Table(COLUMNS);
         for (AllocationSite row : rows.subList(0, Math.min(LISTED, rows.size()))) {
             table.row(row.thread(), mean(row.bytes()), row.place(), causeAndRate(row));
+            reasons(table, row);
         }
         if (rows.size() > LISTED) {
             List<AllocationSite> rest = rows.subList(LISTED, rows.size());
@@ -109,23 +114,39 @@ final class SiteTable {
             String name = thread.apply(site.thread());
             rows.merge(
                     List.of(name, site.place(), site.cause()),
-                    plus(name, site, 0, 0),
-                    (row, other) -> plus(name, row, other.bytes(), other.hits()));
+                    on(name, site, site.bytes(), site.hits(), site.kept()),
+                    (row, other) -> on(
+                            name,
+                            row,
+                            row.bytes() + other.bytes(),
+                            row.hits() + other.hits(),
+                            Stream.concat(row.kept().stream(), other.kept().stream())
+                                    .distinct()
+                                    .toList()));
         }
         List<AllocationSite> sorted = new ArrayList<>(rows.values());
         sorted.sort(Comparator.comparingLong(AllocationSite::bytes).reversed());
         return sorted;
     }
 
-    private static AllocationSite plus(String thread, AllocationSite site, long bytes, long hits) {
+    private static AllocationSite on(String thread, AllocationSite site, long bytes, long hits, List<KeptReason> kept) {
         return new AllocationSite(
-                thread,
-                site.path(),
-                site.inside(),
-                site.cause(),
-                site.bytes() + bytes,
-                site.hits() + hits,
-                site.operations());
+                thread, site.path(), site.inside(), site.cause(), bytes, hits, site.operations(), kept);
+    }
+
+    /** Why the JIT kept the objects of a row, below it. */
+    private static void reasons(Table table, AllocationSite row) {
+        for (KeptReason reason : row.kept()) {
+            note(table, "kept: ", reason.text());
+            note(table, "proof: ", reason.proof());
+            note(table, "cure: ", reason.cure());
+        }
+    }
+
+    private static void note(Table table, String label, String text) {
+        if (!text.isEmpty()) {
+            table.note(PLACE, label + text);
+        }
     }
 
     /** The thread's name with its numbers replaced. */

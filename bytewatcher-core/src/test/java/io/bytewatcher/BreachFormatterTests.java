@@ -427,6 +427,28 @@ class BreachFormatterTests {
     }
 
     @Test
+    void reasonsStandBelowTheirSite() {
+        KeptReason reason = new KeptReason(
+                KeptReason.Kind.PASSED,
+                "it is passed to Journal.write(Price) at OrderCodec.java:44, which is not inlined: too big",
+                List.of(),
+                "with Journal.write inlined, 0 B per call",
+                "");
+        List<AllocationSite> sites =
+                List.of(site("encode", 41, "new Price", 24).withKept(List.of(reason)), site("id", 90, "new Id", 16));
+        Allocation allocation = allocation(Verdict.STEADY, 40_000, 1_000, List.of(), CompilationState.TOP_TIER, "")
+                .withSites(new SiteReport(
+                        SiteReport.Engine.EXACT_FORK, sites, 40_000, 1_000, 40_000, 1_000, 0, List.of()));
+        assertThat(sites(allocation, false))
+                .containsExactly(
+                        "24  OrderCodec.encode(OrderCodec.java:41)  new Price",
+                        "    kept: it is passed to Journal.write(Price) at OrderCodec.java:44, which is not inlined: too big",
+                        "    proof: with Journal.write inlined, 0 B per call",
+                        "16  OrderCodec.id(OrderCodec.java:90)      new Id",
+                        "40  of 40 B explained");
+    }
+
+    @Test
     void sitesOfSeveralThreads() {
         List<ThreadAllocation> rows = List.of(
                 new ThreadAllocation("engine-1", 4_096, 1),

@@ -44,6 +44,52 @@ class SiteReportTests {
     }
 
     @Test
+    void reasonsStandBelowTheirRow() {
+        KeptReason passed = new KeptReason(
+                KeptReason.Kind.PASSED,
+                "it is passed to Journal.write(byte[]) at Starter.java:14, which is not inlined: too big",
+                List.of(),
+                "with Journal.write inlined, 0 B per call",
+                "");
+        KeptReason array =
+                new KeptReason(KeptReason.Kind.ARRAY, "it is longer than 64", List.of(), "", "keep one buffer");
+        assertThat(table(Stream.of(
+                        site("main", "start", 480).withKept(List.of(passed, array)), site("main", "end", 16))))
+                .isEqualTo("""
+                  48  Starter.start(Starter.java:12)  new byte[]
+                      kept: it is passed to Journal.write(byte[]) at Starter.java:14, which is not inlined: too big
+                      proof: with Journal.write inlined, 0 B per call
+                      kept: it is longer than 64
+                      cure: keep one buffer
+                 1.6  Starter.end(Starter.java:12)    new byte[]
+                49.6  of 49.6 B explained""");
+    }
+
+    @Test
+    void rowsOfSeveralThreadsShareTheirReasons() {
+        KeptReason stored = new KeptReason(KeptReason.Kind.STORED, "it is stored in Cache.last", List.of(), "", "");
+        KeptReason returned =
+                new KeptReason(KeptReason.Kind.RETURNED, "it is returned by Starter.run", List.of(), "", "");
+        assertThat(table(ofThreads(9)
+                        .map(site -> site.withKept(
+                                site.thread().equals("Thread-5") ? List.of(returned, stored) : List.of(stored)))))
+                .isEqualTo("""
+                144  Starter.run(Starter.java:12)  new byte[]
+                     kept: it is stored in Cache.last
+                     kept: it is returned by Starter.run
+                144  of 144 B explained""");
+    }
+
+    @Test
+    void siteWithReasonsIsElseTheSame() {
+        AllocationSite site = site("main", "start", 480);
+        List<KeptReason> reasons = List.of(new KeptReason(KeptReason.Kind.UNKNOWN, "not known", List.of(), "", ""));
+        assertThat(site.kept()).isEmpty();
+        assertThat(site.withKept(reasons).kept()).isEqualTo(reasons);
+        assertThat(site.withKept(reasons).withKept(List.of())).isEqualTo(site);
+    }
+
+    @Test
     void fewThreadsHaveARowEach() {
         assertThat(table(ofThreads(8)).lines()).hasSize(9).first().asString().startsWith("Thread-0   16  ");
     }

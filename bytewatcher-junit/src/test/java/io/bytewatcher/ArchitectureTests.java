@@ -87,6 +87,7 @@ class ArchitectureTests {
                     ByteInterval.class,
                     ByteSize.class,
                     CompilationState.class,
+                    KeptReason.class,
                     Round.class,
                     SiteFinder.WayOut.class,
                     SiteReport.class,

@@ -104,6 +104,18 @@ class HtmlReportBrowserTests extends InTheBrowser {
     }
 
     @Test
+    void reasonsStandBelowTheirSite() throws IOException {
+        page.show(SampleRuns.run(List.of(SampleRuns.kept())));
+        page.openAll();
+        assertThat(page.texts(".panel td .note"))
+                .containsExactly(
+                        "kept: it is passed to Journal.write(Price) at OrderCodec.java:44, which is not inlined: too big",
+                        "proof: with Journal.write inlined, 0 B per call",
+                        "kept: it is stored in OrderCodec.last",
+                        "cure: store its number instead");
+    }
+
+    @Test
     void severalStatesAreNotAFailure() throws IOException {
         page.show(SampleRuns.run(List.of(SampleRuns.severalStates())));
         assertThat(page.texts("#ranking td.status")).containsExactly("≷several states");

@@ -32,7 +32,7 @@ final class Examples {
             package com.acme;
             import io.bytewatcher.*; import io.bytewatcher.report.*; import io.bytewatcher.sites.*; import io.bytewatcher.watch.*;
             import io.bytewatcher.junit.*; import org.junit.jupiter.api.*;
-            import java.nio.*; import java.nio.file.*; import java.time.*; import java.util.*;
+            import java.nio.*; import java.nio.file.*; import java.time.*; import java.util.*; import java.util.function.*;
             import static com.acme.Given.*; import static io.bytewatcher.ByteSize.*; import static org.junit.jupiter.api.Assertions.*;
             import static io.bytewatcher.junit.AllocationMode.*; import static io.bytewatcher.junit.AllocationScope.*;
 

@@ -32,7 +32,10 @@ class SitesTests {
         assertThat(normal(String.valueOf(thrown.getMessage()))).startsWith("""
                 SitesTests.Boxing.boxes(): 48 B per call, limit 0 B [STEADY]
                  32 Garbage.make(Garbage.java:15) new byte[]
+                 kept: it is stored in the static field Garbage.sink
                  16 SitesTests$Boxing.boxes(SitesTests.java:?) boxing int → Integer
+                 kept: it is stored in Boxing.kept
+                 cure: use int in place of Integer
                  48 of 48 B explained
                 """);
         assertThat(thrown.getStackTrace()[0]).hasToString("io.bytewatcher.junit.Garbage.make(Garbage.java:15)");
@@ -65,7 +68,12 @@ class SitesTests {
                 .asInstanceOf(type(AllocationAssertionError.class))
                 .satisfies(error -> assertThat(error.getMessage())
                         .contains("assertEach(SitesTests.java:")
-                        .contains("\n  64  Garbage.make(Garbage.java:20)  new byte[]\n  64  of 64 B explained\n"));
+                        .contains("""
+
+                                  64  Garbage.make(Garbage.java:20)  new byte[]
+                                      kept: it is stored in the static field Garbage.sink
+                                  64  of 64 B explained
+                                """));
     }
 
     static class InCode {

@@ -11,6 +11,7 @@ import static io.bytewatcher.report.JsonType.TIME;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import io.bytewatcher.AllocationSite;
+import io.bytewatcher.KeptReason;
 import io.bytewatcher.Round;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.baseline.BaselineSite;
@@ -41,6 +42,7 @@ final class ResultsFormat {
 
     private static final JsonType<Status> STATUS = JsonType.word(Status.class);
     private static final JsonType<Verdict> VERDICT = JsonType.word(Verdict.class);
+    private static final JsonType<KeptReason.Kind> KEPT_KIND = JsonType.word(KeptReason.Kind.class);
     private static final JsonType<Figure.Scope> SCOPE = JsonType.word(Figure.Scope.class);
     private static final JsonType<Outcome> OUTCOME = JsonType.word(Outcome.class);
 
@@ -95,6 +97,21 @@ final class ResultsFormat {
             .optional("module", TEXT, frame -> Optional.ofNullable(frame.getModuleName()))
             .optional("moduleVersion", TEXT, frame -> Optional.ofNullable(frame.getModuleVersion()));
 
+    private static final JsonType<KeptReason> KEPT = new JsonObjectType<KeptReason>(read -> new KeptReason(
+                    read.get("kind", KEPT_KIND),
+                    read.get("text", TEXT),
+                    read.find("flags", JsonType.list(TEXT)).orElse(List.of()),
+                    read.find("proof", TEXT).orElse(""),
+                    read.find("cure", TEXT).orElse("")))
+            .field("kind", KEPT_KIND, KeptReason::kind)
+            .field("text", TEXT, KeptReason::text)
+            .optional(
+                    "flags",
+                    JsonType.list(TEXT),
+                    reason -> Optional.of(reason.flags()).filter(flags -> !flags.isEmpty()))
+            .optional("proof", TEXT, reason -> Optional.of(reason.proof()).filter(text -> !text.isEmpty()))
+            .optional("cure", TEXT, reason -> Optional.of(reason.cure()).filter(text -> !text.isEmpty()));
+
     private static final JsonType<AllocationSite> SITE = new JsonObjectType<AllocationSite>(read -> new AllocationSite(
                     read.get("thread", TEXT),
                     read.list("path", FRAME),
@@ -102,14 +119,19 @@ final class ResultsFormat {
                     read.get("cause", TEXT),
                     read.get("bytes", NUMBER),
                     read.get("hits", NUMBER),
-                    read.get("operations", NUMBER)))
+                    read.get("operations", NUMBER),
+                    read.find("kept", JsonType.list(KEPT)).orElse(List.of())))
             .field("thread", TEXT, AllocationSite::thread)
             .field("cause", TEXT, AllocationSite::cause)
             .field("bytes", NUMBER, AllocationSite::bytes)
             .field("hits", NUMBER, AllocationSite::hits)
             .field("operations", NUMBER, AllocationSite::operations)
             .list("path", FRAME, AllocationSite::path)
-            .list("inside", FRAME, AllocationSite::inside);
+            .list("inside", FRAME, AllocationSite::inside)
+            .optional(
+                    "kept",
+                    JsonType.list(KEPT),
+                    site -> Optional.of(site.kept()).filter(kept -> !kept.isEmpty()));
 
     private static final JsonType<Measured> MEASURED = new JsonObjectType<Measured>(read -> new Measured(
                     read.get("verdict", VERDICT),

@@ -1,6 +1,7 @@
 package io.bytewatcher.report;
 
 import io.bytewatcher.AllocationSite;
+import io.bytewatcher.KeptReason;
 import io.bytewatcher.Round;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.baseline.BaselineSite;
@@ -92,7 +93,7 @@ final class RandomResults {
 
     private AllocationSite site() {
         List<StackTraceElement> path = list(4, this::frame);
-        return new AllocationSite(
+        AllocationSite site = new AllocationSite(
                 text(),
                 path,
                 list(3, this::frame),
@@ -100,6 +101,12 @@ final class RandomResults {
                 path.isEmpty() && random.nextBoolean() ? -number() : number(),
                 number(),
                 1 + random.nextInt(100));
+        return site.withKept(list(2, this::reason));
+    }
+
+    private KeptReason reason() {
+        return new KeptReason(
+                one(KeptReason.Kind.values()), text(), list(2, this::text), text(), random.nextBoolean() ? text() : "");
     }
 
     private StackTraceElement frame() {

@@ -16,6 +16,8 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import io.bytewatcher.AllocationSite;
+import io.bytewatcher.KeptReason;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -249,6 +251,24 @@ class ResultsFileTests {
         assertThatExceptionOfType(ResultsException.class)
                 .isThrownBy(() -> ResultsFile.parse(MAPPER.writeValueAsBytes(root), file()))
                 .withMessageContaining("\"" + name + "\" is missing");
+    }
+
+    @Test
+    void siteHasItsReasonsOnlyIfThereAreAny() throws IOException {
+        AllocationSite site = Samples.site("a.Codec", "price", "Codec.java", 88, 48);
+        KeptReason bare =
+                new KeptReason(KeptReason.Kind.NOT_COMPILED, "it is made by the interpreter", List.of(), "", "");
+        KeptReason full = new KeptReason(KeptReason.Kind.PASSED, "a text", List.of("-XX:A=1"), "a proof", "a cure");
+        RunResults results = Samples.run(
+                Samples.failed("a.B#bare", 48, "", site),
+                Samples.failed("a.B#kept", 48, "", site.withKept(List.of(bare, full))));
+        JsonNode tests = MAPPER.readTree(written(results)).get("tests");
+        assertThat(tests.at("/0/measured/sites/0").has("kept")).isFalse();
+        assertThat(tests.at("/1/measured/sites/0/kept"))
+                .hasToString(
+                        "[{\"kind\":\"not-compiled\",\"text\":\"it is made by the interpreter\"},"
+                                + "{\"kind\":\"passed\",\"text\":\"a text\",\"flags\":[\"-XX:A=1\"],\"proof\":\"a proof\",\"cure\":\"a cure\"}]");
+        assertThat(ResultsFile.read(file())).isEqualTo(results);
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.bytewatcher.report;
 
 import io.bytewatcher.AllocationSite;
+import io.bytewatcher.KeptReason;
 import io.bytewatcher.Round;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.baseline.BaselineSite;
@@ -168,8 +169,8 @@ public final class SampleRuns {
         List<Finding> findings = new ArrayList<>();
         for (String name : HOSTILE_NAMES) {
             StackTraceElement frame = new StackTraceElement(name, name, name, 1);
-            AllocationSite site =
-                    new AllocationSite(name, List.of(frame, frame), List.of(frame), name, 4_800, 100, 100);
+            AllocationSite site = new AllocationSite(name, List.of(frame, frame), List.of(frame), name, 4_800, 100, 100)
+                    .withKept(List.of(new KeptReason(KeptReason.Kind.STORED, name, List.of(), name, name)));
             AllocationSite other = new AllocationSite("other " + name, List.of(), List.of(), name, 0, 0, 100);
             Measured measured = new Measured(
                     Verdict.STEADY,
@@ -265,6 +266,37 @@ public final class SampleRuns {
                 Optional.of(measured(Verdict.STEADY, 64, 10_000, rounds(8, 1_250, 64), List.of())),
                 Optional.empty(),
                 false,
+                "",
+                ENVIRONMENT);
+    }
+
+    /** A test with a site that has reasons, and one that has none. */
+    public static TestResult kept() {
+        List<KeptReason> reasons = List.of(
+                new KeptReason(
+                        KeptReason.Kind.PASSED,
+                        "it is passed to Journal.write(Price) at OrderCodec.java:44, which is not inlined: too big",
+                        List.of(),
+                        "with Journal.write inlined, 0 B per call",
+                        ""),
+                new KeptReason(
+                        KeptReason.Kind.STORED,
+                        "it is stored in OrderCodec.last",
+                        List.of(),
+                        "",
+                        "store its number instead"));
+        List<AllocationSite> sites = List.of(
+                site("OrderCodec", "encode", 41, "new Price", 24, 1).withKept(reasons),
+                site("OrderCodec", "id", 90, "boxing long → Long", 16, 1));
+        return new TestResult(
+                "",
+                "com.acme.gateway.OrderCodecTest#encodes",
+                "OrderCodecTest.encodes()",
+                Status.OVER_LIMIT,
+                OptionalLong.of(0),
+                Optional.of(measured(Verdict.STEADY, 40, 10_000, rounds(8, 1_250, 40), sites)),
+                Optional.empty(),
+                true,
                 "",
                 ENVIRONMENT);
     }

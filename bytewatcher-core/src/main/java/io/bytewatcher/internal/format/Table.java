@@ -9,7 +9,7 @@ public final class Table {
     private static final String GAP = "  ";
 
     private final String columns;
-    private final List<String[]> rows = new ArrayList<>();
+    private final List<Line> rows = new ArrayList<>();
 
     /**
      * Creates a table.
@@ -30,7 +30,19 @@ public final class Table {
         if (cells.length != columns.length()) {
             throw new IllegalArgumentException("cells: " + cells.length + " (expected: " + columns.length() + ")");
         }
-        rows.add(cells.clone());
+        rows.add(new Line(List.of(cells), -1));
+        return this;
+    }
+
+    /**
+     * Adds a line that belongs to the row above it, and has no columns.
+     *
+     * @param column the index of the column at whose left edge it begins
+     * @param text the line
+     * @return this
+     */
+    public Table note(int column, String text) {
+        rows.add(new Line(List.of(text), column));
         return this;
     }
 
@@ -41,23 +53,40 @@ public final class Table {
      */
     public List<String> lines() {
         int[] widths = new int[columns.length()];
-        for (String[] row : rows) {
-            for (int i = 0; i < widths.length; i++) {
-                widths[i] = Math.max(widths[i], row[i].length());
+        for (Line row : rows) {
+            for (int i = 0; i < widths.length && !row.isNote(); i++) {
+                widths[i] = Math.max(widths[i], row.cells().get(i).length());
             }
         }
         List<String> lines = new ArrayList<>();
-        for (String[] row : rows) {
+        for (Line row : rows) {
             StringBuilder line = new StringBuilder();
-            for (int i = 0; i < widths.length; i++) {
+            int end = row.isNote() ? row.column() : widths.length;
+            for (int i = 0; i < end; i++) {
                 if (widths[i] > 0) {
-                    String blanks = " ".repeat(widths[i] - row[i].length());
-                    line.append(columns.charAt(i) == 'r' ? blanks + row[i] : row[i] + blanks)
+                    String cell = row.isNote() ? "" : row.cells().get(i);
+                    String blanks = " ".repeat(widths[i] - cell.length());
+                    line.append(columns.charAt(i) == 'r' ? blanks + cell : cell + blanks)
                             .append(GAP);
                 }
+            }
+            if (row.isNote()) {
+                line.append(row.cells().get(0));
             }
             lines.add(line.toString().stripTrailing());
         }
         return lines;
+    }
+
+    /**
+     * A row, or a note.
+     *
+     * @param cells the row's cells, or the note alone
+     * @param column the column at which a note begins; -1 for a row
+     */
+    private record Line(List<String> cells, int column) {
+        boolean isNote() {
+            return column >= 0;
+        }
     }
 }

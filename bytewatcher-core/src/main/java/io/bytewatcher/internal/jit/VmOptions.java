@@ -5,7 +5,7 @@ import java.lang.management.ManagementFactory;
 import org.jspecify.annotations.Nullable;
 
 /** The options of this JVM. */
-final class VmOptions {
+public final class VmOptions {
     private VmOptions() {}
 
     static boolean isOn(String option) {
@@ -17,7 +17,7 @@ final class VmOptions {
     }
 
     /** The value of an option; null if this JVM has no such option, or does not report any. */
-    static @Nullable String value(String option) {
+    public static @Nullable String value(String option) {
         try {
             HotSpotDiagnosticMXBean hotSpot = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
             return hotSpot == null ? null : hotSpot.getVMOption(option).getValue();

@@ -383,6 +383,9 @@ function show(results) {
             [
               foreign(first ? frameInWords(first, simpleName(first.class)) : site.cause, 'mono'),
               first ? element('div', {}, foreign(site.cause)) : null,
+              ...(site.kept ?? []).flatMap(({ text, proof, cure }) => [['kept', text], ['proof', proof], ['cure', cure]])
+                .filter(([, words]) => words)
+                .map(([label, words]) => element('div', { class: 'note' }, `${label}: `, foreign(words))),
               threads.size > 1 ? element('div', { class: 'note' }, 'thread ', foreign(site.thread)) : null,
               callPath(site),
             ],

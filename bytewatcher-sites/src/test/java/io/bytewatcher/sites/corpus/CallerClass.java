@@ -1,5 +1,6 @@
 package io.bytewatcher.sites.corpus;
 
+import io.bytewatcher.Body;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Method;
@@ -11,7 +12,7 @@ import net.bytebuddy.jar.asm.Type;
 
 /**
  * Writes a class that calls a method. What reflection allocates would count, and a lambda cannot be made on behalf of a class of
- * another loader. The caller is in the package and the loader of what it calls, and has no line numbers.
+ * another loader. The caller is in the package and the loader of what it calls, and has no line numbers. It is a {@link Body}, too.
  */
 final class CallerClass {
     private static final String OBJECT = "java/lang/Object";
@@ -38,7 +39,7 @@ final class CallerClass {
     private static byte[] bytes(String name, String author, Method method) {
         ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
         writer.visit(Opcodes.V17, Opcodes.ACC_PUBLIC | Opcodes.ACC_SUPER, name, null, OBJECT, new String[] {
-            "java/lang/Runnable"
+            "java/lang/Runnable", Type.getInternalName(Body.class)
         });
         writer.visitField(Opcodes.ACC_PUBLIC, TARGET, "L" + OBJECT + ";", null, null)
                 .visitEnd();

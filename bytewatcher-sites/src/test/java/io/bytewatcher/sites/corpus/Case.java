@@ -25,7 +25,7 @@ import java.lang.annotation.Target;
  */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
-@interface Case {
+public @interface Case {
     /** What it shows. */
     String value();
 

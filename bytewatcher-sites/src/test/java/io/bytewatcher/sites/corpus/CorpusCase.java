@@ -21,10 +21,10 @@ import java.util.regex.Pattern;
  * @param when when the figures hold
  * @param lines what each line allocates, by number; lines that allocate nothing are left out
  */
-record CorpusCase(String file, String method, String text, When when, Map<Integer, List<Expectation>> lines) {
+public record CorpusCase(String file, String method, String text, When when, Map<Integer, List<Expectation>> lines) {
     /** The annotation, or a comment where the source cannot see the annotation. */
     private static final Pattern START = Pattern.compile(
-            "\\s*(?:@Case\\((?:value = )?\"(.*?)\"(?:, when = Case\\.When\\.(\\w+))?\\)|// Case: (.*))");
+            "\\s*(?:@Case\\((?:value = )?\"(.*?)\"(?:, when = (?:Case\\.When\\.)?(\\w+))?\\)|// Case: (.*))");
 
     private static final Pattern METHOD = Pattern.compile("\\s*(?:static void|void|fun) (\\w+)\\(\\).*");
 
@@ -67,7 +67,8 @@ record CorpusCase(String file, String method, String text, When when, Map<Intege
         }
     }
 
-    long bytes() {
+    /** What all lines allocate. */
+    public long bytes() {
         return lines.values().stream()
                 .flatMap(List::stream)
                 .mapToLong(Expectation::bytes)

@@ -9,11 +9,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** In a JVM of its own: runs programs under a finder. */
-final class CorpusRun {
+public final class CorpusRun {
     private CorpusRun() {}
 
     /** Which finder. */
-    enum Which {
+    public enum Which {
         ORACLE,
         EVENTS,
         LEDGER;
@@ -51,6 +51,10 @@ final class CorpusRun {
      * @param args the finder, when the figures hold, the file that lists the programs, and the file for the rows
      */
     public static void main(String... args) throws Exception {
+        if (ObjectEventsEngine.isPossible()) {
+            ObjectEventsEngine.prepare(
+                    Files.createTempDirectory(Path.of(args[3]).toAbsolutePath().getParent(), "events"), true);
+        }
         List<String> rows = new ArrayList<>();
         List<Throwable> thrown = new ArrayList<>();
         // A stack of its own: a backtrace costs more from the 33rd frame on.

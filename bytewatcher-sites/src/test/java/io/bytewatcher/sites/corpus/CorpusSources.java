@@ -19,12 +19,12 @@ import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
 
 /** The corpus: the cases beside this class, and those that are compiled here because they need another compiler. */
-final class CorpusSources {
+public final class CorpusSources {
     static final String KOTLIN = "kotlin";
 
+    private static final String PACKAGE = "io.bytewatcher.sites.corpus";
     private static final Path MODULE = Path.of(System.getProperty("basedir", ""));
-    private static final Path BESIDE = MODULE.resolve("src/test/java/io/bytewatcher/sites/corpus");
-    private static final Path OTHERS = MODULE.resolve("src/test/resources/corpus");
+    private static final Path OTHERS = resource("corpus");
 
     /** Class files of Java 1.1, 1.4 and 6: the last ones without stack map frames. */
     private static final List<Integer> OLD_VERSIONS = List.of(Opcodes.V1_1, Opcodes.V1_4, Opcodes.V1_6);
@@ -47,7 +47,7 @@ final class CorpusSources {
      */
     static CorpusSources in(Path directory) throws IOException {
         CorpusSources sources = new CorpusSources(directory);
-        sources.beside();
+        sources.ofPackage(PACKAGE);
         sources.compiled("elsewhere", 17);
         Path java8 = sources.compiled("java8", 8);
         for (int version : OLD_VERSIONS) {
@@ -66,7 +66,7 @@ final class CorpusSources {
                 sources.compiled("java" + release, release);
             }
         }
-        sources.kotlin();
+        sources.kotlin(OTHERS.resolve("kotlin/main.kt"));
         Path subroutine = OTHERS.resolve("subroutine/acme/Subroutine.java");
         SubroutineClass.write(subroutine, directory.resolve("subroutine"));
         sources.add("subroutine/", "acme.", subroutine, directory.resolve("subroutine"));
@@ -76,19 +76,43 @@ final class CorpusSources {
     /** Reads the cases beside this class. */
     static CorpusSources besideThis() throws IOException {
         CorpusSources sources = new CorpusSources(Path.of(""));
-        sources.beside();
+        sources.ofPackage(PACKAGE);
         return sources;
     }
 
+    /**
+     * Reads the cases of another package of these tests, and compiles those of a Kotlin file.
+     *
+     * @param kotlin {@code main.kt}, whose package is {@code acme}
+     * @param directory for the class files
+     */
+    public static CorpusSources of(String packageName, Path kotlin, Path directory) throws IOException {
+        CorpusSources sources = new CorpusSources(directory);
+        sources.ofPackage(packageName);
+        sources.kotlin(kotlin);
+        return sources;
+    }
+
+    /** The folder of a package's sources. */
+    public static Path folder(String packageName) {
+        return MODULE.resolve("src/test/java").resolve(packageName.replace('.', '/'));
+    }
+
+    /** A file of the tests' resources. */
+    public static Path resource(String name) {
+        return MODULE.resolve("src/test/resources").resolve(name);
+    }
+
     /** What a case says and where it can be called. */
-    record Entry(CorpusCase stated, Program.Place place) {}
+    public record Entry(CorpusCase stated, Program.Place place) {}
 
     /** Why cases of this JVM's Java could not be compiled, by release. */
     List<String> missing() {
         return missing;
     }
 
-    List<Entry> entries() {
+    /** All cases. */
+    public List<Entry> entries() {
         return entries;
     }
 
@@ -96,9 +120,9 @@ final class CorpusSources {
         return entries.stream().filter(entry -> entry.stated().when() == when).toList();
     }
 
-    private void beside() throws IOException {
-        for (Path source : files(BESIDE)) {
-            add("", "io.bytewatcher.sites.corpus.", source, "");
+    private void ofPackage(String packageName) throws IOException {
+        for (Path source : files(folder(packageName))) {
+            add("", packageName + ".", source, "");
         }
     }
 
@@ -125,8 +149,7 @@ final class CorpusSources {
         return classes;
     }
 
-    private void kotlin() throws IOException {
-        Path source = OTHERS.resolve("kotlin/main.kt");
+    private void kotlin(Path source) throws IOException {
         Path classes = directory.resolve(KOTLIN);
         List<String> path = Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
                 .filter(entry -> new File(entry).getName().startsWith("kotlin-stdlib"))

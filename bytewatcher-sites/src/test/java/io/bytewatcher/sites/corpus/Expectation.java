@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * @param bytes in one call of the case
  * @param causes in the user's words; where there are several, engines may choose
  */
-record Expectation(boolean hasLine, long bytes, List<String> causes) {
+public record Expectation(boolean hasLine, long bytes, List<String> causes) {
     private static final Pattern COMMENT = Pattern.compile("// (without a line, )?(\\d.*)$");
     private static final Pattern PART = Pattern.compile("(?:(\\d+) x )?(\\d+) B(?: \\((\\d+: [^)]+)\\))?: (\\S.*)");
 

@@ -17,11 +17,11 @@ import java.util.stream.Collectors;
  * @param stated the case
  * @param rows what was found
  */
-record Found(Which which, CorpusCase stated, List<Row> rows) {
+public record Found(Which which, CorpusCase stated, List<Row> rows) {
     private static final String NOT_SETTLED = "the time bound came before the code had settled";
 
     /** Each line has its bytes and causes, no other has any, and nothing is left over. */
-    void isAsStated() {
+    public void isAsStated() {
         Map<String, Long> all = placed();
         unplaced().forEach(row -> all.merge(row.cause(), row.bytes(), Long::sum));
         assertThat(lines(all)).isEqualTo(lines(expected()));
@@ -47,7 +47,7 @@ record Found(Which which, CorpusCase stated, List<Row> rows) {
     }
 
     /** On a machine that starves the JIT, code allocates more. */
-    void isAtLeastAsStated() {
+    public void isAtLeastAsStated() {
         assertThat(total().bytes()).as(toString()).isGreaterThanOrEqualTo(statedBytes());
         nothingIsLeftOut();
     }
@@ -62,7 +62,8 @@ record Found(Which which, CorpusCase stated, List<Row> rows) {
                 .isEqualTo(total().bytes());
     }
 
-    boolean saysNotSettled() {
+    /** Whether the code was still changing. */
+    public boolean saysNotSettled() {
         return rows.stream().anyMatch(row -> row.isRemark() && row.cause().contains(NOT_SETTLED));
     }
 

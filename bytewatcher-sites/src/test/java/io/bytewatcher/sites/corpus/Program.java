@@ -13,7 +13,7 @@ import java.util.Map;
  * @param author the class that declares it
  * @param code calls it, without allocating anything itself
  */
-record Program(String id, Class<?> author, Runnable code) {
+public record Program(String id, Class<?> author, Runnable code) {
     private static final Map<String, ClassLoader> LOADERS = new HashMap<>();
 
     /**
@@ -24,7 +24,7 @@ record Program(String id, Class<?> author, Runnable code) {
      * @param type the class's name
      * @param method the method's name
      */
-    record Place(String id, String folder, String type, String method) {
+    public record Place(String id, String folder, String type, String method) {
         static Place parse(String text) {
             String[] fields = text.split("\t", -1);
             return new Place(fields[0], fields[1], fields[2], fields[3]);

@@ -10,14 +10,20 @@ package io.bytewatcher.sites.corpus;
  * @param bytes in all calls together
  * @param calls how many
  */
-record Row(String id, String file, int line, String cause, long bytes, long calls) {
+public record Row(String id, String file, int line, String cause, long bytes, long calls) {
     private static final int FIELDS = 6;
     private static final String TOTAL = "total";
     private static final String REMARK = "remark: ";
+    private static final String KEPT = "kept: ";
 
     /** What the counter counted, by itself: one for each case that was run. */
     static Row total(String id, long bytes, long calls) {
         return new Row(id, "", 0, TOTAL, bytes, calls);
+    }
+
+    /** A reason why the JIT kept the objects of a line. */
+    static Row kept(String id, String file, int line, String reason) {
+        return new Row(id, file, line, KEPT + reason, 0, 1);
     }
 
     static Row remark(String id, String text) {
@@ -28,7 +34,8 @@ record Row(String id, String file, int line, String cause, long bytes, long call
         return new Row(id, "", 0, "thrown: " + thrown.toString().replaceAll("\\s+", " "), 0, 1);
     }
 
-    static Row parse(String text) {
+    /** Reads what {@link #toString} wrote. */
+    public static Row parse(String text) {
         String[] fields = text.split("\t", -1);
         if (fields.length != FIELDS) {
             throw new IllegalArgumentException("not a row: " + text);
@@ -46,11 +53,17 @@ record Row(String id, String file, int line, String cause, long bytes, long call
         return cause.equals(TOTAL) && !isPlaced();
     }
 
+    /** The reason, if this is one; otherwise empty. */
+    public String reason() {
+        return cause.startsWith(KEPT) ? cause.substring(KEPT.length()) : "";
+    }
+
     boolean isRemark() {
         return cause.startsWith(REMARK);
     }
 
-    boolean isPlaced() {
+    /** Whether it has a line. */
+    public boolean isPlaced() {
         return !file.isEmpty();
     }
 

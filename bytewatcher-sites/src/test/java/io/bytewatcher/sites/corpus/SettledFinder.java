@@ -2,6 +2,7 @@ package io.bytewatcher.sites.corpus;
 
 import io.bytewatcher.AllocationSite;
 import io.bytewatcher.Body;
+import io.bytewatcher.KeptReason;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.SteadyState;
 import java.time.Duration;
@@ -17,12 +18,15 @@ final class SettledFinder implements Finder {
     public List<Row> find(List<Program> programs) {
         List<Row> rows = new ArrayList<>();
         for (Program program : programs) {
-            Body body = program.code()::run;
+            Body body = (Body) program.code(); // its loader finds the class files
             SiteReport report = SteadyState.of(body).maxTime(BOUND).sites();
             rows.add(Row.total(program.id(), report.bytes(), report.operations()));
             for (AllocationSite site : report.sites()) {
                 String file = site.isPlaced() ? site.fileName().replaceFirst("\\.\\w+$", "") : "";
                 rows.add(new Row(program.id(), file, site.line(), site.cause(), site.bytes(), site.operations()));
+                for (KeptReason reason : site.kept()) {
+                    rows.add(Row.kept(program.id(), file, site.line(), reason.kind() + " " + reason.text()));
+                }
             }
             report.remarks().forEach(remark -> rows.add(Row.remark(program.id(), remark)));
         }

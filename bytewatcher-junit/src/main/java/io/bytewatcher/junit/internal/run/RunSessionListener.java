@@ -2,6 +2,7 @@ package io.bytewatcher.junit.internal.run;
 
 import io.bytewatcher.internal.sites.fork.JvmFork;
 import io.bytewatcher.junit.internal.sites.LaterSearches;
+import io.bytewatcher.junit.internal.sites.Proofs;
 import org.junit.platform.launcher.LauncherSession;
 import org.junit.platform.launcher.LauncherSessionListener;
 
@@ -23,6 +24,7 @@ public final class RunSessionListener implements LauncherSessionListener {
         if (run.isOutermost()) {
             try {
                 LaterSearches.run(run::addSites).forEach(System.out::println);
+                Proofs.run(run::addSites).forEach(System.out::println);
                 RunEnd.of(run).forEach(System.out::println);
                 StrictRun.judgeAtTheEndOf(run);
             } finally {

@@ -92,6 +92,12 @@ public final class SiteSearches {
             isExcused = wanted.observation()
                     .filter(seen -> seen.isExcusedBy().test(report))
                     .isPresent();
+            if (!isExcused && !report.holdsAlone(wanted.limit())) {
+                Proofs.add(
+                        wanted,
+                        report,
+                        RunningTests.parametersOf(wanted.uniqueId()).all());
+            }
             return report;
         } catch (RuntimeException | LinkageError failure) { // the test still reports its breach
             return later(wanted, settings, "where: the search failed: " + failure);

@@ -1,5 +1,7 @@
 package io.bytewatcher.internal.sites.code;
 
+import java.util.Arrays;
+import java.util.stream.Collectors;
 import net.bytebuddy.jar.asm.Type;
 
 /** The names of class files and events in the user's words. */
@@ -44,6 +46,13 @@ public final class Names {
     /** Returns {@code java.util.List.iterator()} or {@code String.format(...)}. */
     public static String call(String owner, String name, String descriptor) {
         return qualified(owner) + "." + name + arguments(descriptor);
+    }
+
+    /** Returns {@code (int, Inner[])}. */
+    public static String parameters(String descriptor) {
+        return Arrays.stream(Type.getArgumentTypes(descriptor))
+                .map(Names::simple)
+                .collect(Collectors.joining(", ", "(", ")"));
     }
 
     static String arguments(String descriptor) {

@@ -25,11 +25,16 @@ final class EventCauses {
     private final Map<Instruction, Optional<Cause>> causes = new HashMap<>();
 
     /** Whether agents may have changed the code, so that the index of an event belongs to another instruction in the class file. */
-    private final boolean mayBeTransformed = ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-            .anyMatch(argument -> argument.startsWith("-javaagent:") || argument.startsWith("-agent"));
+    private final boolean mayBeTransformed = mayBeTransformed();
 
     EventCauses(ClassFiles classFiles) {
         this.classFiles = classFiles;
+    }
+
+    /** Whether agents may have changed the code of this JVM. */
+    static boolean mayBeTransformed() {
+        return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                .anyMatch(argument -> argument.startsWith("-javaagent:") || argument.startsWith("-agent"));
     }
 
     /**

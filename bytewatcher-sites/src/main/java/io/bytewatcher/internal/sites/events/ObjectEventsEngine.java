@@ -1,7 +1,6 @@
 package io.bytewatcher.internal.sites.events;
 
 import io.bytewatcher.Allocation;
-import io.bytewatcher.AllocationSite;
 import io.bytewatcher.CompilationState;
 import io.bytewatcher.Round;
 import io.bytewatcher.SiteReport;
@@ -11,11 +10,13 @@ import io.bytewatcher.internal.jit.JvmDescription;
 import io.bytewatcher.internal.sites.AttributionException;
 import io.bytewatcher.internal.sites.SiteEngine;
 import io.bytewatcher.internal.sites.Workload;
+import io.bytewatcher.internal.sites.why.ReasonFinder;
 import io.bytewatcher.internal.steady.RepetitionException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -38,8 +39,26 @@ public final class ObjectEventsEngine implements SiteEngine {
     /** The maximum number of recordings at one settled state. */
     private static final int WINDOWS = 3;
 
+    private static final long MAX_REASONS_NANOS = Duration.ofSeconds(6).toNanos();
+
     private static volatile @Nullable Path filesIn;
     private static volatile boolean recordsLate;
+
+    private final Optional<ReasonFinder> reasons;
+
+    /** Creates an engine that finds sites without reasons. */
+    public ObjectEventsEngine() {
+        reasons = Optional.empty();
+    }
+
+    /**
+     * Creates an engine that also finds why the JIT kept the objects.
+     *
+     * @param reasons finds the reasons; an exception in it means none
+     */
+    public ObjectEventsEngine(ReasonFinder reasons) {
+        this.reasons = Optional.of(reasons);
+    }
 
     /** Whether this JVM was started with flags that make it report every object. */
     public static boolean isPossible() {
@@ -77,7 +96,8 @@ public final class ObjectEventsEngine implements SiteEngine {
             JitCompiler jit = JitCompiler.ofThisJvm();
             jit.block(); // so that it can be paused; this JVM's flags turn it on
             try {
-                inBackground(ObjectRecorder::initialise);
+                inBackground(
+                        jit.removesObjects() ? ObjectRecorder::initialiseWithCompilations : ObjectRecorder::initialise);
             } finally {
                 jit.unblock();
             }
@@ -111,12 +131,37 @@ public final class ObjectEventsEngine implements SiteEngine {
                 workload.settleAt(wholeBytes(undisturbed), again(deadline));
                 recorded = record(workload, undisturbed, directory);
             }
-            return recorded.report(undisturbed);
+            return recorded.with(reasons(recorded, workload, directory, deadline))
+                    .report(undisturbed);
         } catch (IOException e) {
             throw new AttributionException("The events of the objects could not be written or read: " + e, e);
         } finally {
             delete(directory);
         }
+    }
+
+    /** Returns the sites with reasons. */
+    private List<SiteAndStacks> reasons(Recorded recorded, Workload workload, Path directory, long deadline)
+            throws IOException {
+        if (reasons.isEmpty()) {
+            return recorded.sites();
+        }
+        if (EventCauses.mayBeTransformed()) {
+            recorded.remarks().add("why: not known, because an agent may have changed the code");
+            return recorded.sites();
+        }
+        ReasonFinder finder = reasons.get();
+        long now = System.nanoTime();
+        long until = now + Math.min(MAX_REASONS_NANOS, (deadline - now) / 2);
+        return inBackground(() -> {
+            Optional<KeptSites> kept =
+                    KeptSites.of(recorded, workload.declaringClass().getClassLoader(), directory, until);
+            return kept.isEmpty()
+                    ? recorded.sites()
+                    : recorded.sites().stream()
+                            .map(site -> kept.get().with(site, finder))
+                            .toList();
+        });
     }
 
     private static Duration again(long deadline) {
@@ -145,13 +190,14 @@ public final class ObjectEventsEngine implements SiteEngine {
         Path file = Files.createTempFile(directory, "objects", ".jfr");
         try (ObjectRecorder recorder = ObjectRecorder.start()) {
             WindowSize.Run run = WindowSize.run(workload, operations);
+            Instant end = Instant.now();
             return inBackground(() -> {
                 recorder.writeTo(file);
                 ObjectEvents objects = ObjectEvents.read(file, workload.allThreads());
                 List<String> remarks = new ArrayList<>(objects.remarks());
-                List<AllocationSite> sites = new SiteAggregator(workload.declaringClass(), workload.allThreads())
+                List<SiteAndStacks> sites = new SiteAggregator(workload.declaringClass(), workload.allThreads())
                         .of(objects, run.bytes(), run.operations(), remarks);
-                return new Recorded(run.bytes(), run.operations(), sites, remarks);
+                return new Recorded(run.bytes(), run.operations(), sites, end, remarks);
             });
         }
     }
@@ -196,15 +242,21 @@ public final class ObjectEventsEngine implements SiteEngine {
      * @param bytes the counted bytes
      * @param operations the number of operations
      * @param sites their sites
+     * @param end the end of the windows
      * @param remarks sentences for the user
      */
-    record Recorded(long bytes, int operations, List<AllocationSite> sites, List<String> remarks) {
+    record Recorded(long bytes, int operations, List<SiteAndStacks> sites, Instant end, List<String> remarks) {
+        Recorded with(List<SiteAndStacks> otherSites) {
+            return new Recorded(bytes, operations, otherSites, end, remarks);
+        }
+
         /**
          * Returns the faulty share of the bytes: those without a place and, if each call allocates the same, the deviation from the settled
          * figure.
          */
         double fault(Allocation settled) {
             long unplaced = sites.stream()
+                    .map(SiteAndStacks::site)
                     .filter(site -> !site.isPlaced())
                     .mapToLong(site -> Math.abs(site.bytes()))
                     .sum();
@@ -255,7 +307,7 @@ public final class ObjectEventsEngine implements SiteEngine {
             }
             return new SiteReport(
                     SiteReport.Engine.EXACT_FORK,
-                    sites,
+                    sites.stream().map(SiteAndStacks::site).toList(),
                     bytes,
                     operations,
                     settled ? undisturbed.bytes() : 0,

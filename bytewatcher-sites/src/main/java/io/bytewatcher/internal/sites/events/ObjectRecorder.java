@@ -1,5 +1,6 @@
 package io.bytewatcher.internal.sites.events;
 
+import io.bytewatcher.internal.sites.why.Compilations;
 import java.io.IOException;
 import java.nio.file.Path;
 import jdk.jfr.Recording;
@@ -13,7 +14,9 @@ final class ObjectRecorder implements AutoCloseable {
     static final String IN_NEW_TLAB = "jdk.ObjectAllocationInNewTLAB";
 
     /** The recorder's event for discarded events. */
-    static final String LOSS = "jdk.DataLoss";
+    static final String LOSS = Compilations.LOSS;
+
+    private static volatile boolean wantsCompilations;
 
     private final Recording recording;
 
@@ -22,19 +25,39 @@ final class ObjectRecorder implements AutoCloseable {
     }
 
     /**
-     * Starts the JVM's event recorder, with all side effects of a JVM's first recording. Returns that recording, which records nothing and
-     * is the same on each call.
+     * Starts the JVM's event recorder, with all side effects of a JVM's first recording. Returns that recording, which records no object
+     * and is the same on each call.
      */
     static Recording initialise() {
-        return Empty.RECORDING;
+        return First.RECORDING;
+    }
+
+    /** As {@link #initialise}, and records the JIT's compilations from now on, unless the recorder has been started before. */
+    static Recording initialiseWithCompilations() {
+        wantsCompilations = true;
+        return First.RECORDING;
+    }
+
+    /** Writes the compilations up to now. Returns false, and writes nothing, if they are not recorded from the recorder's start on. */
+    static boolean writeCompilationsTo(Path file) throws IOException {
+        if (First.HAS_COMPILATIONS) {
+            First.RECORDING.dump(file);
+        }
+        return First.HAS_COMPILATIONS;
     }
 
     /** Initialised on first use. */
-    private static final class Empty {
+    private static final class First {
         private static final Recording RECORDING = new Recording();
+        private static final boolean HAS_COMPILATIONS = wantsCompilations;
 
         static {
             RECORDING.setName("bytewatcher");
+            if (HAS_COMPILATIONS) {
+                RECORDING.enable(Compilations.DECISION);
+                RECORDING.enable(Compilations.COMPILATION).withoutThreshold();
+                RECORDING.enable(LOSS);
+            }
             RECORDING.start();
         }
     }

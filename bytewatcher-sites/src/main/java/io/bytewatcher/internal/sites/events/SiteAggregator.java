@@ -5,7 +5,9 @@ import io.bytewatcher.internal.counter.IgnoredThreads;
 import io.bytewatcher.internal.sites.Workload;
 import io.bytewatcher.internal.sites.code.ClassFiles;
 import io.bytewatcher.internal.sites.events.ObjectEvents.AllocatedObject;
+import io.bytewatcher.internal.sites.why.CompiledStack;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,7 +27,7 @@ final class SiteAggregator {
 
     private final SourceFiles sources;
     private final EventCauses causes;
-    private final Map<Like, Optional<Tally>> seen = new HashMap<>();
+    private final Map<Like, Optional<OfOneStack>> seen = new HashMap<>();
     private final Map<Key, Tally> tallies = new LinkedHashMap<>();
     private final Map<Key, Tally> unplaced = new HashMap<>();
 
@@ -53,7 +55,7 @@ final class SiteAggregator {
      * @param operations the number of operations
      * @param remarks receives remarks
      */
-    List<AllocationSite> of(ObjectEvents events, long bytes, long operations, List<String> remarks) {
+    List<SiteAndStacks> of(ObjectEvents events, long bytes, long operations, List<String> remarks) {
         String measuring = Thread.currentThread().getName();
         for (AllocatedObject object : events.objects()) {
             if (!object.measured() && isIgnored(object.thread())) {
@@ -69,7 +71,7 @@ final class SiteAggregator {
             seen.computeIfAbsent(
                             new Like(stack, object.type(), thread, object.measured()),
                             like -> tally(like, events.framesAround()))
-                    .ifPresent(tally -> tally.add(object.bytes()));
+                    .ifPresent(sum -> sum.add(object.bytes()));
         }
         if (truncated) {
             remarks.add(TRUNCATED);
@@ -92,14 +94,15 @@ final class SiteAggregator {
     }
 
     /** Returns the sum to add to; empty for ByteWatcher's own objects in a window of all threads, which the counter excludes, too. */
-    private Optional<Tally> tally(Like like, int framesAround) {
+    private Optional<OfOneStack> tally(Like like, int framesAround) {
         CallPath path =
                 like.measured() ? CallPath.ofMeasured(like.stack(), framesAround) : CallPath.ofAnother(like.stack());
         if (path.path().isEmpty()) {
             return Optional.empty();
         }
         truncated |= path.truncated();
-        return Optional.of(tallies.computeIfAbsent(key(like.thread(), path, like.type()), key -> new Tally(path)));
+        Tally whole = tallies.computeIfAbsent(key(like.thread(), path, like.type()), key -> new Tally(path));
+        return Optional.of(whole.of(CompiledStack.of(like.stack(), like.type())));
     }
 
     private Key key(String thread, CallPath path, String type) {
@@ -113,34 +116,38 @@ final class SiteAggregator {
                 causes.of(path, type));
     }
 
-    private List<AllocationSite> sites(long bytes, long operations) {
-        List<AllocationSite> sites = new ArrayList<>();
+    private List<SiteAndStacks> sites(long bytes, long operations) {
+        List<SiteAndStacks> sites = new ArrayList<>();
         long placed = 0;
         for (Map.Entry<Key, Tally> entry : tallies.entrySet()) {
             Tally tally = entry.getValue();
             CallPath path = tally.path;
             if (path != null) {
-                sites.add(new AllocationSite(
+                AllocationSite site = new AllocationSite(
                         entry.getKey().thread(),
                         elements(path.path()),
                         elements(path.inside()),
                         entry.getKey().cause(),
                         tally.bytes,
                         tally.hits,
-                        operations));
+                        operations);
+                sites.add(new SiteAndStacks(site, tally.stacks()));
                 placed += tally.bytes;
             }
         }
         for (Map.Entry<Key, Tally> entry : unplaced.entrySet()) {
-            sites.add(AllocationSite.unplaced(
-                    entry.getKey().thread(), AllocationSite.NOT_ATTRIBUTED, entry.getValue().bytes, operations));
+            sites.add(unplaced(entry.getKey().thread(), entry.getValue().bytes, operations));
             placed += entry.getValue().bytes;
         }
         if (placed != bytes) {
-            sites.add(AllocationSite.unplaced(
-                    Workload.threadOfTheRest(allThreads), AllocationSite.NOT_ATTRIBUTED, bytes - placed, operations));
+            sites.add(unplaced(Workload.threadOfTheRest(allThreads), bytes - placed, operations));
         }
         return sites;
+    }
+
+    private static SiteAndStacks unplaced(String thread, long bytes, long operations) {
+        return new SiteAndStacks(
+                AllocationSite.unplaced(thread, AllocationSite.NOT_ATTRIBUTED, bytes, operations), Map.of());
     }
 
     private List<StackTraceElement> elements(List<RecordedFrame> frames) {
@@ -178,13 +185,29 @@ final class SiteAggregator {
         }
     }
 
+    /** The sum of a site. */
     private static final class Tally {
         private final @Nullable CallPath path;
+        private final Map<CompiledStack, OfOneStack> stacks = new LinkedHashMap<>();
+
         private long bytes;
         private long hits;
 
         Tally(@Nullable CallPath path) {
             this.path = path;
+        }
+
+        /** Returns the sum of a stack, which adds to this one, too. */
+        OfOneStack of(CompiledStack stack) {
+            return stacks.computeIfAbsent(stack, any -> new OfOneStack(this));
+        }
+
+        Map<CompiledStack, Long> stacks() {
+            Map<CompiledStack, Long> sorted = new LinkedHashMap<>();
+            stacks.entrySet().stream()
+                    .sorted(Comparator.comparingLong(entry -> -entry.getValue().bytes))
+                    .forEach(entry -> sorted.put(entry.getKey(), entry.getValue().bytes));
+            return sorted;
         }
 
         void add(long objectBytes) {
@@ -194,6 +217,21 @@ final class SiteAggregator {
 
         void add(@Nullable Tally part) {
             bytes += part == null ? 0 : part.bytes;
+        }
+    }
+
+    /** The sum of a stack. */
+    private static final class OfOneStack {
+        private final Tally whole;
+        private long bytes;
+
+        OfOneStack(Tally whole) {
+            this.whole = whole;
+        }
+
+        void add(long objectBytes) {
+            bytes += objectBytes;
+            whole.add(objectBytes);
         }
     }
 }

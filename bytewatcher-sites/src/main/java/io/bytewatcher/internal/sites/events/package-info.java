@@ -9,11 +9,11 @@
  *       28 on 17. Without TLABs, C2 keeps objects that it otherwise removes (6 of 28 kernels on 17, 2 on 25). TLABs are off only if an
  *       object can have one word (compact headers) or if the alignment exceeds a word. The serial and parallel collectors then hide objects
  *       before JDK 20, so the fork runs with G1.
- *   <li><b>Start the recorder first.</b> {@link ObjectEventsEngine#prepare} starts the recorder before anything else, with a recording that
- *       records nothing. The recorder's Java code then has its part in the JIT's profiles of the JDK's methods from the beginning. A
- *       recorder that starts after settling changes these profiles, and on 17 it discards all compiled code. The code then settled at
- *       another figure for 5 of 47 operations of published libraries on 17 and 1 of 40 on 25. With the recorder started first, it did so
- *       for none.
+ *   <li><b>Start the recorder first.</b> {@link ObjectEventsEngine#prepare} starts the recorder before anything else, with a recording
+ *       of the JIT's compilations and inlining decisions. The recorder's Java code then has its part in the JIT's profiles of the JDK's
+ *       methods from the beginning. A recorder that starts after settling changes these profiles, and on 17 it discards all compiled code.
+ *       The code then settled at another figure for 5 of 47 operations of published libraries on 17 and 1 of 40 on 25. With the recorder
+ *       started first, it did so for none.
  *   <li><b>Settle.</b> The code runs until its figure has settled, for at most 35 % of the time bound. No object is recorded, so settling
  *       is slowed down only by the allocation outside TLABs (about 60 ns instead of 6).
  *   <li><b>Start the recorder late</b>, only in a second fork. The recorder calls some methods of the JDK with objects of its own, so code
@@ -32,6 +32,9 @@
  *   <li><b>Find causes.</b> {@code EventCauses} looks up the site's instruction in the class file, and {@code SourceFiles} the source
  *       file's name. If an agent may have changed the code, the instruction must fit the event; otherwise the event alone names the cause.
  *       Objects that the JVM makes for an exception are added to that exception.
+ *   <li><b>Find reasons</b>, if the engine has a {@code ReasonFinder}. {@code KeptSites} reads the compilations up to the end of the
+ *       windows and hands them over with the stacks of each site. In a fork that starts its recorder late, the compilations are unknown. A thrown
+ *       exception leaves the site as it is.
  *   <li><b>Repeat.</b> If bytes have no place, or deviate from a steady figure, up to two further recordings follow, with half and a
  *       quarter of the operations. The one with the smallest fault counts. If its figure still differs from the settled one, the code
  *       settles again, for at most 2 s, and is recorded again.

@@ -9,7 +9,9 @@ public enum ForkPurpose {
     /** The sites before the JIT removes any object. */
     SITES_AS_WRITTEN(true, true, true),
     /** The figures before the JIT removes any object. */
-    FIGURES_AS_WRITTEN(false, false, true);
+    FIGURES_AS_WRITTEN(false, false, true),
+    /** The sites at steady state with further flags, to compare them with those without. */
+    EXPERIMENT(true, true, false);
 
     private final boolean reportsObjects;
     private final boolean recordsFirst;

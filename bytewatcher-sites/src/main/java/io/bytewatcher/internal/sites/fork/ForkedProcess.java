@@ -156,6 +156,12 @@ final class ForkedProcess implements AutoCloseable {
         }
     }
 
+    /** Ends the process without time to end by itself. */
+    void closeNow() {
+        isEnding = false;
+        close();
+    }
+
     private void end() {
         kill();
         directory.close();

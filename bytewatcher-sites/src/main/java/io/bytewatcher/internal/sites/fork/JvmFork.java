@@ -55,10 +55,42 @@ public final class JvmFork {
     public static Answer ask(
             Class<?> main, ClassLoader tests, Serializable question, Duration bound, ForkPurpose purpose)
             throws InterruptedException {
+        return ask(main, tests, question, bound, purpose, List.of());
+    }
+
+    /**
+     * Asks a JVM with further flags, such as {@code -XX:MaxInlineLevel=20}, and waits for the answer. The JVM has ended when this returns.
+     * Several threads may ask at the same time.
+     *
+     * @param main a class that hands its arguments to {@link ForkedSide#run}
+     * @param tests the class loader of the tests
+     * @param question the question
+     * @param bound the time bound for the answer
+     * @param flags the flags, which follow all others and so win over them
+     * @return the answer
+     * @throws AttributionException when there is none, for example because the JVM does not know a flag; the message is a sentence with the
+     *     reason
+     * @throws InterruptedException when the thread is interrupted while it waits
+     */
+    public static Answer ask(
+            Class<?> main, ClassLoader tests, Serializable question, Duration bound, List<String> flags)
+            throws InterruptedException {
+        return ask(main, tests, question, bound, ForkPurpose.EXPERIMENT, flags);
+    }
+
+    private static Answer ask(
+            Class<?> main,
+            ClassLoader tests,
+            Serializable question,
+            Duration bound,
+            ForkPurpose purpose,
+            List<String> flags)
+            throws InterruptedException {
         List<String> remarks = new ArrayList<>();
         boolean isFrequent = purpose == ForkPurpose.SITES;
         try {
-            ForkedProcess fork = isFrequent ? spareOrNew(main, tests, remarks) : start(main, tests, purpose, remarks);
+            ForkedProcess fork =
+                    isFrequent ? spareOrNew(main, tests, remarks) : start(main, tests, purpose, flags, remarks);
             boolean hasAnswered = false;
             try {
                 fork.ask(new Question(SystemProperties.ofThisJvm(), question));
@@ -69,7 +101,9 @@ public final class JvmFork {
                 hasAnswered = true;
                 return new Answer(value, List.copyOf(remarks));
             } finally {
-                if (hasAnswered) {
+                if (purpose == ForkPurpose.EXPERIMENT) {
+                    fork.closeNow();
+                } else if (hasAnswered) {
                     put(fork, ENDING);
                 } else {
                     fork.close();
@@ -94,7 +128,7 @@ public final class JvmFork {
 
     private static void startSpare(Class<?> main, ClassLoader tests) {
         try {
-            put(start(main, tests, ForkPurpose.SITES, new ArrayList<>()), SPARE);
+            put(start(main, tests, ForkPurpose.SITES, List.of(), new ArrayList<>()), SPARE);
         } catch (IOException | RuntimeException | OutOfMemoryError notNow) {
             // the next question reports the reason
         }
@@ -110,11 +144,12 @@ public final class JvmFork {
     private static ForkedProcess spareOrNew(Class<?> main, ClassLoader tests, List<String> remarks) throws IOException {
         ForkedProcess spare = SPARE.getAndSet(null);
         if (spare == null) {
-            return start(main, tests, ForkPurpose.SITES, remarks);
+            return start(main, tests, ForkPurpose.SITES, List.of(), remarks);
         }
         boolean isReady = false;
         try {
-            isReady = spare.isReadyWith(arguments(main, tests, ForkPurpose.SITES, spare.directory(), remarks));
+            isReady =
+                    spare.isReadyWith(arguments(main, tests, ForkPurpose.SITES, List.of(), spare.directory(), remarks));
         } finally {
             if (!isReady) {
                 spare.close();
@@ -124,14 +159,15 @@ public final class JvmFork {
             return spare;
         }
         remarks.clear();
-        return start(main, tests, ForkPurpose.SITES, remarks);
+        return start(main, tests, ForkPurpose.SITES, List.of(), remarks);
     }
 
-    private static ForkedProcess start(Class<?> main, ClassLoader tests, ForkPurpose purpose, List<String> remarks)
+    private static ForkedProcess start(
+            Class<?> main, ClassLoader tests, ForkPurpose purpose, List<String> flags, List<String> remarks)
             throws IOException {
         ForkDirectory directory = ForkDirectory.create();
         try {
-            List<String> arguments = arguments(main, tests, purpose, directory, remarks);
+            List<String> arguments = arguments(main, tests, purpose, flags, directory, remarks);
             Messages.write(directory.properties(), SystemProperties.ofThisJvm());
             return new ForkedProcess(start(arguments, directory), directory, arguments);
         } catch (IOException | RuntimeException e) {
@@ -141,8 +177,14 @@ public final class JvmFork {
     }
 
     private static List<String> arguments(
-            Class<?> main, ClassLoader tests, ForkPurpose purpose, ForkDirectory directory, List<String> remarks) {
+            Class<?> main,
+            ClassLoader tests,
+            ForkPurpose purpose,
+            List<String> flags,
+            ForkDirectory directory,
+            List<String> remarks) {
         List<String> arguments = arguments(purpose, directory, remarks);
+        arguments.addAll(flags);
         if (main.desiredAssertionStatus()) { // Surefire sets it without a flag
             arguments.add("-ea");
         }

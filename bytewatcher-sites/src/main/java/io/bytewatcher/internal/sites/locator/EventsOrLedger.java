@@ -6,13 +6,16 @@ import io.bytewatcher.internal.sites.SiteLocator;
 import io.bytewatcher.internal.sites.events.ObjectEventsEngine;
 import io.bytewatcher.internal.sites.ledger.LedgerEngine;
 import io.bytewatcher.internal.sites.ledger.OpenLedger;
+import io.bytewatcher.internal.sites.why.KeptFinder;
 import java.util.List;
 
 /** Finds sites by the events of single objects in a JVM that was started for them, and by the ledger in any other JVM. */
 public final class EventsOrLedger implements SiteLocator {
     @Override
     public SiteEngine engine(String packages) {
-        return ObjectEventsEngine.isPossible() ? new ObjectEventsEngine() : new LedgerEngine(patterns(packages));
+        return ObjectEventsEngine.isPossible()
+                ? new ObjectEventsEngine(new KeptFinder())
+                : new LedgerEngine(patterns(packages));
     }
 
     @Override

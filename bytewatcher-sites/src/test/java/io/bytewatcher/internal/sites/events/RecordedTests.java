@@ -9,8 +9,10 @@ import io.bytewatcher.Round;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.internal.sites.events.ObjectEventsEngine.Recorded;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -39,7 +41,10 @@ class RecordedTests {
     }
 
     private static Recorded recorded(long bytes, int operations, AllocationSite... sites) {
-        return new Recorded(bytes, operations, List.of(sites), List.of());
+        List<SiteAndStacks> without = Arrays.stream(sites)
+                .map(site -> new SiteAndStacks(site, Map.of()))
+                .toList();
+        return new Recorded(bytes, operations, without, Instant.EPOCH, List.of());
     }
 
     private static AllocationSite unplaced(long bytes) {

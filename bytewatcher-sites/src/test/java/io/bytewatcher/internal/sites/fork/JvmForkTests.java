@@ -83,7 +83,7 @@ class JvmForkTests {
                 .collect(Collectors.toSet());
     }
 
-    private static List<Path> filesOf(long pid) throws IOException {
+    static List<Path> filesOf(long pid) throws IOException {
         try (Stream<Path> files = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
             return files.filter(file -> file.getFileName().toString().startsWith("bytewatcher-fork-" + pid + "-"))
                     .toList();
@@ -439,6 +439,8 @@ class JvmForkTests {
             }
             return switch (question) {
                 case "echo" -> question;
+                case "flags" ->
+                    String.join(" ", ManagementFactory.getRuntimeMXBean().getInputArguments());
                 case "prepared with" -> preparedWith;
                 case "zone" -> TimeZone.getDefault().getID();
                 case "pid" -> ProcessHandle.current().pid();

@@ -1,0 +1,64 @@
+package io.bytewatcher;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.Serializable;
+import java.util.List;
+
+/**
+ * A reason why the JIT kept an object that its escape analysis might have removed. An object can have several: each of them keeps it.
+ *
+ * <pre>{@code
+ * kept: it is passed to Journal.write(Price) at OrderCodec.java:44, which is not inlined: hot method too big
+ * proof: with Journal.write inlined, 0 B per call
+ * }</pre>
+ *
+ * @param kind what happens to the object
+ * @param text a clause whose subject is the object, such as {@code it is stored in the field Cache.last at Cache.java:12}
+ * @param flags the JVM flags under which the JIT should remove the object, for the experiment; none if no flag can
+ * @param proof the result of an experiment in a fresh JVM; empty if the reason is read from the code and the JIT's decisions alone
+ * @param cure a change of the code that is known to help, and where it is documented; empty if none is known
+ */
+public record KeptReason(Kind kind, String text, List<String> flags, String proof, String cure)
+        implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    /** What happens to the object. */
+    public enum Kind {
+        /** A call that is not inlined receives it. */
+        PASSED,
+        /** A field or an array that outlives the compiled code holds it. */
+        STORED,
+        /** It leaves the compiled code as a result. */
+        RETURNED,
+        /** It leaves the compiled code as an exception. */
+        THROWN,
+        /** Two paths meet, on which the same variable holds different objects. */
+        MERGED,
+        /** It is an array whose length or index the JIT does not know, or that is longer than the JIT removes. */
+        ARRAY,
+        /** A finalizer, a reference or an identity hash needs the object itself. */
+        IDENTITY,
+        /** The JIT's top tier did not compile the code that allocates it. */
+        NOT_COMPILED,
+        /** No reason was found. */
+        UNKNOWN
+    }
+
+    /**
+     * Checks.
+     *
+     * @param kind what happens to the object
+     * @param text a clause whose subject is the object
+     * @param flags the flags of an experiment, or none
+     * @param proof the result of an experiment, or empty
+     * @param cure a change that is known to help, or empty
+     */
+    public KeptReason {
+        requireNonNull(kind, "kind");
+        requireNonNull(text, "text");
+        flags = List.copyOf(flags);
+        requireNonNull(proof, "proof");
+        requireNonNull(cure, "cure");
+    }
+}

@@ -1,0 +1,119 @@
+package io.bytewatcher.junit.internal.sites;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bytewatcher.AllocationSite;
+import io.bytewatcher.KeptReason;
+import io.bytewatcher.KeptReason.Kind;
+import io.bytewatcher.SiteReport;
+import io.bytewatcher.internal.sites.AttributionException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class ProofsTests {
+    private static final List<String> INLINE = List.of("-XX:CompileCommand=inline,com.acme.Journal::write");
+    private static final List<String> LENGTH = List.of("-XX:EliminateAllocationArraySizeLimit=80");
+    private static final WantedSites WANTED =
+            new WantedSites("[test:1]", "CodecTest.encodes()", 0, Optional.empty(), false);
+
+    private final List<SiteReport> found = new ArrayList<>();
+    private final List<List<String>> asked = new ArrayList<>();
+
+    private static SiteReport report(AllocationSite... sites) {
+        long bytes = List.of(sites).stream().mapToLong(AllocationSite::bytes).sum();
+        return new SiteReport(SiteReport.Engine.EXACT_FORK, List.of(sites), bytes, 10, bytes, 10, 0, List.of());
+    }
+
+    private static AllocationSite site(int line, long bytes, KeptReason... reasons) {
+        StackTraceElement place = new StackTraceElement("com.acme.Codec", "encode", "Codec.java", line);
+        return new AllocationSite("main", List.of(place), List.of(), "new Price", bytes * 10, 10, 10)
+                .withKept(List.of(reasons));
+    }
+
+    private static KeptReason reason(List<String> flags) {
+        return new KeptReason(Kind.PASSED, "it is passed", flags, "", "");
+    }
+
+    private List<String> run(SiteReport answer) {
+        return Proofs.run(
+                (wanted, parameters, flags, left) -> {
+                    synchronized (asked) {
+                        asked.add(flags);
+                    }
+                    return answer;
+                },
+                (wanted, report) -> found.add(report));
+    }
+
+    private List<String> proofs() {
+        return found.stream()
+                .flatMap(report -> report.sites().stream())
+                .flatMap(site -> site.kept().stream())
+                .map(KeptReason::proof)
+                .toList();
+    }
+
+    @Test
+    void provesTheReasonOfASiteThatIsGone() {
+        Proofs.add(WANTED, report(site(41, 24, reason(INLINE))), Map.of());
+        assertThat(run(report(site(50, 16))))
+                .containsExactly("[bytewatcher] CodecTest.encodes(), com.acme.Codec.encode(Codec.java:41) new Price:"
+                        + " with Journal.write inlined, 0 B per call");
+        assertThat(proofs()).containsExactly("with Journal.write inlined, 0 B per call");
+        assertThat(asked).containsExactly(INLINE);
+    }
+
+    @Test
+    void reportsASiteThatStays() {
+        Proofs.add(WANTED, report(site(41, 24, reason(INLINE))), Map.of());
+        run(report(site(41, 24)));
+        assertThat(proofs()).containsExactly("with Journal.write inlined, still 24 B per call");
+    }
+
+    @Test
+    void takesAllReasonsOfASiteAwayTogether() {
+        Proofs.add(WANTED, report(site(41, 24, reason(INLINE), reason(LENGTH))), Map.of());
+        run(report());
+        assertThat(asked).containsExactly(List.of(INLINE.get(0), LENGTH.get(0)));
+        assertThat(proofs())
+                .containsExactly(
+                        "", "with Journal.write inlined and EliminateAllocationArraySizeLimit=80, 0 B per call");
+    }
+
+    @Test
+    void asksOnceForSitesWithTheSameFlags() {
+        Proofs.add(WANTED, report(site(41, 24, reason(INLINE)), site(42, 16, reason(INLINE))), Map.of());
+        assertThat(run(report())).hasSize(2);
+        assertThat(asked).hasSize(1);
+    }
+
+    @Test
+    void triesNothingIfOneOfTheReasonsCannotBeTakenAway() {
+        Proofs.add(WANTED, report(site(41, 24, reason(INLINE), reason(List.of()))), Map.of());
+        assertThat(run(report())).isEmpty();
+        assertThat(asked).isEmpty();
+        assertThat(found).isEmpty();
+    }
+
+    @Test
+    void provesNothingWithoutAnAnswer() {
+        Proofs.add(WANTED, report(site(41, 24, reason(INLINE))), Map.of());
+        List<String> lines = Proofs.run(
+                (wanted, parameters, flags, left) -> {
+                    throw new AttributionException("the JVM does not know the flag");
+                },
+                (wanted, report) -> found.add(report));
+        assertThat(lines).isEmpty();
+        assertThat(found).isEmpty();
+    }
+
+    @Test
+    void provesNothingByCodeThatDidNotSettle() {
+        Proofs.add(WANTED, report(site(41, 24, reason(INLINE))), Map.of());
+        assertThat(run(new SiteReport(SiteReport.Engine.EXACT_FORK, List.of(), 0, 10, 0, 0, 0, List.of())))
+                .isEmpty();
+    }
+}

@@ -1,0 +1,86 @@
+package io.bytewatcher.internal.sites.events;
+
+import io.bytewatcher.KeptReason;
+import io.bytewatcher.internal.sites.code.ClassFiles;
+import io.bytewatcher.internal.sites.events.ObjectEventsEngine.Recorded;
+import io.bytewatcher.internal.sites.why.Compilations;
+import io.bytewatcher.internal.sites.why.CompileTree;
+import io.bytewatcher.internal.sites.why.CompiledMethod;
+import io.bytewatcher.internal.sites.why.CompiledStack.Frame;
+import io.bytewatcher.internal.sites.why.KeptObjects;
+import io.bytewatcher.internal.sites.why.ReasonFinder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Adds to sites the reasons why the JIT kept their objects. */
+final class KeptSites {
+    private final ClassFiles classFiles;
+    private final Map<CompiledMethod, CompileTree> compilations;
+    private final long deadline;
+    private final String unreadable;
+
+    private KeptSites(
+            ClassFiles classFiles, Map<CompiledMethod, CompileTree> compilations, long deadline, String unreadable) {
+        this.classFiles = classFiles;
+        this.compilations = compilations;
+        this.deadline = deadline;
+        this.unreadable = unreadable;
+    }
+
+    /**
+     * Reads the compilations of what allocated.
+     *
+     * @param recorded the windows
+     * @param loader the loader of the measured code
+     * @param directory for the recorder's file
+     * @param deadline by {@link System#nanoTime}
+     * @return empty if the compilations were not recorded
+     */
+    static Optional<KeptSites> of(Recorded recorded, @Nullable ClassLoader loader, Path directory, long deadline) {
+        Set<CompiledMethod> roots = recorded.sites().stream()
+                .flatMap(site -> site.stacks().keySet().stream())
+                .flatMap(stack -> stack.root().stream())
+                .map(Frame::method)
+                .collect(Collectors.toSet());
+        ClassFiles classFiles = ClassFiles.of(loader);
+        try {
+            Path file = Files.createTempFile(directory, "compilations", ".jfr");
+            return ObjectRecorder.writeCompilationsTo(file)
+                    ? Optional.of(
+                            new KeptSites(classFiles, Compilations.read(file, roots, recorded.end()), deadline, ""))
+                    : Optional.empty();
+        } catch (IOException | RuntimeException unreadable) {
+            return Optional.of(new KeptSites(
+                    classFiles, Map.of(), deadline, "the JIT's decisions could not be read: " + unreadable));
+        }
+    }
+
+    /** Returns a site with its reasons. */
+    SiteAndStacks with(SiteAndStacks site, ReasonFinder finder) {
+        if (site.stacks().isEmpty()) {
+            return site;
+        }
+        if (!unreadable.isEmpty() || System.nanoTime() - deadline > 0) {
+            return withUnknown(site, unreadable.isEmpty() ? "the time for the search was up" : unreadable);
+        }
+        try {
+            List<KeptReason> reasons =
+                    finder.find(new KeptObjects(site.site(), site.stacks(), compilations, classFiles, deadline));
+            return new SiteAndStacks(site.site().withKept(reasons), site.stacks());
+        } catch (RuntimeException | StackOverflowError | LinkageError failure) { // the sites are worth more
+            return withUnknown(site, "the search failed: " + failure);
+        }
+    }
+
+    private static SiteAndStacks withUnknown(SiteAndStacks site, String why) {
+        KeptReason unknown = new KeptReason(KeptReason.Kind.UNKNOWN, "not known, because " + why, List.of(), "", "");
+        return new SiteAndStacks(site.site().withKept(List.of(unknown)), site.stacks());
+    }
+}

@@ -1,0 +1,56 @@
+package io.bytewatcher.internal.sites.why;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The inlining decisions of the compilation that runs a method.
+ *
+ * @param state the kind of the method's compiled code; decisions exist for {@link State#TOP_TIER} only
+ * @param decisions the distinct outcomes at each call
+ * @param refusals the last outcome at each call of the method that other compilations at the top tier did not inline
+ */
+public record CompileTree(State state, Map<Call, Set<Outcome>> decisions, Map<Call, Outcome> refusals) {
+    static final CompileTree UNKNOWN = new CompileTree(State.UNKNOWN, Map.of(), Map.of());
+
+    /** The last compilation of a method that succeeded. */
+    public enum State {
+        /** The top tier compiled the whole method. */
+        TOP_TIER,
+        /** The top tier compiled the method for a running loop only (on-stack replacement). */
+        LOOP_ONLY,
+        /** The lower tier compiled the method last, for example because the top tier's code had to be discarded. */
+        LOWER_TIER,
+        /** No compilation succeeded. */
+        NOT_COMPILED,
+        /** The compilations were not recorded. */
+        UNKNOWN
+    }
+
+    /**
+     * A call in the bytecode.
+     *
+     * @param caller the method that contains the call, which may itself be inlined
+     * @param bci the offset of the call's instruction
+     */
+    public record Call(CompiledMethod caller, int bci) {}
+
+    /**
+     * A decision about a call.
+     *
+     * @param callee the method that the JIT considered
+     * @param inlined whether the JIT inlined it
+     * @param message the JIT's reason
+     */
+    public record Outcome(CompiledMethod callee, boolean inlined, String message) {}
+
+    /**
+     * Returns the distinct outcomes at a call. Several occur if its caller was inlined at several places, if the call has several receiver
+     * types, or if the JIT tried a call twice. None occurs for a call that the JIT did not reach or could not resolve to a method.
+     */
+    public List<Outcome> lookup(CompiledMethod caller, int bci) {
+        return List.copyOf(decisions.getOrDefault(new Call(caller, bci), new LinkedHashSet<>()));
+    }
+}

@@ -1,0 +1,595 @@
+package io.bytewatcher.internal.sites.why;
+
+import io.bytewatcher.KeptReason;
+import io.bytewatcher.KeptReason.Kind;
+import io.bytewatcher.internal.jit.VmOptions;
+import io.bytewatcher.internal.sites.code.Names;
+import io.bytewatcher.internal.sites.why.CompileTree.Call;
+import io.bytewatcher.internal.sites.why.CompileTree.Outcome;
+import io.bytewatcher.internal.sites.why.CompileTree.State;
+import io.bytewatcher.internal.sites.why.CompiledStack.Frame;
+import io.bytewatcher.internal.sites.why.Origins.Scope;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import net.bytebuddy.jar.asm.Opcodes;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds what keeps one object: follows it from its allocation through the methods that were compiled together, until a use lets it out.
+ *
+ * <ol>
+ *   <li><b>Start</b> at the instruction that allocates, in the innermost method of the stack. The methods above it, up to the root of the
+ *       compilation, are inlined into one another.
+ *   <li><b>Follow</b> each use. An argument of an inlined call goes on in the callee; a returned object goes on in the caller; a stored
+ *       object goes on with its holder, if that is local; a captured object goes on with the lambda.
+ *   <li><b>Stop</b> at a use that the JIT cannot remove: a call that is not inlined, a field of an object that others see, the end of the
+ *       compilation. Such a use is sure, if it is reached; a merge or a variable index is not, because the JIT can sometimes remove it.
+ *   <li><b>Choose.</b> Sure uses are the reasons. Without any, the only doubtful use is the reason, provided that each use was decided.
+ * </ol>
+ */
+final class Keepers {
+    /** Enough for all objects of the corpus of reasons; a bound for the largest methods. */
+    private static final int MOST_VISITS = 500;
+
+    /** From this release on, C2 removes some merged objects (ReduceAllocationMerges). */
+    private static final int FIRST_WITH_SPLIT_MERGES = 22;
+
+    private static final String OWN_PACKAGES = "io.bytewatcher.internal.";
+    private static final String LAMBDA_FACTORY = "java/lang/invoke/LambdaMetafactory";
+
+    private static final String STRING = "java/lang/String";
+    private static final String CONCATENATION = "java/lang/invoke/StringConcatFactory";
+
+    /** MultiArrayExpandLimit, which product JVMs do not show. */
+    private static final int MOST_ARRAYS = 6;
+
+    private static final Set<String> METHOD_HANDLES =
+            Set.of("java/lang/invoke/MethodHandle", "java/lang/invoke/VarHandle");
+
+    private final Methods methods;
+    private final Origins origins;
+    private final CompileTree compilation;
+    private final @Nullable Call callOfRoot;
+    private final String type;
+    private final long deadline;
+    private final Set<Visit> visited = new HashSet<>();
+    private final Set<Visit> storedIn = new HashSet<>();
+    private final Map<String, Suspect> suspects = new LinkedHashMap<>();
+    private boolean undecided;
+
+    private Keepers(Methods methods, CompileTree compilation, String type, @Nullable Call callOfRoot, long deadline) {
+        this.methods = methods;
+        origins = new Origins(methods);
+        this.compilation = compilation;
+        this.callOfRoot = callOfRoot;
+        this.type = type;
+        this.deadline = deadline;
+    }
+
+    /**
+     * Returns the uses that keep the objects of a stack.
+     *
+     * @param deadline by {@link System#nanoTime}; what is not decided by then is unknown
+     * @return empty if no use is known to keep them
+     */
+    static List<KeptReason> of(CompiledStack stack, CompileTree compilation, Methods methods, long deadline) {
+        List<Frame> frames = stack.frames();
+        Optional<Frame> root = stack.root();
+        if (root.isEmpty()) {
+            return frames.stream()
+                    .filter(frame -> !frame.isInlined())
+                    .findFirst()
+                    .filter(Frame::isInterpreted)
+                    .map(frame -> notCompiled(frames, frame, "was interpreted"))
+                    .stream()
+                    .toList();
+        }
+        if (compilation.state() == State.LOWER_TIER) {
+            return List.of(notCompiled(frames, root.get(), "was last compiled by C1, which removes no object"));
+        }
+        int last = frames.indexOf(root.get());
+        Frame caller = last + 1 < frames.size() ? frames.get(last + 1) : null;
+        Keepers keepers = new Keepers(
+                methods,
+                compilation,
+                stack.type(),
+                caller == null ? null : new Call(caller.method(), caller.bci()),
+                deadline);
+        Scope scope = null;
+        for (int i = last; i >= 0; i--) {
+            scope = new Scope(
+                    frames.get(i).method(),
+                    scope,
+                    i == last ? 0 : frames.get(i + 1).bci());
+        }
+        return scope == null ? List.of() : keepers.search(scope, frames.get(0).bci());
+    }
+
+    /** Names the outermost method up to a root that the user knows. */
+    private static KeptReason notCompiled(List<Frame> frames, Frame root, String state) {
+        CompiledMethod method = root.method();
+        for (int i = frames.indexOf(root); i >= 0 && Origins.isOfLambda(method); i--) {
+            method = frames.get(i).method();
+        }
+        return suspect(Kind.NOT_COMPILED, name(method) + " " + state, true, List.of())
+                .reason();
+    }
+
+    private record Visit(Scope scope, Source source) {}
+
+    /**
+     * The words for the followed object.
+     *
+     * @param before the clauses on the way to it, if it is a holder of the allocated one
+     * @param subject the object
+     */
+    private record Words(String before, String subject) {
+        String say(String predicate) {
+            return before + subject + " " + predicate;
+        }
+
+        Words then(String predicate, String holder) {
+            return new Words(say(predicate) + "; ", holder);
+        }
+    }
+
+    private List<KeptReason> search(Scope innermost, int offset) {
+        Scope scope = innermost;
+        int at = offset;
+        while (isGenerated(scope.method()) && scope.caller() != null) {
+            at = scope.call();
+            scope = scope.caller();
+        }
+        Words words = new Words("", "it");
+        if (isCall(scope, at, CONCATENATION)) {
+            concatenated(scope, at, methods.instruction(innermost.method(), offset), words);
+        } else if (isCall(scope, at, LAMBDA_FACTORY)) {
+            follow(scope, new Source.Result(at), words);
+        } else {
+            allocated(scope, at, words);
+        }
+        List<Suspect> sure = suspects.values().stream().filter(Suspect::isSure).toList();
+        boolean isOnlyOne = suspects.size() == 1 && !undecided;
+        return (sure.isEmpty() && isOnlyOne ? suspects.values().stream() : sure.stream())
+                .map(Suspect::reason)
+                .toList();
+    }
+
+    private void allocated(Scope scope, int at, Words words) {
+        Code code = methods.code(scope.method()).orElse(null);
+        Instruction allocation = methods.instruction(scope.method(), at).orElse(null);
+        boolean isOther = allocation != null
+                && allocation.opcode() == Opcodes.NEW
+                && !allocation.owner().equals(type.replace('.', '/'));
+        if (code == null || allocation == null || isOther) { // an agent may have changed the code
+            undecided = true;
+        } else if (allocation.allocates()) {
+            checkAllocation(scope, code, allocation, words);
+            follow(scope, new Source.Allocated(at), words);
+        } else if (Intrinsic.allocates(allocation)) {
+            OptionalInt length = Intrinsic.length(allocation);
+            if (length.isPresent()) {
+                checkLength(scope, origins.argumentOf(scope, at, length.getAsInt()), at, words);
+            }
+            follow(scope, new Source.Result(at), words);
+        } else {
+            undecided = true;
+        }
+    }
+
+    /** A string, which from JDK 24 on a class without a file makes, or the array of its text. */
+    private void concatenated(Scope scope, int at, Optional<Instruction> allocation, Words words) {
+        if (allocation.map(Instruction::owner).orElse(STRING).equals(STRING)) {
+            follow(scope, new Source.Result(at), words);
+        } else {
+            suspect(Kind.ARRAY, words.say("is the array of a text of variable length" + at(scope, at)), true);
+        }
+    }
+
+    private boolean isCall(Scope scope, int at, String bootstrap) {
+        return methods.instruction(scope.method(), at)
+                .filter(instruction -> instruction.opcode() == Opcodes.INVOKEDYNAMIC
+                        && instruction.owner().equals(bootstrap))
+                .isPresent();
+    }
+
+    /** Whether the JVM made the method to link a call, or calls it to make that call's result. */
+    private boolean isGenerated(CompiledMethod method) {
+        return method.type().startsWith("java.lang.invoke.")
+                || method.type().startsWith("java.lang.StringConcatHelper")
+                || method.type().equals("jdk.internal.misc.Unsafe")
+                || Origins.isOfLambda(method)
+                || methods.code(method).isEmpty();
+    }
+
+    private void checkAllocation(Scope scope, Code code, Instruction allocation, Words words) {
+        if (allocation.opcode() == Opcodes.NEW) {
+            methods.reasonOfClass(allocation.owner())
+                    .ifPresent(reason -> suspect(Kind.IDENTITY, words.say(reason), true));
+            return;
+        }
+        List<Set<Source>> lengths = Flow.of(code, new Source.Allocated(allocation.offset()))
+                .map(Flow::lengths)
+                .orElse(List.of());
+        long arrays = 1;
+        long inOne = 1;
+        for (int i = 0; i < lengths.size(); i++) {
+            Optional<Integer> constant = checkLength(scope, lengths.get(i), allocation.offset(), words);
+            if (i + 1 < lengths.size()) {
+                inOne *= constant.orElse(0);
+                arrays += inOne;
+            }
+        }
+        if (arrays > MOST_ARRAYS) {
+            suspect(
+                    Kind.ARRAY,
+                    words.say("is made of " + arrays + " arrays" + at(scope, allocation.offset())
+                            + ", and the JIT makes at most " + MOST_ARRAYS + " (MultiArrayExpandLimit)"),
+                    true);
+        }
+    }
+
+    private void follow(Scope scope, Source source, Words words) {
+        if (!visited.add(new Visit(scope, source))) {
+            return;
+        }
+        Optional<Code> code = methods.code(scope.method());
+        Optional<Flow> flow = code.flatMap(known -> Flow.of(known, source));
+        if (flow.isEmpty() || visited.size() > MOST_VISITS || System.nanoTime() - deadline > 0) {
+            undecided = true;
+            return;
+        }
+        for (Use use : flow.get().uses()) {
+            String path = path(code.orElseThrow(), flow.get().reach(use));
+            if (use instanceof Use.Passed passed) {
+                passed(scope, passed, path, words);
+            } else if (use instanceof Use.Captured captured) {
+                captured(scope, captured, words);
+            } else if (use instanceof Use.StoredInField stored) {
+                String field = Names.simple(stored.owner()) + "." + stored.name();
+                stored(scope, stored.holder(), use, field, path, words);
+            } else if (use instanceof Use.StoredInArray stored) {
+                stored(scope, stored.holder(), use, null, path, words);
+            } else if (use instanceof Use.StoredInStatic stored) {
+                String field = "the static field " + Names.simple(stored.owner()) + "." + stored.name();
+                suspect(Kind.STORED, words.say("is stored in " + field + at(scope, use) + path), path.isEmpty());
+            } else if (use instanceof Use.Returned) {
+                returned(scope, use, path, words);
+            } else if (use instanceof Use.Thrown thrown) {
+                boolean mayBeCaught = thrown.mayBeCaught() || mayBeCaughtByCallers(scope);
+                undecided |= mayBeCaught;
+                suspect(Kind.THROWN, words.say("is thrown" + at(scope, use) + path), path.isEmpty() && !mayBeCaught);
+            } else if (use instanceof Use.Compared) {
+                undecided = true; // which the JIT can decide or not
+            } else if (use instanceof Use.Merged merged) {
+                merged(scope, merged, words);
+            } else if (use instanceof Use.ArrayAccess access
+                    && origins.constant(scope, access.index()).isEmpty()) {
+                suspect(
+                        Kind.ARRAY,
+                        words.say("is an array whose index varies" + at(scope, use)),
+                        path.isEmpty() && origins.varies(scope, access.index()));
+            }
+        }
+    }
+
+    private Optional<Integer> checkLength(Scope scope, Set<Source> length, int offset, Words words) {
+        String at = at(scope, offset);
+        Optional<Integer> constant = origins.constant(scope, length);
+        if (constant.isEmpty()) {
+            suspect(
+                    Kind.ARRAY,
+                    words.say("is an array of a length that the JIT does not know" + at),
+                    origins.varies(scope, length));
+        } else if (constant.get() > longestArray()) {
+            String flag = "EliminateAllocationArraySizeLimit=" + constant.get();
+            add(suspect(
+                    Kind.ARRAY,
+                    words.say("is an array of " + constant.get() + " elements" + at + ", more than " + longestArray()
+                            + " (EliminateAllocationArraySizeLimit)"),
+                    true,
+                    List.of("-XX:" + flag)));
+        }
+        return constant;
+    }
+
+    private static int longestArray() {
+        String value = VmOptions.value("EliminateAllocationArraySizeLimit");
+        return value == null ? 64 : Integer.parseInt(value);
+    }
+
+    /** Returns a clause that follows the place of a use; empty if each path from the object reaches it. */
+    private static String path(Code code, Reach reach) {
+        if (reach instanceof Reach.Branch branch) {
+            return " on one path from line " + code.line(branch.offset());
+        }
+        return reach instanceof Reach.Handler handler ? " in the handler at line " + code.line(handler.offset()) : "";
+    }
+
+    private void passed(Scope scope, Use.Passed call, String path, Words words) {
+        if (call.owner().equals("java/lang/Object") && call.name().equals("<init>")) {
+            return;
+        }
+        List<Outcome> outcomes = compilation.lookup(scope.method(), call.offset());
+        boolean isInlined = outcomes.stream().anyMatch(Outcome::inlined);
+        for (Outcome outcome : outcomes) {
+            if (!isAt(call, outcome)) {
+                undecided = true;
+            } else if (outcome.inlined()) {
+                enter(new Scope(outcome.callee(), scope, call.offset()), call.argument(), words);
+            } else if (!isInlined || Refusal.isTooDeep(outcome.message(), outcome.callee(), scope)) {
+                refused(scope, call, outcome, path, words);
+            } else if (!Refusal.isOfDepth(outcome.message())) {
+                undecided = true; // inlined at one place and not at another
+            }
+        }
+        if (outcomes.isEmpty()) {
+            undecidedCall(scope, call, path, words);
+        } else if (METHOD_HANDLES.contains(call.owner())) {
+            outcomes.forEach(outcome -> handle(scope, call, outcome.callee(), words));
+        }
+    }
+
+    /** Whether the JIT has decided about this call, and not about another one at its offset, because an agent has changed the code. */
+    private static boolean isAt(Use.Passed call, Outcome outcome) {
+        return METHOD_HANDLES.contains(call.owner())
+                || call.name().equals(outcome.callee().name());
+    }
+
+    private boolean mayBeCaughtByCallers(Scope thrower) {
+        for (Scope scope = thrower; scope.caller() != null; scope = scope.caller()) {
+            int call = scope.call();
+            if (methods.code(scope.caller().method())
+                    .filter(code -> code.handlers(call).isEmpty())
+                    .isEmpty()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** If the JIT knows a method handle, it decides about the call of its target in the JVM's own code between caller and target. */
+    private void handle(Scope scope, Use.Passed call, CompiledMethod linker, Words words) {
+        boolean isKnown = compilation.decisions().entrySet().stream()
+                .filter(entry -> entry.getKey().caller().equals(linker))
+                .flatMap(entry -> entry.getValue().stream())
+                .anyMatch(outcome -> !isCheckOfHandle(outcome.callee()));
+        if (!isKnown && methods.code(linker).isEmpty()) {
+            unknownHandle(scope, call, "", words);
+        }
+    }
+
+    private static boolean isCheckOfHandle(CompiledMethod method) {
+        return method.type().equals("java.lang.invoke.Invokers")
+                && method.name().startsWith("check");
+    }
+
+    private void unknownHandle(Scope scope, Use.Passed call, String path, Words words) {
+        suspect(
+                Kind.PASSED,
+                words.say(isPassed(scope, call) + path
+                        + ", whose target the JIT does not know: the handle is not constant"),
+                path.isEmpty());
+    }
+
+    /** Goes on in an inlined callee. A lambda's class has no class file; its method only calls the method of the lambda's body. */
+    private void enter(Scope callee, int argument, Words words) {
+        if (!Origins.isOfLambda(callee.method())) {
+            follow(callee, new Source.Parameter(argument), words);
+            return;
+        }
+        List<Map.Entry<Call, Set<Outcome>>> calls = compilation.decisions().entrySet().stream()
+                .filter(entry -> entry.getKey().caller().equals(callee.method()))
+                .toList();
+        if (argument == 0 || calls.size() != 1 || calls.get(0).getValue().size() != 1) {
+            undecided = true;
+            return;
+        }
+        Outcome body = calls.get(0).getValue().iterator().next();
+        Optional<Code> code = methods.code(body.callee());
+        if (!body.inlined() || code.isEmpty()) {
+            undecided = true;
+            return;
+        }
+        int parameter = origins.captured(body.callee(), callee.method()) + argument - 1;
+        follow(new Scope(body.callee(), callee, calls.get(0).getKey().bci()), new Source.Parameter(parameter), words);
+    }
+
+    private void refused(Scope scope, Use.Passed call, Outcome outcome, String path, Words words) {
+        CompiledMethod callee = outcome.callee();
+        String owner = Refusal.isOfHandle(outcome.message()) ? call.owner() : callee.type();
+        add(suspect(
+                Kind.PASSED,
+                words.say(isPassed(scope, call, owner) + path + ", which is not inlined: " + because(outcome)),
+                true,
+                Refusal.flags(outcome.message(), callee)));
+    }
+
+    private String because(Outcome refusal) {
+        int bytecodes = methods.code(refusal.callee()).map(Code::length).orElse(0);
+        return Refusal.text(refusal.message(), bytecodes);
+    }
+
+    private String isPassed(Scope scope, Use.Passed call) {
+        return isPassed(scope, call, call.owner());
+    }
+
+    private String isPassed(Scope scope, Use.Passed call, String owner) {
+        String method = Names.simple(owner) + "." + call.name() + Names.parameters(call.descriptor());
+        if (call.argument() > 0 || call.opcode() == Opcodes.INVOKESTATIC) {
+            return "is passed to " + method + at(scope, call);
+        }
+        return call.name().equals("<init>")
+                ? "is passed to its constructor" + Names.parameters(call.descriptor()) + at(scope, call)
+                : "is the receiver of " + method + at(scope, call);
+    }
+
+    /** The JIT reports no decision about a call that it did not reach, replaced by code of its own, or could not bind to a method. */
+    private void undecidedCall(Scope scope, Use.Passed call, String path, Words words) {
+        if (compilation.state() != State.TOP_TIER) { // code that was compiled before the recorder started, for example
+            undecided = true;
+            return;
+        }
+        if (METHOD_HANDLES.contains(call.owner())) {
+            unknownHandle(scope, call, path, words);
+            return;
+        }
+        Optional<Methods.Declaration> declared = methods.declaration(call.owner(), call.name(), call.descriptor());
+        boolean isIntrinsic = declared.map(Methods.Declaration::isIntrinsic).orElse(false);
+        if (isIntrinsic && Intrinsic.stores(call)) {
+            stored(scope, origins.argumentOf(scope, call.offset(), 1), call, null, path, words);
+        } else if (isIntrinsic && call.name().equals("cast")) {
+            follow(scope, new Source.Result(call.offset()), words);
+        } else if (isIntrinsic && (call.name().equals("hashCode") || call.name().equals("identityHashCode"))) {
+            suspect(
+                    Kind.IDENTITY,
+                    words.say(isPassed(scope, call) + path + ", which reads its identity hash"),
+                    path.isEmpty());
+        } else if (isIntrinsic || declared.isEmpty() || !declared.get().canBeOverridden()) {
+            undecided = true;
+        } else {
+            suspect(
+                    Kind.PASSED,
+                    words.say(isPassed(scope, call) + path
+                            + ", a virtual call whose receivers are of too many types to be inlined"),
+                    path.isEmpty());
+        }
+    }
+
+    private void captured(Scope scope, Use.Captured captured, Words words) {
+        if (captured.owner().equals(LAMBDA_FACTORY)) {
+            Words ofLambda = words.then("is captured by a lambda" + at(scope, captured), "the lambda");
+            follow(scope, new Source.Result(captured.offset()), ofLambda);
+        } else {
+            undecided = true;
+        }
+    }
+
+    /**
+     * The object is stored in holders.
+     *
+     * @param field the field; null for an element of an array, or for a field that only the address tells
+     */
+    private void stored(Scope scope, Set<Source> holders, Use use, @Nullable String field, String path, Words words) {
+        undecided |= holders.isEmpty();
+        for (Source holder : holders) {
+            storedIn.clear();
+            stored(scope, holder, field, at(scope, use), path, words);
+        }
+    }
+
+    private void stored(Scope scope, Source holder, @Nullable String field, String at, String path, Words words) {
+        if (holder == Source.Other.NULL || !storedIn.add(new Visit(scope, holder))) {
+            return;
+        }
+        if (holder instanceof Source.Allocated) {
+            undecided = true; // what is read back from the holder is not followed
+            Words ofHolder = words.then("is stored in " + (field == null ? "an array" : field) + at, "the holder");
+            methods.code(scope.method())
+                    .map(code -> code.instruction(holder.offset()))
+                    .ifPresent(allocation -> {
+                        if (allocation.allocates()) {
+                            checkAllocation(scope, methods.code(scope.method()).orElseThrow(), allocation, ofHolder);
+                        }
+                    });
+            follow(scope, holder, ofHolder);
+        } else if (holder instanceof Source.Result result
+                && origins.returnedArgument(scope, result).isPresent()) {
+            origins.argumentOf(
+                            scope,
+                            result.offset(),
+                            origins.returnedArgument(scope, result).getAsInt())
+                    .forEach(source -> stored(scope, source, field, at, path, words));
+        } else if (holder instanceof Source.Parameter parameter
+                && scope.caller() != null
+                && !origins.isOlder(scope, parameter.index())) {
+            Set<Source> inCaller = origins.argument(scope, parameter.index());
+            undecided |= inCaller.isEmpty();
+            for (Source source : inCaller) {
+                stored(scope.caller(), source, field, at, path, words);
+            }
+        } else {
+            boolean isOthers = holder instanceof Source.StaticRead || holder instanceof Source.Parameter;
+            String to = field == null ? place(holder) : field;
+            suspect(Kind.STORED, words.say("is stored in " + to + at + path), path.isEmpty() && isOthers);
+        }
+    }
+
+    private static String place(Source holder) {
+        if (holder instanceof Source.StaticRead read) {
+            return Names.simple(read.owner()) + "." + read.name();
+        }
+        return holder instanceof Source.FieldRead read
+                ? Names.simple(read.owner()) + "." + read.name()
+                : "an object or array that is older";
+    }
+
+    private void returned(Scope scope, Use use, String path, Words words) {
+        Scope to = scope.caller();
+        int call = scope.call();
+        while (to != null && Origins.isOfLambda(to.method())) { // returns what it receives
+            call = to.call();
+            to = to.caller();
+        }
+        CompiledMethod ofRoot = callOfRoot == null ? null : callOfRoot.caller();
+        CompiledMethod receiver = to == null ? ofRoot : to.method();
+        if (receiver == null) {
+            undecided = true; // the stack ends here
+        } else if (receiver.type().startsWith(OWN_PACKAGES)) {
+            suspect(Kind.RETURNED, words.say("is the result of the test, which ByteWatcher uses"), path.isEmpty());
+        } else if (to == null) {
+            String method = name(scope.method()) + at(scope, use);
+            Outcome refusal = callOfRoot == null ? null : compilation.refusals().get(callOfRoot);
+            String why = refusal == null ? "" : ": " + because(refusal);
+            add(suspect(
+                    Kind.RETURNED,
+                    words.say("is returned by " + method + ", which is not inlined into " + name(receiver) + why),
+                    path.isEmpty(),
+                    refusal == null ? List.of() : Refusal.flags(refusal.message(), refusal.callee())));
+        } else {
+            follow(to, new Source.Result(call), words);
+        }
+    }
+
+    private void merged(Scope scope, Use.Merged merged, Words words) {
+        String others = merged.inLoop() ? "an earlier one of the loop" : "another value";
+        boolean splits = Runtime.version().feature() >= FIRST_WITH_SPLIT_MERGES;
+        suspect(
+                Kind.MERGED,
+                words.say("shares a variable with " + others + at(scope, merged) + ", and the JIT "
+                        + (splits ? "does not split all such variables" : "keeps objects that paths merge")),
+                false);
+    }
+
+    private void suspect(Kind kind, String text, boolean isSure) {
+        add(suspect(kind, text, isSure, List.of()));
+    }
+
+    private static Suspect suspect(Kind kind, String text, boolean isSure, List<String> flags) {
+        return new Suspect(new KeptReason(kind, text, flags, "", ""), isSure);
+    }
+
+    private void add(Suspect suspect) {
+        suspects.merge(suspect.reason().text(), suspect, (one, other) -> one.isSure() ? one : other);
+    }
+
+    private String at(Scope scope, Use use) {
+        return at(scope, use.offset());
+    }
+
+    private String at(Scope scope, int offset) {
+        CompiledMethod method = scope.method();
+        int line = methods.code(method).map(code -> code.line(offset)).orElse(0);
+        String file = methods.sourceFile(method);
+        return " at " + method.type() + "." + method.name() + "(" + file + (line == 0 ? "" : ":" + line) + ")";
+    }
+
+    private static String name(CompiledMethod method) {
+        return Names.simple(method.type()) + "." + method.name() + Names.parameters(method.descriptor());
+    }
+}

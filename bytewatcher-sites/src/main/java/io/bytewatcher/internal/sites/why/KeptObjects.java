@@ -1,0 +1,29 @@
+package io.bytewatcher.internal.sites.why;
+
+import io.bytewatcher.AllocationSite;
+import io.bytewatcher.internal.sites.code.ClassFiles;
+import java.util.Map;
+
+/**
+ * The objects of a site that the JIT kept.
+ *
+ * @param site their site
+ * @param stacks the bytes of each distinct stack of them, the most first; the compiled code that allocates can differ by stack
+ * @param compilations a tree for the root of each stack that has one
+ * @param classFiles finds the classes of the stacks
+ * @param deadline by {@link System#nanoTime}; what is not found by then is unknown
+ */
+public record KeptObjects(
+        AllocationSite site,
+        Map<CompiledStack, Long> stacks,
+        Map<CompiledMethod, CompileTree> compilations,
+        ClassFiles classFiles,
+        long deadline) {
+
+    /** Returns the compilation that contains the frames of a stack; of an unknown state if the stack has no root. */
+    public CompileTree compilation(CompiledStack stack) {
+        return stack.root()
+                .map(root -> compilations.getOrDefault(root.method(), CompileTree.UNKNOWN))
+                .orElse(CompileTree.UNKNOWN);
+    }
+}

@@ -1,0 +1,134 @@
+package io.bytewatcher.internal.sites.why;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import net.bytebuddy.jar.asm.Type;
+import org.jspecify.annotations.Nullable;
+
+/** The origins of values across the methods of a compilation. */
+final class Origins {
+    private static final String LAMBDA = "$$Lambda";
+
+    private final Methods methods;
+
+    Origins(Methods methods) {
+        this.methods = methods;
+    }
+
+    /**
+     * A method at one place of the compilation.
+     *
+     * @param caller the method into which it is inlined; null for the root
+     * @param call the offset of its call in the caller
+     */
+    record Scope(CompiledMethod method, @Nullable Scope caller, int call) {}
+
+    private record Visit(Scope scope, Source source) {}
+
+    /** Whether the JVM made the method for a lambda. Its class has no file. */
+    static boolean isOfLambda(CompiledMethod method) {
+        return method.type().contains(LAMBDA);
+    }
+
+    /** Returns the only constant that a number can be; empty if it can vary or is unknown. */
+    Optional<Integer> constant(Scope scope, Set<Source> sources) {
+        if (sources.size() != 1) {
+            return Optional.empty();
+        }
+        Source source = sources.iterator().next();
+        if (source instanceof Source.Constant constant && constant.value() instanceof Integer number) {
+            return Optional.of(number);
+        }
+        return source instanceof Source.Parameter parameter && scope.caller() != null
+                ? constant(scope.caller(), argument(scope, parameter.index()))
+                : Optional.empty();
+    }
+
+    /** Whether the JIT cannot know a number. It may know the result of a call, a final field, and a field of an object that it removes. */
+    boolean varies(Scope scope, Set<Source> sources) {
+        return varies(scope, sources, new HashSet<>());
+    }
+
+    private boolean varies(Scope scope, Set<Source> sources, Set<Visit> seen) {
+        return !sources.isEmpty() && sources.stream().allMatch(source -> varies(scope, source, seen));
+    }
+
+    private boolean varies(Scope scope, Source source, Set<Visit> seen) {
+        if (!seen.add(new Visit(scope, source))) {
+            return false;
+        }
+        if (source instanceof Source.Parameter parameter) {
+            return scope.caller() == null || varies(scope.caller(), argument(scope, parameter.index()), seen);
+        }
+        if (source instanceof Source.StaticRead read) {
+            return methods.isVariable(read.owner(), read.name());
+        }
+        return source instanceof Source.Computed
+                && methods
+                        .code(scope.method())
+                        .map(code -> Flow.operands(code, source.offset()))
+                        .orElse(List.of())
+                        .stream()
+                        .anyMatch(operand -> varies(scope, operand, seen));
+    }
+
+    /** Returns the sources of an argument in the caller. */
+    Set<Source> argument(Scope scope, int index) {
+        Scope from = scope.caller();
+        return from == null ? Set.of() : argumentOf(from, scope.call(), index);
+    }
+
+    Set<Source> argumentOf(Scope scope, int call, int index) {
+        return methods.code(scope.method())
+                .map(code -> Flow.argument(code, call, index))
+                .orElse(Set.of());
+    }
+
+    /**
+     * Whether a parameter is older than the compiled code's objects: an argument of the root, or of code that ByteWatcher generates to call
+     * the test, or a variable that a lambda has captured, unless the lambda is made here, too.
+     */
+    boolean isOlder(Scope scope, int parameter) {
+        Scope from = scope.caller();
+        if (from == null || isInvoker(from.method())) {
+            return true;
+        }
+        if (!isOfLambda(from.method()) || parameter >= captured(scope.method(), from.method())) {
+            return false;
+        }
+        Scope user = from.caller();
+        if (user == null || isInvoker(user.method())) {
+            return true;
+        }
+        Set<Source> lambda = argument(from, 0);
+        return !lambda.isEmpty()
+                && lambda.stream()
+                        .allMatch(source -> source instanceof Source.FieldRead
+                                || source instanceof Source.StaticRead
+                                || (source instanceof Source.Parameter && user.caller() == null));
+    }
+
+    private static boolean isInvoker(CompiledMethod method) {
+        String type = method.type();
+        return method.isHidden() && (type.startsWith("io.bytewatcher.") || type.contains("ByteWatcher$"));
+    }
+
+    /** Returns the number of parameters of a lambda's body that are captured. They come first. */
+    int captured(CompiledMethod body, CompiledMethod lambda) {
+        int receivers = methods.code(body).map(code -> code.isStatic() ? 0 : 1).orElse(0);
+        return receivers + count(body) - count(lambda);
+    }
+
+    OptionalInt returnedArgument(Scope scope, Source.Result result) {
+        return methods.code(scope.method())
+                .map(code -> Intrinsic.returned(code.instruction(result.offset())))
+                .orElse(OptionalInt.empty());
+    }
+
+    static int count(CompiledMethod method) {
+        return Type.getArgumentTypes(method.descriptor()).length;
+    }
+}

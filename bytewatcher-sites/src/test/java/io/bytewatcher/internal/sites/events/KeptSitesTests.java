@@ -1,0 +1,215 @@
+package io.bytewatcher.internal.sites.events;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bytewatcher.Allocation;
+import io.bytewatcher.AllocationSite;
+import io.bytewatcher.CompilationState;
+import io.bytewatcher.KeptReason;
+import io.bytewatcher.Verdict;
+import io.bytewatcher.internal.counter.AllocationCounter;
+import io.bytewatcher.internal.counter.CurrentThreadCounter;
+import io.bytewatcher.internal.loop.Loop;
+import io.bytewatcher.internal.loop.LoopFailure;
+import io.bytewatcher.internal.loop.Window;
+import io.bytewatcher.internal.sites.Workload;
+import io.bytewatcher.internal.sites.why.CompileTree;
+import io.bytewatcher.internal.sites.why.CompileTree.Outcome;
+import io.bytewatcher.internal.sites.why.CompiledStack;
+import io.bytewatcher.internal.sites.why.KeptObjects;
+import io.bytewatcher.internal.steady.RepetitionException;
+import io.bytewatcher.test.ForkedJvm;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** Each test asks a JVM that the exact fork's flags and some of its own start. */
+class KeptSitesTests {
+    private static final String CALLS = "TOP_TIER: make inlined, take disallowed by CompileCommand,"
+            + " make inlined, take disallowed by CompileCommand";
+    private static final String MAIN = Main.class.getName().replace('.', '/');
+
+    private static List<String> run(String when, String... flags) throws IOException {
+        Path directory = Files.createTempDirectory("kept-sites-");
+        try {
+            List<String> all = new ArrayList<>(List.of(
+                    // without a recorder from the start, reading the events would wait for the JIT
+                    when.startsWith("first") ? "-XX:-BackgroundCompilation" : "-XX:+BackgroundCompilation",
+                    "-XX:CompileCommand=quiet",
+                    "-XX:CompileCommand=dontinline," + MAIN + ".root",
+                    "-XX:CompileCommand=dontinline," + MAIN + ".take"));
+            all.addAll(List.of(flags));
+            all.addAll(ObjectEventsEngine.flags(directory));
+            ObjectEventsEngine.otherCollector().ifPresent(all::add);
+            return ForkedJvm.ofThisJdk().withFlags(all).run(Main.class, when, directory.toString());
+        } finally {
+            Files.delete(directory); // which the JVM has left empty
+        }
+    }
+
+    @Test
+    void eachStackHasItsBytesAndItsCompilation() throws IOException {
+        assertThat(run("first"))
+                .containsExactly(
+                        "48 B: make Inlined, root JIT compiled, repeat",
+                        CALLS,
+                        "24 B: make Inlined, root JIT compiled, repeat",
+                        CALLS,
+                        "reasons: [it is passed to take]");
+    }
+
+    @Test
+    void noReasonIsSoughtWithoutTheCompilations() throws IOException {
+        assertThat(run("late")).containsOnly("reasons: []");
+        assertThat(run("unprepared")).containsOnly("reasons: []");
+    }
+
+    @Test
+    void noReasonIsSoughtIfTheJitRemovesNothing() throws IOException {
+        assertThat(run("first", "-XX:TieredStopAtLevel=1")).containsOnly("reasons: []");
+        assertThat(run("first", "-Xint")).containsOnly("reasons: []");
+    }
+
+    @Test
+    void finderThatFailsLeavesTheSites() throws IOException {
+        assertThat(run("first failing"))
+                .endsWith(
+                        "reasons: [not known, because the search failed: java.lang.IllegalStateException: no class file]");
+    }
+
+    /** Prints what is known about the objects that {@code make} allocates: two lines for each stack, and the reasons. */
+    @SuppressWarnings("unused") // fields that are written only keep the objects
+    static final class Main {
+        private static int sum;
+
+        private Main() {}
+
+        public static void main(String... arguments) throws Exception {
+            if (!arguments[0].equals("unprepared")) {
+                ObjectEventsEngine.prepare(Path.of(arguments[1]), !arguments[0].equals("late"));
+            }
+            boolean failing = arguments[0].endsWith("failing");
+            ObjectEventsEngine engine = new ObjectEventsEngine(objects -> failing ? fail() : print(objects));
+            for (AllocationSite site :
+                    engine.diagnose(new Root(), Duration.ofSeconds(20)).sites()) {
+                System.out.println(
+                        "reasons: " + site.kept().stream().map(KeptReason::text).toList());
+            }
+        }
+
+        private static List<KeptReason> fail() {
+            throw new IllegalStateException("no class file");
+        }
+
+        private static List<KeptReason> print(KeptObjects objects) {
+            for (Map.Entry<CompiledStack, Long> entry : objects.stacks().entrySet()) {
+                String line = entry.getKey().frames().stream()
+                        .map(frame -> (frame.method().name() + " " + frame.type()).strip())
+                        .collect(Collectors.joining(", "));
+                System.out.println(entry.getValue() / objects.site().operations() + " B: " + line);
+                CompileTree tree = objects.compilation(entry.getKey());
+                System.out.println(tree.state() + ": " + calls(tree));
+            }
+            return List.of(new KeptReason(KeptReason.Kind.PASSED, "it is passed to take", List.of(), "", ""));
+        }
+
+        private static String calls(CompileTree tree) {
+            List<String> calls = new ArrayList<>();
+            tree.decisions().keySet().stream()
+                    .filter(call -> call.caller().name().equals("root"))
+                    .sorted(Comparator.comparingInt(CompileTree.Call::bci))
+                    .forEach(call -> {
+                        for (Outcome outcome : tree.lookup(call.caller(), call.bci())) {
+                            calls.add(outcome.callee().name() + " "
+                                    + (outcome.inlined() ? "inlined" : outcome.message()));
+                        }
+                    });
+            return String.join(", ", calls);
+        }
+
+        static void root() {
+            for (int i = 0; i < 2; i++) {
+                take(make(i));
+            }
+            take(make(2));
+        }
+
+        private static Point make(int x) {
+            return new Point(x, sum);
+        }
+
+        private static void take(Point point) {
+            sum += point.x;
+        }
+
+        private record Point(int x, int y) {}
+    }
+
+    /** Warms up, and then measures as the product does. */
+    private static final class Root implements Workload, Loop {
+        private static final int WARM_UP = 100_000;
+        private static final int OPERATIONS = 1_000;
+
+        private final AllocationCounter counter = CurrentThreadCounter.create();
+
+        @Override
+        public void repeat(int operations) {
+            for (int i = 0; i < operations; i++) {
+                Main.root();
+            }
+        }
+
+        @Override
+        public Allocation settle(Duration bound) throws RepetitionException {
+            repeat(WARM_UP);
+            long bytes = run(OPERATIONS, new NoRecording());
+            return new Allocation(
+                    Verdict.STEADY,
+                    bytes,
+                    OPERATIONS,
+                    WARM_UP,
+                    List.of(),
+                    List.of(),
+                    CompilationState.TOP_TIER,
+                    "",
+                    Duration.ZERO);
+        }
+
+        @Override
+        public long run(int operations, Recording recording) throws RepetitionException {
+            recording.on();
+            try {
+                return Window.bytesOf(counter, this, operations);
+            } catch (LoopFailure failure) {
+                throw new RepetitionException(1, failure.thrown());
+            } finally {
+                recording.off();
+            }
+        }
+
+        @Override
+        public boolean allThreads() {
+            return false;
+        }
+
+        @Override
+        public Class<?> declaringClass() {
+            return Main.class;
+        }
+    }
+
+    private static final class NoRecording implements Workload.Recording {
+        @Override
+        public void on() {}
+
+        @Override
+        public void off() {}
+    }
+}

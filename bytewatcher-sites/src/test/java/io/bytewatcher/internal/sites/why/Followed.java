@@ -1,0 +1,510 @@
+package io.bytewatcher.internal.sites.why;
+
+/** The methods in which {@link FlowTests} follows objects. The tests count lines from the first one of a method. */
+@SuppressWarnings({
+    "unused",
+    "NullAway",
+    "ObjectToString",
+    "PatternMatchingInstanceof",
+    "UnnecessaryLambda",
+    "AssignmentExpression",
+    "ClassCanBeStatic",
+    "StatementSwitchToExpressionSwitch"
+}) // their bytecode is tested
+final class Followed {
+    static final class Point {
+        int x;
+        long count;
+        Point next;
+
+        Point(int x) {
+            this.x = x;
+        }
+
+        Point with(int newX) {
+            x = newX;
+            return this;
+        }
+
+        synchronized int locked() {
+            return x;
+        }
+    }
+
+    static final class Registering {
+        Registering(java.util.List<Object> list) {
+            list.add(this);
+        }
+    }
+
+    static Point kept;
+
+    static int small(Point p) {
+        return p.x;
+    }
+
+    static int passed(int i) {
+        Point p = new Point(i);
+        return p.x + small(p);
+    }
+
+    static Point returned(int i) {
+        return new Point(i);
+    }
+
+    static int thrown(int i) {
+        throw new IllegalStateException("i");
+    }
+
+    static void storedInAParametersField(Point holder, int i) {
+        holder.next = new Point(i);
+    }
+
+    static int storedInALocalObject(int i) {
+        Point holder = new Point(i);
+        holder.next = new Point(i);
+        return holder.next.x;
+    }
+
+    static void storedInAStatic(int i) {
+        kept = new Point(i);
+    }
+
+    static void storedInAnArray(Object[] array, int i) {
+        array[i] = new Point(i);
+    }
+
+    static int oneOfTwo(int i) {
+        Point p = i > 0 ? new Point(i) : new Point(-i);
+        return p.x;
+    }
+
+    static int newOrNull(int i) {
+        Point p = null;
+        if (i > 0) {
+            p = new Point(i);
+        }
+        return p == null ? 0 : p.x;
+    }
+
+    static boolean newOrNullOnlyChecked(int i) {
+        Point p = null;
+        if (i > 0) {
+            p = new Point(i);
+        }
+        return p == null;
+    }
+
+    static int newOrOneOfMany(int i) {
+        Object o = new Point(i);
+        switch (i) {
+            case 0 -> o = "0";
+            case 1 -> o = "1";
+            case 2 -> o = "2";
+            case 3 -> o = "3";
+            case 4 -> o = "4";
+            case 5 -> o = "5";
+            case 6 -> o = "6";
+            case 7 -> o = "7";
+            case 8 -> o = "8";
+            default -> {}
+        }
+        return o.hashCode();
+    }
+
+    static int storedOnOnePath(int i) {
+        Point p = new Point(i);
+        if ((i & 1023) == 0) {
+            kept = p;
+        }
+        return p.x;
+    }
+
+    static int storedOnOneOfTwoConditions(int i) {
+        Point p = new Point(i);
+        if (i == 0 || i == 7) {
+            kept = p;
+        }
+        return p.x;
+    }
+
+    static int storedInOneCase(int i) {
+        Point p = new Point(i);
+        switch (i) {
+            case 1:
+                kept = p;
+                break;
+            case 2:
+                return 2;
+            default:
+                break;
+        }
+        return p.x;
+    }
+
+    static int storedUnlessThrown(int i) {
+        Point p = new Point(i);
+        if (i < 0) {
+            throw new IllegalStateException("i");
+        }
+        kept = p;
+        return p.x;
+    }
+
+    static int fromTurnToTurn(int n) {
+        int sum = 0;
+        Point p = null;
+        for (int i = 0; i < n; i++) {
+            if (p != null) {
+                sum += p.x;
+            }
+            p = new Point(i);
+        }
+        return sum;
+    }
+
+    static int inEachTurn(int n) {
+        int sum = 0;
+        for (int i = 0; i < n; i++) {
+            Point p = new Point(i);
+            sum += small(p);
+        }
+        return sum;
+    }
+
+    static long sumInABox(int n) {
+        Long sum = 0L;
+        for (int i = 0; i < n; i++) {
+            sum += i;
+        }
+        return sum;
+    }
+
+    static int passedToItsMaker(int n) {
+        StringBuilder builder = new StringBuilder();
+        for (int i = 0; i < n; i++) {
+            builder = builder.append(i);
+        }
+        return builder.length();
+    }
+
+    static int replacedInALoop(int n) {
+        Point p = new Point(n);
+        while (p.next != null) {
+            p = p.next;
+        }
+        return p.x;
+    }
+
+    static int storedInFinally(int i) {
+        Point p = new Point(i);
+        try {
+            i += small(p);
+        } finally {
+            kept = p;
+        }
+        return i;
+    }
+
+    static int storedInCatch(int i) {
+        Point p = new Point(i);
+        try {
+            return Integer.parseInt("1");
+        } catch (NumberFormatException e) {
+            kept = p;
+            return 0;
+        }
+    }
+
+    static int mergedInCatch(int i) {
+        Point p = kept;
+        try {
+            p = new Point(i);
+            i = Integer.parseInt("1");
+        } catch (NumberFormatException e) {
+            return p.x;
+        }
+        return i;
+    }
+
+    static int capturedByALambda(int i) {
+        Point p = new Point(i);
+        java.util.function.IntSupplier supplier = () -> p.x;
+        return supplier.getAsInt();
+    }
+
+    static String capturedByAConcatenation(int i, char[] chars) {
+        String s = new String(chars);
+        return "s " + i + s;
+    }
+
+    static Object variableArguments(int i) {
+        return java.util.Arrays.asList(i, "second");
+    }
+
+    static int twoDimensions(int n) {
+        int[][] array = new int[2][n];
+        array[1][n] = 5;
+        return array[0][0];
+    }
+
+    static long lengthsAndIndices(int n) {
+        int four = 4;
+        long[] array = new long[four];
+        array[n] += 2L;
+        array[3]++;
+        return array.length;
+    }
+
+    static int synchronizedOn(int i) {
+        Point p = new Point(i);
+        synchronized (p) {
+            return p.x;
+        }
+    }
+
+    static boolean compared(int i, Point other) {
+        Point p = new Point(i);
+        return p == other || other == null || p == null;
+    }
+
+    static int fluent(int i) {
+        return new Point(i).with(1).with(2).x;
+    }
+
+    static int cast(int i) {
+        Object o = new Point(i);
+        return o instanceof Point ? ((Point) o).x + small((Point) o) : 0;
+    }
+
+    static long duplicated(Object[] array, Point holder, int i) {
+        Point p = new Point(i);
+        holder.next = kept = p;
+        array[i] = holder.next = p;
+        p.count += 2L;
+        long count = p.count++;
+        return count + (p.x = i) + p.x++;
+    }
+
+    static int wide(long a, double b, Point p, long c) {
+        long product = (long) (a * b) << 3;
+        double quotient = -b / c;
+        return small(p) + (product < quotient ? 1 : 0);
+    }
+
+    static int neverReturns(int i) {
+        Point p = new Point(i);
+        while (true) {
+            i += small(p);
+        }
+    }
+
+    static int mergedBeforeALoop(int n) {
+        Point p = null;
+        if (n > 0) {
+            p = new Point(n);
+        }
+        while (n > 0) {
+            n -= p.x;
+        }
+        return n;
+    }
+
+    static int mergedInAnInnerLoop(int n) {
+        int sum = 0;
+        for (int i = 0; i < n; i++) {
+            Point p = null;
+            if (i > 3) {
+                p = new Point(i);
+            }
+            while (sum < i) {
+                sum += p.x;
+            }
+        }
+        return sum;
+    }
+
+    static Point listOfAll(int n) {
+        Point first = null;
+        for (int i = 0; i < n; i++) {
+            Point p = new Point(i);
+            p.next = first;
+            first = p;
+        }
+        return first;
+    }
+
+    static int shiftedTwice(int n) {
+        Point last = null;
+        Point beforeLast = null;
+        for (int i = 0; i < n; i++) {
+            beforeLast = last;
+            last = new Point(i);
+        }
+        return beforeLast.x;
+    }
+
+    static int slotOfAnother(int i) {
+        if (i > 0) {
+            Point p = new Point(i);
+            i += small(p);
+        } else {
+            String s = new String("s");
+            i += s.length();
+        }
+        Point q = new Point(i);
+        return q.x;
+    }
+
+    static int constructedWithABranch(int i) {
+        Point p = new Point(i > 0 ? i : -i);
+        return p.x;
+    }
+
+    static int chosenByASwitch(int i, Point other) {
+        Point p = switch (i) {
+            case 0 -> new Point(0);
+            case 1 -> other;
+            default -> kept;
+        };
+        return p.x;
+    }
+
+    static int thrownToAHandler(int i) {
+        try {
+            throw new IllegalStateException("i");
+        } catch (RuntimeException e) {
+            return i;
+        }
+    }
+
+    static int thrownUnderALock(Point lock) {
+        synchronized (lock) {
+            throw new IllegalStateException("i");
+        }
+    }
+
+    static int caughtAfterAnotherHandler(int i) {
+        try {
+            i = Integer.parseInt("1");
+        } catch (NumberFormatException e) {
+            i = 0;
+        }
+        Point p = new Point(i);
+        try {
+            return Integer.parseInt("2");
+        } catch (NumberFormatException e) {
+            kept = p;
+            return 0;
+        }
+    }
+
+    static int caughtTwice(int i) {
+        Point p = new Point(i);
+        try {
+            try {
+                return Integer.parseInt("1");
+            } catch (NumberFormatException e) {
+                return Integer.parseInt("2");
+            }
+        } catch (IllegalArgumentException e) {
+            kept = p;
+            return 0;
+        }
+    }
+
+    static int notSeenByAHandlerForAll(int i) {
+        Point p = kept;
+        try {
+            i = Integer.parseInt("1");
+        } catch (Throwable e) {
+            p = new Point(i);
+        } finally {
+            i += p.x;
+        }
+        return i;
+    }
+
+    static int ownArray(int i) {
+        Object[] array = new Object[1];
+        array[0] = new Point(i);
+        return array.length;
+    }
+
+    static int arrayOfArrays(int n) {
+        int[][] array = new int[2][];
+        array[0] = new int[n > 0 ? n : 3];
+        return array[0][n];
+    }
+
+    static long longElements(long[] array, int i) {
+        long[] own = new long[2];
+        long value = own[i] = array[i] = 5L;
+        own[1] += value++;
+        return own[0]++ + value;
+    }
+
+    static double doubleArguments(double a, int i, double b) {
+        Point p = new Point(i);
+        return Math.max(a, joined(a, p, b));
+    }
+
+    static double joined(double a, Point p, double b) {
+        return a + p.x + b;
+    }
+
+    static int capturedBesideAnother(int i, long j) {
+        Point p = new Point(i);
+        java.util.function.LongSupplier supplier = () -> j + p.x;
+        return (int) supplier.getAsLong();
+    }
+
+    static int capturedByAReference(int i) {
+        Point p = new Point(i);
+        java.util.function.IntFunction<Point> function = p::with;
+        return function.apply(i).x;
+    }
+
+    static boolean comparedWithItself(int i) {
+        Point p = new Point(i);
+        Point q = p;
+        return p == q;
+    }
+
+    static int storedInItself(int i) {
+        Point p = new Point(i);
+        p.next = p;
+        return p.x;
+    }
+
+    static int storedInOneOfTwo(int i, Point other) {
+        Point holder = i > 0 ? new Point(i) : other;
+        holder.next = new Point(i);
+        return i;
+    }
+
+    static int replacedParameter(Point p) {
+        int sum = 0;
+        while (p != null) {
+            sum += p.x;
+            p = p.next;
+        }
+        return sum;
+    }
+
+    static int pattern(Object o) {
+        return o instanceof Point p ? small(p) : 0;
+    }
+
+    record Pair(int first, int second) {}
+
+    final class Inner {
+        Inner() {}
+    }
+
+    abstract static class Abstract {
+        abstract int none();
+    }
+
+    private Followed() {}
+}

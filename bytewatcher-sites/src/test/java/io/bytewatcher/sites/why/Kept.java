@@ -1,0 +1,189 @@
+package io.bytewatcher.sites.why;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * The reasons why C2 keeps what one cause of a line allocates. Comments above the line state them, one for each cause, in order:
+ *
+ * <pre>{@code
+ * // kept: REASON [and REASON]...; proof: none
+ * // kept: REASON [and REASON]...; proof: EXPERIMENT [+ EXPERIMENT]...
+ * // kept from 25: ...                               the previous one on JDK 25 and newer
+ *
+ * REASON      STEP [then STEP]...[, on one path]     the object's way; the last step keeps it
+ * STEP        passed to Type.method, WHY             argument or receiver of a call that is not inlined
+ *             returned by Type.method, WHY           result of one
+ *             thrown by Type.method, WHY             thrown out of one
+ *             stored in Type.field                   Type.field[] is an array in the field
+ *             stored in an array                     which is a local one
+ *             captured by a lambda
+ *             merged with new Type | a constant | null | parameter | field Type.field [, in a loop]
+ *             array length not constant | array index not constant | array longer than 64
+ *             locked
+ *             allocated by the runtime                           arrays in an array
+ *             not compiled Type.method, WHY
+ *             class has a finalizer | class is a Reference
+ *             not known                              no reason in the bytecode or of a call
+ * EXPERIMENT  inline Type.method                     a CompileCommand
+ *             -XX:...
+ * }</pre>
+ *
+ * <p>WHY is HotSpot's word for it. All reasons joined by {@code and} must go before the object goes. A comment may continue on the next
+ * line, until it has a proof.
+ *
+ * @param reasons each of which keeps it
+ * @param experiments remove it if they are done together; empty if no flag can
+ */
+record Kept(List<Reason> reasons, List<String> experiments) {
+    private static final Pattern START = Pattern.compile("\\s*// kept(?: from (\\d+))?: (.*)");
+    private static final Pattern WHOLE = Pattern.compile("(.+); proof: (.+)");
+    private static final Pattern EXPERIMENT = Pattern.compile("inline [\\w$]+\\.(\\w+|<init>)|-XX:\\S+");
+    private static final String NONE = "none";
+
+    /** The kinds of a step, and their words. */
+    enum Kind {
+        PASSED("passed to (\\S+), (.+)"),
+        RETURNED("returned by (\\S+), (.+)"),
+        THROWN("thrown by (\\S+), (.+)"),
+        STORED("stored in (\\S+\\.\\S+|an array)"),
+        CAPTURED("captured by (a lambda)"),
+        MERGED("merged with (new \\S+|a constant|null|parameter|field \\S+)(?:, (in a loop))?"),
+        ARRAY_LENGTH("array length (not constant)"),
+        ARRAY_INDEX("array index (not constant)"),
+        ARRAY_LONG("array longer than (64)"),
+        LOCKED("(locked)"),
+        RUNTIME("allocated by (the runtime)"),
+        NOT_COMPILED("not compiled (\\S+), (.+)"),
+        CLASS("class (has a finalizer|is a Reference)"),
+        NOT_KNOWN("not (known)");
+
+        private final Pattern words;
+
+        Kind(String words) {
+            this.words = Pattern.compile(words);
+        }
+    }
+
+    /**
+     * A step on the object's way.
+     *
+     * @param kind its kind
+     * @param what the method, the field, or the other value
+     * @param detail HotSpot's word for a call, or empty
+     */
+    record Step(Kind kind, String what, String detail) {
+        private boolean is(String reason) {
+            String method = what.endsWith("<init>") ? "constructor(" : what + "(";
+            return switch (kind) {
+                case PASSED ->
+                    (reason.startsWith("PASSED ") || reason.startsWith("IDENTITY ")) && reason.contains(method);
+                case RETURNED -> reason.startsWith("RETURNED ") && reason.contains(method);
+                case THROWN -> reason.startsWith("THROWN ");
+                case STORED -> reason.startsWith("STORED ") && reason.contains(what.replace("[]", ""));
+                case CAPTURED -> reason.contains("lambda");
+                case MERGED -> reason.startsWith("MERGED ");
+                case ARRAY_LENGTH, ARRAY_INDEX, ARRAY_LONG, RUNTIME -> reason.startsWith("ARRAY ");
+                case NOT_COMPILED -> reason.startsWith("NOT_COMPILED ") && reason.contains(method);
+                case CLASS -> reason.startsWith("IDENTITY ");
+                case LOCKED, NOT_KNOWN -> false;
+            };
+        }
+
+        private static Step parse(String text) {
+            for (Kind kind : Kind.values()) {
+                Matcher matcher = kind.words.matcher(text);
+                if (matcher.matches()) {
+                    boolean hasDetail = matcher.groupCount() > 1 && matcher.group(2) != null;
+                    return new Step(kind, matcher.group(1), hasDetail ? matcher.group(2) : "");
+                }
+            }
+            throw new IllegalArgumentException("not a step: " + text);
+        }
+    }
+
+    /**
+     * A reason that keeps the object by itself.
+     *
+     * @param steps the object's way; the last one keeps it
+     * @param onOnePath whether other paths of the code would not keep it
+     */
+    record Reason(List<Step> steps, boolean onOnePath) {
+        private static final String ONE_PATH = ", on one path";
+
+        private static Reason parse(String text) {
+            boolean onOnePath = text.endsWith(ONE_PATH);
+            String way = onOnePath ? text.substring(0, text.length() - ONE_PATH.length()) : text;
+            return new Reason(
+                    Arrays.stream(way.split(" then ", -1)).map(Step::parse).toList(), onOnePath);
+        }
+    }
+
+    /** The comments directly above a line, for a JDK. */
+    static List<Kept> above(List<String> source, int line, int jdk) {
+        int first = line;
+        while (first > 0 && source.get(first - 1).strip().startsWith("// ")) {
+            first--;
+        }
+        List<Kept> found = new ArrayList<>();
+        for (int i = first; i < line; i++) {
+            Matcher start = START.matcher(source.get(i));
+            if (start.matches()) {
+                String text = start.group(2);
+                while (!text.contains("; proof: ") && i + 1 < line) {
+                    i++;
+                    text += " " + source.get(i).strip().substring("// ".length());
+                }
+                Kept kept = parse(text);
+                if (start.group(1) == null) {
+                    found.add(kept);
+                } else if (jdk >= Integer.parseInt(start.group(1))) {
+                    found.set(found.size() - 1, kept);
+                }
+            }
+        }
+        return found;
+    }
+
+    /** Parses what follows {@code kept:}. */
+    static Kept parse(String text) {
+        Matcher whole = WHOLE.matcher(text);
+        if (!whole.matches()) {
+            throw new IllegalArgumentException("without a proof: " + text);
+        }
+        return new Kept(
+                Arrays.stream(whole.group(1).split(" and ", -1))
+                        .map(Reason::parse)
+                        .toList(),
+                experiments(whole.group(2)));
+    }
+
+    private static List<String> experiments(String text) {
+        if (text.equals(NONE)) {
+            return List.of();
+        }
+        List<String> experiments = List.of(text.split(" \\+ ", -1));
+        for (String experiment : experiments) {
+            if (!EXPERIMENT.matcher(experiment).matches()) {
+                throw new IllegalArgumentException("not an experiment: " + experiment);
+            }
+        }
+        return experiments;
+    }
+
+    /** Whether one of the reasons is that of a site, as its kind and its text. */
+    boolean states(String reason) {
+        return reasons.stream()
+                .map(one -> one.steps().get(one.steps().size() - 1))
+                .anyMatch(step -> step.is(reason));
+    }
+
+    /** The kinds of all steps. */
+    Stream<Kind> kinds() {
+        return reasons.stream().flatMap(reason -> reason.steps().stream()).map(Step::kind);
+    }
+}

@@ -1,0 +1,102 @@
+package io.bytewatcher.sites.why;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.bytewatcher.sites.why.Kept.Kind;
+import io.bytewatcher.sites.why.Kept.Reason;
+import io.bytewatcher.sites.why.Kept.Step;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class KeptTests {
+    @Test
+    void reasonHasStepsAndAProof() {
+        Kept kept = Kept.parse(
+                "stored in Holder.held then passed to A.b, hot method too big, on one path; proof: inline A.b");
+
+        assertThat(kept)
+                .isEqualTo(new Kept(
+                        List.of(new Reason(
+                                List.of(
+                                        new Step(Kind.STORED, "Holder.held", ""),
+                                        new Step(Kind.PASSED, "A.b", "hot method too big")),
+                                true)),
+                        List.of("inline A.b")));
+    }
+
+    @Test
+    void reasonsAndExperimentsAreCombined() {
+        Kept kept =
+                Kept.parse("array longer than 64 and array index not constant; proof: inline A.<init> + -XX:Limit=65");
+
+        assertThat(kept.reasons()).hasSize(2);
+        assertThat(kept.kinds()).containsExactly(Kind.ARRAY_LONG, Kind.ARRAY_INDEX);
+        assertThat(kept.experiments()).containsExactly("inline A.<init>", "-XX:Limit=65");
+    }
+
+    @Test
+    void proofMayBeImpossible() {
+        assertThat(Kept.parse("stored in A.b[]; proof: none").experiments()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "passed to A.<init>, exception method  | PASSED       | A.<init>     | exception method",
+                "returned by A.b, virtual call         | RETURNED     | A.b          | virtual call",
+                "thrown by A.b, hot method too big     | THROWN       | A.b          | hot method too big",
+                "stored in A$B.c[]                     | STORED       | A$B.c[]      | ''",
+                "stored in an array                    | STORED       | an array     | ''",
+                "captured by a lambda                  | CAPTURED     | a lambda     | ''",
+                "merged with new Point, in a loop      | MERGED       | new Point    | in a loop",
+                "merged with field A.b                 | MERGED       | field A.b    | ''",
+                "array length not constant             | ARRAY_LENGTH | not constant | ''",
+                "locked                                | LOCKED       | locked       | ''",
+                "allocated by the runtime              | RUNTIME      | the runtime  | ''",
+                "not compiled A.b, too long            | NOT_COMPILED | A.b          | too long",
+                "class is a Reference                  | CLASS        | is a Reference | ''",
+                "not known                             | NOT_KNOWN    | known        | ''",
+            })
+    void eachKindHasItsWords(String text, Kind kind, String what, String detail) {
+        assertThat(Kept.parse(text + "; proof: none").reasons())
+                .containsExactly(new Reason(List.of(new Step(kind, what, detail)), false));
+    }
+
+    @Test
+    void commentsAboveALineAreItsReasonsInOrder() {
+        List<String> source = List.of(
+                "    a(); // 16 B: new A",
+                "    // kept: stored in A.b and",
+                "    // stored in C.d; proof: none",
+                "    // a remark",
+                "    // kept: locked; proof: none",
+                "    // kept from 25: merged with null; proof: none",
+                "    b(); // 16 B: new B + 24 B: new C");
+
+        assertThat(Kept.above(source, 6, 21))
+                .containsExactly(
+                        Kept.parse("stored in A.b and stored in C.d; proof: none"), Kept.parse("locked; proof: none"));
+        assertThat(Kept.above(source, 6, 25))
+                .containsExactly(
+                        Kept.parse("stored in A.b and stored in C.d; proof: none"),
+                        Kept.parse("merged with null; proof: none"));
+        assertThat(Kept.above(source, 0, 25)).isEmpty();
+    }
+
+    @Test
+    void otherTextIsRefused() {
+        assertThatThrownBy(() -> Kept.parse("stored in A.b"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("without a proof: stored in A.b");
+        assertThatThrownBy(() -> Kept.parse("lost; proof: none"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("not a step: lost");
+        assertThatThrownBy(() -> Kept.parse("locked; proof: perhaps"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("not an experiment: perhaps");
+    }
+}

@@ -1,0 +1,63 @@
+package io.bytewatcher.sites.why;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bytewatcher.sites.corpus.CorpusCase;
+import io.bytewatcher.sites.corpus.CorpusSources;
+import io.bytewatcher.sites.corpus.Expectation;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * A case and its reasons.
+ *
+ * @param entry what it allocates, and where it can be called
+ * @param kept for each line that allocates on this JDK, one for each cause
+ */
+record WhyCase(CorpusSources.Entry entry, Map<Integer, List<Kept>> kept) {
+    private static final String PACKAGE = WhyCase.class.getPackageName();
+    private static final Path KOTLIN = CorpusSources.resource("why/main.kt");
+
+    /**
+     * Reads all cases, and compiles those in Kotlin.
+     *
+     * @param directory for the class files
+     */
+    static List<WhyCase> in(Path directory) throws IOException {
+        List<WhyCase> cases = new ArrayList<>();
+        for (CorpusSources.Entry entry :
+                CorpusSources.of(PACKAGE, KOTLIN, directory).entries()) {
+            cases.add(new WhyCase(entry, reasons(entry.stated())));
+        }
+        return cases;
+    }
+
+    private static Map<Integer, List<Kept>> reasons(CorpusCase stated) throws IOException {
+        String file = stated.file();
+        Path source =
+                file.endsWith(".kt") ? KOTLIN : CorpusSources.folder(PACKAGE).resolve(file);
+        List<String> lines = Files.readAllLines(source);
+        Map<Integer, List<Kept>> reasons = new TreeMap<>();
+        for (Map.Entry<Integer, List<Expectation>> line : stated.lines().entrySet()) {
+            List<Kept> kept =
+                    Kept.above(lines, line.getKey() - 1, Runtime.version().feature());
+            assertThat(kept).as("reasons of %s:%d", file, line.getKey()).hasSameSizeAs(line.getValue());
+            reasons.put(line.getKey(), kept);
+        }
+        return reasons;
+    }
+
+    String id() {
+        return entry.place().id();
+    }
+
+    Stream<Kept> all() {
+        return kept.values().stream().flatMap(List::stream);
+    }
+}

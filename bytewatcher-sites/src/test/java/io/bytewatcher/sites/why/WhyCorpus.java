@@ -1,0 +1,140 @@
+package io.bytewatcher.sites.why;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bytewatcher.KeptReason;
+import io.bytewatcher.internal.sites.events.ObjectEventsEngine;
+import io.bytewatcher.sites.corpus.Case.When;
+import io.bytewatcher.sites.corpus.CorpusRun;
+import io.bytewatcher.sites.corpus.CorpusRun.Which;
+import io.bytewatcher.sites.corpus.Found;
+import io.bytewatcher.sites.corpus.Row;
+import io.bytewatcher.test.ForkedJvm;
+import io.bytewatcher.test.SideBySide;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Measures cases once they have settled. Each case has a JVM of its own: a case that shares one changes the profiles of the JDK's methods,
+ * and with them what C2 inlines into the next case.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+abstract class WhyCorpus {
+    /** A busy JIT compiles by way of level 2, which has no profile; see the corpus of sites. */
+    private static final String COUNTING_ALL_CALLS = "-XX:Tier3DelayOn=1000000";
+
+    private final SideBySide jvms = new SideBySide();
+    private final Map<WhyCase, SideBySide.Answer<Found>> runs = new LinkedHashMap<>();
+    private @Nullable List<WhyCase> cases;
+
+    /** Whether to measure a case. */
+    abstract boolean isChosen(WhyCase stated);
+
+    /** The least part of the bytes whose reasons must be known. */
+    abstract double leastKnown();
+
+    @BeforeAll
+    void start(@TempDir Path directory) throws IOException {
+        List<WhyCase> all = WhyCase.in(directory);
+        for (WhyCase stated : all) {
+            if (isChosen(stated)) {
+                runs.put(stated, jvms.start(() -> run(directory, stated)));
+            }
+        }
+        cases = all;
+    }
+
+    @AfterAll
+    void stop() {
+        jvms.close();
+    }
+
+    /** All cases, also those that are not measured. */
+    List<WhyCase> cases() {
+        return requireNonNull(cases);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> eachLineAllocatesAsStated() {
+        assertThat(runs).isNotEmpty();
+        return Stream.concat(
+                runs.entrySet().stream()
+                        .map(run -> DynamicTest.dynamicTest(
+                                run.getKey().id(),
+                                () -> check(run.getKey(), run.getValue().get()))),
+                Stream.of(DynamicTest.dynamicTest("known reasons", this::checkKnown)));
+    }
+
+    /** Each case counts by its bytes per call. */
+    private void checkKnown() throws Exception {
+        double bytes = 0;
+        double known = 0;
+        List<Row> unknown = new ArrayList<>();
+        for (SideBySide.Answer<Found> run : runs.values()) {
+            Row site = null;
+            for (Row row : run.get().rows()) {
+                if (row.reason().isEmpty()) {
+                    site = row.isPlaced() ? row : null;
+                    bytes += site == null ? 0 : site.bytes() / (double) site.calls();
+                } else if (site != null) { // the first of its reasons
+                    if (isUnknown(row)) {
+                        unknown.add(site);
+                    } else {
+                        known += site.bytes() / (double) site.calls();
+                    }
+                    site = null;
+                }
+            }
+        }
+        System.out.printf("reasons known of %.1f of %.1f B per call; not known: %s%n", known, bytes, unknown);
+        assertThat(known / bytes).as("not known: %s", unknown).isGreaterThanOrEqualTo(leastKnown());
+    }
+
+    private static boolean isUnknown(Row row) {
+        return row.reason().startsWith(KeptReason.Kind.UNKNOWN.name());
+    }
+
+    private static void check(WhyCase stated, Found found) {
+        if (found.saysNotSettled()) {
+            found.isAtLeastAsStated();
+            return;
+        }
+        found.isAsStated();
+        for (Row row : found.rows()) {
+            if (!row.reason().isEmpty() && !isUnknown(row)) {
+                assertThat(stated.kept().getOrDefault(row.line(), List.of()))
+                        .as(row.toString())
+                        .anyMatch(kept -> kept.states(row.reason()));
+            }
+        }
+    }
+
+    private static Found run(Path directory, WhyCase stated) throws IOException {
+        Path files = Files.createTempDirectory(directory, "run");
+        Path programs = files.resolve("programs");
+        Path rows = files.resolve("rows");
+        Files.writeString(programs, stated.entry().place() + "\n");
+        List<String> flags = new ArrayList<>(List.of(COUNTING_ALL_CALLS));
+        flags.addAll(ObjectEventsEngine.flags(files));
+        ObjectEventsEngine.otherCollector().ifPresent(flags::add);
+        ForkedJvm.ofThisJdk()
+                .withFlags(flags)
+                .run(CorpusRun.class, Which.EVENTS.name(), When.SETTLED.name(), programs.toString(), rows.toString());
+        List<Row> found = Files.readAllLines(rows).stream().map(Row::parse).toList();
+        return new Found(Which.EVENTS, stated.entry().stated(), found);
+    }
+}

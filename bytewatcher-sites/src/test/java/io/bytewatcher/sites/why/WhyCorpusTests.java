@@ -1,0 +1,48 @@
+package io.bytewatcher.sites.why;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bytewatcher.sites.why.Kept.Kind;
+import java.util.EnumSet;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** One case that a flag can prove, one that none can, one of two reasons, and a control. */
+class WhyCorpusTests extends WhyCorpus {
+    private static final int FEWEST = 75;
+
+    /** A lock keeps nothing by itself; it keeps JDKs that split merges from splitting one. */
+    private static final Set<Kind> KINDS = EnumSet.complementOf(EnumSet.of(Kind.LOCKED));
+
+    private static final Set<String> CHOSEN = Set.of(
+            "PassedOn.toALargeMethod",
+            "Stored.inAMap",
+            "ArrayShapes.longAndOfAnIndexThatIsNotConstant",
+            "PassedOn.nowhere");
+
+    @Override
+    boolean isChosen(WhyCase stated) {
+        return CHOSEN.contains(stated.id());
+    }
+
+    @Override
+    double leastKnown() {
+        return 0.5;
+    }
+
+    @Test
+    void corpusIsLargeAndHasEachKindOfReason() {
+        assertThat(cases()).hasSizeGreaterThanOrEqualTo(FEWEST);
+        assertThat(cases()).extracting(WhyCase::id).doesNotHaveDuplicates();
+        assertThat(cases().stream().flatMap(WhyCase::all).flatMap(Kept::kinds)).containsAll(KINDS);
+    }
+
+    @Test
+    void corpusHasReasonsThatCombineAndProofs() {
+        assertThat(cases().stream().flatMap(WhyCase::all))
+                .anyMatch(kept -> kept.reasons().size() > 1)
+                .anyMatch(kept -> kept.experiments().size() > 1)
+                .anyMatch(kept -> kept.experiments().isEmpty());
+        assertThat(cases().stream().filter(stated -> stated.kept().isEmpty())).hasSizeGreaterThan(10);
+    }
+}
