@@ -159,6 +159,7 @@ class SitesTests {
         assertThat(outcomes.sites()).containsOnlyKeys("steady()", "once()");
         assertThat(outcomes.sites().get("steady()")).isEqualTo("""
                 32  Garbage.make(Garbage.java:15)  new byte[]
+                    kept: it is stored in the static field Garbage.sink
                 32  of 32 B explained""");
         assertThat(outcomes.sites().get("once()")).isEqualTo("""
                 32  Garbage.make(Garbage.java:15)  new byte[]
