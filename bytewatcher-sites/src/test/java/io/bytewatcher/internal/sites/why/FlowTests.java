@@ -62,7 +62,7 @@ class FlowTests {
                 "mergedInAnInnerLoop|0|+4 Point.<init>#0, +6 merged with [null] for +7",
                 "listOfAll|0|+1 merged with [null] in loop for +3, +2 Point.<init>#0, +3 stored in Point.next of [new +2], +6 returned",
                 "shiftedTwice|0|+2 merged with [null] in loop for +6, +2 merged with [null] in loop for +6, +4 Point.<init>#0",
-                "chosenByASwitch|0|+1 Point.<init>#0, +3 merged with [parameter 1, static kept] for +5",
+                "chosenByASwitch|0|+1 Point.<init>#0, +5 merged with [parameter 1, static kept] for +5",
                 "notSeenByAHandlerForAll|0|+4 Point.<init>#0",
                 "storedInOneOfTwo|0|+0 Point.<init>#0, +0 merged with [parameter 1] for +1",
                 "storedInOneOfTwo|1|+1 Point.<init>#0, +1 stored in Point.next of [new +0, parameter 1]",

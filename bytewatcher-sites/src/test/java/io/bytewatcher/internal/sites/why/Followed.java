@@ -362,11 +362,12 @@ final class Followed {
     }
 
     static int chosenByASwitch(int i, Point other) {
-        Point p = switch (i) {
-            case 0 -> new Point(0);
-            case 1 -> other;
-            default -> kept;
-        };
+        Point p;
+        switch (i) { // compilers give the end of a switch expression different lines
+            case 0 -> p = new Point(0);
+            case 1 -> p = other;
+            default -> p = kept;
+        }
         return p.x;
     }
 
