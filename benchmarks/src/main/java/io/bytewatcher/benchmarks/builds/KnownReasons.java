@@ -24,7 +24,7 @@ import picocli.CommandLine.Mixin;
             "Lists what operations of real libraries (benchmarks/corpus) allocate, with the reasons why the JIT kept it, and counts the"
                     + " bytes whose reason is known.",
             "",
-            "It takes some minutes on each JDK."
+            "It takes ten minutes on each JDK."
         })
 public final class KnownReasons implements Callable<Integer> {
     private static final double GOAL = 80;
