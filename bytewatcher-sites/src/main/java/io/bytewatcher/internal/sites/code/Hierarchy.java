@@ -1,64 +1,69 @@
 package io.bytewatcher.internal.sites.code;
 
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
-import net.bytebuddy.jar.asm.ClassReader;
-import net.bytebuddy.jar.asm.ClassVisitor;
-import net.bytebuddy.jar.asm.MethodVisitor;
-import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
-import org.jspecify.annotations.Nullable;
 
-/** Answers questions about classes that code refers to. Reads their class files and loads no class. */
-final class Hierarchy {
+/** Answers questions about classes that code refers to. Reads each class file once and loads no class. Not thread-safe. */
+public final class Hierarchy {
+    /** No real class has as many superclasses. */
     private static final int DEEPEST = 100;
 
     private final ClassFiles classFiles;
+    private final Map<String, Optional<ClassSummary>> summaries = new HashMap<>();
 
-    Hierarchy(ClassFiles classFiles) {
+    public Hierarchy(ClassFiles classFiles) {
         this.classFiles = classFiles;
     }
 
+    /** Returns what a class declares; empty if its class file is unavailable or of an unknown version. */
+    public Optional<ClassSummary> summary(String internalName) {
+        return summaries.computeIfAbsent(
+                internalName, name -> Optional.ofNullable(classFiles.find(name)).flatMap(ClassSummary::of));
+    }
+
+    /** Returns a class and its superclasses, up to the first that is not available. */
+    private Stream<ClassSummary> superclasses(String internalName) {
+        return Stream.iterate(
+                        summary(internalName),
+                        Optional::isPresent,
+                        known -> known.map(ClassSummary::superclass).flatMap(this::summary))
+                .limit(DEEPEST)
+                .flatMap(Optional::stream);
+    }
+
+    /** Returns the names of a class and its superclasses, up to the first whose class file is not available. */
+    public List<String> names(String internalName) {
+        Stream<String> above = superclasses(internalName).flatMap(one -> Stream.ofNullable(one.superclass()));
+        return Stream.concat(Stream.of(internalName), above).toList();
+    }
+
+    /** Finds the declaration that a call refers to, in its owner or the owner's superclasses. */
+    public Optional<ClassSummary.Method> method(String owner, String method, String descriptor) {
+        return superclasses(owner)
+                .flatMap(one -> one.method(method, descriptor).stream())
+                .findFirst();
+    }
+
     boolean isThrowable(String internalName) {
-        String name = internalName;
-        for (int i = 0; i < DEEPEST; i++) {
-            if (name.equals("java/lang/Throwable")) {
-                return true;
-            }
-            ClassReader reader = reader(name);
-            String superName = reader == null ? null : reader.getSuperName();
-            if (superName == null) {
+        List<String> names = names(internalName);
+        String last = names.get(names.size() - 1);
+        return names.contains("java/lang/Throwable")
                 // without a class file, the name decides
-                return reader == null && (name.endsWith("Exception") || name.endsWith("Error"));
-            }
-            name = superName;
-        }
-        return false;
+                || (summary(last).isEmpty() && (last.endsWith("Exception") || last.endsWith("Error")));
     }
 
     /** Whether a method takes a variable number of arguments. Also searches its owner's supertypes. */
     boolean isVarargs(String owner, String method, String descriptor) {
-        String name = owner;
-        for (int i = 0; i < DEEPEST; i++) {
-            ClassReader reader = reader(name);
-            if (reader == null) {
-                return false;
-            }
-            Finder finder = Finder.in(reader, method, descriptor);
-            if (finder.found) {
-                return finder.varargs;
-            }
-            for (String implemented : reader.getInterfaces()) {
-                if (isVarargs(implemented, method, descriptor)) {
-                    return true;
-                }
-            }
-            String superName = reader.getSuperName();
-            if (superName == null) {
-                return false;
-            }
-            name = superName;
-        }
-        return false;
+        Optional<ClassSummary> known = summary(owner);
+        Optional<ClassSummary.Method> declared = known.flatMap(one -> one.method(method, descriptor));
+        return declared.map(ClassSummary.Method::isVarargs)
+                .orElseGet(() -> known.stream()
+                        .flatMap(one -> Stream.concat(one.interfaces().stream(), Stream.ofNullable(one.superclass())))
+                        .anyMatch(supertype -> isVarargs(supertype, method, descriptor)));
     }
 
     /**
@@ -73,52 +78,9 @@ final class Hierarchy {
     }
 
     private boolean isDeclared(String interfaceName, String method, String descriptor) {
-        ClassReader reader = reader(interfaceName);
-        return reader != null
-                && (Finder.in(reader, method, descriptor).found
-                        || Stream.of(reader.getInterfaces())
-                                .anyMatch(extended -> isDeclared(extended, method, descriptor)));
-    }
-
-    private @Nullable ClassReader reader(String name) {
-        byte[] classFile = classFiles.find(name);
-        try {
-            return classFile == null ? null : new ClassReader(classFile);
-        } catch (RuntimeException e) {
-            return null; // a class file version that ASM does not know
-        }
-    }
-
-    private static final class Finder extends ClassVisitor {
-        private final String method;
-        private final String descriptor;
-        private boolean found;
-        private boolean varargs;
-
-        private Finder(String method, String descriptor) {
-            super(Opcodes.ASM9);
-            this.method = method;
-            this.descriptor = descriptor;
-        }
-
-        static Finder in(ClassReader reader, String method, String descriptor) {
-            Finder finder = new Finder(method, descriptor);
-            reader.accept(finder, ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
-            return finder;
-        }
-
-        @Override
-        public @Nullable MethodVisitor visitMethod(
-                int access,
-                String name,
-                String methodDescriptor,
-                @Nullable String signature,
-                String @Nullable [] exceptions) {
-            if (name.equals(method) && methodDescriptor.equals(descriptor)) {
-                found = true;
-                varargs = (access & Opcodes.ACC_VARARGS) != 0;
-            }
-            return null;
-        }
+        return summary(interfaceName)
+                .filter(one -> one.method(method, descriptor).isPresent()
+                        || one.interfaces().stream().anyMatch(extended -> isDeclared(extended, method, descriptor)))
+                .isPresent();
     }
 }

@@ -14,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -41,9 +40,8 @@ final class KeptSites {
      * @param loader the loader of the measured code
      * @param directory for the recorder's file
      * @param deadline by {@link System#nanoTime}
-     * @return empty if the compilations were not recorded
      */
-    static Optional<KeptSites> of(Recorded recorded, @Nullable ClassLoader loader, Path directory, long deadline) {
+    static KeptSites of(Recorded recorded, @Nullable ClassLoader loader, Path directory, long deadline) {
         Set<CompiledMethod> roots = recorded.sites().stream()
                 .flatMap(site -> site.stacks().keySet().stream())
                 .flatMap(stack -> stack.root().stream())
@@ -52,13 +50,11 @@ final class KeptSites {
         ClassFiles classFiles = ClassFiles.of(loader);
         try {
             Path file = Files.createTempFile(directory, "compilations", ".jfr");
-            return ObjectRecorder.writeCompilationsTo(file)
-                    ? Optional.of(
-                            new KeptSites(classFiles, Compilations.read(file, roots, recorded.end()), deadline, ""))
-                    : Optional.empty();
+            ObjectRecorder.writeCompilationsTo(file);
+            return new KeptSites(classFiles, Compilations.read(file, roots, recorded.end()), deadline, "");
         } catch (IOException | RuntimeException unreadable) {
-            return Optional.of(new KeptSites(
-                    classFiles, Map.of(), deadline, "the JIT's decisions could not be read: " + unreadable));
+            return new KeptSites(
+                    classFiles, Map.of(), deadline, "the JIT's decisions could not be read: " + unreadable);
         }
     }
 

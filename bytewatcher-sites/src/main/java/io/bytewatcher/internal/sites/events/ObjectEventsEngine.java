@@ -143,7 +143,7 @@ public final class ObjectEventsEngine implements SiteEngine {
     /** Returns the sites with reasons. */
     private List<SiteAndStacks> reasons(Recorded recorded, Workload workload, Path directory, long deadline)
             throws IOException {
-        if (reasons.isEmpty()) {
+        if (reasons.isEmpty() || recorded.sites().isEmpty() || !ObjectRecorder.hasCompilations()) {
             return recorded.sites();
         }
         if (EventCauses.mayBeTransformed()) {
@@ -154,13 +154,10 @@ public final class ObjectEventsEngine implements SiteEngine {
         long now = System.nanoTime();
         long until = now + Math.min(MAX_REASONS_NANOS, (deadline - now) / 2);
         return inBackground(() -> {
-            Optional<KeptSites> kept =
-                    KeptSites.of(recorded, workload.declaringClass().getClassLoader(), directory, until);
-            return kept.isEmpty()
-                    ? recorded.sites()
-                    : recorded.sites().stream()
-                            .map(site -> kept.get().with(site, finder))
-                            .toList();
+            KeptSites kept = KeptSites.of(recorded, workload.declaringClass().getClassLoader(), directory, until);
+            return recorded.sites().stream()
+                    .map(site -> kept.with(site, finder))
+                    .toList();
         });
     }
 

@@ -38,12 +38,14 @@ final class ObjectRecorder implements AutoCloseable {
         return First.RECORDING;
     }
 
-    /** Writes the compilations up to now. Returns false, and writes nothing, if they are not recorded from the recorder's start on. */
-    static boolean writeCompilationsTo(Path file) throws IOException {
-        if (First.HAS_COMPILATIONS) {
-            First.RECORDING.dump(file);
-        }
+    /** Whether compilations are recorded, from the recorder's start on. */
+    static boolean hasCompilations() {
         return First.HAS_COMPILATIONS;
+    }
+
+    /** Writes the compilations up to now. */
+    static void writeCompilationsTo(Path file) throws IOException {
+        First.RECORDING.dump(file);
     }
 
     /** Initialised on first use. */

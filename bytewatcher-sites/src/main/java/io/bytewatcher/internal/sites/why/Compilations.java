@@ -41,6 +41,7 @@ public final class Compilations {
 
     private final Map<CompiledMethod, Last> last = new LinkedHashMap<>();
     private final Set<Long> atTopTier = new HashSet<>();
+    private final Set<Long> ofRoots = new HashSet<>();
     private final Map<Long, Map<Call, Set<Outcome>>> decisions = new HashMap<>();
     private final Map<CompiledMethod, Map<Call, Outcome>> refusals = new HashMap<>();
 
@@ -66,6 +67,7 @@ public final class Compilations {
                 compilations.add(event);
             }
         });
+        compilations.last.values().forEach(compilation -> compilations.ofRoots.add(compilation.id()));
         read(file, DECISION, compilations::decide);
         return compilations.trees();
     }
@@ -108,7 +110,7 @@ public final class Compilations {
         if (!atTopTier.contains(id) || caller == null || callee == null) {
             return;
         }
-        boolean isOfRoot = last.values().stream().anyMatch(root -> root.id() == id);
+        boolean isOfRoot = ofRoots.contains(id);
         boolean isRefused = !decision.getBoolean("succeeded");
         if (!isOfRoot && !isRefused) {
             return;

@@ -83,17 +83,6 @@ final class Flow {
         return List.copyOf(uses);
     }
 
-    /** Returns the possible lengths of an array that the method allocates, the outer dimension first; empty for an object. */
-    List<Set<Source>> lengths() {
-        List<Set<Source>> lengths = new ArrayList<>();
-        if (source instanceof Source.Allocated) {
-            for (int depth = code.instruction(source.offset()).pops(); depth > 0; depth--) {
-                lengths.add(sources(frame(source.offset()).peek(depth)));
-            }
-        }
-        return lengths;
-    }
-
     /** Returns the possible sources of an argument of a call; none if no path reaches the call. */
     static Set<Source> argument(Code code, int offset, int argument) {
         Flow flow = code.flow();

@@ -2,6 +2,7 @@ package io.bytewatcher.internal.sites.why;
 
 import java.util.Map;
 import java.util.OptionalInt;
+import net.bytebuddy.jar.asm.Type;
 
 /** Methods of the JDK that the JIT replaces by code of its own, and that allocate or store an object. */
 final class Intrinsic {
@@ -48,10 +49,10 @@ final class Intrinsic {
         };
     }
 
-    /** Whether a call stores an argument in a field or an element of its argument 1, at an address. */
+    /** Whether a call stores an argument, its last one, in a field or an element of its argument 1, at an address. */
     static boolean stores(Use.Passed call) {
         return call.owner().equals(UNSAFE)
-                && call.argument() > 1
+                && call.argument() == Type.getArgumentTypes(call.descriptor()).length
                 && (call.name().startsWith("put")
                         || call.name().startsWith("getAndSet")
                         || call.name().contains("ompareAnd"));

@@ -2,7 +2,7 @@ package io.bytewatcher.internal.sites.why;
 
 import io.bytewatcher.KeptReason;
 import io.bytewatcher.KeptReason.Kind;
-import io.bytewatcher.internal.jit.VmOptions;
+import io.bytewatcher.internal.sites.code.ClassSummary;
 import io.bytewatcher.internal.sites.code.Names;
 import io.bytewatcher.internal.sites.why.CompileTree.Call;
 import io.bytewatcher.internal.sites.why.CompileTree.Outcome;
@@ -213,9 +213,7 @@ final class Keepers {
                     .ifPresent(reason -> suspect(Kind.IDENTITY, words.say(reason), true));
             return;
         }
-        List<Set<Source>> lengths = Flow.of(code, new Source.Allocated(allocation.offset()))
-                .map(Flow::lengths)
-                .orElse(List.of());
+        List<Set<Source>> lengths = Flow.operands(code, allocation.offset());
         long arrays = 1;
         long inOne = 1;
         for (int i = 0; i < lengths.size(); i++) {
@@ -252,9 +250,9 @@ final class Keepers {
                 captured(scope, captured, words);
             } else if (use instanceof Use.StoredInField stored) {
                 String field = Names.simple(stored.owner()) + "." + stored.name();
-                stored(scope, stored.holder(), use, field, path, words);
+                stored(scope, stored.holder(), new Store(field, at(scope, use), path, words));
             } else if (use instanceof Use.StoredInArray stored) {
-                stored(scope, stored.holder(), use, null, path, words);
+                stored(scope, stored.holder(), new Store(null, at(scope, use), path, words));
             } else if (use instanceof Use.StoredInStatic stored) {
                 String field = "the static field " + Names.simple(stored.owner()) + "." + stored.name();
                 suspect(Kind.STORED, words.say("is stored in " + field + at(scope, use) + path), path.isEmpty());
@@ -280,27 +278,23 @@ final class Keepers {
 
     private Optional<Integer> checkLength(Scope scope, Set<Source> length, int offset, Words words) {
         String at = at(scope, offset);
+        int longest = Refusal.bound("EliminateAllocationArraySizeLimit", 64);
         Optional<Integer> constant = origins.constant(scope, length);
         if (constant.isEmpty()) {
             suspect(
                     Kind.ARRAY,
                     words.say("is an array of a length that the JIT does not know" + at),
                     origins.varies(scope, length));
-        } else if (constant.get() > longestArray()) {
+        } else if (constant.get() > longest) {
             String flag = "EliminateAllocationArraySizeLimit=" + constant.get();
             add(suspect(
                     Kind.ARRAY,
-                    words.say("is an array of " + constant.get() + " elements" + at + ", more than " + longestArray()
+                    words.say("is an array of " + constant.get() + " elements" + at + ", more than " + longest
                             + " (EliminateAllocationArraySizeLimit)"),
                     true,
                     List.of("-XX:" + flag)));
         }
         return constant;
-    }
-
-    private static int longestArray() {
-        String value = VmOptions.value("EliminateAllocationArraySizeLimit");
-        return value == null ? 64 : Integer.parseInt(value);
     }
 
     /** Returns a clause that follows the place of a use; empty if each path from the object reaches it. */
@@ -439,10 +433,11 @@ final class Keepers {
             unknownHandle(scope, call, path, words);
             return;
         }
-        Optional<Methods.Declaration> declared = methods.declaration(call.owner(), call.name(), call.descriptor());
-        boolean isIntrinsic = declared.map(Methods.Declaration::isIntrinsic).orElse(false);
+        Optional<ClassSummary.Method> declared = methods.declaration(call.owner(), call.name(), call.descriptor());
+        boolean isIntrinsic = declared.map(ClassSummary.Method::isIntrinsic).orElse(false);
         if (isIntrinsic && Intrinsic.stores(call)) {
-            stored(scope, origins.argumentOf(scope, call.offset(), 1), call, null, path, words);
+            Set<Source> holders = origins.argumentOf(scope, call.offset(), 1);
+            stored(scope, holders, new Store(null, at(scope, call), path, words));
         } else if (isIntrinsic && call.name().equals("cast")) {
             follow(scope, new Source.Result(call.offset()), words);
         } else if (isIntrinsic && (call.name().equals("hashCode") || call.name().equals("identityHashCode"))) {
@@ -471,32 +466,33 @@ final class Keepers {
     }
 
     /**
-     * The object is stored in holders.
+     * A store of the object.
      *
      * @param field the field; null for an element of an array, or for a field that only the address tells
+     * @param at the place, as a clause
+     * @param path as of {@link #path}
      */
-    private void stored(Scope scope, Set<Source> holders, Use use, @Nullable String field, String path, Words words) {
+    private record Store(@Nullable String field, String at, String path, Words words) {}
+
+    private void stored(Scope scope, Set<Source> holders, Store store) {
         undecided |= holders.isEmpty();
         for (Source holder : holders) {
             storedIn.clear();
-            stored(scope, holder, field, at(scope, use), path, words);
+            stored(scope, holder, store);
         }
     }
 
-    private void stored(Scope scope, Source holder, @Nullable String field, String at, String path, Words words) {
+    private void stored(Scope scope, Source holder, Store store) {
         if (holder == Source.Other.NULL || !storedIn.add(new Visit(scope, holder))) {
             return;
         }
+        String field = store.field();
         if (holder instanceof Source.Allocated) {
             undecided = true; // what is read back from the holder is not followed
-            Words ofHolder = words.then("is stored in " + (field == null ? "an array" : field) + at, "the holder");
+            Words ofHolder = store.words()
+                    .then("is stored in " + (field == null ? "an array" : field) + store.at(), "the holder");
             methods.code(scope.method())
-                    .map(code -> code.instruction(holder.offset()))
-                    .ifPresent(allocation -> {
-                        if (allocation.allocates()) {
-                            checkAllocation(scope, methods.code(scope.method()).orElseThrow(), allocation, ofHolder);
-                        }
-                    });
+                    .ifPresent(code -> checkAllocation(scope, code, code.instruction(holder.offset()), ofHolder));
             follow(scope, holder, ofHolder);
         } else if (holder instanceof Source.Result result
                 && origins.returnedArgument(scope, result).isPresent()) {
@@ -504,19 +500,22 @@ final class Keepers {
                             scope,
                             result.offset(),
                             origins.returnedArgument(scope, result).getAsInt())
-                    .forEach(source -> stored(scope, source, field, at, path, words));
+                    .forEach(source -> stored(scope, source, store));
         } else if (holder instanceof Source.Parameter parameter
                 && scope.caller() != null
                 && !origins.isOlder(scope, parameter.index())) {
             Set<Source> inCaller = origins.argument(scope, parameter.index());
             undecided |= inCaller.isEmpty();
             for (Source source : inCaller) {
-                stored(scope.caller(), source, field, at, path, words);
+                stored(scope.caller(), source, store);
             }
         } else {
             boolean isOthers = holder instanceof Source.StaticRead || holder instanceof Source.Parameter;
             String to = field == null ? place(holder) : field;
-            suspect(Kind.STORED, words.say("is stored in " + to + at + path), path.isEmpty() && isOthers);
+            suspect(
+                    Kind.STORED,
+                    store.words().say("is stored in " + to + store.at() + store.path()),
+                    store.path().isEmpty() && isOthers);
         }
     }
 

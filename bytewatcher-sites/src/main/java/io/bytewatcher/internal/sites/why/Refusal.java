@@ -25,23 +25,22 @@ final class Refusal {
     static String text(String message, int bytecodes) {
         String size = bytecodes == 0 ? "its bytecodes are" : bytecodes + " bytecodes,";
         if (message.contains("hot method too big")) {
-            return size + " more than " + option("FreqInlineSize", "325");
+            return size + " more than " + option("FreqInlineSize", 325);
         }
         if (message.startsWith("too big")) {
-            return size + " more than " + option("MaxInlineSize", "35") + ", and the call is not hot";
+            return size + " more than " + option("MaxInlineSize", 35) + ", and the call is not hot";
         }
         if (message.contains("already compiled into a medium")) {
-            return "its own code exceeds a quarter of " + option("InlineSmallCode", "2500")
-                    + ", and the call is not hot";
+            return "its own code exceeds a quarter of " + option("InlineSmallCode", 2500) + ", and the call is not hot";
         }
         if (message.contains("already compiled into a")) {
-            return "its own code exceeds " + option("InlineSmallCode", "2500");
+            return "its own code exceeds " + option("InlineSmallCode", 2500);
         }
         if (message.contains("recursive inlining")) {
-            return "it calls itself, and the JIT inlines " + option("MaxRecursiveInlineLevel", "1") + " level of that";
+            return "it calls itself, and the JIT inlines " + option("MaxRecursiveInlineLevel", 1) + " level of that";
         }
         if (message.startsWith("inlining too deep")) {
-            return "it is more than " + option("MaxInlineLevel", "15") + " calls deep";
+            return "it is more than " + option("MaxInlineLevel", 15) + " calls deep";
         }
         if (message.contains("exception method")) {
             return "the JIT does not inline methods of exceptions";
@@ -50,7 +49,7 @@ final class Refusal {
             return "the method handle is not constant";
         }
         if (message.contains("DesiredMethodLimit")) {
-            return "the compiled code already has " + option("DesiredMethodLimit", "8000") + " bytecodes";
+            return "the compiled code already has " + option("DesiredMethodLimit", 8000) + " bytecodes";
         }
         if (message.contains("native method")) {
             return "it is native";
@@ -64,9 +63,14 @@ final class Refusal {
         return "the JIT says \"" + message + '"';
     }
 
-    private static String option(String name, String standard) {
-        String value = VmOptions.value(name);
-        return (value == null ? standard : value) + " (" + name + ")";
+    private static String option(String name, int standard) {
+        return bound(name, standard) + " (" + name + ")";
+    }
+
+    /** Returns this JVM's bound, or the standard one if the JVM does not show it. */
+    static int bound(String option, int standard) {
+        String value = VmOptions.value(option);
+        return value == null ? standard : Integer.parseInt(value);
     }
 
     /** Whether the JIT does not know the target of a method handle. */
@@ -88,13 +92,8 @@ final class Refusal {
             recursions += scope.method().equals(callee) ? 1 : 0;
         }
         return message.contains("recursive inlining")
-                ? recursions > number("MaxRecursiveInlineLevel", 1)
-                : message.startsWith("inlining too deep") && depth > number("MaxInlineLevel", 15);
-    }
-
-    private static int number(String option, int standard) {
-        String value = VmOptions.value(option);
-        return value == null ? standard : Integer.parseInt(value);
+                ? recursions > bound("MaxRecursiveInlineLevel", 1)
+                : message.startsWith("inlining too deep") && depth > bound("MaxInlineLevel", 15);
     }
 
     /** Returns the flags that have the JIT inline the call; none if no flag can. */

@@ -225,7 +225,7 @@ class FlowTests {
 
     private static String lengths(String method, int which) {
         Code code = code(method);
-        return Flow.of(code, allocation(code, which)).orElseThrow().lengths().stream()
+        return Flow.operands(code, allocation(code, which).offset()).stream()
                 .map(length -> text(code, length))
                 .collect(Collectors.joining(", "));
     }
