@@ -20,6 +20,7 @@ import java.util.stream.Stream;
  *             returned by Type.method, WHY           result of one
  *             thrown by Type.method, WHY             thrown out of one
  *             stored in Type.field                   Type.field[] is an array in the field
+ *               [, called at type.method]            the user's line, for a store by the JDK
  *             stored in an array                     which is a local one
  *             captured by a lambda
  *             merged with new Type | a constant | null | parameter | field Type.field [, in a loop]
@@ -33,7 +34,7 @@ import java.util.stream.Stream;
  *             -XX:...
  * }</pre>
  *
- * <p>WHY is HotSpot's word for it. All reasons joined by {@code and} must go before the object goes. A comment may continue on the next
+ * <p>WHY is HotSpot's word for it, and the product's own words in parentheses. All reasons joined by {@code and} must go before the object goes. A comment may continue on the next
  * line, until it has a proof.
  *
  * @param reasons each of which keeps it
@@ -50,7 +51,7 @@ record Kept(List<Reason> reasons, List<String> experiments) {
         PASSED("passed to (\\S+), (.+)"),
         RETURNED("returned by (\\S+), (.+)"),
         THROWN("thrown by (\\S+), (.+)"),
-        STORED("stored in (\\S+\\.\\S+|an array)"),
+        STORED("stored in (\\S+\\.[^\\s,]+|an array)(?:, (called at \\S+))?"),
         CAPTURED("captured by (a lambda)"),
         MERGED("merged with (new \\S+|a constant|null|parameter|field \\S+)(?:, (in a loop))?"),
         ARRAY_LENGTH("array length (not constant)"),
@@ -77,14 +78,22 @@ record Kept(List<Reason> reasons, List<String> experiments) {
      * @param detail HotSpot's word for a call, or empty
      */
     record Step(Kind kind, String what, String detail) {
+        /** The product's own words, which are the end of the detail. */
+        private String inParentheses() {
+            return detail.substring(detail.contains("(") ? detail.indexOf('(') : detail.length());
+        }
+
         private boolean is(String reason) {
             String method = what.endsWith("<init>") ? "constructor(" : what + "(";
             return switch (kind) {
                 case PASSED ->
-                    (reason.startsWith("PASSED ") || reason.startsWith("IDENTITY ")) && reason.contains(method);
+                    (reason.startsWith("PASSED ") || reason.startsWith("IDENTITY "))
+                            && reason.contains(method)
+                            && reason.contains(inParentheses());
                 case RETURNED -> reason.startsWith("RETURNED ") && reason.contains(method);
                 case THROWN -> reason.startsWith("THROWN ");
-                case STORED -> reason.startsWith("STORED ") && reason.contains(what.replace("[]", ""));
+                case STORED ->
+                    reason.startsWith("STORED ") && reason.contains(what.replace("[]", "")) && reason.contains(detail);
                 case CAPTURED -> reason.contains("lambda");
                 case MERGED -> reason.startsWith("MERGED ");
                 case ARRAY_LENGTH, ARRAY_INDEX, ARRAY_LONG, RUNTIME -> reason.startsWith("ARRAY ");

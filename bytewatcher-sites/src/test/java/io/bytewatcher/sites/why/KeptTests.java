@@ -51,6 +51,7 @@ class KeptTests {
                 "thrown by A.b, hot method too big     | THROWN       | A.b          | hot method too big",
                 "stored in A$B.c[]                     | STORED       | A$B.c[]      | ''",
                 "stored in an array                    | STORED       | an array     | ''",
+                "stored in A.b[], called at c.D.e      | STORED       | A.b[]        | called at c.D.e",
                 "captured by a lambda                  | CAPTURED     | a lambda     | ''",
                 "merged with new Point, in a loop      | MERGED       | new Point    | in a loop",
                 "merged with field A.b                 | MERGED       | field A.b    | ''",

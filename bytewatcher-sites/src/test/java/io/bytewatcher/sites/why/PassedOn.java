@@ -377,7 +377,7 @@ final class PassedOn {
     @Case(value = "three receivers; a profile has two rows (TypeProfileWidth), C2 inlines at most two", when = SETTLED)
     static void throughAnInterfaceWithThreeReceivers() {
         for (Shape shape : SHAPES) {
-            // kept: passed to Shape.area, virtual call; proof: none
+            // kept: passed to Shape.area, virtual call (compiled: Line, Rectangle, Square); proof: none
             Keep.total += shape.area(new Point(Keep.number, 1)); // 3 x 24 B: new Point
         }
     }

@@ -109,6 +109,17 @@ final class Stored {
 
     private static final Map<String, Object> MAP = new HashMap<>(Map.of("a", 1));
 
+    @Case(value = "another line has the list keep it", when = SETTLED)
+    static void inAListByAnotherLine() {
+        // kept: stored in ArrayList.elementData[], called at io.bytewatcher.sites.why.Stored.keepInList; proof: none
+        Point p = new Point(Keep.number, 1); // 24 B: new Point
+        keepInList(p);
+    }
+
+    private static void keepInList(Point p) {
+        LIST.set(0, p);
+    }
+
     @Case(value = "a value of a map: HashMap.putVal stores it in the entry, inlined or not", when = SETTLED)
     static void inAMap() {
         // kept: stored in HashMap$Node.value and passed to HashMap.put, already compiled into a big method; proof: none

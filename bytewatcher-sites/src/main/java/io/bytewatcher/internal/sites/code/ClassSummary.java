@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import net.bytebuddy.jar.asm.AnnotationVisitor;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
@@ -69,6 +70,11 @@ public record ClassSummary(
         } catch (RuntimeException unreadable) {
             return Optional.empty();
         }
+    }
+
+    /** The superclass and the interfaces that the class names itself. */
+    Stream<String> supertypes() {
+        return Stream.concat(interfaces.stream(), Stream.ofNullable(superclass));
     }
 
     public Optional<Method> method(String method, String descriptor) {

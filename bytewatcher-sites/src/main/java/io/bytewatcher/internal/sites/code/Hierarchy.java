@@ -41,6 +41,14 @@ public final class Hierarchy {
         return Stream.concat(Stream.of(internalName), above).toList();
     }
 
+    /** Whether a class is, extends or implements another one, as far as class files are available. */
+    public boolean isSubtype(String internalName, String supertype) {
+        return internalName.equals(supertype)
+                || summary(internalName).stream()
+                        .flatMap(ClassSummary::supertypes)
+                        .anyMatch(above -> isSubtype(above, supertype));
+    }
+
     /** Finds the declaration that a call refers to, in its owner or the owner's superclasses. */
     public Optional<ClassSummary.Method> method(String owner, String method, String descriptor) {
         return superclasses(owner)
@@ -62,7 +70,7 @@ public final class Hierarchy {
         Optional<ClassSummary.Method> declared = known.flatMap(one -> one.method(method, descriptor));
         return declared.map(ClassSummary.Method::isVarargs)
                 .orElseGet(() -> known.stream()
-                        .flatMap(one -> Stream.concat(one.interfaces().stream(), Stream.ofNullable(one.superclass())))
+                        .flatMap(ClassSummary::supertypes)
                         .anyMatch(supertype -> isVarargs(supertype, method, descriptor)));
     }
 

@@ -40,6 +40,7 @@ public final class Compilations {
     private static final int TOP_TIER = 4;
 
     private final Map<CompiledMethod, Last> last = new LinkedHashMap<>();
+    private final Set<CompiledMethod> compiled = new HashSet<>();
     private final Set<Long> atTopTier = new HashSet<>();
     private final Set<Long> ofRoots = new HashSet<>();
     private final Map<Long, Map<Call, Set<Outcome>>> decisions = new HashMap<>();
@@ -94,7 +95,9 @@ public final class Compilations {
         }
         RecordedMethod method = compilation.getValue("method");
         if (method != null) {
-            last.computeIfPresent(CompiledMethod.of(method), (root, before) -> before.or(next));
+            CompiledMethod known = CompiledMethod.of(method);
+            compiled.add(known);
+            last.computeIfPresent(known, (root, before) -> before.or(next));
         }
     }
 
@@ -137,7 +140,8 @@ public final class Compilations {
                         compilation.state() == State.TOP_TIER
                                 ? decisions.getOrDefault(compilation.id(), Map.of())
                                 : Map.of(),
-                        refusals.getOrDefault(root, Map.of()))));
+                        refusals.getOrDefault(root, Map.of()),
+                        compiled)));
         return trees;
     }
 

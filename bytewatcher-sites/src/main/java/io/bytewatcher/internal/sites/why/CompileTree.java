@@ -11,9 +11,11 @@ import java.util.Set;
  * @param state the kind of the method's compiled code; decisions exist for {@link State#TOP_TIER} only
  * @param decisions the distinct outcomes at each call
  * @param refusals the last outcome at each call of the method that other compilations at the top tier did not inline
+ * @param compiled all methods that the JVM has compiled so far, by either compiler
  */
-public record CompileTree(State state, Map<Call, Set<Outcome>> decisions, Map<Call, Outcome> refusals) {
-    static final CompileTree UNKNOWN = new CompileTree(State.UNKNOWN, Map.of(), Map.of());
+public record CompileTree(
+        State state, Map<Call, Set<Outcome>> decisions, Map<Call, Outcome> refusals, Set<CompiledMethod> compiled) {
+    static final CompileTree UNKNOWN = new CompileTree(State.UNKNOWN, Map.of(), Map.of(), Set.of());
 
     /** The last compilation of a method that succeeded. */
     public enum State {

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.Collectors;
 import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
 
@@ -47,6 +48,8 @@ final class Keepers {
 
     /** MultiArrayExpandLimit, which product JVMs do not show. */
     private static final int MOST_ARRAYS = 6;
+
+    private static final int MOST_TYPES = 8;
 
     private static final Set<String> METHOD_HANDLES =
             Set.of("java/lang/invoke/MethodHandle", "java/lang/invoke/VarHandle");
@@ -187,7 +190,7 @@ final class Keepers {
         if (allocation.map(Instruction::owner).orElse(STRING).equals(STRING)) {
             follow(scope, new Source.Result(at), words);
         } else {
-            suspect(Kind.ARRAY, words.say("is the array of a text of variable length" + at(scope, at)), true);
+            suspect(Kind.ARRAY, words.say("is the array of a text of variable length" + place(scope, at)), true);
         }
     }
 
@@ -226,7 +229,7 @@ final class Keepers {
         if (arrays > MOST_ARRAYS) {
             suspect(
                     Kind.ARRAY,
-                    words.say("is made of " + arrays + " arrays" + at(scope, allocation.offset())
+                    words.say("is made of " + arrays + " arrays" + place(scope, allocation.offset())
                             + ", and the JIT makes at most " + MOST_ARRAYS + " (MultiArrayExpandLimit)"),
                     true);
         }
@@ -243,41 +246,44 @@ final class Keepers {
             return;
         }
         for (Use use : flow.get().uses()) {
-            String path = path(code.orElseThrow(), flow.get().reach(use));
-            if (use instanceof Use.Passed passed) {
-                passed(scope, passed, path, words);
-            } else if (use instanceof Use.Captured captured) {
-                captured(scope, captured, words);
-            } else if (use instanceof Use.StoredInField stored) {
-                String field = Names.simple(stored.owner()) + "." + stored.name();
-                stored(scope, stored.holder(), new Store(field, at(scope, use), path, words));
-            } else if (use instanceof Use.StoredInArray stored) {
-                stored(scope, stored.holder(), new Store(null, at(scope, use), path, words));
-            } else if (use instanceof Use.StoredInStatic stored) {
-                String field = "the static field " + Names.simple(stored.owner()) + "." + stored.name();
-                suspect(Kind.STORED, words.say("is stored in " + field + at(scope, use) + path), path.isEmpty());
-            } else if (use instanceof Use.Returned) {
-                returned(scope, use, path, words);
-            } else if (use instanceof Use.Thrown thrown) {
-                boolean mayBeCaught = thrown.mayBeCaught() || mayBeCaughtByCallers(scope);
-                undecided |= mayBeCaught;
-                suspect(Kind.THROWN, words.say("is thrown" + at(scope, use) + path), path.isEmpty() && !mayBeCaught);
-            } else if (use instanceof Use.Compared) {
-                undecided = true; // which the JIT can decide or not
-            } else if (use instanceof Use.Merged merged) {
-                merged(scope, merged, words);
-            } else if (use instanceof Use.ArrayAccess access
-                    && origins.constant(scope, access.index()).isEmpty()) {
-                suspect(
-                        Kind.ARRAY,
-                        words.say("is an array whose index varies" + at(scope, use)),
-                        path.isEmpty() && origins.varies(scope, access.index()));
-            }
+            use(scope, use, place(scope, use.offset(), flow.get().reach(use)), words);
+        }
+    }
+
+    private void use(Scope scope, Use use, Place place, Words words) {
+        if (use instanceof Use.Passed passed) {
+            passed(scope, passed, place, words);
+        } else if (use instanceof Use.Captured captured) {
+            captured(scope, captured, place, words);
+        } else if (use instanceof Use.StoredInField stored) {
+            String field = Names.simple(stored.owner()) + "." + stored.name();
+            stored(scope, stored.holder(), new Store(field, place, words));
+        } else if (use instanceof Use.StoredInArray stored) {
+            stored(scope, stored.holder(), new Store(null, place, words));
+        } else if (use instanceof Use.StoredInStatic stored) {
+            String field = "the static field " + Names.simple(stored.owner()) + "." + stored.name();
+            suspect(Kind.STORED, words.say("is stored in " + field + place), place.isSure());
+        } else if (use instanceof Use.Returned) {
+            returned(scope, place, words);
+        } else if (use instanceof Use.Thrown thrown) {
+            boolean mayBeCaught = thrown.mayBeCaught() || mayBeCaughtByCallers(scope);
+            undecided |= mayBeCaught;
+            suspect(Kind.THROWN, words.say("is thrown" + place), place.isSure() && !mayBeCaught);
+        } else if (use instanceof Use.Compared) {
+            undecided = true; // which the JIT can decide or not
+        } else if (use instanceof Use.Merged merged) {
+            merged(merged, place, words);
+        } else if (use instanceof Use.ArrayAccess access
+                && origins.constant(scope, access.index()).isEmpty()) {
+            suspect(
+                    Kind.ARRAY,
+                    words.say("is an array whose index varies" + place.withoutPath()),
+                    place.isSure() && origins.varies(scope, access.index()));
         }
     }
 
     private Optional<Integer> checkLength(Scope scope, Set<Source> length, int offset, Words words) {
-        String at = at(scope, offset);
+        Place at = place(scope, offset);
         int longest = Refusal.bound("EliminateAllocationArraySizeLimit", 64);
         Optional<Integer> constant = origins.constant(scope, length);
         if (constant.isEmpty()) {
@@ -297,15 +303,66 @@ final class Keepers {
         return constant;
     }
 
-    /** Returns a clause that follows the place of a use; empty if each path from the object reaches it. */
-    private static String path(Code code, Reach reach) {
-        if (reach instanceof Reach.Branch branch) {
-            return " on one path from line " + code.line(branch.offset());
+    /**
+     * The place of a use, as a clause.
+     *
+     * @param line the line of the use
+     * @param path the branch that leads there; empty if each path from the object reaches the use
+     * @param calledAt the line of the user's code that led there, if the use is in the JDK
+     */
+    private record Place(String line, String path, String calledAt) {
+        boolean isSure() {
+            return path.isEmpty();
         }
-        return reach instanceof Reach.Handler handler ? " in the handler at line " + code.line(handler.offset()) : "";
+
+        Place withoutPath() {
+            return new Place(line, "", calledAt);
+        }
+
+        @Override
+        public String toString() {
+            return " at " + line + path + (calledAt.isEmpty() ? "" : ", called at " + calledAt);
+        }
     }
 
-    private void passed(Scope scope, Use.Passed call, String path, Words words) {
+    private Place place(Scope scope, int offset, Reach reach) {
+        String path = "";
+        if (reach instanceof Reach.Branch branch) {
+            path = " on one path from line " + line(scope.method(), branch.offset());
+        } else if (reach instanceof Reach.Handler handler) {
+            path = " in the handler at line " + line(scope.method(), handler.offset());
+        }
+        return new Place(frame(scope.method(), offset), path, calledAt(scope));
+    }
+
+    private Place place(Scope scope, int offset) {
+        return place(scope, offset, new Reach.Always());
+    }
+
+    private String calledAt(Scope scope) {
+        for (Scope callee = scope;
+                methods.isOfTheJdk(scope.method()) && callee.caller() != null;
+                callee = callee.caller()) {
+            CompiledMethod caller = callee.caller().method();
+            if (!methods.isOfTheJdk(caller) && !isGenerated(caller)) {
+                return frame(caller, callee.call());
+            }
+        }
+        return "";
+    }
+
+    private int line(CompiledMethod method, int offset) {
+        return methods.code(method).map(code -> code.line(offset)).orElse(0);
+    }
+
+    /** Returns a frame as stack traces have it, which IDEs link. */
+    private String frame(CompiledMethod method, int offset) {
+        int line = line(method, offset);
+        String file = methods.sourceFile(method);
+        return method.type() + "." + method.name() + "(" + file + (line == 0 ? "" : ":" + line) + ")";
+    }
+
+    private void passed(Scope scope, Use.Passed call, Place place, Words words) {
         if (call.owner().equals("java/lang/Object") && call.name().equals("<init>")) {
             return;
         }
@@ -317,15 +374,15 @@ final class Keepers {
             } else if (outcome.inlined()) {
                 enter(new Scope(outcome.callee(), scope, call.offset()), call.argument(), words);
             } else if (!isInlined || Refusal.isTooDeep(outcome.message(), outcome.callee(), scope)) {
-                refused(scope, call, outcome, path, words);
+                refused(call, outcome, place, words);
             } else if (!Refusal.isOfDepth(outcome.message())) {
                 undecided = true; // inlined at one place and not at another
             }
         }
         if (outcomes.isEmpty()) {
-            undecidedCall(scope, call, path, words);
+            undecidedCall(scope, call, place, words);
         } else if (METHOD_HANDLES.contains(call.owner())) {
-            outcomes.forEach(outcome -> handle(scope, call, outcome.callee(), words));
+            outcomes.forEach(outcome -> handle(call, outcome.callee(), place, words));
         }
     }
 
@@ -348,13 +405,13 @@ final class Keepers {
     }
 
     /** If the JIT knows a method handle, it decides about the call of its target in the JVM's own code between caller and target. */
-    private void handle(Scope scope, Use.Passed call, CompiledMethod linker, Words words) {
+    private void handle(Use.Passed call, CompiledMethod linker, Place place, Words words) {
         boolean isKnown = compilation.decisions().entrySet().stream()
                 .filter(entry -> entry.getKey().caller().equals(linker))
                 .flatMap(entry -> entry.getValue().stream())
                 .anyMatch(outcome -> !isCheckOfHandle(outcome.callee()));
         if (!isKnown && methods.code(linker).isEmpty()) {
-            unknownHandle(scope, call, "", words);
+            unknownHandle(call, place.withoutPath(), words);
         }
     }
 
@@ -363,12 +420,11 @@ final class Keepers {
                 && method.name().startsWith("check");
     }
 
-    private void unknownHandle(Scope scope, Use.Passed call, String path, Words words) {
+    private void unknownHandle(Use.Passed call, Place place, Words words) {
         suspect(
                 Kind.PASSED,
-                words.say(isPassed(scope, call) + path
-                        + ", whose target the JIT does not know: the handle is not constant"),
-                path.isEmpty());
+                words.say(isPassed(call, place) + ", whose target the JIT does not know: the handle is not constant"),
+                place.isSure());
     }
 
     /** Goes on in an inlined callee. A lambda's class has no class file; its method only calls the method of the lambda's body. */
@@ -394,12 +450,12 @@ final class Keepers {
         follow(new Scope(body.callee(), callee, calls.get(0).getKey().bci()), new Source.Parameter(parameter), words);
     }
 
-    private void refused(Scope scope, Use.Passed call, Outcome outcome, String path, Words words) {
+    private void refused(Use.Passed call, Outcome outcome, Place place, Words words) {
         CompiledMethod callee = outcome.callee();
         String owner = Refusal.isOfHandle(outcome.message()) ? call.owner() : callee.type();
         add(suspect(
                 Kind.PASSED,
-                words.say(isPassed(scope, call, owner) + path + ", which is not inlined: " + because(outcome)),
+                words.say(isPassed(call, owner, place) + ", which is not inlined: " + because(outcome)),
                 true,
                 Refusal.flags(outcome.message(), callee)));
     }
@@ -409,56 +465,70 @@ final class Keepers {
         return Refusal.text(refusal.message(), bytecodes);
     }
 
-    private String isPassed(Scope scope, Use.Passed call) {
-        return isPassed(scope, call, call.owner());
+    private static String isPassed(Use.Passed call, Place place) {
+        return isPassed(call, call.owner(), place);
     }
 
-    private String isPassed(Scope scope, Use.Passed call, String owner) {
+    private static String isPassed(Use.Passed call, String owner, Place place) {
         String method = Names.simple(owner) + "." + call.name() + Names.parameters(call.descriptor());
         if (call.argument() > 0 || call.opcode() == Opcodes.INVOKESTATIC) {
-            return "is passed to " + method + at(scope, call);
+            return "is passed to " + method + place;
         }
         return call.name().equals("<init>")
-                ? "is passed to its constructor" + Names.parameters(call.descriptor()) + at(scope, call)
-                : "is the receiver of " + method + at(scope, call);
+                ? "is passed to its constructor" + Names.parameters(call.descriptor()) + place
+                : "is the receiver of " + method + place;
     }
 
     /** The JIT reports no decision about a call that it did not reach, replaced by code of its own, or could not bind to a method. */
-    private void undecidedCall(Scope scope, Use.Passed call, String path, Words words) {
+    private void undecidedCall(Scope scope, Use.Passed call, Place place, Words words) {
         if (compilation.state() != State.TOP_TIER) { // code that was compiled before the recorder started, for example
             undecided = true;
             return;
         }
         if (METHOD_HANDLES.contains(call.owner())) {
-            unknownHandle(scope, call, path, words);
+            unknownHandle(call, place, words);
             return;
         }
         Optional<ClassSummary.Method> declared = methods.declaration(call.owner(), call.name(), call.descriptor());
         boolean isIntrinsic = declared.map(ClassSummary.Method::isIntrinsic).orElse(false);
         if (isIntrinsic && Intrinsic.stores(call)) {
             Set<Source> holders = origins.argumentOf(scope, call.offset(), 1);
-            stored(scope, holders, new Store(null, at(scope, call), path, words));
+            stored(scope, holders, new Store(null, place, words));
         } else if (isIntrinsic && call.name().equals("cast")) {
             follow(scope, new Source.Result(call.offset()), words);
         } else if (isIntrinsic && (call.name().equals("hashCode") || call.name().equals("identityHashCode"))) {
             suspect(
                     Kind.IDENTITY,
-                    words.say(isPassed(scope, call) + path + ", which reads its identity hash"),
-                    path.isEmpty());
+                    words.say(isPassed(call, place) + ", which reads its identity hash"),
+                    place.isSure());
         } else if (isIntrinsic || declared.isEmpty() || !declared.get().canBeOverridden()) {
             undecided = true;
         } else {
             suspect(
                     Kind.PASSED,
-                    words.say(isPassed(scope, call) + path
-                            + ", a virtual call whose receivers are of too many types to be inlined"),
-                    path.isEmpty());
+                    words.say(isPassed(call, place)
+                            + ", a virtual call whose receivers are of too many types to be inlined"
+                            + compiled(call)),
+                    place.isSure());
         }
     }
 
-    private void captured(Scope scope, Use.Captured captured, Words words) {
+    /** Names the implementations that the JVM has compiled. Classes without a file, such as those of lambdas, are not among them. */
+    private String compiled(Use.Passed call) {
+        List<String> types = compilation.compiled().stream()
+                .filter(method -> methods.canRun(call.owner(), call.name(), call.descriptor(), method))
+                .map(method -> Names.simple(method.type()))
+                .distinct()
+                .sorted()
+                .toList();
+        int more = types.size() - MOST_TYPES;
+        String shown = types.stream().limit(MOST_TYPES).collect(Collectors.joining(", "));
+        return types.size() < 2 ? "" : " (compiled: " + shown + (more > 0 ? " and " + more + " more" : "") + ")";
+    }
+
+    private void captured(Scope scope, Use.Captured captured, Place place, Words words) {
         if (captured.owner().equals(LAMBDA_FACTORY)) {
-            Words ofLambda = words.then("is captured by a lambda" + at(scope, captured), "the lambda");
+            Words ofLambda = words.then("is captured by a lambda" + place, "the lambda");
             follow(scope, new Source.Result(captured.offset()), ofLambda);
         } else {
             undecided = true;
@@ -469,10 +539,8 @@ final class Keepers {
      * A store of the object.
      *
      * @param field the field; null for an element of an array, or for a field that only the address tells
-     * @param at the place, as a clause
-     * @param path as of {@link #path}
      */
-    private record Store(@Nullable String field, String at, String path, Words words) {}
+    private record Store(@Nullable String field, Place place, Words words) {}
 
     private void stored(Scope scope, Set<Source> holders, Store store) {
         undecided |= holders.isEmpty();
@@ -490,7 +558,10 @@ final class Keepers {
         if (holder instanceof Source.Allocated) {
             undecided = true; // what is read back from the holder is not followed
             Words ofHolder = store.words()
-                    .then("is stored in " + (field == null ? "an array" : field) + store.at(), "the holder");
+                    .then(
+                            "is stored in " + (field == null ? "an array" : field)
+                                    + store.place().withoutPath(),
+                            "the holder");
             methods.code(scope.method())
                     .ifPresent(code -> checkAllocation(scope, code, code.instruction(holder.offset()), ofHolder));
             follow(scope, holder, ofHolder);
@@ -514,8 +585,8 @@ final class Keepers {
             String to = field == null ? place(holder) : field;
             suspect(
                     Kind.STORED,
-                    store.words().say("is stored in " + to + store.at() + store.path()),
-                    store.path().isEmpty() && isOthers);
+                    store.words().say("is stored in " + to + store.place()),
+                    store.place().isSure() && isOthers);
         }
     }
 
@@ -528,7 +599,7 @@ final class Keepers {
                 : "an object or array that is older";
     }
 
-    private void returned(Scope scope, Use use, String path, Words words) {
+    private void returned(Scope scope, Place place, Words words) {
         Scope to = scope.caller();
         int call = scope.call();
         while (to != null && Origins.isOfLambda(to.method())) { // returns what it receives
@@ -540,27 +611,27 @@ final class Keepers {
         if (receiver == null) {
             undecided = true; // the stack ends here
         } else if (receiver.type().startsWith(OWN_PACKAGES)) {
-            suspect(Kind.RETURNED, words.say("is the result of the test, which ByteWatcher uses"), path.isEmpty());
+            suspect(Kind.RETURNED, words.say("is the result of the test, which ByteWatcher uses"), place.isSure());
         } else if (to == null) {
-            String method = name(scope.method()) + at(scope, use);
+            String method = name(scope.method()) + place.withoutPath();
             Outcome refusal = callOfRoot == null ? null : compilation.refusals().get(callOfRoot);
             String why = refusal == null ? "" : ": " + because(refusal);
             add(suspect(
                     Kind.RETURNED,
                     words.say("is returned by " + method + ", which is not inlined into " + name(receiver) + why),
-                    path.isEmpty(),
+                    place.isSure(),
                     refusal == null ? List.of() : Refusal.flags(refusal.message(), refusal.callee())));
         } else {
             follow(to, new Source.Result(call), words);
         }
     }
 
-    private void merged(Scope scope, Use.Merged merged, Words words) {
+    private void merged(Use.Merged merged, Place place, Words words) {
         String others = merged.inLoop() ? "an earlier one of the loop" : "another value";
         boolean splits = Runtime.version().feature() >= FIRST_WITH_SPLIT_MERGES;
         suspect(
                 Kind.MERGED,
-                words.say("shares a variable with " + others + at(scope, merged) + ", and the JIT "
+                words.say("shares a variable with " + others + place.withoutPath() + ", and the JIT "
                         + (splits ? "does not split all such variables" : "keeps objects that paths merge")),
                 false);
     }
@@ -575,17 +646,6 @@ final class Keepers {
 
     private void add(Suspect suspect) {
         suspects.merge(suspect.reason().text(), suspect, (one, other) -> one.isSure() ? one : other);
-    }
-
-    private String at(Scope scope, Use use) {
-        return at(scope, use.offset());
-    }
-
-    private String at(Scope scope, int offset) {
-        CompiledMethod method = scope.method();
-        int line = methods.code(method).map(code -> code.line(offset)).orElse(0);
-        String file = methods.sourceFile(method);
-        return " at " + method.type() + "." + method.name() + "(" + file + (line == 0 ? "" : ":" + line) + ")";
     }
 
     private static String name(CompiledMethod method) {

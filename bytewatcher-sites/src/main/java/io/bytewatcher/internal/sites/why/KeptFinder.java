@@ -64,7 +64,7 @@ public final class KeptFinder implements ReasonFinder {
         }
         String place =
                 " at " + site.className() + "." + site.methodName() + "(" + site.fileName() + ":" + site.line() + ")";
-        return new KeptReason(
-                reason.kind(), reason.text().replace(place, ""), reason.flags(), reason.proof(), reason.cure());
+        String text = reason.text().replace(", called" + place, "").replace(place, "");
+        return new KeptReason(reason.kind(), text, reason.flags(), reason.proof(), reason.cure());
     }
 }

@@ -14,6 +14,7 @@ final class Methods {
     private final ClassFiles classFiles;
     private final Hierarchy hierarchy;
     private final Map<CompiledMethod, Optional<Code>> codes = new HashMap<>();
+    private final Map<String, Boolean> ofTheJdk = new HashMap<>();
 
     Methods(ClassFiles classFiles) {
         this.classFiles = classFiles;
@@ -32,6 +33,13 @@ final class Methods {
     private Optional<Code> read(CompiledMethod method) {
         byte[] classFile = classFiles.find(internalName(method));
         return classFile == null ? Optional.empty() : Code.of(classFile, method.name(), method.descriptor());
+    }
+
+    /** Whether the JDK has the method's class file. */
+    boolean isOfTheJdk(CompiledMethod method) {
+        return ofTheJdk.computeIfAbsent(
+                internalName(method),
+                name -> ClassLoader.getPlatformClassLoader().getResource(name + ".class") != null);
     }
 
     private static String internalName(CompiledMethod method) {
@@ -66,6 +74,13 @@ final class Methods {
                 .map(declaring -> declaring.fields().get(field))
                 .filter(access -> (access & Opcodes.ACC_FINAL) == 0)
                 .isPresent();
+    }
+
+    /** Whether a call by a type can run a method of a class. */
+    boolean canRun(String owner, String name, String descriptor, CompiledMethod method) {
+        return method.name().equals(name)
+                && method.descriptor().equals(descriptor)
+                && hierarchy.isSubtype(internalName(method), owner);
     }
 
     /** Finds the declaration that a call refers to, in its owner or the owner's superclasses. */

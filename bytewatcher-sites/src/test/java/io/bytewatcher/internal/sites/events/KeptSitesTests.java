@@ -98,7 +98,7 @@ class KeptSitesTests {
             boolean failing = arguments[0].endsWith("failing");
             ObjectEventsEngine engine = new ObjectEventsEngine(objects -> failing ? fail() : print(objects));
             for (AllocationSite site :
-                    engine.diagnose(new Root(), Duration.ofSeconds(20)).sites()) {
+                    engine.diagnose(new Root(), Duration.ofMinutes(2)).sites()) {
                 System.out.println(
                         "reasons: " + site.kept().stream().map(KeptReason::text).toList());
             }
