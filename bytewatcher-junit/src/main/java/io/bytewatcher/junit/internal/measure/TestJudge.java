@@ -3,6 +3,7 @@ package io.bytewatcher.junit.internal.measure;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.junit.internal.config.TestTimeout;
 import io.bytewatcher.junit.internal.run.OpenRuns;
+import io.bytewatcher.junit.internal.sites.FragileZeros;
 import io.bytewatcher.junit.internal.sites.WantedSites;
 import java.time.Duration;
 import java.util.Optional;
@@ -27,6 +28,9 @@ record TestJudge(TestCriteria criteria, long startNanos, String note) {
             return;
         }
         TestVerdict whole = found.map(verdict::withSites).orElse(verdict);
+        whole.fragileZero()
+                .ifPresent(
+                        zero -> FragileZeros.add(zero, criteria.configuration().sites()));
         boolean askMore = !isInexact() && whole.dependsOnFigureAsWritten();
         (askMore ? askedAsWritten(whole) : whole).pronounce(Optional.empty(), note);
     }

@@ -132,12 +132,25 @@ final class TestVerdict {
         return wanted || toBeKept || isImprovementThatFails() ? OptionalLong.of(-1) : OptionalLong.empty();
     }
 
+    /** The zero whose conditions are wanted: the JIT removes all that the code allocates. */
+    Optional<WantedSites> fragileZero() {
+        return isZero() && dependsOnTheJit() && sitesAre(SiteSettings.When.ALWAYS)
+                ? Optional.of(
+                        new WantedSites(criteria.context().getUniqueId(), criteria.name(), 0, Optional.empty(), false))
+                : Optional.empty();
+    }
+
+    private boolean isZero() {
+        return allocation.verdict() == Verdict.STEADY && allocation.bytes() == 0;
+    }
+
     /** Whether the figure as written is needed and not known. */
     boolean wantsFigureAsWritten() {
         return criteria.isSteadyState()
                 && allocation.asWritten().isEmpty()
                 && (criteria.configuration().asWritten()
                         || request.asWritten().isPresent()
+                        || (isZero() && sitesAre(SiteSettings.When.ALWAYS))
                         || isRecordedForTheFirstTime());
     }
 
