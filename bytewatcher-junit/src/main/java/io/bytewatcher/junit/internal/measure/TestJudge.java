@@ -3,7 +3,6 @@ package io.bytewatcher.junit.internal.measure;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.junit.internal.config.TestTimeout;
 import io.bytewatcher.junit.internal.run.OpenRuns;
-import io.bytewatcher.junit.internal.sites.FragileZeros;
 import io.bytewatcher.junit.internal.sites.WantedSites;
 import java.time.Duration;
 import java.util.Optional;
@@ -28,9 +27,9 @@ record TestJudge(TestCriteria criteria, long startNanos, String note) {
             return;
         }
         TestVerdict whole = found.map(verdict::withSites).orElse(verdict);
-        whole.fragileZero()
-                .ifPresent(
-                        zero -> FragileZeros.add(zero, criteria.configuration().sites()));
+        if (whole.mayBeFragile()) {
+            whole.searchForFragility();
+        }
         boolean askMore = !isInexact() && whole.dependsOnFigureAsWritten();
         (askMore ? askedAsWritten(whole) : whole).pronounce(Optional.empty(), note);
     }

@@ -61,7 +61,9 @@ public final class FragileZeros {
     /** Inlines nothing at a rare call but methods of one bytecode. */
     private static final String NOTHING_RARE = "-XX:" + RARE_LIMIT + "=1";
 
-    private static final Queue<Later> WAITING = new ConcurrentLinkedQueue<>();
+    private static final Queue<Waiting> WAITING = new ConcurrentLinkedQueue<>();
+
+    private record Waiting(Later test, String whyNot) {}
 
     /** Runs a test again in a JVM with further flags. */
     public interface Rerun {
@@ -90,10 +92,15 @@ public final class FragileZeros {
 
     private FragileZeros() {}
 
-    /** Adds a test that allocates 0 B, and more as written. */
-    public static void add(WantedSites zero, SiteSettings settings) {
-        WAITING.add(new Later(
-                zero, settings, RunningTests.parametersOf(zero.uniqueId()).all()));
+    /**
+     * Adds a test that allocates 0 B.
+     *
+     * @param whyNot the reason why it is not known to allocate more as written, as the end of a sentence; empty if it is known to
+     */
+    public static void add(WantedSites zero, SiteSettings settings, String whyNot) {
+        Later test = new Later(
+                zero, settings, RunningTests.parametersOf(zero.uniqueId()).all());
+        WAITING.add(new Waiting(test, whyNot));
     }
 
     /**
@@ -111,30 +118,25 @@ public final class FragileZeros {
         long start = System.nanoTime();
         List<Line> lines = new ArrayList<>();
         Map<String, Integer> untried = new LinkedHashMap<>();
-        for (Later next = WAITING.poll(); next != null; next = WAITING.poll()) {
-            Duration most = next.settings().maxTime().multipliedBy(SiteSearches.SEARCHES_AT_THE_BOUND);
-            Duration left = most.minusNanos(System.nanoTime() - start);
-            FragileZero zero;
-            if (Thread.currentThread().isInterrupted()) {
-                zero = notSought("this thread was interrupted");
-            } else if (left.compareTo(SiteSearches.SHORTEST) < 0) {
-                zero = notSought("this run has spent " + DurationText.seconds(most) + " on other tests ("
-                        + ByteWatcherKeys.SITES_MAX_TIME + ")");
-            } else {
-                zero = find(next, start + most.toNanos(), rerun);
-            }
-            found.accept(next.wanted(), zero);
-            String subject = next.wanted().subject();
-            zero.inlined().forEach(method -> lines.add(new Line(method.share(), subject + ": " + method)));
+        for (Waiting next = WAITING.poll(); next != null; next = WAITING.poll()) {
+            WantedSites wanted = next.test().wanted();
+            FragileZero zero = next.whyNot().isEmpty() ? find(next.test(), start, rerun) : notSought(next.whyNot());
+            found.accept(wanted, zero);
+            zero.inlined().forEach(method -> lines.add(new Line(method.share(), wanted.subject() + ": " + method)));
             untried.merge(zero.untried(), 1, Integer::sum);
         }
         untried.remove("");
         return lines(lines, untried);
     }
 
-    private static FragileZero find(Later test, long deadline, Rerun rerun) {
+    private static FragileZero find(Later test, long start, Rerun rerun) {
+        Duration most = test.settings().maxTime().multipliedBy(SiteSearches.SEARCHES_AT_THE_BOUND);
+        if (most.minusNanos(System.nanoTime() - start).compareTo(SiteSearches.SHORTEST) < 0) {
+            return notSought("this run has spent " + DurationText.seconds(most) + " on other tests ("
+                    + ByteWatcherKeys.SITES_MAX_TIME + ")");
+        }
         try {
-            return new Search(test, deadline, rerun).zero();
+            return new Search(test, start + most.toNanos(), rerun).zero();
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             return notSought("this thread was interrupted");

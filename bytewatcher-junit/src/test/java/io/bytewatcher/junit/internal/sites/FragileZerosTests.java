@@ -72,9 +72,13 @@ class FragileZerosTests {
 
     private List<String> run(FragileZeros.Rerun jit, String... subjects) {
         for (String subject : subjects) {
-            FragileZeros.add(new WantedSites("[test:" + subject + "]", subject, 0, Optional.empty(), false), SETTINGS);
+            FragileZeros.add(wanted(subject), SETTINGS, "");
         }
         return FragileZeros.run(jit, (wanted, zero) -> found.add(zero));
+    }
+
+    private static WantedSites wanted(String subject) {
+        return new WantedSites("[test:" + subject + "]", subject, 0, Optional.empty(), false);
     }
 
     @Test
@@ -147,6 +151,17 @@ class FragileZerosTests {
         assertThat(run(jit, "T.t()"))
                 .containsExactly("[bytewatcher] fragile zeros of 1 test: not sought, because alone in a fresh JVM the"
                         + " test allocates 16 B per call");
+    }
+
+    @Test
+    void reasonWhyTheFigureAsWrittenIsNotKnownIsReported() {
+        Jit jit = new Jit(List.of(method("a", 200)), "a");
+        FragileZeros.add(wanted("T.t()"), SETTINGS, "no fresh JVM may be started");
+        FragileZeros.add(wanted("T.u()"), SETTINGS, "no fresh JVM may be started");
+        assertThat(run(jit))
+                .containsExactly(
+                        "[bytewatcher] fragile zeros of 2 tests: not sought, because no fresh JVM may be" + " started");
+        assertThat(jit.experiments).isZero();
     }
 
     @Test
