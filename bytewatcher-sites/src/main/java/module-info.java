@@ -13,7 +13,11 @@ module io.bytewatcher.sites {
     exports io.bytewatcher.sites;
     exports io.bytewatcher.internal.sites.code to
             io.bytewatcher.junit;
+    exports io.bytewatcher.internal.sites.events to
+            io.bytewatcher.junit;
     exports io.bytewatcher.internal.sites.fork to
+            io.bytewatcher.junit;
+    exports io.bytewatcher.internal.sites.why to
             io.bytewatcher.junit;
 
     provides io.bytewatcher.internal.sites.SiteLocator with

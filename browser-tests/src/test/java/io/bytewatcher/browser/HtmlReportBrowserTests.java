@@ -116,6 +116,18 @@ class HtmlReportBrowserTests extends InTheBrowser {
     }
 
     @Test
+    void fragileZerosAreListedTheMostFragileFirst() throws IOException {
+        page.show(SampleRuns.run(List.of(SampleRuns.fragileZero(), SampleRuns.kept())));
+        assertThat(page.texts("#fragile tbody tr"))
+                .containsExactly(
+                        "89 %64CursorTest.sums()com.acme.gateway.Cursor.next(): 31 of 35 bytecodes (MaxInlineSize)",
+                        "22 %24CursorTest.sums()com.acme.gateway.Price.cost(int): 72 of 325 bytecodes (FreqInlineSize)");
+        assertThat(page.texts("#fragile p"))
+                .last()
+                .isEqualTo("1 test: 1 inlined method was not tried: the search is limited to 12 experiments");
+    }
+
+    @Test
     void severalStatesAreNotAFailure() throws IOException {
         page.show(SampleRuns.run(List.of(SampleRuns.severalStates())));
         assertThat(page.texts("#ranking td.status")).containsExactly("≷several states");

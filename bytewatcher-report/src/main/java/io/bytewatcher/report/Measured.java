@@ -26,6 +26,7 @@ import java.util.Optional;
  * @param explanation an explanation of the figure beyond the verdict; may be empty
  * @param sites the sites, the largest first; empty without a search or a result
  * @param asWritten the allocation before the JIT removes anything, all rounds as one; empty where unknown
+ * @param fragileZero what a figure of 0 B hangs on; empty if that was not asked
  */
 public record Measured(
         Verdict verdict,
@@ -37,7 +38,8 @@ public record Measured(
         List<Long> oneOffs,
         String explanation,
         List<AllocationSite> sites,
-        Optional<Round> asWritten) {
+        Optional<Round> asWritten,
+        Optional<FragileZero> fragileZero) {
 
     /**
      * Checks and copies.
@@ -52,12 +54,14 @@ public record Measured(
      * @param explanation may be empty
      * @param sites the sites, the largest first
      * @param asWritten the allocation before the JIT removes anything
+     * @param fragileZero what a figure of 0 B hangs on
      * @throws IllegalArgumentException when a number is negative
      */
     public Measured {
         requireNonNull(verdict, "verdict");
         requireNonNull(scope, "scope");
         requireNonNull(explanation, "explanation");
+        requireNonNull(fragileZero, "fragileZero");
         rounds = List.copyOf(rounds);
         oneOffs = List.copyOf(oneOffs);
         sites = List.copyOf(sites);
@@ -70,6 +74,46 @@ public record Measured(
             throw new IllegalArgumentException("bytes: " + bytes + ", operations: " + operations + ", warm-up: "
                     + warmUpOperations + " (expected: >= 0)");
         }
+    }
+
+    /**
+     * Creates a measurement without the answer to what a figure of 0 B hangs on.
+     *
+     * @param verdict the verdict
+     * @param scope the threads that count
+     * @param bytes of all counted operations
+     * @param operations the number of counted operations
+     * @param warmUpOperations the number of calls before the counted ones
+     * @param rounds the counted rounds
+     * @param oneOffs the bytes of each one-off
+     * @param explanation may be empty
+     * @param sites the sites, the largest first
+     * @param asWritten the allocation before the JIT removes anything
+     * @throws IllegalArgumentException when a number is negative
+     */
+    public Measured(
+            Verdict verdict,
+            Figure.Scope scope,
+            long bytes,
+            long operations,
+            long warmUpOperations,
+            List<Round> rounds,
+            List<Long> oneOffs,
+            String explanation,
+            List<AllocationSite> sites,
+            Optional<Round> asWritten) {
+        this(
+                verdict,
+                scope,
+                bytes,
+                operations,
+                warmUpOperations,
+                rounds,
+                oneOffs,
+                explanation,
+                sites,
+                asWritten,
+                Optional.empty());
     }
 
     /**
@@ -140,7 +184,25 @@ public record Measured(
     }
 
     Measured withSites(List<AllocationSite> others) {
+        return with(others, fragileZero);
+    }
+
+    Measured withFragileZero(FragileZero zero) {
+        return with(sites, Optional.of(zero));
+    }
+
+    private Measured with(List<AllocationSite> others, Optional<FragileZero> zero) {
         return new Measured(
-                verdict, scope, bytes, operations, warmUpOperations, rounds, oneOffs, explanation, others, asWritten);
+                verdict,
+                scope,
+                bytes,
+                operations,
+                warmUpOperations,
+                rounds,
+                oneOffs,
+                explanation,
+                others,
+                asWritten,
+                zero);
     }
 }

@@ -133,6 +133,24 @@ final class ResultsFormat {
                     JsonType.list(KEPT),
                     site -> Optional.of(site.kept()).filter(kept -> !kept.isEmpty()));
 
+    private static final JsonType<FragileZero.Inlined> INLINED = new JsonObjectType<FragileZero.Inlined>(
+                    read -> new FragileZero.Inlined(
+                            read.get("method", TEXT),
+                            read.get("bytecodes", INTEGER),
+                            read.get("limit", INTEGER),
+                            read.get("flag", TEXT),
+                            read.get("otherwise", ROUND)))
+            .field("method", TEXT, FragileZero.Inlined::method)
+            .field("bytecodes", INTEGER, FragileZero.Inlined::bytecodes)
+            .field("limit", INTEGER, FragileZero.Inlined::limit)
+            .field("flag", TEXT, FragileZero.Inlined::flag)
+            .field("otherwise", ROUND, FragileZero.Inlined::otherwise);
+
+    private static final JsonType<FragileZero> FRAGILE_ZERO = new JsonObjectType<FragileZero>(
+                    read -> new FragileZero(read.list("inlined", INLINED), read.get("untried", TEXT)))
+            .list("inlined", INLINED, FragileZero::inlined)
+            .field("untried", TEXT, FragileZero::untried);
+
     private static final JsonType<Measured> MEASURED = new JsonObjectType<Measured>(read -> new Measured(
                     read.get("verdict", VERDICT),
                     read.get("scope", SCOPE),
@@ -143,7 +161,8 @@ final class ResultsFormat {
                     read.list("oneOffs", NUMBER),
                     read.get("explanation", TEXT),
                     read.list("sites", SITE),
-                    read.find("asWritten", ROUND)))
+                    read.find("asWritten", ROUND),
+                    read.find("fragileZero", FRAGILE_ZERO)))
             .field("verdict", VERDICT, Measured::verdict)
             .field("scope", SCOPE, Measured::scope)
             .field("bytes", NUMBER, Measured::bytes)
@@ -157,7 +176,8 @@ final class ResultsFormat {
             .list("rounds", ROUND, Measured::rounds)
             .list("oneOffs", NUMBER, Measured::oneOffs)
             .list("sites", SITE, Measured::sites)
-            .optional("asWritten", ROUND, Measured::asWritten);
+            .optional("asWritten", ROUND, Measured::asWritten)
+            .optional("fragileZero", FRAGILE_ZERO, Measured::fragileZero);
 
     private static final JsonObjectType<Figure> FIGURE = new JsonObjectType<>(ResultsFormat::figure)
             .field("verdict", VERDICT, Figure::verdict)

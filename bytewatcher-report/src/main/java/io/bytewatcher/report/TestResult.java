@@ -106,16 +106,20 @@ public record TestResult(
      * @return a copy, which has no sites without a measurement
      */
     public TestResult withSites(List<AllocationSite> sites) {
-        return new TestResult(
-                module,
-                test,
-                name,
-                status,
-                limit,
-                measured.map(found -> found.withSites(sites)),
-                baseline,
-                failed,
-                message,
-                environment);
+        return withMeasured(measured.map(found -> found.withSites(sites)));
+    }
+
+    /**
+     * This result with what its 0 B hangs on.
+     *
+     * @param zero what the figure hangs on
+     * @return a copy, which is equal without a measurement
+     */
+    public TestResult withFragileZero(FragileZero zero) {
+        return withMeasured(measured.map(found -> found.withFragileZero(zero)));
+    }
+
+    private TestResult withMeasured(Optional<Measured> other) {
+        return new TestResult(module, test, name, status, limit, other, baseline, failed, message, environment);
     }
 }

@@ -88,7 +88,13 @@ final class RandomResults {
                 list(3, this::number),
                 text(),
                 list(3, this::site),
-                maybe(() -> new Round(1 + random.nextInt(100), number())));
+                maybe(() -> new Round(1 + random.nextInt(100), number())),
+                maybe(() -> new FragileZero(list(3, this::inlined), text())));
+    }
+
+    private FragileZero.Inlined inlined() {
+        Round otherwise = new Round(1 + random.nextInt(100), 1 + random.nextInt(100));
+        return new FragileZero.Inlined(text(), 1 + random.nextInt(325), 1 + random.nextInt(325), text(), otherwise);
     }
 
     private AllocationSite site() {

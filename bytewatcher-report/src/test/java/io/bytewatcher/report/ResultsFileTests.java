@@ -272,6 +272,17 @@ class ResultsFileTests {
     }
 
     @Test
+    void zeroHasWhatItHangsOnOnlyIfThatWasAsked() throws IOException {
+        RunResults results = Samples.run(SampleRuns.fragileZero(), Samples.steady("z", 0));
+        JsonNode tests = MAPPER.readTree(written(results)).get("tests");
+        assertThat(tests.at("/0/measured/fragileZero/inlined/0"))
+                .hasToString("{\"method\":\"com.acme.gateway.Cursor.next()\",\"bytecodes\":31,\"limit\":35,"
+                        + "\"flag\":\"MaxInlineSize\",\"otherwise\":{\"operations\":10,\"bytes\":640}}");
+        assertThat(tests.at("/1/measured").has("fragileZero")).isFalse();
+        assertThat(ResultsFile.read(file())).isEqualTo(results);
+    }
+
+    @Test
     void readsSoaksWithoutAnEnvironment() throws IOException {
         SoakResult soak = Samples.soak("s", 1, false);
         JsonNode root = MAPPER.readTree(written(Samples.withSoaks(Samples.run(), soak)));

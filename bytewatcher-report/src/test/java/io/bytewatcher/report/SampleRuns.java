@@ -301,6 +301,29 @@ public final class SampleRuns {
                 ENVIRONMENT);
     }
 
+    /** A test at 0 B that hangs on two methods, of which one was not tried. */
+    public static TestResult fragileZero() {
+        FragileZero zero = new FragileZero(
+                List.of(
+                        new FragileZero.Inlined(
+                                "com.acme.gateway.Cursor.next()", 31, 35, "MaxInlineSize", new Round(10, 640)),
+                        new FragileZero.Inlined(
+                                "com.acme.gateway.Price.cost(int)", 72, 325, "FreqInlineSize", new Round(10, 240))),
+                "1 inlined method was not tried: the search is limited to 12 experiments");
+        return new TestResult(
+                        "",
+                        "com.acme.gateway.CursorTest#sums",
+                        "CursorTest.sums()",
+                        Status.WITHIN_LIMIT,
+                        OptionalLong.of(0),
+                        Optional.of(measured(Verdict.STEADY, 0, 10_000, rounds(8, 1_250, 0), List.of())),
+                        Optional.empty(),
+                        false,
+                        "",
+                        ENVIRONMENT)
+                .withFragileZero(zero);
+    }
+
     private static TestResult overLimit() {
         List<AllocationSite> sites = List.of(
                 site("OrderCodec", "price", 88, "string concatenation", 48, 1),

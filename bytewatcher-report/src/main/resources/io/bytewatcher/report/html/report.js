@@ -393,6 +393,10 @@ function show(results) {
         })));
   }
 
+  /** The size of a method in proportion to the JIT's limit, and the bytes beyond it. */
+  const sizeInWords = ({ bytecodes, limit, flag, otherwise }) =>
+    `${group(bytecodes)} of ${group(limit)} bytecodes (${flag}); ${mean(otherwise.bytes, otherwise.operations)} B else`;
+
   function baselineBlock(test) {
     const { outcome, text } = test.baseline;
     const more = differenceOf(test);
@@ -419,6 +423,13 @@ function show(results) {
       facts.push(fact('Verdict', VERDICTS[measured.verdict]));
       if (measured.asWritten) {
         facts.push(fact('As written', `${written(test)} B per call, before the JIT removes anything`));
+      }
+      if (measured.fragileZero) {
+        const { inlined, untried } = measured.fragileZero;
+        facts.push(fact('The 0 B hang on',
+          ...inlined.map((method) => element('div', {}, foreign(method.method), ` being inlined: ${sizeInWords(method)}`)),
+          inlined.length === 0 && untried === '' ? 'no single method being inlined' : null,
+          untried === '' ? null : element('div', { class: 'note' }, foreign(untried))));
       }
       if (measured.explanation !== '') {
         facts.push(fact('Because', foreign(measured.explanation)));
@@ -581,6 +592,39 @@ function show(results) {
     button.setAttribute('aria-expanded', 'true');
     button.setAttribute('aria-controls', node.id);
     node.draw();
+  }
+
+  // ---------------------------------------------------------------- fragile zeros
+
+  function showFragileZeros() {
+    const zeros = tests.filter((test) => test.measured?.fragileZero);
+    if (zeros.length === 0) {
+      return;
+    }
+    const share = ({ bytecodes, limit }) => bytecodes / limit;
+    const rows = zeros.flatMap((test) => test.measured.fragileZero.inlined.map((method) => ({ test, method })))
+      .sort((a, b) => share(b.method) - share(a.method));
+    const untried = new Map();
+    for (const { measured } of zeros) {
+      untried.set(measured.fragileZero.untried, (untried.get(measured.fragileZero.untried) ?? 0) + 1);
+    }
+    untried.delete('');
+    byId('fragile').hidden = false;
+    byId('fragile').append(
+      element('p', { class: 'muted' }, rows.length === 0
+        ? 'No test was found whose 0 B hang on a single method being inlined.'
+        : 'Tests that allocate 0 B only as long as the JIT inlines a method, by experiment in fresh JVMs. The most fragile come first.'),
+      rows.length === 0 ? '' : table('Fragile zeros', [['Of the limit', 'num'], ['B/op else', 'num'], ['Test, and the method', '']],
+        rows.map(({ test, method }) => [
+          `${Math.round(100 * share(method))} %`,
+          mean(method.otherwise.bytes, method.otherwise.operations),
+          [
+            foreign(test.name, 'mono'),
+            element('div', { class: 'note' },
+              foreign(method.method), `: ${group(method.bytecodes)} of ${group(method.limit)} bytecodes (${method.flag})`),
+          ],
+        ])),
+      ...[...untried].map(([why, number]) => element('p', { class: 'note' }, `${plural(number, 'test', 'tests')}: `, foreign(why))));
   }
 
   // ---------------------------------------------------------------- soaks
@@ -785,6 +829,7 @@ function show(results) {
   showHead();
   showFindings();
   showTests();
+  showFragileZeros();
   showSoaks();
   showUnmeasured();
   showMachines();

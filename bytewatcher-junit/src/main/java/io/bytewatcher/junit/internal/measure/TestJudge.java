@@ -27,6 +27,9 @@ record TestJudge(TestCriteria criteria, long startNanos, String note) {
             return;
         }
         TestVerdict whole = found.map(verdict::withSites).orElse(verdict);
+        if (whole.mayBeFragile()) {
+            whole.searchForFragility();
+        }
         boolean askMore = !isInexact() && whole.dependsOnFigureAsWritten();
         (askMore ? askedAsWritten(whole) : whole).pronounce(Optional.empty(), note);
     }

@@ -16,6 +16,7 @@ import io.bytewatcher.junit.internal.request.MeasurementRequest;
 import io.bytewatcher.junit.internal.request.TestId;
 import io.bytewatcher.junit.internal.run.RunBaseline;
 import io.bytewatcher.junit.internal.sites.Excuse;
+import io.bytewatcher.junit.internal.sites.FragileZeros;
 import io.bytewatcher.junit.internal.sites.Observation;
 import io.bytewatcher.junit.internal.sites.RunningTests;
 import io.bytewatcher.junit.internal.sites.WantedSites;
@@ -132,12 +133,33 @@ final class TestVerdict {
         return wanted || toBeKept || isImprovementThatFails() ? OptionalLong.of(-1) : OptionalLong.empty();
     }
 
+    /** Whether the code allocates 0 B, and it is wanted what that hangs on, if the JIT removes something. */
+    boolean mayBeFragile() {
+        return isZero()
+                && sitesAre(SiteSettings.When.ALWAYS)
+                && (allocation.asWritten().isEmpty() || dependsOnTheJit());
+    }
+
+    /** Adds a figure of 0 B to those of which it is found later what they hang on. */
+    void searchForFragility() {
+        String id = criteria.context().getUniqueId();
+        FragileZeros.add(
+                new WantedSites(id, criteria.name(), 0, Optional.empty(), false),
+                criteria.configuration().sites(),
+                allocation.asWritten().isPresent() ? "" : asWritten.why());
+    }
+
+    private boolean isZero() {
+        return allocation.verdict() == Verdict.STEADY && allocation.bytes() == 0;
+    }
+
     /** Whether the figure as written is needed and not known. */
     boolean wantsFigureAsWritten() {
         return criteria.isSteadyState()
                 && allocation.asWritten().isEmpty()
                 && (criteria.configuration().asWritten()
                         || request.asWritten().isPresent()
+                        || (isZero() && sitesAre(SiteSettings.When.ALWAYS))
                         || isRecordedForTheFirstTime());
     }
 

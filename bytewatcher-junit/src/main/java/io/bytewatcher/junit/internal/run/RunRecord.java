@@ -9,6 +9,7 @@ import io.bytewatcher.junit.internal.request.TestName;
 import io.bytewatcher.junit.internal.sites.SiteSearches;
 import io.bytewatcher.junit.internal.sites.WantedSites;
 import io.bytewatcher.junit.internal.sites.WrittenFigures;
+import io.bytewatcher.report.FragileZero;
 import io.bytewatcher.report.Measured;
 import io.bytewatcher.report.ReportJournal;
 import io.bytewatcher.report.SoakResult;
@@ -201,6 +202,16 @@ public final class RunRecord {
         Optional<MeasuredTest> figure =
                 before.figure().map(measured -> new MeasuredTest(measured.test(), measured.figure(), sites));
         entry.judged = new Judged(result, figure, before.tolerance(), before.failure());
+    }
+
+    /** Adds what the 0 B of a result hangs on, which was found after the last test. */
+    synchronized void addFragileZero(WantedSites zero, FragileZero found) {
+        Entry entry = entries.get(zero.uniqueId());
+        Judged before = entry == null ? null : entry.judged;
+        if (entry != null && before != null) {
+            entry.judged = new Judged(
+                    before.result().withFragileZero(found), before.figure(), before.tolerance(), before.failure());
+        }
     }
 
     /** Adds a result to the journal, if the end of the session will report it. */

@@ -4,6 +4,7 @@ import io.bytewatcher.junit.AllocationMode;
 import io.bytewatcher.junit.internal.config.BaselineMode;
 import io.bytewatcher.junit.internal.config.Configuration;
 import io.bytewatcher.junit.internal.config.RunParameters;
+import io.bytewatcher.junit.internal.config.SiteSettings;
 import io.bytewatcher.junit.internal.request.AllocationRequests;
 import io.bytewatcher.junit.internal.request.MeasurementRequest;
 import java.util.ArrayDeque;
@@ -46,7 +47,9 @@ public final class RunRecorder implements TestExecutionListener {
     /** The ids of the tests that need a figure as written. */
     private static Set<String> writtenTests(TestPlan plan, List<TestIdentifier> planned) {
         Configuration configuration = new RunParameters(plan.getConfigurationParameters()).configuration();
-        boolean all = configuration.asWritten() || configuration.baseline().effectiveMode() == BaselineMode.UPDATE;
+        boolean all = configuration.asWritten()
+                || configuration.sites().when() == SiteSettings.When.ALWAYS
+                || configuration.baseline().effectiveMode() == BaselineMode.UPDATE;
         return planned.stream()
                 .filter(test -> test.getUniqueId().contains(JUPITER))
                 .filter(test -> request(plan, test)

@@ -1,6 +1,7 @@
 package io.bytewatcher.junit.internal.run;
 
 import io.bytewatcher.internal.sites.fork.JvmFork;
+import io.bytewatcher.junit.internal.sites.FragileZeros;
 import io.bytewatcher.junit.internal.sites.LaterSearches;
 import io.bytewatcher.junit.internal.sites.Proofs;
 import org.junit.platform.launcher.LauncherSession;
@@ -25,6 +26,7 @@ public final class RunSessionListener implements LauncherSessionListener {
             try {
                 LaterSearches.run(run::addSites).forEach(System.out::println);
                 Proofs.run(run::addSites).forEach(System.out::println);
+                FragileZeros.run(run::addFragileZero).forEach(System.out::println);
                 RunEnd.of(run).forEach(System.out::println);
                 StrictRun.judgeAtTheEndOf(run);
             } finally {

@@ -3,6 +3,7 @@ package io.bytewatcher.junit.internal.sites;
 import io.bytewatcher.Allocation;
 import io.bytewatcher.SteadyState;
 import io.bytewatcher.Verdict;
+import io.bytewatcher.internal.jit.JitCompiler;
 import java.io.Serializable;
 import java.time.Duration;
 import java.util.concurrent.ConcurrentHashMap;
@@ -10,7 +11,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of a fork that compiles with C1 alone and runs tests only to measure their figures as written. It judges no limit. Thread-safe.
+ * The state of a fork that runs tests only to measure their figures: as written if it compiles with C1 alone, or else at steady state. It
+ * judges no limit. Thread-safe.
  */
 public final class AsWrittenRun {
     /** The time bound of the first try. It suffices if each call allocates the same. */
@@ -79,11 +81,14 @@ public final class AsWrittenRun {
             writing.found.notReached().add(uniqueId);
             return false;
         }
+        if (JitCompiler.ofThisJvm().removesObjects()) {
+            writing.settle(uniqueId, measurement.get());
+            return true;
+        }
         Allocation allocation =
                 measurement.get().maxTime(SHORT).limit(Long.MAX_VALUE).measure();
         if (allocation.verdict() != Verdict.STEADY) {
-            Duration left = Duration.ofNanos(Math.max(1, writing.deadline - System.nanoTime()));
-            allocation = measurement.get().atMost(left).measure();
+            allocation = measurement.get().atMost(writing.left()).measure();
         }
         Allocation written = allocation.asWritten().orElse(null);
         if (written != null) {
@@ -92,6 +97,19 @@ public final class AsWrittenRun {
             writing.found.reasons().put(uniqueId, "in a fresh JVM that compiles with C1 alone it is " + allocation);
         }
         return true;
+    }
+
+    private void settle(String uniqueId, SteadyState measurement) {
+        Allocation allocation = measurement.atMost(left()).measure();
+        if (allocation.verdict() == Verdict.STEADY || allocation.verdict() == Verdict.AMORTISED) {
+            found.figures().put(uniqueId, allocation);
+        } else {
+            found.reasons().put(uniqueId, "in a fresh JVM it is " + allocation);
+        }
+    }
+
+    private Duration left() {
+        return Duration.ofNanos(Math.max(1, deadline - System.nanoTime()));
     }
 
     /** Returns the figures so far. */

@@ -2,7 +2,9 @@ package io.bytewatcher.junit.internal.sites;
 
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.internal.sites.AttributionException;
+import io.bytewatcher.internal.sites.events.ObjectEventsEngine;
 import io.bytewatcher.internal.sites.fork.ForkedSide;
+import io.bytewatcher.internal.sites.why.Inlining;
 import io.bytewatcher.junit.ByteWatcherKeys;
 import java.io.IOException;
 import java.io.Serializable;
@@ -35,6 +37,11 @@ final class ForkMain {
         private static final long serialVersionUID = 1L;
     }
 
+    /** The question for the JIT's decisions about a test's calls. */
+    record ForkedInlining(ForkedTest test) implements Serializable {
+        private static final long serialVersionUID = 1L;
+    }
+
     private ForkMain() {}
 
     /** Answers the question of {@link ExactFork} or {@link WrittenFigures}. */
@@ -47,7 +54,12 @@ final class ForkMain {
 
             @Override
             public Serializable answer(Serializable question) {
-                return question instanceof ForkedTests tests ? write(tests) : run((ForkedTest) question);
+                if (question instanceof ForkedTests tests) {
+                    return write(tests);
+                }
+                return question instanceof ForkedInlining inlining
+                        ? inlining(inlining.test())
+                        : run((ForkedTest) question);
             }
         });
     }
@@ -107,5 +119,10 @@ final class ForkMain {
         launch(loneTest, onlyTheTests());
         return SiteSearchRun.result()
                 .orElseThrow(() -> new AttributionException(ALONE + loneTest.whyNothingWasFound(test.subject())));
+    }
+
+    private static Inlining inlining(ForkedTest test) {
+        run(test);
+        return ObjectEventsEngine.inlining(ExactFork.loaderOf(test.uniqueId()));
     }
 }

@@ -5,6 +5,7 @@ import io.bytewatcher.KeptReason;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.internal.sites.fork.Experiments;
+import io.bytewatcher.internal.sites.fork.ForkPurpose;
 import io.bytewatcher.internal.sites.fork.JvmFork;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -116,7 +117,13 @@ public final class Proofs {
             throws InterruptedException {
         ForkMain.ForkedTest test =
                 new ForkMain.ForkedTest(wanted.uniqueId(), wanted.subject(), left.toMillis(), Map.copyOf(parameters));
-        return (SiteReport) JvmFork.ask(ForkMain.class, ExactFork.loaderOf(wanted.uniqueId()), test, left, flags)
+        return (SiteReport) JvmFork.ask(
+                        ForkMain.class,
+                        ExactFork.loaderOf(wanted.uniqueId()),
+                        test,
+                        left,
+                        ForkPurpose.EXPERIMENT,
+                        flags)
                 .value();
     }
 

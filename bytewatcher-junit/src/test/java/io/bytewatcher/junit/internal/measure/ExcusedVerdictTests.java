@@ -162,6 +162,27 @@ class ExcusedVerdictTests extends VerdictQuestions {
         assertThat(isAskedAsWritten("off", ONCE, HERE_32)).as("has none").isFalse();
     }
 
+    private boolean mayBeFragile(MeasurementRequest request, Allocation allocation) throws IOException {
+        return ask("off", request, criteria -> criteria.verdict(allocation).mayBeFragile());
+    }
+
+    @Test
+    void zeroIsFragileIfTheJitRemovesSomething() throws IOException {
+        Allocation removed = NOTHING.withAsWritten(once(16));
+        assertThat(mayBeFragile(RECORDED, removed)).as("not asked").isFalse();
+        assertThat(isAskedAsWritten("off", RECORDED, NOTHING)).isFalse();
+        parameters.put("bytewatcher.sites", "always");
+        assertThat(mayBeFragile(RECORDED, removed)).isTrue();
+        assertThat(isAskedAsWritten("off", RECORDED, NOTHING)).isTrue();
+        assertThat(mayBeFragile(RECORDED, NOTHING)).as("not known").isTrue();
+        assertThat(mayBeFragile(RECORDED, NOTHING.withAsWritten(once(0)))).isFalse();
+        assertThat(mayBeFragile(RECORDED, HERE_32.withAsWritten(once(112)))).isFalse();
+        assertThat(isAskedAsWritten("off", RECORDED, HERE_32)).isFalse();
+        assertThat(mayBeFragile(ONCE, once(0)))
+                .as("a single call has no steady state")
+                .isFalse();
+    }
+
     @Test
     void figureAsWrittenIsMeasuredForAZeroRecordedFirst() throws IOException {
         assertThat(isAskedAsWritten("update", RECORDED, NOTHING)).isTrue();

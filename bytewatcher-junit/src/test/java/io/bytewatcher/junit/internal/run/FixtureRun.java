@@ -2,9 +2,13 @@ package io.bytewatcher.junit.internal.run;
 
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
+import io.bytewatcher.Round;
 import io.bytewatcher.SiteReport;
+import io.bytewatcher.internal.sites.AttributionException;
+import io.bytewatcher.internal.sites.why.Inlining;
 import io.bytewatcher.junit.Garbage;
 import io.bytewatcher.junit.Outcomes;
+import io.bytewatcher.junit.internal.sites.FragileZeros;
 import io.bytewatcher.junit.internal.sites.LaterSearches;
 import io.bytewatcher.junit.internal.sites.SiteSearches;
 import io.bytewatcher.junit.internal.sites.WrittenFigures;
@@ -12,6 +16,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -149,6 +154,19 @@ public final class FixtureRun {
         LaterSearches.run(
                 (search, bound) -> Optional.of(SiteReport.notFound("forgotten")),
                 (wanted, report) -> subjects.add(wanted.subject()));
+        FragileZeros.run(new NoRerun(), (wanted, zero) -> {});
         return subjects;
+    }
+
+    private static final class NoRerun implements FragileZeros.Rerun {
+        @Override
+        public Round figure(LaterSearches.Later test, List<String> flags, Duration left) {
+            throw new AttributionException("forgotten");
+        }
+
+        @Override
+        public Inlining inlining(LaterSearches.Later test, List<String> flags, Duration left) {
+            throw new AttributionException("forgotten");
+        }
     }
 }

@@ -1,5 +1,7 @@
 package io.bytewatcher.internal.sites.events;
 
+import static java.util.Objects.requireNonNull;
+
 import io.bytewatcher.Allocation;
 import io.bytewatcher.CompilationState;
 import io.bytewatcher.Round;
@@ -10,6 +12,9 @@ import io.bytewatcher.internal.jit.JvmDescription;
 import io.bytewatcher.internal.sites.AttributionException;
 import io.bytewatcher.internal.sites.SiteEngine;
 import io.bytewatcher.internal.sites.Workload;
+import io.bytewatcher.internal.sites.code.ClassFiles;
+import io.bytewatcher.internal.sites.why.CompiledMethod;
+import io.bytewatcher.internal.sites.why.Inlining;
 import io.bytewatcher.internal.sites.why.ReasonFinder;
 import io.bytewatcher.internal.steady.RepetitionException;
 import java.io.IOException;
@@ -101,6 +106,30 @@ public final class ObjectEventsEngine implements SiteEngine {
             } finally {
                 jit.unblock();
             }
+        }
+    }
+
+    /**
+     * Returns the JIT's decisions about the calls of the code that this JVM, which was prepared, has measured.
+     *
+     * @param tests the loader of that code
+     * @throws AttributionException when they are not known; the message is a sentence with the reason
+     */
+    public static Inlining inlining(ClassLoader tests) {
+        Instant end = Instant.now();
+        if (EventCauses.mayBeTransformed()) {
+            throw new AttributionException("an agent may have changed the code");
+        }
+        try {
+            return inBackground(() -> {
+                Path file = Files.createTempFile(requireNonNull(filesIn, "prepared"), "inlining", ".jfr");
+                if (!ObjectRecorder.writeCompilationsTo(file)) {
+                    throw new AttributionException("the JIT's decisions were not recorded");
+                }
+                return Inlining.read(file, ObjectEventsEngine::isLoop, ClassFiles.of(tests), end);
+            });
+        } catch (IOException e) {
+            throw new AttributionException("the JIT's decisions could not be written or read: " + e, e);
         }
     }
 
@@ -217,6 +246,14 @@ public final class ObjectEventsEngine implements SiteEngine {
     /** Returns the bytes per operation, rounded up. */
     private static long wholeBytes(Allocation settled) {
         return -Math.floorDiv(-settled.bytes(), Math.max(1, settled.operations()));
+    }
+
+    /** Whether a method is the loop of a measurement. */
+    private static boolean isLoop(CompiledMethod method) {
+        return method.isHidden()
+                && method.type().startsWith("io.bytewatcher.")
+                && method.name().equals("repeat")
+                && method.descriptor().equals("(I)V");
     }
 
     private static void delete(@Nullable Path directory) {

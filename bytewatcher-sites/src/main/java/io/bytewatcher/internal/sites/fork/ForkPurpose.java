@@ -11,7 +11,9 @@ public enum ForkPurpose {
     /** The figures before the JIT removes any object. */
     FIGURES_AS_WRITTEN(false, false, true),
     /** The sites at steady state with further flags, to compare them with those without. */
-    EXPERIMENT(true, true, false);
+    EXPERIMENT(true, true, false),
+    /** The figures at steady state with further flags. */
+    EXPERIMENT_ON_FIGURES(false, false, false);
 
     private final boolean reportsObjects;
     private final boolean recordsFirst;
@@ -21,6 +23,11 @@ public enum ForkPurpose {
         this.reportsObjects = reportsObjects;
         this.recordsFirst = recordsFirst;
         this.removesNothing = removesNothing;
+    }
+
+    /** Whether further flags are tried. Such JVMs run side by side, and each ends with its answer. */
+    boolean isExperiment() {
+        return this == EXPERIMENT || this == EXPERIMENT_ON_FIGURES;
     }
 
     /** Whether the JVM must report each object. */

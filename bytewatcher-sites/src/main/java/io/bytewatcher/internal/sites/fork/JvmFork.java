@@ -66,6 +66,7 @@ public final class JvmFork {
      * @param tests the class loader of the tests
      * @param question the question
      * @param bound the time bound for the answer
+     * @param purpose an experiment
      * @param flags the flags, which follow all others and so win over them
      * @return the answer
      * @throws AttributionException when there is none, for example because the JVM does not know a flag; the message is a sentence with the
@@ -73,12 +74,6 @@ public final class JvmFork {
      * @throws InterruptedException when the thread is interrupted while it waits
      */
     public static Answer ask(
-            Class<?> main, ClassLoader tests, Serializable question, Duration bound, List<String> flags)
-            throws InterruptedException {
-        return ask(main, tests, question, bound, ForkPurpose.EXPERIMENT, flags);
-    }
-
-    private static Answer ask(
             Class<?> main,
             ClassLoader tests,
             Serializable question,
@@ -101,7 +96,7 @@ public final class JvmFork {
                 hasAnswered = true;
                 return new Answer(value, List.copyOf(remarks));
             } finally {
-                if (purpose == ForkPurpose.EXPERIMENT) {
+                if (purpose.isExperiment()) {
                     fork.closeNow();
                 } else if (hasAnswered) {
                     put(fork, ENDING);

@@ -73,6 +73,18 @@ public final class Compilations {
         return compilations.trees();
     }
 
+    /** Returns the methods that were compiled. */
+    static Set<CompiledMethod> methods(Path file) throws IOException {
+        Set<CompiledMethod> methods = new LinkedHashSet<>();
+        read(file, COMPILATION, compilation -> {
+            RecordedMethod method = compilation.getValue("method");
+            if (method != null) {
+                methods.add(CompiledMethod.of(method));
+            }
+        });
+        return methods;
+    }
+
     /** Parses the events of one type only. The recorder's file also has the events of all other recordings. */
     private static void read(Path file, String type, Consumer<RecordedEvent> reader) throws IOException {
         List<Throwable> errors = new ArrayList<>();

@@ -23,7 +23,7 @@ public record CompiledMethod(String type, String name, String descriptor) {
     }
 
     /** Whether the JVM has its class from memory only. */
-    boolean isHidden() {
+    public boolean isHidden() {
         return HIDDEN.matcher(type).matches();
     }
 

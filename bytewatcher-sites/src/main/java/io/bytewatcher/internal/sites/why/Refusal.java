@@ -27,7 +27,7 @@ final class Refusal {
         if (message.contains("hot method too big")) {
             return size + " more than " + option("FreqInlineSize", 325);
         }
-        if (message.startsWith("too big")) {
+        if (isOfRareCall(message)) {
             return size + " more than " + option("MaxInlineSize", 35) + ", and the call is not hot";
         }
         if (message.contains("already compiled into a medium")) {
@@ -61,6 +61,11 @@ final class Refusal {
             return "this call is too rare";
         }
         return "the JIT says \"" + message + '"';
+    }
+
+    /** Whether the JIT would inline the method at a call that is not rare. */
+    static boolean isOfRareCall(String message) {
+        return message.startsWith("too big");
     }
 
     private static String option(String name, int standard) {

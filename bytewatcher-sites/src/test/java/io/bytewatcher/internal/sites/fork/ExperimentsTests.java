@@ -145,7 +145,12 @@ class ExperimentsTests {
                 experiments,
                 bound,
                 (flags, left) -> JvmFork.ask(
-                                JvmForkTests.Main.class, ExperimentsTests.class.getClassLoader(), question, left, flags)
+                                JvmForkTests.Main.class,
+                                ExperimentsTests.class.getClassLoader(),
+                                question,
+                                left,
+                                ForkPurpose.EXPERIMENT,
+                                flags)
                         .value());
     }
 

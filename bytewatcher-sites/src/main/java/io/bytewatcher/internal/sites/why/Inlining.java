@@ -1,0 +1,111 @@
+package io.bytewatcher.internal.sites.why;
+
+import io.bytewatcher.internal.sites.AttributionException;
+import io.bytewatcher.internal.sites.code.ClassFiles;
+import io.bytewatcher.internal.sites.why.CompileTree.Outcome;
+import io.bytewatcher.internal.sites.why.CompileTree.State;
+import java.io.IOException;
+import java.io.Serializable;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/**
+ * The JIT's decisions about the calls that compiled code reaches, as far as size and frequency decide.
+ *
+ * @param inlined the methods that are inlined at some call; without those that are inlined whatever their size, and without methods of
+ *     hidden classes
+ * @param tooBigForARareCall the methods that are not inlined at some call, because it is rare and they exceed MaxInlineSize
+ */
+public record Inlining(List<CalledMethod> inlined, List<CalledMethod> tooBigForARareCall) implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    /**
+     * Reads the decisions. A call that is not inlined leads to the last compilation of the called method.
+     *
+     * @param file the recorder's file
+     * @param isRoot selects the loops around the measured code; the calls from there, through hidden classes, to the code are left out
+     * @param classFiles the code; methods without a class file are left out
+     * @param end the time after which compilations do not count
+     * @throws AttributionException when no root is compiled as a whole by the top tier
+     */
+    public static Inlining read(Path file, Predicate<CompiledMethod> isRoot, ClassFiles classFiles, Instant end)
+            throws IOException {
+        Map<CompiledMethod, CompileTree> compiled = Compilations.read(file, Compilations.methods(file), end);
+        if (compiled.entrySet().stream()
+                .noneMatch(
+                        entry -> isRoot.test(entry.getKey()) && entry.getValue().state() == State.TOP_TIER)) {
+            throw new AttributionException("the JIT has not compiled the loop around the test as a whole");
+        }
+        Set<Outcome> outcomes = outcomes(compiled, isRoot);
+        Methods methods = new Methods(classFiles);
+        return new Inlining(
+                called(outcomes, methods, outcome -> outcome.inlined() && !isInlinedAtAnySize(outcome.message())),
+                called(outcomes, methods, outcome -> !outcome.inlined() && Refusal.isOfRareCall(outcome.message())));
+    }
+
+    private static Set<Outcome> outcomes(Map<CompiledMethod, CompileTree> compiled, Predicate<CompiledMethod> isRoot) {
+        Set<CompiledMethod> around = around(compiled, isRoot);
+        Deque<CompiledMethod> waiting = new ArrayDeque<>(around);
+        Set<CompiledMethod> seen = new HashSet<>(around);
+        Set<Outcome> outcomes = new LinkedHashSet<>();
+        while (!waiting.isEmpty()) {
+            CompileTree tree = compiled.getOrDefault(waiting.remove(), CompileTree.UNKNOWN);
+            tree.decisions().forEach((call, ofCall) -> {
+                if (!around.contains(call.caller())) {
+                    outcomes.addAll(ofCall);
+                }
+                ofCall.stream()
+                        .filter(outcome -> !outcome.inlined())
+                        .map(Outcome::callee)
+                        .filter(seen::add)
+                        .forEach(waiting::add);
+            });
+        }
+        return outcomes;
+    }
+
+    /** Returns the roots, and the methods of hidden classes through which they call the measured code. */
+    private static Set<CompiledMethod> around(
+            Map<CompiledMethod, CompileTree> compiled, Predicate<CompiledMethod> isRoot) {
+        Set<CompiledMethod> around =
+                compiled.keySet().stream().filter(isRoot).collect(Collectors.toCollection(HashSet::new));
+        int before;
+        do {
+            before = around.size();
+            compiled.values().stream()
+                    .flatMap(tree -> tree.decisions().entrySet().stream())
+                    .filter(decision -> around.contains(decision.getKey().caller()))
+                    .flatMap(decision -> decision.getValue().stream())
+                    .map(Outcome::callee)
+                    .filter(CompiledMethod::isHidden)
+                    .forEach(around::add);
+        } while (around.size() > before);
+        return around;
+    }
+
+    private static List<CalledMethod> called(Set<Outcome> outcomes, Methods methods, Predicate<Outcome> which) {
+        return outcomes.stream()
+                .filter(which)
+                .map(Outcome::callee)
+                .filter(callee -> !callee.isHidden())
+                .distinct()
+                .flatMap(callee -> methods.code(callee).stream()
+                        .map(code ->
+                                new CalledMethod(callee.type(), callee.name(), callee.descriptor(), code.length())))
+                .toList();
+    }
+
+    /** The JIT's words for accessors, for methods with an annotation of the JDK, and for those that it replaces by code of its own. */
+    private static boolean isInlinedAtAnySize(String message) {
+        return message.equals("accessor") || message.startsWith("force inline") || message.contains("intrinsic");
+    }
+}
