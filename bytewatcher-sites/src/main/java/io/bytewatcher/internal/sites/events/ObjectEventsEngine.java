@@ -20,6 +20,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -43,6 +44,7 @@ public final class ObjectEventsEngine implements SiteEngine {
 
     private static volatile @Nullable Path filesIn;
     private static volatile boolean recordsLate;
+    private static volatile Set<String> inlined = Set.of();
 
     private final Optional<ReasonFinder> reasons;
 
@@ -96,12 +98,28 @@ public final class ObjectEventsEngine implements SiteEngine {
             JitCompiler jit = JitCompiler.ofThisJvm();
             jit.block(); // so that it can be paused; this JVM's flags turn it on
             try {
-                inBackground(
-                        jit.removesObjects() ? ObjectRecorder::initialiseWithCompilations : ObjectRecorder::initialise);
+                startRecorder();
             } finally {
                 jit.unblock();
             }
         }
+    }
+
+    private static void startRecorder() throws IOException {
+        inBackground(
+                JitCompiler.ofThisJvm().removesObjects()
+                        ? ObjectRecorder::initialiseWithCompilations
+                        : ObjectRecorder::initialise);
+    }
+
+    /**
+     * Returns the calls that the JIT inlined wherever it compiled them, by the end of the last search of this JVM. Each has the form of
+     * {@link io.bytewatcher.KeptReason#call}.
+     *
+     * @return the recorded calls; none if the compilations are unknown
+     */
+    public static Set<String> inlined() {
+        return inlined;
     }
 
     @Override
@@ -123,7 +141,7 @@ public final class ObjectEventsEngine implements SiteEngine {
                     ? Files.createTempDirectory("bytewatcher-events-")
                     : Files.createTempDirectory(parent, "events-");
             if (recordsLate) {
-                inBackground(ObjectRecorder::initialise);
+                startRecorder();
                 workload.settleAt(wholeBytes(undisturbed), again(deadline));
             }
             Recorded recorded = record(workload, undisturbed, directory);
@@ -156,6 +174,7 @@ public final class ObjectEventsEngine implements SiteEngine {
         return inBackground(() -> {
             Optional<KeptSites> kept =
                     KeptSites.of(recorded, workload.declaringClass().getClassLoader(), directory, until);
+            inlined = kept.map(KeptSites::inlined).orElse(Set.of());
             return kept.isEmpty()
                     ? recorded.sites()
                     : recorded.sites().stream()

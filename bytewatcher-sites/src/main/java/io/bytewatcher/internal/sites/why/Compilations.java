@@ -39,35 +39,45 @@ public final class Compilations {
 
     private static final int TOP_TIER = 4;
 
-    private final Map<CompiledMethod, Last> last = new LinkedHashMap<>();
+    private final Map<CompiledMethod, Last> last = new HashMap<>();
     private final Set<Long> atTopTier = new HashSet<>();
+    private final Set<Long> lastAtTopTier = new HashSet<>();
+    private final Set<Call> inlined = new HashSet<>();
+    private final Set<Call> refused = new HashSet<>();
     private final Map<Long, Map<Call, Set<Outcome>>> decisions = new HashMap<>();
     private final Map<CompiledMethod, Map<Call, Outcome>> refusals = new HashMap<>();
 
+    private final Set<CompiledMethod> roots;
+    private final Set<Long> ofRoots = new HashSet<>();
+
     private Compilations(Collection<CompiledMethod> roots) {
-        roots.forEach(root -> last.put(root, Last.NONE));
+        this.roots = new LinkedHashSet<>(roots);
     }
 
     /**
-     * Returns the last compilation of each method. A compilation for a running loop counts only if there is no other.
+     * Reads the last compilation of each method. A compilation for a running loop counts only if there is no other.
      *
      * @param file the recorder's file
-     * @param roots the methods
+     * @param roots the methods of which all decisions are wanted
      * @param end the time after which compilations do not count
      */
-    public static Map<CompiledMethod, CompileTree> read(Path file, Collection<CompiledMethod> roots, Instant end)
-            throws IOException {
+    public static Compilations read(Path file, Collection<CompiledMethod> roots, Instant end) throws IOException {
         Compilations compilations = new Compilations(roots);
-        if (roots.isEmpty()) {
-            return Map.of();
-        }
         read(file, COMPILATION, event -> {
             if (!event.getEndTime().isAfter(end) && hasSucceeded(event)) {
                 compilations.add(event);
             }
         });
+        compilations.last.forEach((method, compilation) -> {
+            if (compilation.state() != State.LOWER_TIER) {
+                compilations.lastAtTopTier.add(compilation.id());
+            }
+            if (compilations.roots.contains(method)) {
+                compilations.ofRoots.add(compilation.id());
+            }
+        });
         read(file, DECISION, compilations::decide);
-        return compilations.trees();
+        return compilations;
     }
 
     /** Parses the events of one type only. The recorder's file also has the events of all other recordings. */
@@ -92,7 +102,7 @@ public final class Compilations {
         }
         RecordedMethod method = compilation.getValue("method");
         if (method != null) {
-            last.computeIfPresent(CompiledMethod.of(method), (root, before) -> before.or(next));
+            last.merge(CompiledMethod.of(method), next, Last::or);
         }
     }
 
@@ -108,35 +118,53 @@ public final class Compilations {
         if (!atTopTier.contains(id) || caller == null || callee == null) {
             return;
         }
-        boolean isOfRoot = last.values().stream().anyMatch(root -> root.id() == id);
+        boolean isOfRoot = ofRoots.contains(id);
         boolean isRefused = !decision.getBoolean("succeeded");
+        Call call = new Call(CompiledMethod.of(caller), decision.getInt("bci"));
+        if (lastAtTopTier.contains(id)) {
+            (isRefused ? refused : inlined).add(call);
+        }
         if (!isOfRoot && !isRefused) {
             return;
         }
         Outcome outcome = outcome(decision, callee);
-        Call call = new Call(CompiledMethod.of(caller), decision.getInt("bci"));
         if (isOfRoot) {
             decisions
                     .computeIfAbsent(id, any -> new HashMap<>())
                     .computeIfAbsent(call, any -> new LinkedHashSet<>())
                     .add(outcome);
         }
-        if (isRefused && last.containsKey(outcome.callee())) {
+        if (isRefused && roots.contains(outcome.callee())) {
             refusals.computeIfAbsent(outcome.callee(), any -> new HashMap<>()).put(call, outcome);
         }
     }
 
-    private Map<CompiledMethod, CompileTree> trees() {
+    /** Returns the compilation of each root. */
+    public Map<CompiledMethod, CompileTree> trees() {
         Map<CompiledMethod, CompileTree> trees = new LinkedHashMap<>();
-        last.forEach((root, compilation) -> trees.put(
-                root,
-                new CompileTree(
-                        compilation.state(),
-                        compilation.state() == State.TOP_TIER
-                                ? decisions.getOrDefault(compilation.id(), Map.of())
-                                : Map.of(),
-                        refusals.getOrDefault(root, Map.of()))));
+        for (CompiledMethod root : roots) {
+            Last compilation = last.getOrDefault(root, Last.NONE);
+            trees.put(
+                    root,
+                    new CompileTree(
+                            compilation.state(),
+                            compilation.state() == State.TOP_TIER
+                                    ? decisions.getOrDefault(compilation.id(), Map.of())
+                                    : Map.of(),
+                            refusals.getOrDefault(root, Map.of())));
+        }
         return trees;
+    }
+
+    /**
+     * Returns the calls that each last compilation at the top tier inlines, by {@link Call#name}. A call that one of them inlines and
+     * another one does not is none of them.
+     */
+    public Set<String> inlinedEverywhere() {
+        Set<String> names = new HashSet<>();
+        inlined.stream().filter(call -> !refused.contains(call)).map(Call::name).forEach(names::add);
+        names.remove("");
+        return names;
     }
 
     private static Outcome outcome(RecordedEvent event, RecordedObject callee) {

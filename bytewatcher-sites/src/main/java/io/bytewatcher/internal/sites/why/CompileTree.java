@@ -35,7 +35,12 @@ public record CompileTree(State state, Map<Call, Set<Outcome>> decisions, Map<Ca
      * @param caller the method that contains the call, which may itself be inlined
      * @param bci the offset of the call's instruction
      */
-    public record Call(CompiledMethod caller, int bci) {}
+    public record Call(CompiledMethod caller, int bci) {
+        /** The call's name in any JVM; empty if its caller has none there. */
+        String name() {
+            return caller.isHidden() ? "" : caller.type() + "." + caller.name() + caller.descriptor() + "@" + bci;
+        }
+    }
 
     /**
      * A decision about a call.

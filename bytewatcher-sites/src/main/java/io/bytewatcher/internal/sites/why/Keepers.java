@@ -404,10 +404,11 @@ final class Keepers {
         CompiledMethod callee = outcome.callee();
         String owner = Refusal.isOfHandle(outcome.message()) ? call.owner() : callee.type();
         add(suspect(
-                Kind.PASSED,
-                words.say(isPassed(scope, call, owner) + path + ", which is not inlined: " + because(outcome)),
-                true,
-                Refusal.flags(outcome.message(), callee)));
+                        Kind.PASSED,
+                        words.say(isPassed(scope, call, owner) + path + ", which is not inlined: " + because(outcome)),
+                        true,
+                        Refusal.flags(outcome.message(), callee))
+                .by(new Call(scope.method(), call.offset())));
     }
 
     private String because(Outcome refusal) {
@@ -453,11 +454,13 @@ final class Keepers {
         } else if (isIntrinsic || declared.isEmpty() || !declared.get().canBeOverridden()) {
             undecided = true;
         } else {
-            suspect(
-                    Kind.PASSED,
-                    words.say(isPassed(scope, call) + path
-                            + ", a virtual call whose receivers are of too many types to be inlined"),
-                    path.isEmpty());
+            add(suspect(
+                            Kind.PASSED,
+                            words.say(isPassed(scope, call) + path
+                                    + ", a virtual call whose receivers are of too many types to be inlined"),
+                            path.isEmpty(),
+                            List.of())
+                    .by(new Call(scope.method(), call.offset())));
         }
     }
 
@@ -546,11 +549,12 @@ final class Keepers {
             String method = name(scope.method()) + at(scope, use);
             Outcome refusal = callOfRoot == null ? null : compilation.refusals().get(callOfRoot);
             String why = refusal == null ? "" : ": " + because(refusal);
-            add(suspect(
+            Suspect returned = suspect(
                     Kind.RETURNED,
                     words.say("is returned by " + method + ", which is not inlined into " + name(receiver) + why),
                     path.isEmpty(),
-                    refusal == null ? List.of() : Refusal.flags(refusal.message(), refusal.callee())));
+                    refusal == null ? List.of() : Refusal.flags(refusal.message(), refusal.callee()));
+            add(callOfRoot == null || methods.code(callOfRoot.caller()).isEmpty() ? returned : returned.by(callOfRoot));
         } else {
             follow(to, new Source.Result(call), words);
         }
