@@ -23,21 +23,24 @@ class WhyTwoStatesTests {
 
     /** Returns a report with 16 B elsewhere in each call. */
     private static LoneReport report(long bytes, Set<String> inlined, KeptReason... reasons) {
-        return report(bytes, 10 * (bytes + 16), inlined, reasons);
+        return report(bytes, 16, bytes + 16, inlined, reasons);
     }
 
-    private static LoneReport report(long bytes, long undisturbed, Set<String> inlined, KeptReason... reasons) {
+    private static LoneReport report(
+            long bytes, long elsewhere, long undisturbed, Set<String> inlined, KeptReason... reasons) {
         List<AllocationSite> sites = new ArrayList<>();
-        StackTraceElement elsewhere = new StackTraceElement("acme.Codec", "encode", "Codec.java", 8);
-        sites.add(new AllocationSite("main", List.of(elsewhere), List.of(), "new Other", 160, 10, 10, List.of(PASSED)));
+        sites.add(site("new Other", elsewhere));
         if (bytes > 0) {
-            sites.add(new AllocationSite(
-                    "main", List.of(LINE), List.of(), "new Price", 10 * bytes, 10, 10, List.of(reasons)));
+            sites.add(site("new Price", bytes, reasons));
         }
+        SiteReport.Engine engine = SiteReport.Engine.EXACT_FORK;
         return new LoneReport(
-                new SiteReport(
-                        SiteReport.Engine.EXACT_FORK, sites, 10 * (bytes + 16), 10, undisturbed, 10, 0, List.of()),
+                new SiteReport(engine, sites, 10 * (bytes + elsewhere), 10, 10 * undisturbed, 10, 0, List.of()),
                 inlined);
+    }
+
+    private static AllocationSite site(String cause, long bytes, KeptReason... reasons) {
+        return new AllocationSite("main", List.of(LINE), List.of(), cause, 10 * bytes, 10, 10, List.of(reasons));
     }
 
     private static final LoneReport SMALL = report(0, Set.of(CALL));
@@ -63,13 +66,14 @@ class WhyTwoStatesTests {
 
     @Test
     void siteWithTheSameBytesIsNoAnswer() {
-        assertThat(WhyTwoStates.of(report(24, Set.of(CALL), STORED), LARGE)).isEmpty();
+        LoneReport smallElsewhere = report(24, 8, 32, Set.of(CALL), STORED);
+        assertThat(WhyTwoStates.of(smallElsewhere, LARGE)).isEmpty();
     }
 
     @Test
     void figureThatRecordingChangedIsNoAnswer() {
-        assertThat(WhyTwoStates.of(report(0, 400, Set.of(CALL)), LARGE)).isEmpty();
-        assertThat(WhyTwoStates.of(SMALL, report(24, 560, Set.of(), PASSED))).isEmpty();
+        assertThat(WhyTwoStates.of(report(0, 16, 24, Set.of(CALL)), LARGE)).isEmpty();
+        assertThat(WhyTwoStates.of(SMALL, report(24, 16, 56, Set.of(), PASSED))).isEmpty();
         assertThat(WhyTwoStates.of(LoneReport.of(SiteReport.notFound("where: not known")), LARGE))
                 .isEmpty();
     }
