@@ -18,8 +18,10 @@ import java.util.List;
  * @param flags the JVM flags under which the JIT should remove the object, for the experiment; none if no flag can
  * @param proof the result of an experiment in a fresh JVM; empty if the reason is read from the code and the JIT's decisions alone
  * @param cure a change of the code that is known to help, and where it is documented; empty if none is known
+ * @param call the call that is not inlined, in the bytecode: method, descriptor and offset, such as {@code
+ *     com.acme.Codec.encode(J)V@17}; empty if the reason is no such call
  */
-public record KeptReason(Kind kind, String text, List<String> flags, String proof, String cure)
+public record KeptReason(Kind kind, String text, List<String> flags, String proof, String cure, String call)
         implements Serializable {
     private static final long serialVersionUID = 1L;
 
@@ -53,6 +55,7 @@ public record KeptReason(Kind kind, String text, List<String> flags, String proo
      * @param flags the flags of an experiment, or none
      * @param proof the result of an experiment, or empty
      * @param cure a change that is known to help, or empty
+     * @param call the call that is not inlined, or empty
      */
     public KeptReason {
         requireNonNull(kind, "kind");
@@ -60,5 +63,19 @@ public record KeptReason(Kind kind, String text, List<String> flags, String proo
         flags = List.copyOf(flags);
         requireNonNull(proof, "proof");
         requireNonNull(cure, "cure");
+        requireNonNull(call, "call");
+    }
+
+    /**
+     * Creates a reason without a call.
+     *
+     * @param kind what happens to the object
+     * @param text a clause whose subject is the object
+     * @param flags the flags of an experiment, or none
+     * @param proof the result of an experiment, or empty
+     * @param cure a change that is known to help, or empty
+     */
+    public KeptReason(Kind kind, String text, List<String> flags, String proof, String cure) {
+        this(kind, text, flags, proof, cure, "");
     }
 }

@@ -88,11 +88,13 @@ class SeveralStatesTests {
                     return new SiteReport(
                             SiteReport.Engine.EXACT_FORK, List.of(), 0, 1_000, bytes * 1_000, 1_000, 0, List.of());
                 },
-                (uniqueIds, parameters, bound) -> {
-                    AsWrittenRun.Figures figures = new AsWrittenRun.Figures();
-                    uniqueIds.forEach(id -> figures.figures().put(id, once(of(WRITTEN, id))));
-                    return figures;
-                });
+                (uniqueIds, parameters, bound) -> written(uniqueIds));
+    }
+
+    private static AsWrittenRun.Figures written(List<String> uniqueIds) {
+        AsWrittenRun.Figures figures = new AsWrittenRun.Figures();
+        uniqueIds.forEach(id -> figures.figures().put(id, once(of(WRITTEN, id))));
+        return figures;
     }
 
     /** No other JVM is asked. */
@@ -147,6 +149,22 @@ class SeveralStatesTests {
         assertThat(Files.readString(folder.resolve("summary.md")))
                 .contains("has several steady states&#58; 64 B per call");
         assertThat(folder.resolve("index.html")).exists();
+    }
+
+    @Test
+    void callThatOneFreshJvmDoesNotInlineIsReportedEverywhere() throws IOException {
+        String why = "why: at 0 B the JIT inlines a call that it does not inline at 24 B";
+        SiteReport differing =
+                new SiteReport(SiteReport.Engine.EXACT_FORK, List.of(), 0, 1_000, 0, 1_000, 0, List.of(why));
+        Outcomes outcomes = run(OnlyHere.class)
+                .answeredBy(
+                        (wanted, bound, parameters) -> differing, (uniqueIds, parameters, bound) -> written(uniqueIds))
+                .execute();
+
+        assertThat(outcomes.severalStates().get("test()"))
+                .contains("its limit; " + why + ". Fresh JVMs differ, too: the JIT does not always");
+        assertThat(Files.readString(folder.resolve("results.json"))).contains(why);
+        assertThat(outcomes.printed()).anyMatch(line -> line.contains(why));
     }
 
     @Test

@@ -16,9 +16,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
@@ -76,7 +78,9 @@ abstract class WhyCorpus {
                         .map(run -> DynamicTest.dynamicTest(
                                 run.getKey().id(),
                                 () -> check(run.getKey(), run.getValue().get()))),
-                Stream.of(DynamicTest.dynamicTest("known reasons", this::checkKnown)));
+                Stream.of(
+                        DynamicTest.dynamicTest("known reasons", this::checkKnown),
+                        DynamicTest.dynamicTest("nearest refused inlining", this::compareNearest)));
     }
 
     /** Each case counts by its bytes per call. */
@@ -102,6 +106,39 @@ abstract class WhyCorpus {
         }
         System.out.printf("reasons known of %.1f of %.1f B per call; not known: %s%n", known, bytes, unknown);
         assertThat(known / bytes).as("not known: %s", unknown).isGreaterThanOrEqualTo(leastKnown());
+    }
+
+    /** Prints what the JIT's log alone would tell of the same bytes. */
+    private void compareNearest() throws Exception {
+        Map<String, DoubleSummaryStatistics> bytes = new TreeMap<>();
+        for (Map.Entry<WhyCase, SideBySide.Answer<Found>> run : runs.entrySet()) {
+            List<Row> rows = run.getValue().get().rows();
+            for (Row site : rows) {
+                if (site.isPlaced() && site.reason().isEmpty()) {
+                    String nearest = rows.subList(rows.indexOf(site) + 1, rows.size()).stream()
+                            .map(Row::reason)
+                            .takeWhile(reason -> !reason.isEmpty())
+                            .filter(NearestRefusal::is)
+                            .findFirst()
+                            .map(reason -> isStated(run.getKey(), site, reason) ? "right" : "another call")
+                            .orElse("none");
+                    bytes.computeIfAbsent(nearest, any -> new DoubleSummaryStatistics())
+                            .accept(site.bytes() / (double) site.calls());
+                }
+            }
+        }
+        double all = bytes.values().stream()
+                .mapToDouble(DoubleSummaryStatistics::getSum)
+                .sum();
+        bytes.forEach((nearest, those) -> System.out.printf(
+                "the nearest refused inlining is %s: %d sites, %.1f %% of the bytes%n",
+                nearest, those.getCount(), 100 * those.getSum() / all));
+        assertThat(bytes).containsKeys("right", "none");
+    }
+
+    private static boolean isStated(WhyCase stated, Row site, String nearest) {
+        return stated.kept().getOrDefault(site.line(), List.of()).stream()
+                .anyMatch(kept -> NearestRefusal.isStatedBy(kept, nearest));
     }
 
     private static boolean isUnknown(Row row) {
@@ -133,6 +170,7 @@ abstract class WhyCorpus {
         ObjectEventsEngine.otherCollector().ifPresent(flags::add);
         ForkedJvm.ofThisJdk()
                 .withFlags(flags)
+                .withClassPathFirst(NearestRefusal.install(files.resolve("nearest")))
                 .run(CorpusRun.class, Which.EVENTS.name(), When.SETTLED.name(), programs.toString(), rows.toString());
         List<Row> found = Files.readAllLines(rows).stream().map(Row::parse).toList();
         return new Found(Which.EVENTS, stated.entry().stated(), found);

@@ -21,18 +21,19 @@ final class ExactFork {
      * @return the sites, or the reason why there are none. An interrupt during the search sets the interrupt flag of this thread
      */
     static SiteReport search(WantedSites wanted, Duration bound, Map<String, String> parameters) {
-        return search(wanted, bound, (purpose, left) -> search(wanted, left, parameters, purpose));
+        return search(wanted, bound, (purpose, left) -> ask(wanted, left, parameters, purpose));
     }
 
     interface Question {
-        /** Returns its report. An interrupt while it runs sets the interrupt flag of this thread. */
-        SiteReport ask(ForkPurpose purpose, Duration bound);
+        /** Returns its answer. An interrupt while it runs sets the interrupt flag of this thread. */
+        LoneReport ask(ForkPurpose purpose, Duration bound);
     }
 
     /** Finds the sites, with answers from any source. */
     static SiteReport search(WantedSites wanted, Duration bound, Question question) {
         long start = System.nanoTime();
-        SiteReport first = question.ask(wanted.asWritten() ? ForkPurpose.SITES_AS_WRITTEN : ForkPurpose.SITES, bound);
+        LoneReport answer = question.ask(wanted.asWritten() ? ForkPurpose.SITES_AS_WRITTEN : ForkPurpose.SITES, bound);
+        SiteReport first = answer.report();
         Optional<Observation> open = wanted.observation().filter(seen -> seen.wantsAnother(first));
         if (open.isEmpty()) {
             return first;
@@ -42,28 +43,28 @@ final class ExactFork {
             return open.get().only(first, " in 1 of 1 fresh JVM; there was no time for another");
         }
         if (!Thread.currentThread().isInterrupted()) {
-            SiteReport second = question.ask(ForkPurpose.SITES_RECORDED_LATE, left);
-            if (second.isFound() || !Thread.currentThread().isInterrupted()) {
-                return open.get().choose(first, second);
+            LoneReport second = question.ask(ForkPurpose.SITES_RECORDED_LATE, left);
+            if (second.report().isFound() || !Thread.currentThread().isInterrupted()) {
+                return open.get().choose(answer, second);
             }
         }
         return open.get().only(first, " in 1 of 1 fresh JVM; this thread was interrupted before another had answered");
     }
 
-    private static SiteReport search(
+    private static LoneReport ask(
             WantedSites wanted, Duration bound, Map<String, String> parameters, ForkPurpose purpose) {
         try {
             ForkMain.ForkedTest test = new ForkMain.ForkedTest(
                     wanted.uniqueId(), wanted.subject(), bound.toMillis(), Map.copyOf(parameters));
             JvmFork.Answer answer = JvmFork.ask(ForkMain.class, loaderOf(wanted.uniqueId()), test, bound, purpose);
-            SiteReport report = (SiteReport) answer.value();
-            return report.plusRemarks(answer.remarks());
+            LoneReport found = (LoneReport) answer.value();
+            return new LoneReport(found.report().plusRemarks(answer.remarks()), found.inlined());
         } catch (AttributionException reason) {
-            return SiteReport.notFound("where: not known, because " + reason.getMessage());
+            return LoneReport.of(SiteReport.notFound("where: not known, because " + reason.getMessage()));
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-            return SiteReport.notFound(
-                    "where: not known, because this thread was interrupted before the fresh JVM had answered");
+            return LoneReport.of(SiteReport.notFound(
+                    "where: not known, because this thread was interrupted before the fresh JVM had answered"));
         }
     }
 

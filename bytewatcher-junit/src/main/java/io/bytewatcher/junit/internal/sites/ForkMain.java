@@ -1,6 +1,5 @@
 package io.bytewatcher.junit.internal.sites;
 
-import io.bytewatcher.SiteReport;
 import io.bytewatcher.internal.sites.AttributionException;
 import io.bytewatcher.internal.sites.events.ObjectEventsEngine;
 import io.bytewatcher.internal.sites.fork.ForkedSide;
@@ -113,11 +112,12 @@ final class ForkMain {
         }
     }
 
-    static SiteReport run(ForkedTest test) {
+    static LoneReport run(ForkedTest test) {
         SiteSearchRun.start(test.subject(), Duration.ofMillis(test.boundMillis() * 7 / 10));
         LoneTest loneTest = alone(List.of(test.uniqueId()), test.parameters());
         launch(loneTest, onlyTheTests());
         return SiteSearchRun.result()
+                .map(report -> new LoneReport(report, ForkedSide.inlinedCalls()))
                 .orElseThrow(() -> new AttributionException(ALONE + loneTest.whyNothingWasFound(test.subject())));
     }
 

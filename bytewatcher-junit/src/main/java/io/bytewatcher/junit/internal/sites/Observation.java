@@ -4,6 +4,7 @@ import io.bytewatcher.SiteReport;
 import io.bytewatcher.internal.format.Figures;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * A figure of this JVM that fails, unless a fresh JVM, in which the code runs alone, excuses it.
@@ -14,12 +15,11 @@ import java.util.function.Predicate;
 public record Observation(double bytesPerOperation, boolean isAgreed, Predicate<SiteReport> isExcusedBy) {
     private static final String DIFFERS = "it differs among fresh JVMs: ";
 
-    /** The remark of a report on different states in fresh JVMs; empty if one JVM was enough, or both agreed. */
+    /** The remarks of a report on different states in fresh JVMs; empty if one JVM was enough, or both agreed. */
     static String differing(SiteReport report) {
         return report.remarks().stream()
-                .filter(remark -> remark.startsWith(DIFFERS))
-                .findFirst()
-                .orElse("");
+                .filter(remark -> remark.startsWith(DIFFERS) || remark.startsWith(WhyTwoStates.WHY))
+                .collect(Collectors.joining("; "));
     }
 
     /**
@@ -35,21 +35,25 @@ public record Observation(double bytesPerOperation, boolean isAgreed, Predicate<
     /**
      * Chooses between two fresh JVMs: the one that excuses the figure, or else the one in the same state, or else the first.
      *
-     * @param first the report of the JVM whose recorder ran from the start
-     * @param late the report of the JVM whose recorder started when the code had settled
+     * @param one the answer of the JVM whose recorder ran from the start
+     * @param another the answer of the JVM whose recorder started when the code had settled
      */
-    SiteReport choose(SiteReport first, SiteReport late) {
+    SiteReport choose(LoneReport one, LoneReport another) {
+        SiteReport first = one.report();
+        SiteReport late = another.report();
         double alone = late.undisturbedBytesPerOperation();
         boolean isHere = isIn(alone);
         boolean isExcused = isExcusedBy.test(late);
         if (late.undisturbedOperations() == 0 || (isHere && !isExcused)) {
             return isHere && !isIn(first.undisturbedBytesPerOperation()) ? late : first;
         }
-        String seen = Figures.areAlike(alone, first.undisturbedBytesPerOperation())
-                ? figure(first) + " in 2 of 2 fresh JVMs"
-                : DIFFERS + figure(late) + " in one, " + figure(first)
-                        + " in one whose event recorder runs from the start";
-        return (isExcused ? late : first).plusRemarks(List.of(seen));
+        SiteReport chosen = isExcused ? late : first;
+        if (Figures.areAlike(alone, first.undisturbedBytesPerOperation())) {
+            return chosen.plusRemarks(List.of(figure(first) + " in 2 of 2 fresh JVMs"));
+        }
+        String seen = DIFFERS + figure(late) + " in one, " + figure(first)
+                + " in one whose event recorder runs from the start";
+        return chosen.plusRemarks(List.of(seen)).plusRemarks(WhyTwoStates.of(one, another));
     }
 
     /** Returns the report of the only fresh JVM that has answered. */
@@ -61,7 +65,7 @@ public record Observation(double bytesPerOperation, boolean isAgreed, Predicate<
         return Figures.areAlike(state, bytesPerOperation);
     }
 
-    private static String figure(SiteReport report) {
+    static String figure(SiteReport report) {
         return Figures.mean(report.undisturbedBytes(), report.undisturbedOperations()) + " B";
     }
 }

@@ -117,14 +117,9 @@ public final class Proofs {
             throws InterruptedException {
         ForkMain.ForkedTest test =
                 new ForkMain.ForkedTest(wanted.uniqueId(), wanted.subject(), left.toMillis(), Map.copyOf(parameters));
-        return (SiteReport) JvmFork.ask(
-                        ForkMain.class,
-                        ExactFork.loaderOf(wanted.uniqueId()),
-                        test,
-                        left,
-                        ForkPurpose.EXPERIMENT,
-                        flags)
-                .value();
+        JvmFork.Answer answer = JvmFork.ask(
+                ForkMain.class, ExactFork.loaderOf(wanted.uniqueId()), test, left, ForkPurpose.EXPERIMENT, flags);
+        return ((LoneReport) answer.value()).report();
     }
 
     /** Returns the flags that take away all reasons of a site; none if one of the reasons has none. */
@@ -140,19 +135,25 @@ public final class Proofs {
     }
 
     private static AllocationSite proven(AllocationSite site, SiteReport answer) {
-        long bytes = answer.sites().stream()
-                .filter(other -> other.isPlaced()
-                        && other.path().get(0).equals(site.path().get(0))
-                        && other.cause().equals(site.cause())) // threads have other names in another JVM
-                .mapToLong(AllocationSite::bytes)
-                .sum();
+        long bytes = bytesAt(site, answer);
         String proof = "with " + flags(site).stream().map(Proofs::words).collect(Collectors.joining(" and ")) + ", "
                 + (bytes == 0 ? "" : "still ")
                 + Figures.mean(bytes, answer.operations()) + " B per call";
         List<KeptReason> reasons = new ArrayList<>(site.kept());
         KeptReason last = reasons.remove(reasons.size() - 1);
-        reasons.add(new KeptReason(last.kind(), last.text(), last.flags(), proof, last.cure()));
+        reasons.add(new KeptReason(last.kind(), last.text(), last.flags(), proof, last.cure(), last.call()));
         return site.withKept(reasons);
+    }
+
+    /** Returns the bytes of a site in the report of another JVM, where threads have other names. */
+    static long bytesAt(AllocationSite site, SiteReport other) {
+        return other.sites().stream()
+                .filter(there -> there.isPlaced()
+                        && site.isPlaced()
+                        && there.path().get(0).equals(site.path().get(0))
+                        && there.cause().equals(site.cause()))
+                .mapToLong(AllocationSite::bytes)
+                .sum();
     }
 
     private static String proof(AllocationSite site) {

@@ -48,7 +48,7 @@ final class ManySearches {
 
     private static SiteReport answer(ForkMain.ForkedTest test) {
         try {
-            return ForkMain.run(test);
+            return ForkMain.run(test).report();
         } catch (AttributionException reason) {
             return SiteReport.notFound("where: not known, because " + reason.getMessage());
         }

@@ -19,6 +19,10 @@ class ObservationTests {
         return new Observation(bytes, isAgreed, report -> report.holdsAlone(limit));
     }
 
+    private static SiteReport choose(Observation seen, SiteReport first, SiteReport late) {
+        return seen.choose(LoneReport.of(first), LoneReport.of(late));
+    }
+
     private static SiteReport alone(long bytes) {
         return alone(bytes, bytes);
     }
@@ -67,18 +71,18 @@ class ObservationTests {
     @Test
     void jvmInTheSameStateIsShown() {
         SiteReport late = alone(56, 88);
-        assertThat(of(56, false, 0).choose(alone(88), late)).isSameAs(late);
+        assertThat(choose(of(56, false, 0), alone(88), late)).isSameAs(late);
     }
 
     @Test
     void firstOfTwoJvmsInTheSameStateIsShown() {
         SiteReport first = alone(56);
-        assertThat(of(56, true, 0).choose(first, alone(56, 88))).isSameAs(first);
+        assertThat(choose(of(56, true, 0), first, alone(56, 88))).isSameAs(first);
     }
 
     @Test
     void secondJvmExcusesTheBreach() {
-        SiteReport chosen = of(2_016, true, 1_016).choose(alone(2_016), alone(1_016));
+        SiteReport chosen = choose(of(2_016, true, 1_016), alone(2_016), alone(1_016));
         assertThat(chosen.holdsAlone(1_016)).isTrue();
         assertThat(chosen.remarks())
                 .containsExactly(
@@ -87,7 +91,7 @@ class ObservationTests {
 
     @Test
     void messageNamesTheDifferingJvms() {
-        SiteReport chosen = of(2_016, true, 1_016).choose(alone(2_016), alone(1_016));
+        SiteReport chosen = choose(of(2_016, true, 1_016), alone(2_016), alone(1_016));
         assertThat(Excuse.of("T.t()", "2,016", chosen, "its baseline", true))
                 .startsWith(
                         "T.t() has several steady states: 2,016 B per call here, 1,016 B alone in a fresh JVM, where it"
@@ -103,14 +107,14 @@ class ObservationTests {
 
     @Test
     void linesOfTheFigureAreKeptIfNeitherJvmExcuses() {
-        SiteReport chosen = of(2_016, true, 1_016).choose(alone(2_016), alone(1_500));
+        SiteReport chosen = choose(of(2_016, true, 1_016), alone(2_016), alone(1_500));
         assertThat(chosen.undisturbedBytesPerOperation()).isEqualTo(2_016);
         assertThat(chosen.remarks()).hasSize(1);
     }
 
     @Test
     void frequencyOfAnotherFigureIsReported() {
-        assertThat(of(24, false, 0).choose(alone(56), alone(56)).remarks()).containsExactly(TWICE);
+        assertThat(choose(of(24, false, 0), alone(56), alone(56)).remarks()).containsExactly(TWICE);
     }
 
     @Test
@@ -134,7 +138,7 @@ class ObservationTests {
             if (purpose == interrupted) {
                 Thread.currentThread().interrupt();
             }
-            return purpose == ForkPurpose.SITES ? alone(56) : SiteReport.notFound("where: not known");
+            return LoneReport.of(purpose == ForkPurpose.SITES ? alone(56) : SiteReport.notFound("where: not known"));
         });
         assertThat(Thread.interrupted()).isTrue();
         assertThat(report.remarks())
@@ -147,7 +151,7 @@ class ObservationTests {
             if (purpose == ForkPurpose.SITES_RECORDED_LATE) {
                 Thread.currentThread().interrupt();
             }
-            return alone(56);
+            return LoneReport.of(alone(56));
         });
         assertThat(Thread.interrupted()).isTrue();
         assertThat(report.remarks()).containsExactly(TWICE);
@@ -156,8 +160,8 @@ class ObservationTests {
     @Test
     void unsettledOrFailedJvmIsIgnored() {
         SiteReport first = alone(88);
-        assertThat(of(56, false, 0).choose(first, unsettled())).isSameAs(first);
-        assertThat(of(56, false, 0).choose(first, SiteReport.notFound("where: not known")))
+        assertThat(choose(of(56, false, 0), first, unsettled())).isSameAs(first);
+        assertThat(choose(of(56, false, 0), first, SiteReport.notFound("where: not known")))
                 .isSameAs(first);
     }
 }

@@ -22,13 +22,19 @@ import org.jspecify.annotations.Nullable;
 final class KeptSites {
     private final ClassFiles classFiles;
     private final Map<CompiledMethod, CompileTree> compilations;
+    private final Set<String> inlined;
     private final long deadline;
     private final String unreadable;
 
     private KeptSites(
-            ClassFiles classFiles, Map<CompiledMethod, CompileTree> compilations, long deadline, String unreadable) {
+            ClassFiles classFiles,
+            Map<CompiledMethod, CompileTree> compilations,
+            Set<String> inlined,
+            long deadline,
+            String unreadable) {
         this.classFiles = classFiles;
         this.compilations = compilations;
+        this.inlined = inlined;
         this.deadline = deadline;
         this.unreadable = unreadable;
     }
@@ -51,11 +57,17 @@ final class KeptSites {
         try {
             Path file = Files.createTempFile(directory, "compilations", ".jfr");
             ObjectRecorder.writeCompilationsTo(file);
-            return new KeptSites(classFiles, Compilations.read(file, roots, recorded.end()), deadline, "");
+            Compilations read = Compilations.read(file, roots::contains, recorded.end());
+            return new KeptSites(classFiles, read.trees(), read.inlinedEverywhere(), deadline, "");
         } catch (IOException | RuntimeException unreadable) {
             return new KeptSites(
-                    classFiles, Map.of(), deadline, "the JIT's decisions could not be read: " + unreadable);
+                    classFiles, Map.of(), Set.of(), deadline, "the JIT's decisions could not be read: " + unreadable);
         }
+    }
+
+    /** Returns the calls that the JIT inlines wherever it compiles them. */
+    Set<String> inlined() {
+        return inlined;
     }
 
     /** Returns a site with its reasons. */

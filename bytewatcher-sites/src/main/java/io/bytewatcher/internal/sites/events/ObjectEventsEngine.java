@@ -25,6 +25,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -48,6 +49,7 @@ public final class ObjectEventsEngine implements SiteEngine {
 
     private static volatile @Nullable Path filesIn;
     private static volatile boolean recordsLate;
+    private static volatile Set<String> inlined = Set.of();
 
     private final Optional<ReasonFinder> reasons;
 
@@ -101,8 +103,7 @@ public final class ObjectEventsEngine implements SiteEngine {
             JitCompiler jit = JitCompiler.ofThisJvm();
             jit.block(); // so that it can be paused; this JVM's flags turn it on
             try {
-                inBackground(
-                        jit.removesObjects() ? ObjectRecorder::initialiseWithCompilations : ObjectRecorder::initialise);
+                startRecorder();
             } finally {
                 jit.unblock();
             }
@@ -120,17 +121,35 @@ public final class ObjectEventsEngine implements SiteEngine {
         if (EventCauses.mayBeTransformed()) {
             throw new AttributionException("an agent may have changed the code");
         }
+        if (!ObjectRecorder.hasCompilations()) {
+            throw new AttributionException("the JIT's decisions were not recorded");
+        }
         try {
             return inBackground(() -> {
                 Path file = Files.createTempFile(requireNonNull(filesIn, "prepared"), "inlining", ".jfr");
-                if (!ObjectRecorder.writeCompilationsTo(file)) {
-                    throw new AttributionException("the JIT's decisions were not recorded");
-                }
+                ObjectRecorder.writeCompilationsTo(file);
                 return Inlining.read(file, ObjectEventsEngine::isLoop, ClassFiles.of(tests), end);
             });
         } catch (IOException e) {
             throw new AttributionException("the JIT's decisions could not be written or read: " + e, e);
         }
+    }
+
+    private static void startRecorder() throws IOException {
+        inBackground(
+                JitCompiler.ofThisJvm().removesObjects()
+                        ? ObjectRecorder::initialiseWithCompilations
+                        : ObjectRecorder::initialise);
+    }
+
+    /**
+     * Returns the calls that the JIT inlined wherever it compiled them, by the end of the last search of this JVM. Each has the form of
+     * {@link io.bytewatcher.KeptReason#call}.
+     *
+     * @return the recorded calls; none if the compilations are unknown
+     */
+    public static Set<String> inlined() {
+        return inlined;
     }
 
     @Override
@@ -152,7 +171,7 @@ public final class ObjectEventsEngine implements SiteEngine {
                     ? Files.createTempDirectory("bytewatcher-events-")
                     : Files.createTempDirectory(parent, "events-");
             if (recordsLate) {
-                inBackground(ObjectRecorder::initialise);
+                startRecorder();
                 workload.settleAt(wholeBytes(undisturbed), again(deadline));
             }
             Recorded recorded = record(workload, undisturbed, directory);
@@ -184,6 +203,7 @@ public final class ObjectEventsEngine implements SiteEngine {
         long until = now + Math.min(MAX_REASONS_NANOS, (deadline - now) / 2);
         return inBackground(() -> {
             KeptSites kept = KeptSites.of(recorded, workload.declaringClass().getClassLoader(), directory, until);
+            inlined = kept.inlined();
             return recorded.sites().stream()
                     .map(site -> kept.with(site, finder))
                     .toList();

@@ -33,8 +33,10 @@
  *       file's name. If an agent may have changed the code, the instruction must fit the event; otherwise the event alone names the cause.
  *       Objects that the JVM makes for an exception are added to that exception.
  *   <li><b>Find reasons</b>, if the engine has a {@code ReasonFinder}. {@code KeptSites} reads the compilations up to the end of the
- *       windows and hands them over with the stacks of each site. In a fork that starts its recorder late, the compilations are unknown. A thrown
- *       exception leaves the site as it is.
+ *       windows and hands them over with the stacks of each site. A recorder that starts late records compilations, too: the start
+ *       discards compiled code (seen on 17 and 25), so the code that is recorded has been compiled after it. A thrown exception leaves the
+ *       site as it is. The calls that the JIT inlined wherever it compiled them go with the answer, so that the reasons of another JVM with a
+ *       larger figure can be compared with them.
  *   <li><b>Repeat.</b> If bytes have no place, or deviate from a steady figure, up to two further recordings follow, with half and a
  *       quarter of the operations. The one with the smallest fault counts. If its figure still differs from the settled one, the code
  *       settles again, for at most 2 s, and is recorded again.

@@ -7,15 +7,14 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import jdk.jfr.consumer.EventStream;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedMethod;
@@ -39,50 +38,45 @@ public final class Compilations {
 
     private static final int TOP_TIER = 4;
 
-    private final Map<CompiledMethod, Last> last = new LinkedHashMap<>();
-    private final Set<CompiledMethod> compiled = new HashSet<>();
+    private final Map<CompiledMethod, Last> last = new HashMap<>();
     private final Set<Long> atTopTier = new HashSet<>();
-    private final Set<Long> ofRoots = new HashSet<>();
+    private final Set<Long> lastAtTopTier = new HashSet<>();
+    private final Set<Call> inlined = new HashSet<>();
+    private final Set<Call> refused = new HashSet<>();
     private final Map<Long, Map<Call, Set<Outcome>>> decisions = new HashMap<>();
     private final Map<CompiledMethod, Map<Call, Outcome>> refusals = new HashMap<>();
 
-    private Compilations(Collection<CompiledMethod> roots) {
-        roots.forEach(root -> last.put(root, Last.NONE));
+    private final Predicate<CompiledMethod> isRoot;
+    private final Set<Long> ofRoots = new HashSet<>();
+
+    private Compilations(Predicate<CompiledMethod> isRoot) {
+        this.isRoot = isRoot;
     }
 
     /**
-     * Returns the last compilation of each method. A compilation for a running loop counts only if there is no other.
+     * Reads the last compilation of each method. A compilation for a running loop counts only if there is no other.
      *
      * @param file the recorder's file
-     * @param roots the methods
+     * @param isRoot selects the methods of which all decisions are wanted
      * @param end the time after which compilations do not count
      */
-    public static Map<CompiledMethod, CompileTree> read(Path file, Collection<CompiledMethod> roots, Instant end)
-            throws IOException {
-        Compilations compilations = new Compilations(roots);
-        if (roots.isEmpty()) {
-            return Map.of();
-        }
+    public static Compilations read(Path file, Predicate<CompiledMethod> isRoot, Instant end) throws IOException {
+        Compilations compilations = new Compilations(isRoot);
         read(file, COMPILATION, event -> {
             if (!event.getEndTime().isAfter(end) && hasSucceeded(event)) {
                 compilations.add(event);
             }
         });
-        compilations.last.values().forEach(compilation -> compilations.ofRoots.add(compilation.id()));
-        read(file, DECISION, compilations::decide);
-        return compilations.trees();
-    }
-
-    /** Returns the methods that were compiled. */
-    static Set<CompiledMethod> methods(Path file) throws IOException {
-        Set<CompiledMethod> methods = new LinkedHashSet<>();
-        read(file, COMPILATION, compilation -> {
-            RecordedMethod method = compilation.getValue("method");
-            if (method != null) {
-                methods.add(CompiledMethod.of(method));
+        compilations.last.forEach((method, compilation) -> {
+            if (compilation.state() != State.LOWER_TIER) {
+                compilations.lastAtTopTier.add(compilation.id());
+            }
+            if (isRoot.test(method)) {
+                compilations.ofRoots.add(compilation.id());
             }
         });
-        return methods;
+        read(file, DECISION, compilations::decide);
+        return compilations;
     }
 
     /** Parses the events of one type only. The recorder's file also has the events of all other recordings. */
@@ -107,9 +101,7 @@ public final class Compilations {
         }
         RecordedMethod method = compilation.getValue("method");
         if (method != null) {
-            CompiledMethod known = CompiledMethod.of(method);
-            compiled.add(known);
-            last.computeIfPresent(known, (root, before) -> before.or(next));
+            last.merge(CompiledMethod.of(method), next, Last::or);
         }
     }
 
@@ -127,34 +119,53 @@ public final class Compilations {
         }
         boolean isOfRoot = ofRoots.contains(id);
         boolean isRefused = !decision.getBoolean("succeeded");
+        Call call = new Call(CompiledMethod.of(caller), decision.getInt("bci"));
+        if (lastAtTopTier.contains(id)) {
+            (isRefused ? refused : inlined).add(call);
+        }
         if (!isOfRoot && !isRefused) {
             return;
         }
         Outcome outcome = outcome(decision, callee);
-        Call call = new Call(CompiledMethod.of(caller), decision.getInt("bci"));
         if (isOfRoot) {
             decisions
                     .computeIfAbsent(id, any -> new HashMap<>())
                     .computeIfAbsent(call, any -> new LinkedHashSet<>())
                     .add(outcome);
         }
-        if (isRefused && last.containsKey(outcome.callee())) {
+        if (isRefused && isRoot.test(outcome.callee())) {
             refusals.computeIfAbsent(outcome.callee(), any -> new HashMap<>()).put(call, outcome);
         }
     }
 
-    private Map<CompiledMethod, CompileTree> trees() {
-        Map<CompiledMethod, CompileTree> trees = new LinkedHashMap<>();
-        last.forEach((root, compilation) -> trees.put(
-                root,
-                new CompileTree(
-                        compilation.state(),
-                        compilation.state() == State.TOP_TIER
-                                ? decisions.getOrDefault(compilation.id(), Map.of())
-                                : Map.of(),
-                        refusals.getOrDefault(root, Map.of()),
-                        compiled)));
+    /** Returns the last compilation of each root that was compiled. */
+    public Map<CompiledMethod, CompileTree> trees() {
+        Map<CompiledMethod, CompileTree> trees = new HashMap<>();
+        last.forEach((method, compilation) -> {
+            if (isRoot.test(method)) {
+                trees.put(
+                        method,
+                        new CompileTree(
+                                compilation.state(),
+                                compilation.state() == State.TOP_TIER
+                                        ? decisions.getOrDefault(compilation.id(), Map.of())
+                                        : Map.of(),
+                                refusals.getOrDefault(method, Map.of()),
+                                last.keySet()));
+            }
+        });
         return trees;
+    }
+
+    /**
+     * Returns the calls that each last compilation at the top tier inlines, by {@link Call#name}. A call that one of them inlines and
+     * another one does not is none of them.
+     */
+    public Set<String> inlinedEverywhere() {
+        Set<String> names = new HashSet<>();
+        inlined.stream().filter(call -> !refused.contains(call)).map(Call::name).forEach(names::add);
+        names.remove("");
+        return names;
     }
 
     private static Outcome outcome(RecordedEvent event, RecordedObject callee) {
@@ -164,14 +175,11 @@ public final class Compilations {
     }
 
     private enum Scope {
-        NOTHING,
         LOOP,
         METHOD
     }
 
     private record Last(Scope scope, State state, long id) {
-        private static final Last NONE = new Last(Scope.NOTHING, State.NOT_COMPILED, -1);
-
         static Last of(RecordedEvent compilation) {
             Scope scope = compilation.getBoolean("isOsr") ? Scope.LOOP : Scope.METHOD;
             State atTopTier = scope == Scope.LOOP ? State.LOOP_ONLY : State.TOP_TIER;

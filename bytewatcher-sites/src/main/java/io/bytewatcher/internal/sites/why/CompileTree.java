@@ -25,9 +25,7 @@ public record CompileTree(
         LOOP_ONLY,
         /** The lower tier compiled the method last, for example because the top tier's code had to be discarded. */
         LOWER_TIER,
-        /** No compilation succeeded. */
-        NOT_COMPILED,
-        /** The compilations were not recorded. */
+        /** No compilation was recorded. */
         UNKNOWN
     }
 
@@ -37,7 +35,12 @@ public record CompileTree(
      * @param caller the method that contains the call, which may itself be inlined
      * @param bci the offset of the call's instruction
      */
-    public record Call(CompiledMethod caller, int bci) {}
+    public record Call(CompiledMethod caller, int bci) {
+        /** The call's name in any JVM; empty if its caller has none there. */
+        String name() {
+            return caller.isHidden() ? "" : caller.type() + "." + caller.name() + caller.descriptor() + "@" + bci;
+        }
+    }
 
     /**
      * A decision about a call.

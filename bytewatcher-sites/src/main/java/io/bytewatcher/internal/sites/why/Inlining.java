@@ -39,7 +39,8 @@ public record Inlining(List<CalledMethod> inlined, List<CalledMethod> tooBigForA
      */
     public static Inlining read(Path file, Predicate<CompiledMethod> isRoot, ClassFiles classFiles, Instant end)
             throws IOException {
-        Map<CompiledMethod, CompileTree> compiled = Compilations.read(file, Compilations.methods(file), end);
+        Map<CompiledMethod, CompileTree> compiled =
+                Compilations.read(file, any -> true, end).trees();
         if (compiled.entrySet().stream()
                 .noneMatch(
                         entry -> isRoot.test(entry.getKey()) && entry.getValue().state() == State.TOP_TIER)) {

@@ -374,7 +374,7 @@ final class Keepers {
             } else if (outcome.inlined()) {
                 enter(new Scope(outcome.callee(), scope, call.offset()), call.argument(), words);
             } else if (!isInlined || Refusal.isTooDeep(outcome.message(), outcome.callee(), scope)) {
-                refused(call, outcome, place, words);
+                refused(scope, call, outcome, place, words);
             } else if (!Refusal.isOfDepth(outcome.message())) {
                 undecided = true; // inlined at one place and not at another
             }
@@ -450,14 +450,15 @@ final class Keepers {
         follow(new Scope(body.callee(), callee, calls.get(0).getKey().bci()), new Source.Parameter(parameter), words);
     }
 
-    private void refused(Use.Passed call, Outcome outcome, Place place, Words words) {
+    private void refused(Scope scope, Use.Passed call, Outcome outcome, Place place, Words words) {
         CompiledMethod callee = outcome.callee();
         String owner = Refusal.isOfHandle(outcome.message()) ? call.owner() : callee.type();
         add(suspect(
-                Kind.PASSED,
-                words.say(isPassed(call, owner, place) + ", which is not inlined: " + because(outcome)),
-                true,
-                Refusal.flags(outcome.message(), callee)));
+                        Kind.PASSED,
+                        words.say(isPassed(call, owner, place) + ", which is not inlined: " + because(outcome)),
+                        true,
+                        Refusal.flags(outcome.message(), callee))
+                .by(new Call(scope.method(), call.offset())));
     }
 
     private String because(Outcome refusal) {
@@ -504,12 +505,14 @@ final class Keepers {
         } else if (isIntrinsic || declared.isEmpty() || !declared.get().canBeOverridden()) {
             undecided = true;
         } else {
-            suspect(
-                    Kind.PASSED,
-                    words.say(isPassed(call, place)
-                            + ", a virtual call whose receivers are of too many types to be inlined"
-                            + compiled(call)),
-                    place.isSure());
+            add(suspect(
+                            Kind.PASSED,
+                            words.say(isPassed(call, place)
+                                    + ", a virtual call whose receivers are of too many types to be inlined"
+                                    + compiled(call)),
+                            place.isSure(),
+                            List.of())
+                    .by(new Call(scope.method(), call.offset())));
         }
     }
 
@@ -616,11 +619,12 @@ final class Keepers {
             String method = name(scope.method()) + place.withoutPath();
             Outcome refusal = callOfRoot == null ? null : compilation.refusals().get(callOfRoot);
             String why = refusal == null ? "" : ": " + because(refusal);
-            add(suspect(
+            Suspect returned = suspect(
                     Kind.RETURNED,
                     words.say("is returned by " + method + ", which is not inlined into " + name(receiver) + why),
                     place.isSure(),
-                    refusal == null ? List.of() : Refusal.flags(refusal.message(), refusal.callee())));
+                    refusal == null ? List.of() : Refusal.flags(refusal.message(), refusal.callee()));
+            add(callOfRoot == null || methods.code(callOfRoot.caller()).isEmpty() ? returned : returned.by(callOfRoot));
         } else {
             follow(to, new Source.Result(call), words);
         }

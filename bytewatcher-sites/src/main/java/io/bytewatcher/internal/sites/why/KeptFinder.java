@@ -36,7 +36,7 @@ public final class KeptFinder implements ReasonFinder {
         List<KeptReason> reasons = new ArrayList<>(reasons(objects));
         KeptReason last = reasons.remove(reasons.size() - 1);
         String cure = Cure.of(objects.site().cause());
-        reasons.add(new KeptReason(last.kind(), last.text(), last.flags(), last.proof(), cure));
+        reasons.add(new KeptReason(last.kind(), last.text(), last.flags(), last.proof(), cure, last.call()));
         return reasons;
     }
 
@@ -65,6 +65,6 @@ public final class KeptFinder implements ReasonFinder {
         String place =
                 " at " + site.className() + "." + site.methodName() + "(" + site.fileName() + ":" + site.line() + ")";
         String text = reason.text().replace(", called" + place, "").replace(place, "");
-        return new KeptReason(reason.kind(), text, reason.flags(), reason.proof(), reason.cure());
+        return new KeptReason(reason.kind(), text, reason.flags(), reason.proof(), reason.cure(), reason.call());
     }
 }

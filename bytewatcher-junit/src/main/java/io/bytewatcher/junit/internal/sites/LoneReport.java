@@ -1,0 +1,24 @@
+package io.bytewatcher.junit.internal.sites;
+
+import io.bytewatcher.SiteReport;
+import java.io.Serializable;
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * The answer of a fresh JVM that ran one test alone.
+ *
+ * @param report the sites of a measurement in it
+ * @param inlined the calls that the JIT inlined wherever it compiled them, by {@link io.bytewatcher.KeptReason#call}; none if unknown
+ */
+record LoneReport(SiteReport report, Set<String> inlined) implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    LoneReport {
+        inlined = new HashSet<>(inlined); // serializable
+    }
+
+    static LoneReport of(SiteReport report) {
+        return new LoneReport(report, Set.of());
+    }
+}

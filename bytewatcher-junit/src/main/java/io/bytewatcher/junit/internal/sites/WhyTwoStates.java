@@ -1,0 +1,53 @@
+package io.bytewatcher.junit.internal.sites;
+
+import io.bytewatcher.AllocationSite;
+import io.bytewatcher.KeptReason;
+import io.bytewatcher.SiteReport;
+import io.bytewatcher.internal.format.Figures;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The calls that explain why a test has different figures in two fresh JVMs: inlined at the smaller figure, and not at the larger. */
+final class WhyTwoStates {
+    static final String WHY = "why: ";
+
+    /** Those of the largest sites come first. */
+    private static final int MOST = 3;
+
+    private WhyTwoStates() {}
+
+    /**
+     * Compares two JVMs.
+     *
+     * @return a sentence for each call; none if no call is known for sure
+     */
+    static List<String> of(LoneReport one, LoneReport other) {
+        if (!isSettled(one.report()) || !isSettled(other.report())) {
+            return List.of();
+        }
+        boolean isLess =
+                one.report().undisturbedBytesPerOperation() < other.report().undisturbedBytesPerOperation();
+        LoneReport small = isLess ? one : other;
+        SiteReport large = isLess ? other.report() : one.report();
+        List<String> calls = new ArrayList<>();
+        for (AllocationSite site : large.sites()) {
+            double there = (double) Proofs.bytesAt(site, small.report())
+                    / small.report().operations();
+            if (site.isPlaced() && Figures.isClearlyLess(there, site.bytesPerOperation())) {
+                for (KeptReason reason : site.kept()) {
+                    if (small.inlined().contains(reason.call())) {
+                        calls.add(WHY + "at " + Observation.figure(small.report()) + " the JIT inlines a call that it"
+                                + " does not inline at " + Observation.figure(large) + ". There, " + site.cause()
+                                + " at " + site.path().get(0) + " is kept: " + reason.text());
+                    }
+                }
+            }
+        }
+        return calls.stream().distinct().limit(MOST).toList();
+    }
+
+    /** Whether the recorded calls and sites are those of the undisturbed figure. */
+    private static boolean isSettled(SiteReport report) {
+        return report.isFound() && report.undisturbedOperations() > 0 && !report.isDisturbed();
+    }
+}

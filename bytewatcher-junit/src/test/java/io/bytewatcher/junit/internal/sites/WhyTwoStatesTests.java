@@ -1,0 +1,92 @@
+package io.bytewatcher.junit.internal.sites;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bytewatcher.AllocationSite;
+import io.bytewatcher.KeptReason;
+import io.bytewatcher.SiteReport;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class WhyTwoStatesTests {
+    private static final StackTraceElement LINE = new StackTraceElement("acme.Codec", "encode", "Codec.java", 7);
+    private static final String CALL = "acme.Codec.encode()V@17";
+    private static final KeptReason PASSED = new KeptReason(
+            KeptReason.Kind.PASSED, "it is passed to Big.take(Price), which is not inlined", List.of(), "", "", CALL);
+    private static final KeptReason STORED =
+            new KeptReason(KeptReason.Kind.STORED, "it is stored in Codec.last", List.of(), "", "");
+    private static final String SENTENCE =
+            "why: at 16 B the JIT inlines a call that it does not inline at 40 B. There, new Price at"
+                    + " acme.Codec.encode(Codec.java:7) is kept: it is passed to Big.take(Price), which is not inlined";
+
+    /** Returns a report with 16 B elsewhere in each call. */
+    private static LoneReport report(long bytes, Set<String> inlined, KeptReason... reasons) {
+        return report(bytes, 16, bytes + 16, inlined, reasons);
+    }
+
+    private static LoneReport report(
+            long bytes, long elsewhere, long undisturbed, Set<String> inlined, KeptReason... reasons) {
+        List<AllocationSite> sites = new ArrayList<>();
+        sites.add(site("new Other", elsewhere));
+        if (bytes > 0) {
+            sites.add(site("new Price", bytes, reasons));
+        }
+        SiteReport.Engine engine = SiteReport.Engine.EXACT_FORK;
+        return new LoneReport(
+                new SiteReport(engine, sites, 10 * (bytes + elsewhere), 10, 10 * undisturbed, 10, 0, List.of()),
+                inlined);
+    }
+
+    private static AllocationSite site(String cause, long bytes, KeptReason... reasons) {
+        return new AllocationSite("main", List.of(LINE), List.of(), cause, 10 * bytes, 10, 10, List.of(reasons));
+    }
+
+    private static final LoneReport SMALL = report(0, Set.of(CALL));
+    private static final LoneReport LARGE = report(24, Set.of(), PASSED, STORED);
+
+    @Test
+    void callThatIsInlinedAtTheSmallerFigureIsNamedInEitherOrder() {
+        assertThat(WhyTwoStates.of(SMALL, LARGE)).containsExactly(SENTENCE);
+        assertThat(WhyTwoStates.of(LARGE, SMALL)).containsExactly(SENTENCE);
+    }
+
+    @Test
+    void callThatIsNotInlinedAtTheSmallerFigureIsNoAnswer() {
+        assertThat(WhyTwoStates.of(report(0, Set.of("acme.Codec.encode()V@18")), LARGE))
+                .isEmpty();
+        assertThat(WhyTwoStates.of(report(0, Set.of()), LARGE)).isEmpty();
+    }
+
+    @Test
+    void reasonThatIsNoCallIsNoAnswer() {
+        assertThat(WhyTwoStates.of(SMALL, report(24, Set.of(), STORED))).isEmpty();
+    }
+
+    @Test
+    void siteWithTheSameBytesIsNoAnswer() {
+        LoneReport smallElsewhere = report(24, 8, 32, Set.of(CALL), STORED);
+        assertThat(WhyTwoStates.of(smallElsewhere, LARGE)).isEmpty();
+    }
+
+    @Test
+    void figureThatRecordingChangedIsNoAnswer() {
+        assertThat(WhyTwoStates.of(report(0, 16, 24, Set.of(CALL)), LARGE)).isEmpty();
+        assertThat(WhyTwoStates.of(SMALL, report(24, 16, 56, Set.of(), PASSED))).isEmpty();
+        assertThat(WhyTwoStates.of(LoneReport.of(SiteReport.notFound("where: not known")), LARGE))
+                .isEmpty();
+    }
+
+    @Test
+    void choiceBetweenTwoJvmsAddsTheAnswerToTheirDifference() {
+        Observation seen = new Observation(40, true, report -> report.holdsAlone(16));
+        SiteReport chosen = seen.choose(LARGE, SMALL);
+        assertThat(chosen.remarks())
+                .containsExactly(
+                        "it differs among fresh JVMs: 16 B in one, 40 B in one whose event recorder runs from the start",
+                        SENTENCE);
+        assertThat(Excuse.of("T.t()", "40", chosen, "its baseline", true))
+                .contains("runs from the start; " + SENTENCE + ". Fresh JVMs differ, too");
+    }
+}
