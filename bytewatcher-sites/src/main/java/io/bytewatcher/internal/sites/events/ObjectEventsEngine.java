@@ -188,14 +188,16 @@ public final class ObjectEventsEngine implements SiteEngine {
         }
     }
 
-    /** Returns the sites with reasons. */
+    /** Returns the sites with reasons, and keeps the inlined calls also if there are no sites. */
     private List<SiteAndStacks> reasons(Recorded recorded, Workload workload, Path directory, long deadline)
             throws IOException {
-        if (reasons.isEmpty() || recorded.sites().isEmpty() || !ObjectRecorder.hasCompilations()) {
+        if (reasons.isEmpty() || !ObjectRecorder.hasCompilations()) {
             return recorded.sites();
         }
         if (EventCauses.mayBeTransformed()) {
-            recorded.remarks().add("why: not known, because an agent may have changed the code");
+            if (!recorded.sites().isEmpty()) {
+                recorded.remarks().add("why: not known, because an agent may have changed the code");
+            }
             return recorded.sites();
         }
         ReasonFinder finder = reasons.get();
