@@ -22,6 +22,8 @@ final class SiteTable {
     /** More threads whose names differ in numbers only share {@code Thread-*}. */
     private static final int MOST_OF_A_KIND = 8;
 
+    private static final int MOST_REASONS = 5;
+
     private final SiteReport report;
 
     SiteTable(SiteReport report) {
@@ -134,13 +136,18 @@ final class SiteTable {
                 thread, site.path(), site.inside(), site.cause(), bytes, hits, site.operations(), kept);
     }
 
-    /** Why the JIT kept the objects of a row, below it. */
+    /** Why the JIT kept the objects of a row, below it; the most frequent reasons, and the bytes of which none is known. */
     private static void reasons(Table table, AllocationSite row) {
-        for (KeptReason reason : row.kept()) {
-            note(table, "kept: ", reason.text());
+        int hidden = 0;
+        for (int i = 0; i < row.kept().size(); i++) {
+            KeptReason reason = row.kept().get(i);
+            boolean isShown = i < MOST_REASONS || reason.kind() == KeptReason.Kind.UNKNOWN;
+            note(table, "kept: ", isShown ? reason.text() : "");
             note(table, "proof: ", reason.proof());
             note(table, "cure: ", reason.cure());
+            hidden += isShown ? 0 : 1;
         }
+        note(table, "kept: ", hidden == 0 ? "" : "for " + hidden + " more " + (hidden == 1 ? "reason" : "reasons"));
     }
 
     private static void note(Table table, String label, String text) {

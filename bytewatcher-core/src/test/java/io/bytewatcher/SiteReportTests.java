@@ -2,6 +2,7 @@ package io.bytewatcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -78,6 +79,29 @@ class SiteReportTests {
                      kept: it is stored in Cache.last
                      kept: it is returned by Starter.run
                 144  of 144 B explained""");
+    }
+
+    @Test
+    void onlyTheMostFrequentReasonsAreListed() {
+        List<KeptReason> reasons = new ArrayList<>();
+        for (int i = 1; i <= 7; i++) {
+            reasons.add(new KeptReason(KeptReason.Kind.STORED, "it is stored in C.f" + i, List.of(), "", ""));
+        }
+        reasons.add(
+                new KeptReason(KeptReason.Kind.UNKNOWN, "not known for 8 of 48 B", List.of(), "", "keep one buffer"));
+
+        assertThat(table(Stream.of(site("main", "start", 480).withKept(reasons))))
+                .isEqualTo("""
+                48  Starter.start(Starter.java:12)  new byte[]
+                    kept: it is stored in C.f1
+                    kept: it is stored in C.f2
+                    kept: it is stored in C.f3
+                    kept: it is stored in C.f4
+                    kept: it is stored in C.f5
+                    kept: not known for 8 of 48 B
+                    cure: keep one buffer
+                    kept: for 2 more reasons
+                48  of 48 B explained""");
     }
 
     @Test

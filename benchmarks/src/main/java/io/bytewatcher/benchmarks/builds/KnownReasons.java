@@ -11,6 +11,7 @@ import io.bytewatcher.test.Jdk;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -28,6 +29,8 @@ import picocli.CommandLine.Mixin;
         })
 public final class KnownReasons implements Callable<Integer> {
     private static final double GOAL = 80;
+
+    private static final Pattern UNKNOWN_PART = Pattern.compile("not known for (\\S+) of (\\S+) B");
 
     @Mixin
     private CorpusOptions options = new CorpusOptions();
@@ -63,14 +66,24 @@ public final class KnownReasons implements Callable<Integer> {
                         site.cause());
                 site.kept().forEach(reason -> System.out.println("    kept: " + reason.text()));
                 bytes += site.bytesPerOperation();
-                known += isKnown(site) ? site.bytesPerOperation() : 0;
+                known += site.bytesPerOperation() * (1 - unknownPart(site));
             }
         }
         System.out.printf(Locale.ROOT, "%s  reasons of %.0f of %.0f B per call of all operations%n", jdk, known, bytes);
         goals.atLeast("the part of the bytes with a known reason, JDK " + jdk, 100 * known / bytes, GOAL, "%");
     }
 
-    private static boolean isKnown(AllocationSite site) {
-        return site.kept().stream().anyMatch(reason -> reason.kind() != KeptReason.Kind.UNKNOWN);
+    /** Returns the part of the bytes without a reason. */
+    private static double unknownPart(AllocationSite site) {
+        return site.kept().stream()
+                .filter(reason -> reason.kind() == KeptReason.Kind.UNKNOWN)
+                .map(reason -> UNKNOWN_PART.matcher(reason.text()))
+                .mapToDouble(part -> part.matches() ? bytes(part.group(1)) / bytes(part.group(2)) : 1)
+                .findFirst()
+                .orElse(site.kept().isEmpty() ? 1 : 0);
+    }
+
+    private static double bytes(String figure) {
+        return Double.parseDouble(figure.replace(",", ""));
     }
 }

@@ -100,6 +100,18 @@ final class ArrayShapes {
         Keep.total += Arrays.copyOf(SOURCE, Keep.number & 7)[1]; // 48 B: java.util.Arrays.copyOf(...)
     }
 
+    private record Sizes(int ofBuffer) {}
+
+    private static final Sizes SIZES = new Sizes(100);
+
+    @Case(value = "its size tells that it is too long, which the code does not", when = SETTLED)
+    static void longAtALengthInAField() {
+        // kept: array longer than 64 and array length not constant; proof: none
+        byte[] buffer = new byte[SIZES.ofBuffer()]; // 120 B: new byte[]
+        buffer[1] = (byte) Keep.number;
+        Keep.total += buffer == Keep.object ? 0 : buffer[1];
+    }
+
     @Case(value = "more than MultiArrayExpandLimit (6) arrays are made by a call of the runtime", when = SETTLED)
     static void ofTwoDimensions() {
         // kept: allocated by the runtime; proof: none

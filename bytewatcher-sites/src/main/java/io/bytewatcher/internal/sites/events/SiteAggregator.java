@@ -6,6 +6,7 @@ import io.bytewatcher.internal.sites.Workload;
 import io.bytewatcher.internal.sites.code.ClassFiles;
 import io.bytewatcher.internal.sites.events.ObjectEvents.AllocatedObject;
 import io.bytewatcher.internal.sites.why.CompiledStack;
+import io.bytewatcher.internal.sites.why.StackBytes;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -202,11 +203,12 @@ final class SiteAggregator {
             return stacks.computeIfAbsent(stack, any -> new OfOneStack(this));
         }
 
-        Map<CompiledStack, Long> stacks() {
-            Map<CompiledStack, Long> sorted = new LinkedHashMap<>();
+        Map<CompiledStack, StackBytes> stacks() {
+            Map<CompiledStack, StackBytes> sorted = new LinkedHashMap<>();
             stacks.entrySet().stream()
                     .sorted(Comparator.comparingLong(entry -> -entry.getValue().bytes))
-                    .forEach(entry -> sorted.put(entry.getKey(), entry.getValue().bytes));
+                    .forEach(
+                            entry -> sorted.put(entry.getKey(), entry.getValue().sum()));
             return sorted;
         }
 
@@ -224,6 +226,7 @@ final class SiteAggregator {
     private static final class OfOneStack {
         private final Tally whole;
         private long bytes;
+        private long smallest = Long.MAX_VALUE;
 
         OfOneStack(Tally whole) {
             this.whole = whole;
@@ -231,7 +234,12 @@ final class SiteAggregator {
 
         void add(long objectBytes) {
             bytes += objectBytes;
+            smallest = Math.min(smallest, objectBytes);
             whole.add(objectBytes);
+        }
+
+        StackBytes sum() {
+            return new StackBytes(bytes, smallest);
         }
     }
 }

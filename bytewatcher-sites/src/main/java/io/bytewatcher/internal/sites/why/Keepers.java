@@ -2,6 +2,7 @@ package io.bytewatcher.internal.sites.why;
 
 import io.bytewatcher.KeptReason;
 import io.bytewatcher.KeptReason.Kind;
+import io.bytewatcher.internal.jit.VmOptions;
 import io.bytewatcher.internal.sites.code.ClassSummary;
 import io.bytewatcher.internal.sites.code.Names;
 import io.bytewatcher.internal.sites.why.CompileTree.Call;
@@ -51,6 +52,9 @@ final class Keepers {
 
     private static final int MOST_TYPES = 8;
 
+    /** The bytes before an array's elements: 16 with compressed class pointers, and at most this without. */
+    private static final int MOST_OF_A_HEADER = 24;
+
     private static final Set<String> METHOD_HANDLES =
             Set.of("java/lang/invoke/MethodHandle", "java/lang/invoke/VarHandle");
 
@@ -77,10 +81,12 @@ final class Keepers {
     /**
      * Returns the uses that keep the objects of a stack.
      *
+     * @param smallest the bytes of the smallest of these objects
      * @param deadline by {@link System#nanoTime}; what is not decided by then is unknown
      * @return empty if no use is known to keep them
      */
-    static List<KeptReason> of(CompiledStack stack, CompileTree compilation, Methods methods, long deadline) {
+    static List<KeptReason> of(
+            CompiledStack stack, long smallest, CompileTree compilation, Methods methods, long deadline) {
         List<Frame> frames = stack.frames();
         Optional<Frame> root = stack.root();
         if (root.isEmpty()) {
@@ -110,7 +116,12 @@ final class Keepers {
                     scope,
                     i == last ? 0 : frames.get(i + 1).bci());
         }
-        return scope == null ? List.of() : keepers.search(scope, frames.get(0).bci());
+        if (scope == null) {
+            return List.of();
+        }
+        keepers.search(scope, frames.get(0).bci());
+        keepers.checkSize(smallest);
+        return keepers.reasons();
     }
 
     /** Names the outermost method up to a root that the user knows. */
@@ -141,7 +152,7 @@ final class Keepers {
         }
     }
 
-    private List<KeptReason> search(Scope innermost, int offset) {
+    private void search(Scope innermost, int offset) {
         Scope scope = innermost;
         int at = offset;
         while (isGenerated(scope.method()) && scope.caller() != null) {
@@ -156,6 +167,41 @@ final class Keepers {
         } else {
             allocated(scope, at, words);
         }
+    }
+
+    /** The smallest array tells that all are too long, where the code does not. */
+    private void checkSize(long smallest) {
+        long elements = leastElements(type, smallest);
+        int longest = longestArray();
+        if (elements > longest && suspects.values().stream().noneMatch(Suspect::isSure)) {
+            suspect(
+                    Kind.ARRAY,
+                    "it is an array of more than " + longest + " elements (EliminateAllocationArraySizeLimit)",
+                    true);
+        }
+    }
+
+    /** Returns a lower bound of the elements of an array of a size; 0 for another object. */
+    private static long leastElements(String type, long bytes) {
+        if (!type.startsWith("[")) {
+            return 0;
+        }
+        int ofReference = "true".equals(VmOptions.value("UseCompressedOops")) ? 4 : 8;
+        int ofElement = switch (type.charAt(1)) {
+            case 'Z', 'B' -> 1;
+            case 'C', 'S' -> 2;
+            case 'I', 'F' -> 4;
+            case 'J', 'D' -> 8;
+            default -> ofReference;
+        };
+        return (bytes - MOST_OF_A_HEADER - Refusal.bound("ObjectAlignmentInBytes", 8)) / ofElement;
+    }
+
+    private static int longestArray() {
+        return Refusal.bound("EliminateAllocationArraySizeLimit", 64);
+    }
+
+    private List<KeptReason> reasons() {
         List<Suspect> sure = suspects.values().stream().filter(Suspect::isSure).toList();
         boolean isOnlyOne = suspects.size() == 1 && !undecided;
         return (sure.isEmpty() && isOnlyOne ? suspects.values().stream() : sure.stream())
@@ -284,7 +330,7 @@ final class Keepers {
 
     private Optional<Integer> checkLength(Scope scope, Set<Source> length, int offset, Words words) {
         Place at = place(scope, offset);
-        int longest = Refusal.bound("EliminateAllocationArraySizeLimit", 64);
+        int longest = longestArray();
         Optional<Integer> constant = origins.constant(scope, length);
         if (constant.isEmpty()) {
             suspect(

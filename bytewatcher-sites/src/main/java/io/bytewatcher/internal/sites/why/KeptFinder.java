@@ -2,6 +2,7 @@ package io.bytewatcher.internal.sites.why;
 
 import io.bytewatcher.AllocationSite;
 import io.bytewatcher.KeptReason;
+import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.internal.sites.code.ClassFiles;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -11,11 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds reasons by the code of the methods that were compiled together; {@link Keepers} has the algorithm. Not thread-safe. */
 public final class KeptFinder implements ReasonFinder {
-    /** A line that is inlined at more places than these is explained by the most frequent ones. */
+    /** Of a line that is inlined at more places than these, the least frequent ones stay unknown. */
     private static final int MOST_STACKS = 20;
-
-    private static final List<KeptReason> UNKNOWN =
-            List.of(new KeptReason(KeptReason.Kind.UNKNOWN, "not known", List.of(), "", ""));
 
     private @Nullable ClassFiles lastFiles;
     private @Nullable Methods lastMethods;
@@ -40,21 +38,36 @@ public final class KeptFinder implements ReasonFinder {
         return reasons;
     }
 
+    /** The reasons of the most bytes first. */
     private List<KeptReason> reasons(KeptObjects objects) {
         Methods methods = methodsOf(objects.classFiles());
         Map<String, KeptReason> found = new LinkedHashMap<>();
-        for (CompiledStack stack : new ArrayList<>(objects.stacks().keySet())
-                .subList(0, Math.min(MOST_STACKS, objects.stacks().size()))) {
-            List<KeptReason> reasons = Keepers.of(stack, objects.compilation(stack), methods, objects.deadline());
-            if (reasons.isEmpty()) {
-                return UNKNOWN;
-            }
-            for (KeptReason reason : reasons) {
-                KeptReason here = withoutPlaceOf(objects.site(), reason);
-                found.putIfAbsent(here.text(), here);
-            }
+        long all = 0;
+        long unknown = 0;
+        int stacks = 0;
+        for (Map.Entry<CompiledStack, StackBytes> entry : objects.stacks().entrySet()) {
+            CompiledStack stack = entry.getKey();
+            StackBytes made = entry.getValue();
+            List<KeptReason> reasons = stacks++ < MOST_STACKS
+                    ? Keepers.of(stack, made.smallest(), objects.compilation(stack), methods, objects.deadline())
+                    : List.of();
+            reasons.stream()
+                    .map(reason -> withoutPlaceOf(objects.site(), reason))
+                    .forEach(reason -> found.putIfAbsent(reason.text(), reason));
+            all += made.bytes();
+            unknown += reasons.isEmpty() ? made.bytes() : 0;
         }
-        return List.copyOf(found.values());
+        List<KeptReason> reasons = new ArrayList<>(found.values());
+        if (unknown > 0) {
+            long operations = objects.site().operations();
+            String part = " for " + Figures.mean(unknown, operations) + " of " + Figures.mean(all, operations) + " B";
+            reasons.add(unknown("not known" + (unknown < all ? part : "")));
+        }
+        return reasons;
+    }
+
+    private static KeptReason unknown(String text) {
+        return new KeptReason(KeptReason.Kind.UNKNOWN, text, List.of(), "", "");
     }
 
     /** The site's own line is above the reason already. */

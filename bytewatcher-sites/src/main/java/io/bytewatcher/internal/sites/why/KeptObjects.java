@@ -8,14 +8,14 @@ import java.util.Map;
  * The objects of a site that the JIT kept.
  *
  * @param site their site
- * @param stacks the bytes of each distinct stack of them, the most first; the compiled code that allocates can differ by stack
+ * @param stacks the objects of each distinct stack of them, the most bytes first; the compiled code that allocates can differ by stack
  * @param compilations a tree for the root of each stack that has one
  * @param classFiles finds the classes of the stacks
  * @param deadline by {@link System#nanoTime}; what is not found by then is unknown
  */
 public record KeptObjects(
         AllocationSite site,
-        Map<CompiledStack, Long> stacks,
+        Map<CompiledStack, StackBytes> stacks,
         Map<CompiledMethod, CompileTree> compilations,
         ClassFiles classFiles,
         long deadline) {

@@ -17,6 +17,7 @@ import io.bytewatcher.internal.sites.why.CompileTree;
 import io.bytewatcher.internal.sites.why.CompileTree.Outcome;
 import io.bytewatcher.internal.sites.why.CompiledStack;
 import io.bytewatcher.internal.sites.why.KeptObjects;
+import io.bytewatcher.internal.sites.why.StackBytes;
 import io.bytewatcher.internal.steady.RepetitionException;
 import io.bytewatcher.test.ForkedJvm;
 import java.io.IOException;
@@ -113,11 +114,11 @@ class KeptSitesTests {
         }
 
         private static List<KeptReason> print(KeptObjects objects) {
-            for (Map.Entry<CompiledStack, Long> entry : objects.stacks().entrySet()) {
+            for (Map.Entry<CompiledStack, StackBytes> entry : objects.stacks().entrySet()) {
                 String line = entry.getKey().frames().stream()
                         .map(frame -> (frame.method().name() + " " + frame.type()).strip())
                         .collect(Collectors.joining(", "));
-                System.out.println(entry.getValue() / objects.site().operations() + " B: " + line);
+                System.out.println(entry.getValue().bytes() / objects.site().operations() + " B: " + line);
                 CompileTree tree = objects.compilation(entry.getKey());
                 System.out.println(tree.state() + ": " + calls(tree));
             }
