@@ -112,9 +112,12 @@ public final class Compilations {
 
     private void decide(RecordedEvent decision) {
         long id = decision.getLong("compileId");
+        if (!atTopTier.contains(id)) { // most are not, and reading further is slow
+            return;
+        }
         RecordedMethod caller = decision.getValue("caller");
         RecordedObject callee = decision.getValue("callee");
-        if (!atTopTier.contains(id) || caller == null || callee == null) {
+        if (caller == null || callee == null) {
             return;
         }
         boolean isOfRoot = ofRoots.contains(id);
