@@ -93,6 +93,7 @@ final class Results {
                 List.of(),
                 "",
                 List.of(),
+                Optional.empty(),
                 Optional.empty());
         return new TestResult(
                 module,

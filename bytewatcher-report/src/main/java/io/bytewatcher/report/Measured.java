@@ -77,46 +77,6 @@ public record Measured(
     }
 
     /**
-     * Creates a measurement without the answer to what a figure of 0 B hangs on.
-     *
-     * @param verdict the verdict
-     * @param scope the threads that count
-     * @param bytes of all counted operations
-     * @param operations the number of counted operations
-     * @param warmUpOperations the number of calls before the counted ones
-     * @param rounds the counted rounds
-     * @param oneOffs the bytes of each one-off
-     * @param explanation may be empty
-     * @param sites the sites, the largest first
-     * @param asWritten the allocation before the JIT removes anything
-     * @throws IllegalArgumentException when a number is negative
-     */
-    public Measured(
-            Verdict verdict,
-            Figure.Scope scope,
-            long bytes,
-            long operations,
-            long warmUpOperations,
-            List<Round> rounds,
-            List<Long> oneOffs,
-            String explanation,
-            List<AllocationSite> sites,
-            Optional<Round> asWritten) {
-        this(
-                verdict,
-                scope,
-                bytes,
-                operations,
-                warmUpOperations,
-                rounds,
-                oneOffs,
-                explanation,
-                sites,
-                asWritten,
-                Optional.empty());
-    }
-
-    /**
      * Extracts the reported part of a measurement.
      *
      * @param allocation the measurement
@@ -134,7 +94,8 @@ public record Measured(
                 allocation.outliers(),
                 allocation.explanation(),
                 allocation.sites().map(SiteReport::sites).orElse(List.of()),
-                allocation.asWritten().map(written -> new Round(written.operations(), written.bytes())));
+                allocation.asWritten().map(written -> new Round(written.operations(), written.bytes())),
+                Optional.empty());
     }
 
     /**

@@ -41,6 +41,7 @@ class MetricFormatsTests {
                             List.of(),
                             "",
                             List.of(),
+                            Optional.empty(),
                             Optional.empty()),
                     false,
                     ""));

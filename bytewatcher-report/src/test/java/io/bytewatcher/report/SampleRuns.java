@@ -144,6 +144,7 @@ public final class SampleRuns {
                 List.of(),
                 "",
                 List.of(),
+                Optional.empty(),
                 Optional.empty());
         return new TestResult(
                 "",
@@ -182,6 +183,7 @@ public final class SampleRuns {
                     List.of(),
                     name,
                     List.of(site, other),
+                    Optional.empty(),
                     Optional.empty());
             Comparison baseline = new Comparison(
                     Outcome.REGRESSED,
@@ -430,6 +432,7 @@ public final class SampleRuns {
                         List.of(144L, 2_048L),
                         "an excess came again in 5 of 6 rounds",
                         List.of(site("Queue", "grow", 57, "new Chunk", 96, 1)),
+                        Optional.empty(),
                         Optional.empty())),
                 Optional.of(new Comparison(
                         Outcome.UNCHANGED,
@@ -512,6 +515,7 @@ public final class SampleRuns {
                         List.of(),
                         "no two rounds agree after 5 s, because the JIT was still compiling",
                         List.of(),
+                        Optional.empty(),
                         Optional.empty())),
                 Optional.empty(),
                 true,
@@ -622,6 +626,7 @@ public final class SampleRuns {
                         i % 25 == 0 ? List.of(2_048L) : List.of(),
                         "",
                         sites,
+                        Optional.empty(),
                         Optional.empty())),
                 Optional.of(new Comparison(
                         outcome,
@@ -724,7 +729,8 @@ public final class SampleRuns {
                 List.of(),
                 "",
                 sites,
-                verdict == Verdict.STEADY ? Optional.of(new Round(16, 16 * (each + 72))) : Optional.empty());
+                verdict == Verdict.STEADY ? Optional.of(new Round(16, 16 * (each + 72))) : Optional.empty(),
+                Optional.empty());
     }
 
     private static List<Round> rounds(int count, long operations, long each) {

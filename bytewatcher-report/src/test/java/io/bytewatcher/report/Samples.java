@@ -88,6 +88,7 @@ final class Samples {
                 List.of(),
                 "",
                 List.of(sites),
+                Optional.empty(),
                 Optional.empty());
     }
 
@@ -103,6 +104,7 @@ final class Samples {
                 List.of(),
                 "",
                 List.of(),
+                Optional.empty(),
                 Optional.empty());
     }
 

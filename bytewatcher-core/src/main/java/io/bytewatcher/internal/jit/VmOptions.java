@@ -16,6 +16,12 @@ public final class VmOptions {
         return value.equals(value(option));
     }
 
+    /** The value of a numeric option, or the standard one if this JVM does not show it. */
+    public static int number(String option, int standard) {
+        String value = value(option);
+        return value == null ? standard : Integer.parseInt(value);
+    }
+
     /** The value of an option; null if this JVM has no such option, or does not report any. */
     public static @Nullable String value(String option) {
         try {

@@ -308,8 +308,8 @@ public final class FragileZeros {
          * @param withoutRareCalls the decisions of a JVM that inlines nothing at a rare call; empty if the test does not need such calls
          */
         private List<Candidate> candidates(Inlining inlining, Optional<Inlining> withoutRareCalls) {
-            int atRareCalls = limit(RARE_LIMIT, 35);
-            int atHotCalls = limit(HOT_LIMIT, 325);
+            int atRareCalls = VmOptions.number(RARE_LIMIT, 35);
+            int atHotCalls = VmOptions.number(HOT_LIMIT, 325);
             List<Candidate> candidates = new ArrayList<>();
             for (CalledMethod method : inlining.inlined()) {
                 boolean isSmall = method.bytecodes() <= atRareCalls;
@@ -327,11 +327,6 @@ public final class FragileZeros {
                     .filter(candidate -> candidate.share() >= LEAST_SHARE)
                     .sorted(Comparator.comparingDouble(candidate -> -candidate.share()))
                     .toList();
-        }
-
-        private static int limit(String flag, int standard) {
-            String value = VmOptions.value(flag);
-            return value == null ? standard : Integer.parseInt(value);
         }
     }
 }

@@ -117,6 +117,7 @@ class RunOutcomeTests {
                 List.of(),
                 "",
                 List.of(),
+                Optional.empty(),
                 Optional.empty());
     }
 
@@ -342,7 +343,17 @@ class RunOutcomeTests {
 
     private static TestResult limited(String test, Status status, Verdict verdict, long bytes, boolean failed) {
         Measured measured = new Measured(
-                verdict, Figure.Scope.TEST_THREAD, bytes, 1, 0, List.of(), List.of(), "", List.of(), Optional.empty());
+                verdict,
+                Figure.Scope.TEST_THREAD,
+                bytes,
+                1,
+                0,
+                List.of(),
+                List.of(),
+                "",
+                List.of(),
+                Optional.empty(),
+                Optional.empty());
         return new TestResult(
                 "",
                 CLASS + "#" + test,

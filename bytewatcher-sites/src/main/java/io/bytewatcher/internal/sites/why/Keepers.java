@@ -194,11 +194,11 @@ final class Keepers {
             case 'J', 'D' -> 8;
             default -> ofReference;
         };
-        return (bytes - MOST_OF_A_HEADER - Refusal.bound("ObjectAlignmentInBytes", 8)) / ofElement;
+        return (bytes - MOST_OF_A_HEADER - VmOptions.number("ObjectAlignmentInBytes", 8)) / ofElement;
     }
 
     private static int longestArray() {
-        return Refusal.bound("EliminateAllocationArraySizeLimit", 64);
+        return VmOptions.number("EliminateAllocationArraySizeLimit", 64);
     }
 
     private List<KeptReason> reasons() {

@@ -69,13 +69,7 @@ final class Refusal {
     }
 
     private static String option(String name, int standard) {
-        return bound(name, standard) + " (" + name + ")";
-    }
-
-    /** Returns this JVM's bound, or the standard one if the JVM does not show it. */
-    static int bound(String option, int standard) {
-        String value = VmOptions.value(option);
-        return value == null ? standard : Integer.parseInt(value);
+        return VmOptions.number(name, standard) + " (" + name + ")";
     }
 
     /** Whether the JIT does not know the target of a method handle. */
@@ -97,8 +91,8 @@ final class Refusal {
             recursions += scope.method().equals(callee) ? 1 : 0;
         }
         return message.contains("recursive inlining")
-                ? recursions > bound("MaxRecursiveInlineLevel", 1)
-                : message.startsWith("inlining too deep") && depth > bound("MaxInlineLevel", 15);
+                ? recursions > VmOptions.number("MaxRecursiveInlineLevel", 1)
+                : message.startsWith("inlining too deep") && depth > VmOptions.number("MaxInlineLevel", 15);
     }
 
     /** Returns the flags that have the JIT inline the call; none if no flag can. */

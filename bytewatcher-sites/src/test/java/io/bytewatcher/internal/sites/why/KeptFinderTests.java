@@ -1,0 +1,76 @@
+package io.bytewatcher.internal.sites.why;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bytewatcher.AllocationSite;
+import io.bytewatcher.KeptReason;
+import io.bytewatcher.internal.sites.why.CompiledStack.Frame;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class KeptFinderTests {
+    private static final int OPERATIONS = 10;
+
+    private final Map<CompiledStack, StackBytes> stacks = new LinkedHashMap<>();
+
+    @Test
+    void eachStackHasItsReasons() {
+        stacks.put(interpreted("one"), new StackBytes(480, 48));
+        stacks.put(interpreted("two"), new StackBytes(240, 24));
+        stacks.put(interpreted("one", 7), new StackBytes(160, 16));
+
+        assertThat(reasons()).containsExactly("C.one() was interpreted", "C.two() was interpreted");
+    }
+
+    @Test
+    void bytesWithoutAReasonAreStated() {
+        stacks.put(nativeStack(), new StackBytes(480, 48));
+        stacks.put(interpreted("one"), new StackBytes(240, 24));
+
+        assertThat(reasons()).containsExactly("C.one() was interpreted", "not known for 48 of 72 B");
+    }
+
+    @Test
+    void nothingIsKnown() {
+        stacks.put(nativeStack(), new StackBytes(480, 48));
+
+        assertThat(reasons()).containsExactly("not known");
+    }
+
+    @Test
+    void leastFrequentOfManyStacksStayUnknown() {
+        for (int i = 0; i < 25; i++) {
+            stacks.put(interpreted("one", i), new StackBytes(160, 16));
+        }
+
+        assertThat(reasons()).containsExactly("C.one() was interpreted", "not known for 80 of 400 B");
+    }
+
+    private List<String> reasons() {
+        long bytes = stacks.values().stream().mapToLong(StackBytes::bytes).sum();
+        StackTraceElement line = new StackTraceElement("com.acme.C", "one", "C.java", 12);
+        AllocationSite site =
+                new AllocationSite("main", List.of(line), List.of(), "new byte[]", bytes, OPERATIONS, OPERATIONS);
+        KeptObjects objects = new KeptObjects(site, stacks, Map.of(), name -> null, Long.MAX_VALUE);
+        return new KeptFinder().find(objects).stream().map(KeptReason::text).toList();
+    }
+
+    private static CompiledStack interpreted(String method) {
+        return interpreted(method, 0);
+    }
+
+    private static CompiledStack interpreted(String method, int offset) {
+        return stack(method, offset, "Interpreted");
+    }
+
+    private static CompiledStack nativeStack() {
+        return stack("nothing", 0, "Native");
+    }
+
+    private static CompiledStack stack(String method, int offset, String type) {
+        CompiledMethod frame = new CompiledMethod("com.acme.C", method, "()V");
+        return new CompiledStack(List.of(new Frame(frame, offset, type)), "com.acme.C");
+    }
+}
