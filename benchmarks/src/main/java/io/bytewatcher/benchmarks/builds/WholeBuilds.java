@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -52,6 +53,8 @@ import picocli.CommandLine.Spec;
         })
 public final class WholeBuilds implements Callable<Integer> {
     /** The percentage by which a limit is larger where the figure is a mean of rare allocations. */
+    private static final int SLOWEST = 4;
+
     private static final int SLACK_OF_A_MEAN = 10;
 
     @Spec
@@ -213,6 +216,12 @@ public final class WholeBuilds implements Callable<Integer> {
                 failed.stream().map(test -> times.get(test.test())).toList(),
                 (int) failed.stream().filter(test -> !hasLines(test)).count());
         System.out.println(jdk + "  failing tests: " + found);
+        failed.stream()
+                .sorted(Comparator.comparing((TestResult test) -> times.getOrDefault(test.test(), 0.0))
+                        .reversed())
+                .limit(SLOWEST)
+                .forEach(test ->
+                        System.out.printf(Locale.ROOT, "    %.1f s: %s%n", times.get(test.test()), test.message()));
         found.judge(jdk.toString(), hogs > 0, goals);
     }
 
