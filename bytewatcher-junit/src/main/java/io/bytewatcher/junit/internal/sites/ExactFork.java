@@ -15,26 +15,32 @@ final class ExactFork {
     private ExactFork() {}
 
     /**
-     * Finds the sites of a measurement. Blocks until the other JVM has ended. If the first JVM leaves the verdict open, asks a second one,
-     * whose event recorder starts too late to influence the JIT.
+     * Finds the sites of a measurement. Blocks until the other JVM has answered. If the figure of the first JVM leaves the verdict open, a
+     * second one, whose event recorder starts too late to influence the JIT, starts while the first one still searches for the sites. It
+     * searches for sites only if its own figure differs.
      *
      * @return the sites, or the reason why there are none. An interrupt during the search sets the interrupt flag of this thread
      */
     static SiteReport search(WantedSites wanted, Duration bound, Map<String, String> parameters) {
-        return search(wanted, bound, (purpose, left) -> ask(wanted, left, parameters, purpose));
+        return search(wanted, bound, (purpose, left, known) -> ask(wanted, left, parameters, purpose, known));
     }
 
     interface Question {
-        /** Returns its answer. An interrupt while it runs sets the interrupt flag of this thread. */
-        LoneReport ask(ForkPurpose purpose, Duration bound);
+        /**
+         * Returns its answer. An interrupt while it runs sets the interrupt flag of this thread.
+         *
+         * @param known the figure whose sites are known; NaN if there is none
+         */
+        LoneReport ask(ForkPurpose purpose, Duration bound, double known);
     }
 
     /** Finds the sites, with answers from any source. */
     static SiteReport search(WantedSites wanted, Duration bound, Question question) {
         long start = System.nanoTime();
-        LoneReport answer = question.ask(wanted.asWritten() ? ForkPurpose.SITES_AS_WRITTEN : ForkPurpose.SITES, bound);
+        LoneReport answer =
+                question.ask(wanted.asWritten() ? ForkPurpose.SITES_AS_WRITTEN : ForkPurpose.SITES, bound, Double.NaN);
         SiteReport first = answer.report();
-        Optional<Observation> open = wanted.observation().filter(seen -> seen.wantsAnother(first));
+        Optional<Observation> open = open(wanted, first);
         if (open.isEmpty()) {
             return first;
         }
@@ -43,7 +49,10 @@ final class ExactFork {
             return open.get().only(first, " in 1 of 1 fresh JVM; there was no time for another");
         }
         if (!Thread.currentThread().isInterrupted()) {
-            LoneReport second = question.ask(ForkPurpose.SITES_RECORDED_LATE, left);
+            LoneReport second = question.ask(
+                    ForkPurpose.SITES_RECORDED_LATE,
+                    left,
+                    first.isFound() ? first.undisturbedBytesPerOperation() : Double.NaN);
             if (second.report().isFound() || !Thread.currentThread().isInterrupted()) {
                 return open.get().choose(answer, second);
             }
@@ -51,12 +60,21 @@ final class ExactFork {
         return open.get().only(first, " in 1 of 1 fresh JVM; this thread was interrupted before another had answered");
     }
 
+    private static Optional<Observation> open(WantedSites wanted, SiteReport first) {
+        return wanted.observation().filter(seen -> seen.wantsAnother(first));
+    }
+
     private static LoneReport ask(
-            WantedSites wanted, Duration bound, Map<String, String> parameters, ForkPurpose purpose) {
+            WantedSites wanted, Duration bound, Map<String, String> parameters, ForkPurpose purpose, double known) {
         try {
             ForkMain.ForkedTest test = new ForkMain.ForkedTest(
-                    wanted.uniqueId(), wanted.subject(), bound.toMillis(), Map.copyOf(parameters));
-            JvmFork.Answer answer = JvmFork.ask(ForkMain.class, loaderOf(wanted.uniqueId()), test, bound, purpose);
+                    wanted.uniqueId(), wanted.subject(), bound.toMillis(), Map.copyOf(parameters), known);
+            ClassLoader tests = loaderOf(wanted.uniqueId());
+            JvmFork.Answer answer = JvmFork.ask(ForkMain.class, tests, test, bound, purpose, settled -> {
+                if (purpose == ForkPurpose.SITES && open(wanted, settled).isPresent()) {
+                    JvmFork.prepare(ForkMain.class, tests, ForkPurpose.SITES_RECORDED_LATE);
+                }
+            });
             LoneReport found = (LoneReport) answer.value();
             return new LoneReport(found.report().plusRemarks(answer.remarks()), found.inlined());
         } catch (AttributionException reason) {

@@ -1,5 +1,7 @@
 package io.bytewatcher.junit.internal.sites;
 
+import io.bytewatcher.SiteReport;
+import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.internal.sites.AttributionException;
 import io.bytewatcher.internal.sites.events.ObjectEventsEngine;
 import io.bytewatcher.internal.sites.fork.ForkedSide;
@@ -24,10 +26,15 @@ final class ForkMain {
      * The question for the sites of a test.
      *
      * @param subject the measurement in it
+     * @param known the figure in bytes per operation that needs no sites, because another JVM has found them; NaN if there is none
      */
-    record ForkedTest(String uniqueId, String subject, long boundMillis, Map<String, String> parameters)
+    record ForkedTest(String uniqueId, String subject, long boundMillis, Map<String, String> parameters, double known)
             implements Serializable {
-        private static final long serialVersionUID = 1L;
+        private static final long serialVersionUID = 2L;
+
+        ForkedTest(String uniqueId, String subject, long boundMillis, Map<String, String> parameters) {
+            this(uniqueId, subject, boundMillis, parameters, Double.NaN);
+        }
     }
 
     /** The question for the figures of tests as written. */
@@ -45,22 +52,34 @@ final class ForkMain {
 
     /** Answers the question of {@link ExactFork} or {@link WrittenFigures}. */
     public static void main(String[] arguments) throws IOException {
-        ForkedSide.run(arguments, new ForkedSide.Answerer() {
-            @Override
-            public void prepare() {
-                launchNothing();
-            }
+        ForkedSide.run(arguments, new Answers());
+    }
 
-            @Override
-            public Serializable answer(Serializable question) {
-                if (question instanceof ForkedTests tests) {
-                    return write(tests);
-                }
-                return question instanceof ForkedInlining inlining
-                        ? inlining(inlining.test())
-                        : run((ForkedTest) question);
+    private static final class Answers implements ForkedSide.Answerer {
+        private double known = Double.NaN;
+
+        @Override
+        public void prepare() {
+            launchNothing();
+        }
+
+        @Override
+        public Serializable answer(Serializable question) {
+            if (question instanceof ForkedTests tests) {
+                return write(tests);
             }
-        });
+            if (question instanceof ForkedInlining inlining) {
+                return inlining(inlining.test());
+            }
+            ForkedTest test = (ForkedTest) question;
+            known = test.known();
+            return run(test);
+        }
+
+        @Override
+        public boolean needsSites(SiteReport settled) {
+            return !Figures.areAlike(settled.undisturbedBytesPerOperation(), known);
+        }
     }
 
     /** Loads JUnit's classes, which takes a third of the time of an answer, without the listeners and extensions of the tests. */

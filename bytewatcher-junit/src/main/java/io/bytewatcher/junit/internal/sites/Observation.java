@@ -33,7 +33,8 @@ public record Observation(double bytesPerOperation, boolean isAgreed, Predicate<
     }
 
     /**
-     * Chooses between two fresh JVMs: the one that excuses the figure, or else the one in the same state, or else the first.
+     * Chooses between two fresh JVMs: the one that excuses the figure, or else the one in the same state, or else the first. The other one
+     * may have no sites if their figures are alike.
      *
      * @param one the answer of the JVM whose recorder ran from the start
      * @param another the answer of the JVM whose recorder started when the code had settled
@@ -45,15 +46,29 @@ public record Observation(double bytesPerOperation, boolean isAgreed, Predicate<
         boolean isHere = isIn(alone);
         boolean isExcused = isExcusedBy.test(late);
         if (late.undisturbedOperations() == 0 || (isHere && !isExcused)) {
-            return isHere && !isIn(first.undisturbedBytesPerOperation()) ? late : first;
+            return isHere && !isIn(first.undisturbedBytesPerOperation()) && late.isFound() ? late : first;
         }
-        SiteReport chosen = isExcused ? late : first;
+        SiteReport sites = isExcused && late.isFound() ? late : first;
+        SiteReport chosen = isExcused ? withFigureOf(late, sites) : first;
         if (Figures.areAlike(alone, first.undisturbedBytesPerOperation())) {
-            return chosen.plusRemarks(List.of(figure(first) + " in 2 of 2 fresh JVMs"));
+            return chosen.plusRemarks(List.of(figure(chosen) + " in 2 of 2 fresh JVMs"));
         }
         String seen = DIFFERS + figure(late) + " in one, " + figure(first)
                 + " in one whose event recorder runs from the start";
         return chosen.plusRemarks(List.of(seen)).plusRemarks(WhyTwoStates.of(one, another));
+    }
+
+    /** Returns sites beside the figure of another JVM, which did not search for sites, because its figure is like theirs. */
+    private static SiteReport withFigureOf(SiteReport figure, SiteReport sites) {
+        return new SiteReport(
+                sites.engine(),
+                sites.sites(),
+                sites.bytes(),
+                sites.operations(),
+                figure.undisturbedBytes(),
+                figure.undisturbedOperations(),
+                figure.undisturbedDeviation(),
+                sites.remarks());
     }
 
     /** Returns the report of the only fresh JVM that has answered. */

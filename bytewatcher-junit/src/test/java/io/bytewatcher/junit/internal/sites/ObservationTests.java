@@ -6,6 +6,7 @@ import io.bytewatcher.AllocationSite;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.internal.sites.fork.ForkPurpose;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -89,6 +90,38 @@ class ObservationTests {
                         "it differs among fresh JVMs: 1,016 B in one, 2,016 B in one whose event recorder runs from the start");
     }
 
+    /** Of a JVM that has not searched for sites. */
+    private static SiteReport withoutSites(long bytes) {
+        return new SiteReport(SiteReport.Engine.EXACT_FORK, List.of(), 0, 0, bytes, 1_000, 7, List.of());
+    }
+
+    @Test
+    void excuseOfAJvmWithoutSitesHasTheSitesOfTheOther() {
+        SiteReport first = alone(2_016);
+        SiteReport chosen = choose(of(3_000, false, 2_015), first, withoutSites(2_014_999));
+        assertThat(chosen.undisturbedBytes()).isEqualTo(2_014_999);
+        assertThat(chosen.undisturbedDeviation()).isEqualTo(7);
+        assertThat(chosen.sites()).isEqualTo(first.sites());
+        assertThat(chosen.holdsAlone(2_015)).isTrue();
+        assertThat(chosen.remarks()).containsExactly("2,014.999 B in 2 of 2 fresh JVMs");
+    }
+
+    @Test
+    void jvmWithoutSitesIsNotShown() {
+        SiteReport first = alone(1_000);
+        assertThat(choose(of(1_015, false, 0), first, withoutSites(1_008_000))).isSameAs(first);
+    }
+
+    @Test
+    void secondJvmKnowsTheFigureOfTheFirst() {
+        List<Double> known = new ArrayList<>();
+        search((purpose, bound, figure) -> {
+            known.add(figure);
+            return LoneReport.of(alone(56));
+        });
+        assertThat(known).containsExactly(Double.NaN, 56.0);
+    }
+
     @Test
     void messageNamesTheDifferingJvms() {
         SiteReport chosen = choose(of(2_016, true, 1_016), alone(2_016), alone(1_016));
@@ -134,7 +167,7 @@ class ObservationTests {
             value = ForkPurpose.class,
             names = {"SITES", "SITES_RECORDED_LATE"})
     void interruptOfTheSecondJvmIsReported(ForkPurpose interrupted) {
-        SiteReport report = search((purpose, bound) -> {
+        SiteReport report = search((purpose, bound, known) -> {
             if (purpose == interrupted) {
                 Thread.currentThread().interrupt();
             }
@@ -147,7 +180,7 @@ class ObservationTests {
 
     @Test
     void receivedAnswerCountsDespiteALaterInterrupt() {
-        SiteReport report = search((purpose, bound) -> {
+        SiteReport report = search((purpose, bound, known) -> {
             if (purpose == ForkPurpose.SITES_RECORDED_LATE) {
                 Thread.currentThread().interrupt();
             }

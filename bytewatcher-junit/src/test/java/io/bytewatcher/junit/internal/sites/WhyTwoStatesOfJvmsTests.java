@@ -2,6 +2,7 @@ package io.bytewatcher.junit.internal.sites;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bytewatcher.SiteReport;
 import io.bytewatcher.internal.sites.fork.ForkPurpose;
 import io.bytewatcher.internal.sites.fork.JvmFork;
 import io.bytewatcher.junit.NoAllocation;
@@ -43,7 +44,7 @@ class WhyTwoStatesOfJvmsTests {
         LoneReport large = ask("-XX:CompileCommand=dontinline," + NAME + "::take");
         String sentence =
                 "why: at 0 B the JIT inlines a call that it does not inline at 24 B. There, new Price at " + NAME
-                        + ".test(WhyTwoStatesOfJvmsTests.java:33) is kept: it is passed to Passing.take(Price), which is"
+                        + ".test(WhyTwoStatesOfJvmsTests.java:34) is kept: it is passed to Passing.take(Price), which is"
                         + " not inlined: the JIT says \"disallowed by CompileCommand\"";
 
         assertThat(WhyTwoStates.of(ask(), large)).containsExactly(sentence);
@@ -51,18 +52,32 @@ class WhyTwoStatesOfJvmsTests {
         assertThat(WhyTwoStates.of(large, large)).isEmpty();
     }
 
+    @Test
+    void sitesOfAKnownFigureAreNotSearchedFor() throws InterruptedException {
+        SiteReport known = ask(knowing(0), ForkPurpose.SITES_RECORDED_LATE).report();
+        assertThat(known.isFound()).as(known.toString()).isFalse();
+        assertThat(known.undisturbedBytesPerOperation()).isZero();
+        assertThat(ask(knowing(24), ForkPurpose.SITES_RECORDED_LATE).report().isFound())
+                .isTrue();
+    }
+
+    private static ForkMain.ForkedTest knowing(double figure) {
+        return new ForkMain.ForkedTest(TEST.uniqueId(), TEST.subject(), TEST.boundMillis(), TEST.parameters(), figure);
+    }
+
     private static LoneReport ask(String... flags) throws InterruptedException {
-        return ask(ForkPurpose.EXPERIMENT, flags);
+        return ask(TEST, ForkPurpose.EXPERIMENT, flags);
     }
 
     /** As the second fresh JVM of a search. */
     private static LoneReport recordedLate() throws InterruptedException {
-        return ask(ForkPurpose.SITES_RECORDED_LATE);
+        return ask(TEST, ForkPurpose.SITES_RECORDED_LATE);
     }
 
-    private static LoneReport ask(ForkPurpose purpose, String... flags) throws InterruptedException {
+    private static LoneReport ask(ForkMain.ForkedTest test, ForkPurpose purpose, String... flags)
+            throws InterruptedException {
         ClassLoader loader = Passing.class.getClassLoader();
-        return (LoneReport) JvmFork.ask(ForkMain.class, loader, TEST, BOUND, purpose, List.of(flags))
+        return (LoneReport) JvmFork.ask(ForkMain.class, loader, test, BOUND, purpose, List.of(flags))
                 .value();
     }
 }

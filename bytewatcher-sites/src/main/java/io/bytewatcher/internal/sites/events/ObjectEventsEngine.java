@@ -26,6 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -50,6 +51,7 @@ public final class ObjectEventsEngine implements SiteEngine {
     private static volatile @Nullable Path filesIn;
     private static volatile boolean recordsLate;
     private static volatile Set<String> inlined = Set.of();
+    private static volatile Predicate<SiteReport> wantsSites = settled -> true;
 
     private final Optional<ReasonFinder> reasons;
 
@@ -111,6 +113,15 @@ public final class ObjectEventsEngine implements SiteEngine {
     }
 
     /**
+     * Sets what decides, once code has settled, whether its sites are searched for. Applies to all later searches of this JVM.
+     *
+     * @param decision gets a report of the settled figure, without sites; false ends the search with that report
+     */
+    public static void whenSettled(Predicate<SiteReport> decision) {
+        wantsSites = decision;
+    }
+
+    /**
      * Returns the JIT's decisions about the calls of the code that this JVM, which was prepared, has measured.
      *
      * @param tests the loader of that code
@@ -164,8 +175,12 @@ public final class ObjectEventsEngine implements SiteEngine {
         }
         Allocation undisturbed =
                 workload.settle(Duration.ofNanos(Math.max(1, (long) (bound.toNanos() * SHARE_OF_SETTLING))));
+        SiteReport settled = new Recorded(0, 0, List.of(), Instant.now(), new ArrayList<>()).report(undisturbed);
         Path directory = null;
         try {
+            if (!inBackground(() -> wantsSites.test(settled))) {
+                return settled;
+            }
             Path parent = filesIn;
             directory = parent == null
                     ? Files.createTempDirectory("bytewatcher-events-")

@@ -9,7 +9,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files of one fork: {@code arguments}, {@code properties}, {@code question}, {@code answer}, and the JVM's own.
+ * The files of one fork: {@code arguments}, {@code properties}, {@code question}, {@code settled}, {@code answer}, and the JVM's own.
  *
  * @param path the folder, which only this user may read
  */
@@ -23,6 +23,10 @@ record ForkDirectory(Path path) implements AutoCloseable {
 
     Path question() {
         return path.resolve("question");
+    }
+
+    Path settled() {
+        return path.resolve("settled");
     }
 
     Path answer() {

@@ -1,5 +1,6 @@
 package io.bytewatcher.internal.sites.fork;
 
+import io.bytewatcher.SiteReport;
 import io.bytewatcher.internal.sites.AttributionException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -8,6 +9,7 @@ import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /** The other JVM, from its question to its end. */
 final class ForkedProcess implements AutoCloseable {
@@ -54,14 +56,16 @@ final class ForkedProcess implements AutoCloseable {
 
     /**
      * Waits for the answer. The process may still be ending, for example in shutdown hooks of the test; {@link #close} waits for its end.
+     *
+     * @param settled gets a report of the settled figure, without sites, before the answer; not called if the process tells none
      */
-    Serializable await(Duration bound) throws InterruptedException, IOException {
+    Serializable await(Duration bound, Consumer<SiteReport> settled) throws InterruptedException, IOException {
         try {
             Runtime.getRuntime().addShutdownHook(cleanUp);
         } catch (IllegalStateException shuttingDown) {
             throw new AttributionException("this JVM is ending");
         }
-        boolean inTime = awaitAnswer(System.nanoTime() + bound.toNanos());
+        boolean inTime = awaitAnswer(System.nanoTime() + bound.toNanos(), settled);
         isEnding = inTime;
         Serializable answer = answer(inTime, bound);
         directory.close(); // except files that the process still uses
@@ -72,8 +76,9 @@ final class ForkedProcess implements AutoCloseable {
      * Reads the output until the process has answered or ended. Returns false if the bound comes first. The lock stops the JDK from reading
      * the output of an ended process to its end, which never comes while a process that was left behind prints.
      */
-    private boolean awaitAnswer(long deadline) throws InterruptedException, IOException {
+    private boolean awaitAnswer(long deadline, Consumer<SiteReport> settled) throws InterruptedException, IOException {
         InputStream printed = process.getInputStream();
+        boolean isTold = false;
         synchronized (printed) {
             while (System.nanoTime() < deadline) {
                 if (Thread.interrupted()) {
@@ -82,6 +87,10 @@ final class ForkedProcess implements AutoCloseable {
                 started.look();
                 if (Files.exists(directory.answer())) {
                     return true;
+                }
+                if (!isTold && Files.exists(directory.settled())) {
+                    isTold = true;
+                    settled.accept(SettledFigure.read(directory.settled()).report());
                 }
                 if (endsWithin(POLL_MILLIS, printed)) {
                     started.end();

@@ -1,5 +1,6 @@
 package io.bytewatcher.internal.sites.fork;
 
+import io.bytewatcher.SiteReport;
 import io.bytewatcher.internal.sites.AttributionException;
 import io.bytewatcher.internal.sites.events.ObjectEventsEngine;
 import java.io.FileDescriptor;
@@ -35,6 +36,16 @@ public final class ForkedSide {
          * @throws AttributionException when there is none; the message is a sentence with the reason
          */
         Serializable answer(Serializable question);
+
+        /**
+         * Decides, once the code has settled, whether its sites are needed. A search without sites ends sooner.
+         *
+         * @param settled a report of the settled figure, without sites
+         * @return whether to search for the sites
+         */
+        default boolean needsSites(SiteReport settled) {
+            return true;
+        }
 
         /** Does the work that every answer begins with, such as loading classes. A question may come at any time. */
         default void prepare() {}
@@ -94,11 +105,23 @@ public final class ForkedSide {
     private static Optional<Reply> prepare(ForkDirectory directory, boolean recordsFirst, Answerer answerer) {
         try {
             ObjectEventsEngine.prepare(directory.path(), recordsFirst);
+            ObjectEventsEngine.whenSettled(settled -> {
+                tell(settled, directory);
+                return answerer.needsSites(settled);
+            });
             properties(directory).restore(new SystemProperties(Map.of()));
             answerer.prepare();
             return Optional.empty();
         } catch (Throwable thrown) {
             return Optional.of(failure(thrown));
+        }
+    }
+
+    private static void tell(SiteReport settled, ForkDirectory directory) {
+        try {
+            SettledFigure.of(settled).write(directory.settled());
+        } catch (IOException e) {
+            // the answer has the figure, too
         }
     }
 

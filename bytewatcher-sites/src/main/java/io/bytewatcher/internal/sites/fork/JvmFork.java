@@ -1,5 +1,6 @@
 package io.bytewatcher.internal.sites.fork;
 
+import io.bytewatcher.SiteReport;
 import io.bytewatcher.internal.sites.AttributionException;
 import io.bytewatcher.internal.sites.events.ObjectEventsEngine;
 import java.io.IOException;
@@ -11,8 +12,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,8 +28,8 @@ public final class JvmFork {
     private static final List<String> ARGUMENT_VARIABLES =
             List.of("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS");
 
-    /** The JVM that waits for the next question. */
-    private static final AtomicReference<@Nullable ForkedProcess> SPARE = new AtomicReference<>();
+    /** The JVMs that wait for the next question of a purpose. */
+    private static final Map<ForkPurpose, ForkedProcess> SPARES = new ConcurrentHashMap<>();
 
     /** The JVM that answered last, and may still be ending. */
     private static final AtomicReference<@Nullable ForkedProcess> ENDING = new AtomicReference<>();
@@ -55,7 +59,52 @@ public final class JvmFork {
     public static Answer ask(
             Class<?> main, ClassLoader tests, Serializable question, Duration bound, ForkPurpose purpose)
             throws InterruptedException {
-        return ask(main, tests, question, bound, purpose, List.of());
+        return ask(main, tests, question, bound, purpose, settled -> {});
+    }
+
+    /**
+     * Asks and waits for the answer.
+     *
+     * @param main a class that hands its arguments to {@link ForkedSide#run}
+     * @param tests the class loader of the tests
+     * @param question the question
+     * @param bound the time bound for the answer
+     * @param purpose the purpose of the fork
+     * @param settled gets a report of the settled figure, without sites, before the answer; not called if the purpose needs no sites
+     * @return the answer
+     * @throws AttributionException when there is none; the message is a sentence with the reason
+     * @throws InterruptedException when the thread is interrupted while it waits
+     */
+    public static Answer ask(
+            Class<?> main,
+            ClassLoader tests,
+            Serializable question,
+            Duration bound,
+            ForkPurpose purpose,
+            Consumer<SiteReport> settled)
+            throws InterruptedException {
+        List<String> remarks = new ArrayList<>();
+        try {
+            ForkedProcess fork = spareOrNew(main, tests, purpose, remarks);
+            boolean hasAnswered = false;
+            try {
+                fork.ask(new Question(SystemProperties.ofThisJvm(), question));
+                if (purpose == ForkPurpose.SITES) {
+                    prepare(main, tests, purpose);
+                }
+                Serializable value = fork.await(bound, settled);
+                hasAnswered = true;
+                return new Answer(value, List.copyOf(remarks));
+            } finally {
+                if (hasAnswered) {
+                    end(ENDING.getAndSet(fork));
+                } else {
+                    fork.close();
+                }
+            }
+        } catch (IOException e) {
+            throw notStarted(e);
+        }
     }
 
     /**
@@ -82,69 +131,71 @@ public final class JvmFork {
             List<String> flags)
             throws InterruptedException {
         List<String> remarks = new ArrayList<>();
-        boolean isFrequent = purpose == ForkPurpose.SITES;
         try {
-            ForkedProcess fork =
-                    isFrequent ? spareOrNew(main, tests, remarks) : start(main, tests, purpose, flags, remarks);
-            boolean hasAnswered = false;
+            ForkedProcess fork = start(main, tests, purpose, flags, remarks);
             try {
                 fork.ask(new Question(SystemProperties.ofThisJvm(), question));
-                if (isFrequent && mayBeTwo()) {
-                    startSpare(main, tests);
-                }
-                Serializable value = fork.await(bound);
-                hasAnswered = true;
-                return new Answer(value, List.copyOf(remarks));
+                return new Answer(fork.await(bound, settled -> {}), List.copyOf(remarks));
             } finally {
-                if (purpose.isExperiment()) {
-                    fork.closeNow();
-                } else if (hasAnswered) {
-                    put(fork, ENDING);
-                } else {
-                    fork.close();
-                }
+                fork.closeNow();
             }
         } catch (IOException e) {
-            throw new AttributionException("no fresh JVM could be started to run the test alone: " + e, e);
+            throw notStarted(e);
         }
     }
 
-    /** Waits until the JVM that answered last has ended, and ends the spare. Both also end when this JVM ends. */
-    public static void endAll() {
-        put(null, SPARE);
-        put(null, ENDING);
-    }
-
-    /** Whether there is room for a spare. */
-    private static boolean mayBeTwo() {
-        return Runtime.getRuntime().availableProcessors() > 1
-                && !ManagementFactory.getRuntimeMXBean().getInputArguments().contains("-XX:+AlwaysPreTouch");
-    }
-
-    private static void startSpare(Class<?> main, ClassLoader tests) {
+    /**
+     * Starts a JVM for a question that will follow, so that it need not wait for the JVM's start. Does nothing where a second JVM would
+     * slow down this one.
+     *
+     * @param main a class that hands its arguments to {@link ForkedSide#run}
+     * @param tests the class loader of the tests
+     * @param purpose the purpose of the question
+     */
+    public static void prepare(Class<?> main, ClassLoader tests, ForkPurpose purpose) {
+        if (!mayBeTwo()) {
+            return;
+        }
         try {
-            put(start(main, tests, ForkPurpose.SITES, List.of(), new ArrayList<>()), SPARE);
+            end(SPARES.put(purpose, start(main, tests, purpose, List.of(), new ArrayList<>())));
         } catch (IOException | RuntimeException | OutOfMemoryError notNow) {
             // the next question reports the reason
         }
     }
 
-    private static void put(@Nullable ForkedProcess fork, AtomicReference<@Nullable ForkedProcess> place) {
-        ForkedProcess before = place.getAndSet(fork);
-        if (before != null) {
-            before.close();
+    /** Waits until the JVM that answered last has ended, and ends the spares. All of them also end when this JVM ends. */
+    public static void endAll() {
+        for (ForkPurpose purpose : ForkPurpose.values()) {
+            end(SPARES.remove(purpose));
+        }
+        end(ENDING.getAndSet(null));
+    }
+
+    private static AttributionException notStarted(IOException e) {
+        return new AttributionException("no fresh JVM could be started to run the test alone: " + e, e);
+    }
+
+    /** Whether there is room for a second fresh JVM. */
+    private static boolean mayBeTwo() {
+        return Runtime.getRuntime().availableProcessors() > 1
+                && !ManagementFactory.getRuntimeMXBean().getInputArguments().contains("-XX:+AlwaysPreTouch");
+    }
+
+    private static void end(@Nullable ForkedProcess fork) {
+        if (fork != null) {
+            fork.close();
         }
     }
 
-    private static ForkedProcess spareOrNew(Class<?> main, ClassLoader tests, List<String> remarks) throws IOException {
-        ForkedProcess spare = SPARE.getAndSet(null);
+    private static ForkedProcess spareOrNew(Class<?> main, ClassLoader tests, ForkPurpose purpose, List<String> remarks)
+            throws IOException {
+        ForkedProcess spare = SPARES.remove(purpose);
         if (spare == null) {
-            return start(main, tests, ForkPurpose.SITES, List.of(), remarks);
+            return start(main, tests, purpose, List.of(), remarks);
         }
         boolean isReady = false;
         try {
-            isReady =
-                    spare.isReadyWith(arguments(main, tests, ForkPurpose.SITES, List.of(), spare.directory(), remarks));
+            isReady = spare.isReadyWith(arguments(main, tests, purpose, List.of(), spare.directory(), remarks));
         } finally {
             if (!isReady) {
                 spare.close();
@@ -154,7 +205,7 @@ public final class JvmFork {
             return spare;
         }
         remarks.clear();
-        return start(main, tests, ForkPurpose.SITES, List.of(), remarks);
+        return start(main, tests, purpose, List.of(), remarks);
     }
 
     private static ForkedProcess start(

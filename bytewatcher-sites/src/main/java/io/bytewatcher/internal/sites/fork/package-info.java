@@ -15,6 +15,8 @@
  *   <li><b>Start a spare</b>, which waits for the next question at steady state, because a failing test is seldom the only one. There is
  *       none on one processor, where it would slow down the JVM that answers, and none with {@code -XX:+AlwaysPreTouch}, where it would
  *       take a whole heap. A spare is used only while it is alive, has its files, and has the arguments that a new JVM would have.
+ *   <li><b>Tell the figure.</b> Once the code has settled, the forked JVM writes its figure, before it searches for sites. If the figure
+ *       calls for a second JVM, that one starts now.
  *   <li><b>Wait</b> on the thread that asks, so that no further thread is needed. Every 5 ms {@code ForkedProcess} reads the process's
  *       output, which could otherwise block the process, and looks for the answer. {@code OutputTail} keeps the last lines for a failure.
  *       {@code StartedProcesses} looks for further processes every 100 ms, because the system names another parent for them when the

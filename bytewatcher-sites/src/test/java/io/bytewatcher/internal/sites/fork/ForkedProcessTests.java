@@ -3,6 +3,7 @@ package io.bytewatcher.internal.sites.fork;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.bytewatcher.SiteReport;
 import io.bytewatcher.internal.sites.AttributionException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -24,7 +25,7 @@ class ForkedProcessTests {
     @Test
     void hangingForkIsStoppedWithItsChildProcesses() throws IOException {
         try (ForkedProcess fork = new ForkedProcess(process, ForkDirectory.create(), List.of())) {
-            assertThatThrownBy(() -> fork.await(Duration.ofSeconds(2)))
+            assertThatThrownBy(() -> fork.await(Duration.ofSeconds(2), settled -> {}))
                     .isInstanceOf(AttributionException.class)
                     .hasMessage("run alone in a fresh JVM, the test was not done after 2 s and was stopped;"
                             + " it printed last: all work / and no play");
@@ -44,10 +45,24 @@ class ForkedProcessTests {
     }
 
     @Test
+    void settledFigureIsToldOnceBeforeTheAnswer() throws IOException {
+        process.polls = 5;
+        List<SiteReport> told = new ArrayList<>();
+        try (ForkedProcess fork = new ForkedProcess(process, ForkDirectory.create(), List.of())) {
+            new SettledFigure(4_096, 128, 3).write(fork.directory().settled());
+            assertThatThrownBy(() -> fork.await(Duration.ofDays(1), told::add))
+                    .isInstanceOf(AttributionException.class);
+        }
+        SiteReport settled = new SiteReport(SiteReport.Engine.EXACT_FORK, List.of(), 0, 0, 4_096, 128, 3, List.of());
+        assertThat(told).containsExactly(settled);
+        assertThat(SettledFigure.of(settled)).isEqualTo(new SettledFigure(4_096, 128, 3));
+    }
+
+    @Test
     void interruptStopsTheForkBeforeTheBound() throws IOException {
         try (ForkedProcess fork = new ForkedProcess(process, ForkDirectory.create(), List.of())) {
             Thread.currentThread().interrupt();
-            assertThatThrownBy(() -> fork.await(Duration.ofDays(1)))
+            assertThatThrownBy(() -> fork.await(Duration.ofDays(1), settled -> {}))
                     .isInstanceOf(InterruptedException.class)
                     .hasMessage("interrupted while a fresh JVM ran the test alone");
         }
@@ -59,7 +74,7 @@ class ForkedProcessTests {
     void childProcessesEndWithTheFork() throws IOException {
         process.polls = 3;
         try (ForkedProcess fork = new ForkedProcess(process, ForkDirectory.create(), List.of())) {
-            assertThatThrownBy(() -> fork.await(Duration.ofDays(1)))
+            assertThatThrownBy(() -> fork.await(Duration.ofDays(1), settled -> {}))
                     .isInstanceOf(AttributionException.class)
                     .hasMessage("run alone in a fresh JVM, the test ended that JVM with exit status 3;"
                             + " it printed last: all work / and no play");
@@ -72,7 +87,7 @@ class ForkedProcessTests {
         process.polls = 3;
         process.printed = new WithoutEnd();
         try (ForkedProcess fork = new ForkedProcess(process, ForkDirectory.create(), List.of())) {
-            assertThatThrownBy(() -> fork.await(Duration.ofSeconds(10)))
+            assertThatThrownBy(() -> fork.await(Duration.ofSeconds(10), settled -> {}))
                     .isInstanceOf(AttributionException.class)
                     .hasMessageStartingWith("run alone in a fresh JVM, the test ended that JVM with exit status 3;"
                             + " it printed last: all work / all work");
