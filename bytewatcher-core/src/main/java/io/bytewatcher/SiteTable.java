@@ -22,8 +22,6 @@ final class SiteTable {
     /** More threads whose names differ in numbers only share {@code Thread-*}. */
     private static final int MOST_OF_A_KIND = 8;
 
-    private static final int MOST_REASONS = 5;
-
     private final SiteReport report;
 
     SiteTable(SiteReport report) {
@@ -55,9 +53,10 @@ final class SiteTable {
         });
         long threads = rows.stream().map(AllocationSite::thread).distinct().count();
         Table table = new Table(COLUMNS);
+        KeptLines kept = new KeptLines(rows);
         for (AllocationSite row : rows) {
             table.row(threads > 1 ? row.thread() : "", mean(row.bytes()), row.place(), cause(row));
-            reasons(table, row);
+            kept.of(row).forEach(line -> table.note(PLACE, line));
         }
         table.row("", mean(report.placedBytes()), "of " + recorded() + " explained", "");
         return table.lines();
@@ -73,9 +72,11 @@ final class SiteTable {
         Set<String> threads = measured.stream().map(ThreadAllocation::name).collect(Collectors.toSet());
         List<AllocationSite> rows = rows(name -> threads.isEmpty() ? "" : threads.contains(name) ? name : kind(name));
         Table table = new Table(COLUMNS);
-        for (AllocationSite row : rows.subList(0, Math.min(LISTED, rows.size()))) {
+        List<AllocationSite> listed = rows.subList(0, Math.min(LISTED, rows.size()));
+        KeptLines kept = new KeptLines(listed);
+        for (AllocationSite row : listed) {
             table.row(row.thread(), mean(row.bytes()), row.place(), causeAndRate(row));
-            reasons(table, row);
+            kept.of(row).forEach(line -> table.note(PLACE, line));
         }
         if (rows.size() > LISTED) {
             List<AllocationSite> rest = rows.subList(LISTED, rows.size());
@@ -134,26 +135,6 @@ final class SiteTable {
     private static AllocationSite on(String thread, AllocationSite site, long bytes, long hits, List<KeptReason> kept) {
         return new AllocationSite(
                 thread, site.path(), site.inside(), site.cause(), bytes, hits, site.operations(), kept);
-    }
-
-    /** Why the JIT kept the objects of a row, below it; the most frequent reasons, and the bytes of which none is known. */
-    private static void reasons(Table table, AllocationSite row) {
-        int hidden = 0;
-        for (int i = 0; i < row.kept().size(); i++) {
-            KeptReason reason = row.kept().get(i);
-            boolean isShown = i < MOST_REASONS || reason.kind() == KeptReason.Kind.UNKNOWN;
-            note(table, "kept: ", isShown ? reason.text() : "");
-            note(table, "proof: ", reason.proof());
-            note(table, "cure: ", reason.cure());
-            hidden += isShown ? 0 : 1;
-        }
-        note(table, "kept: ", hidden == 0 ? "" : "for " + hidden + " more " + (hidden == 1 ? "reason" : "reasons"));
-    }
-
-    private static void note(Table table, String label, String text) {
-        if (!text.isEmpty()) {
-            table.note(PLACE, label + text);
-        }
     }
 
     /** The thread's name with its numbers replaced. */

@@ -105,6 +105,36 @@ class SiteReportTests {
     }
 
     @Test
+    void reasonOfSeveralRowsIsWrittenOnce() {
+        String passed = "is passed to Adapter.write(Writer) at com.acme.Adapters.all(Adapters.java:64), which is not inlined";
+        assertThat(table(Stream.of(
+                        site("main", "a", 480).withKept(List.of(stored("it is stored in Writer.stack; the holder " + passed))),
+                        site("main", "b", 320)
+                                .withKept(List.of(
+                                        stored("it is captured by a lambda; the lambda " + passed), stored("it is short"))),
+                        site("main", "c", 160).withKept(List.of(stored("it " + passed), stored("it is short"))),
+                        site("main", "d", 16).withKept(List.of(stored("it " + passed + " either"))))))
+                .isEqualTo("""
+                  48  Starter.a(Starter.java:12)  new byte[]
+                      kept: it is stored in Writer.stack; the holder is passed to Adapter.write(Writer) at \
+                com.acme.Adapters.all(Adapters.java:64), which is not inlined [1]
+                  32  Starter.b(Starter.java:12)  new byte[]
+                      kept: it is captured by a lambda; the lambda as in [1]
+                      kept: it is short
+                  16  Starter.c(Starter.java:12)  new byte[]
+                      kept: as in [1]
+                      kept: it is short
+                 1.6  Starter.d(Starter.java:12)  new byte[]
+                      kept: it is passed to Adapter.write(Writer) at com.acme.Adapters.all(Adapters.java:64), which is not \
+                inlined either
+                97.6  of 97.6 B explained""");
+    }
+
+    private static KeptReason stored(String text) {
+        return new KeptReason(KeptReason.Kind.STORED, text, List.of(), "", "");
+    }
+
+    @Test
     void siteWithReasonsIsElseTheSame() {
         AllocationSite site = site("main", "start", 480);
         List<KeptReason> reasons = List.of(new KeptReason(KeptReason.Kind.UNKNOWN, "not known", List.of(), "", ""));

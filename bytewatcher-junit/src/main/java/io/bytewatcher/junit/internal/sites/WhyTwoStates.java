@@ -4,8 +4,9 @@ import io.bytewatcher.AllocationSite;
 import io.bytewatcher.KeptReason;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.internal.format.Figures;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** The calls that explain why a test has different figures in two fresh JVMs: inlined at the smaller figure, and not at the larger. */
 final class WhyTwoStates {
@@ -29,21 +30,23 @@ final class WhyTwoStates {
                 one.report().undisturbedBytesPerOperation() < other.report().undisturbedBytesPerOperation();
         LoneReport small = isLess ? one : other;
         SiteReport large = isLess ? other.report() : one.report();
-        List<String> calls = new ArrayList<>();
+        Map<String, String> calls = new LinkedHashMap<>();
         for (AllocationSite site : large.sites()) {
             double there = (double) Proofs.bytesAt(site, small.report())
                     / small.report().operations();
             if (site.isPlaced() && Figures.isClearlyLess(there, site.bytesPerOperation())) {
                 for (KeptReason reason : site.kept()) {
                     if (small.inlined().contains(reason.call())) {
-                        calls.add(WHY + "at " + Observation.figure(small.report()) + " the JIT inlines a call that it"
-                                + " does not inline at " + Observation.figure(large) + ". There, " + site.cause()
-                                + " at " + site.path().get(0) + " is kept: " + reason.text());
+                        calls.putIfAbsent(
+                                reason.call(),
+                                WHY + "at " + Observation.figure(small.report()) + " the JIT inlines a call that it"
+                                        + " does not inline at " + Observation.figure(large) + ". There, "
+                                        + site.cause() + " at " + site.path().get(0) + " is kept: " + reason.text());
                     }
                 }
             }
         }
-        return calls.stream().distinct().limit(MOST).toList();
+        return calls.values().stream().limit(MOST).toList();
     }
 
     /** Whether the recorded calls and sites are those of the undisturbed figure. */

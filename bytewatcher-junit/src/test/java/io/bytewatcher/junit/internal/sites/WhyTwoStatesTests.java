@@ -53,6 +53,19 @@ class WhyTwoStatesTests {
     }
 
     @Test
+    void callIsNamedOnce() {
+        KeptReason ofHolder = new KeptReason(
+                KeptReason.Kind.PASSED,
+                "it is stored in Price.unit; the holder is passed to Big.take(Price), which is not inlined",
+                List.of(),
+                "",
+                "",
+                CALL);
+        assertThat(WhyTwoStates.of(SMALL, report(24, Set.of(), PASSED, ofHolder)))
+                .containsExactly(SENTENCE);
+    }
+
+    @Test
     void callThatIsNotInlinedAtTheSmallerFigureIsNoAnswer() {
         assertThat(WhyTwoStates.of(report(0, Set.of("acme.Codec.encode()V@18")), LARGE))
                 .isEmpty();

@@ -1,0 +1,108 @@
+package io.bytewatcher;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The lines about why the JIT kept the objects of a table's rows. Objects that refer to each other are kept by one use, so several reasons
+ * end in the same clause. That clause is written once and gets a number; the others refer to it: {@code the holder as in [1]}.
+ */
+final class KeptLines {
+    private static final String SUBJECT = "it ";
+
+    /** The way through holders, and the clause about the last object. */
+    private static final Pattern CLAUSES = Pattern.compile("(.*; the (?:holder|lambda) )?(.*)", Pattern.DOTALL);
+
+    /** A shorter clause is read sooner than a reference is followed. */
+    private static final int LEAST_REPEATED = 60;
+
+    /** Of one row. */
+    private static final int MOST_REASONS = 5;
+
+    private final Set<String> repeated = new HashSet<>();
+    private final Map<String, Integer> numbers = new HashMap<>();
+
+    /**
+     * Prepares the lines.
+     *
+     * @param rows all rows of the table
+     */
+    KeptLines(List<AllocationSite> rows) {
+        Set<String> once = new HashSet<>();
+        for (AllocationSite row : rows) {
+            for (int i = 0; i < row.kept().size(); i++) {
+                String clause = Clause.of(row.kept().get(i)).last();
+                if (isShown(row, i) && clause.length() >= LEAST_REPEATED && !once.add(clause)) {
+                    repeated.add(clause);
+                }
+            }
+        }
+    }
+
+    /**
+     * Returns the lines of a row. The rows must be asked for in the order in which they are shown.
+     *
+     * @return the most frequent reasons with proof and cure, and the bytes of which none is known
+     */
+    List<String> of(AllocationSite row) {
+        List<String> lines = new ArrayList<>();
+        int hidden = 0;
+        for (int i = 0; i < row.kept().size(); i++) {
+            KeptReason reason = row.kept().get(i);
+            add(lines, "kept: ", isShown(row, i) ? text(reason) : "");
+            add(lines, "proof: ", reason.proof());
+            add(lines, "cure: ", reason.cure());
+            hidden += isShown(row, i) ? 0 : 1;
+        }
+        add(lines, "kept: ", hidden == 0 ? "" : "for " + hidden + " more " + (hidden == 1 ? "reason" : "reasons"));
+        return lines;
+    }
+
+    private static boolean isShown(AllocationSite row, int reason) {
+        return reason < MOST_REASONS || row.kept().get(reason).kind() == KeptReason.Kind.UNKNOWN;
+    }
+
+    private String text(KeptReason reason) {
+        Clause clause = Clause.of(reason);
+        if (!repeated.contains(clause.last())) {
+            return reason.text();
+        }
+        Integer number = numbers.get(clause.last());
+        if (number == null) {
+            number = numbers.size() + 1;
+            numbers.put(clause.last(), number);
+            return reason.text() + " [" + number + "]";
+        }
+        return clause.way() + "as in [" + number + "]";
+    }
+
+    private static void add(List<String> lines, String label, String text) {
+        if (!text.isEmpty()) {
+            lines.add(label + text);
+        }
+    }
+
+    /**
+     * A reason in two parts.
+     *
+     * @param way the clauses about the allocated object and its holders but the last, up to that holder; empty if the object has no holder
+     * @param last the predicate of the last holder, or of the object
+     */
+    private record Clause(String way, String last) {
+        static Clause of(KeptReason reason) {
+            String text = reason.text();
+            Matcher clauses = CLAUSES.matcher(text.startsWith(SUBJECT) ? text.substring(SUBJECT.length()) : text);
+            if (!clauses.matches()) {
+                throw new IllegalStateException(text); // the pattern matches all
+            }
+            String way = clauses.group(1) == null ? "" : clauses.group(1);
+            return new Clause(way.isEmpty() ? "" : SUBJECT + way, clauses.group(2));
+        }
+    }
+}
