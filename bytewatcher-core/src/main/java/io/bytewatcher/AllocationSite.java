@@ -16,7 +16,7 @@ import java.util.List;
  * @param bytes allocated in all operations together; negative only in a row without a place, where the other rows exceed the JVM's count
  * @param hits how often the site allocated in all operations together; 0 if unknown
  * @param operations in so many operations of the measured code, 1 or more
- * @param kept why the JIT kept the objects; empty if no reason was sought
+ * @param kept why the JIT kept the objects
  */
 public record AllocationSite(
         String thread,
@@ -26,7 +26,7 @@ public record AllocationSite(
         long bytes,
         long hits,
         long operations,
-        List<KeptReason> kept)
+        Kept kept)
         implements Serializable {
 
     /** The cause of bytes without a place. */
@@ -45,7 +45,7 @@ public record AllocationSite(
      * @param bytes allocated in all operations
      * @param hits in all operations
      * @param operations 1 or more
-     * @param kept why the JIT kept the objects, in any number
+     * @param kept why the JIT kept the objects
      * @throws IllegalArgumentException when there are no operations, or a placed site has negative bytes or hits
      */
     public AllocationSite {
@@ -53,7 +53,7 @@ public record AllocationSite(
         requireNonNull(cause, "cause");
         path = List.copyOf(path);
         inside = List.copyOf(inside);
-        kept = List.copyOf(kept);
+        requireNonNull(kept, "kept");
         if (operations < 1) {
             throw new IllegalArgumentException("operations: " + operations + " (expected: >= 1)");
         }
@@ -82,17 +82,17 @@ public record AllocationSite(
             long bytes,
             long hits,
             long operations) {
-        this(thread, path, inside, cause, bytes, hits, operations, List.of());
+        this(thread, path, inside, cause, bytes, hits, operations, Kept.NOT_SOUGHT);
     }
 
     /**
      * Returns this site with other reasons.
      *
-     * @param reasons why the JIT kept the objects
+     * @param other why the JIT kept the objects
      * @return a copy
      */
-    public AllocationSite withKept(List<KeptReason> reasons) {
-        return new AllocationSite(thread, path, inside, cause, bytes, hits, operations, reasons);
+    public AllocationSite withKept(Kept other) {
+        return new AllocationSite(thread, path, inside, cause, bytes, hits, operations, other);
     }
 
     /**

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The lines about why the JIT kept the objects of a table's rows. Objects that refer to each other are kept by one use, so several reasons
@@ -36,9 +37,9 @@ final class KeptLines {
     KeptLines(List<AllocationSite> rows) {
         Set<String> once = new HashSet<>();
         for (AllocationSite row : rows) {
-            for (int i = 0; i < row.kept().size(); i++) {
-                String clause = Clause.of(row.kept().get(i)).last();
-                if (isShown(row, i) && clause.length() >= LEAST_REPEATED && !once.add(clause)) {
+            for (KeptReason reason : shown(row)) {
+                String clause = Clause.of(reason).last();
+                if (clause.length() >= LEAST_REPEATED && !once.add(clause)) {
                     repeated.add(clause);
                 }
             }
@@ -48,24 +49,26 @@ final class KeptLines {
     /**
      * Returns the lines of a row. The rows must be asked for in the order in which they are shown.
      *
-     * @return the most frequent reasons with proof and cure, and the bytes of which none is known
+     * @return the most frequent reasons and the bytes of which none is known, then proof and cure
      */
     List<String> of(AllocationSite row) {
         List<String> lines = new ArrayList<>();
-        int hidden = 0;
-        for (int i = 0; i < row.kept().size(); i++) {
-            KeptReason reason = row.kept().get(i);
-            add(lines, "kept: ", isShown(row, i) ? text(reason) : "");
-            add(lines, "proof: ", reason.proof());
-            add(lines, "cure: ", reason.cure());
-            hidden += isShown(row, i) ? 0 : 1;
-        }
+        List<KeptReason> shown = shown(row);
+        shown.forEach(reason -> add(lines, "kept: ", text(reason)));
+        int hidden = row.kept().reasons().size() - shown.size();
         add(lines, "kept: ", hidden == 0 ? "" : "for " + hidden + " more " + (hidden == 1 ? "reason" : "reasons"));
+        add(lines, "proof: ", row.kept().proof());
+        add(lines, "cure: ", row.kept().cure());
         return lines;
     }
 
-    private static boolean isShown(AllocationSite row, int reason) {
-        return reason < MOST_REASONS || row.kept().get(reason).kind() == KeptReason.Kind.UNKNOWN;
+    private static List<KeptReason> shown(AllocationSite row) {
+        List<KeptReason> reasons = row.kept().reasons();
+        int first = Math.min(MOST_REASONS, reasons.size());
+        return Stream.concat(
+                        reasons.stream().limit(first),
+                        reasons.stream().skip(first).filter(reason -> reason.kind() == KeptReason.Kind.UNKNOWN))
+                .toList();
     }
 
     private String text(KeptReason reason) {

@@ -8,21 +8,13 @@ import java.util.List;
 /**
  * A reason why the JIT kept an object that its escape analysis might have removed. An object can have several: each of them keeps it.
  *
- * <pre>{@code
- * kept: it is passed to Journal.write(Price) at OrderCodec.java:44, which is not inlined: hot method too big
- * proof: with Journal.write inlined, 0 B per call
- * }</pre>
- *
  * @param kind what happens to the object
  * @param text a clause whose subject is the object, such as {@code it is stored in the field Cache.last at Cache.java:12}
  * @param flags the JVM flags under which the JIT should remove the object, for the experiment; none if no flag can
- * @param proof the result of an experiment in a fresh JVM; empty if the reason is read from the code and the JIT's decisions alone
- * @param cure a change of the code that is known to help, and where it is documented; empty if none is known
  * @param call the call that is not inlined, in the bytecode: method, descriptor and offset, such as {@code
  *     com.acme.Codec.encode(J)V@17}; empty if the reason is no such call
  */
-public record KeptReason(Kind kind, String text, List<String> flags, String proof, String cure, String call)
-        implements Serializable {
+public record KeptReason(Kind kind, String text, List<String> flags, String call) implements Serializable {
     private static final long serialVersionUID = 1L;
 
     /** What happens to the object. */
@@ -48,34 +40,37 @@ public record KeptReason(Kind kind, String text, List<String> flags, String proo
     }
 
     /**
-     * Checks.
+     * Checks and copies.
      *
      * @param kind what happens to the object
      * @param text a clause whose subject is the object
      * @param flags the flags of an experiment, or none
-     * @param proof the result of an experiment, or empty
-     * @param cure a change that is known to help, or empty
      * @param call the call that is not inlined, or empty
      */
     public KeptReason {
         requireNonNull(kind, "kind");
         requireNonNull(text, "text");
         flags = List.copyOf(flags);
-        requireNonNull(proof, "proof");
-        requireNonNull(cure, "cure");
         requireNonNull(call, "call");
     }
 
     /**
-     * Creates a reason without a call.
+     * Creates a reason without a call or a flag.
      *
      * @param kind what happens to the object
      * @param text a clause whose subject is the object
-     * @param flags the flags of an experiment, or none
-     * @param proof the result of an experiment, or empty
-     * @param cure a change that is known to help, or empty
      */
-    public KeptReason(Kind kind, String text, List<String> flags, String proof, String cure) {
-        this(kind, text, flags, proof, cure, "");
+    public KeptReason(Kind kind, String text) {
+        this(kind, text, List.of(), "");
+    }
+
+    /**
+     * Returns this reason in other words.
+     *
+     * @param words a clause whose subject is the object
+     * @return a copy
+     */
+    public KeptReason withText(String words) {
+        return new KeptReason(kind, words, flags, call);
     }
 }

@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** The sites of a report as a table: the thread if there are several, bytes per operation, place, cause. */
 final class SiteTable {
@@ -123,16 +122,14 @@ final class SiteTable {
                             row,
                             row.bytes() + other.bytes(),
                             row.hits() + other.hits(),
-                            Stream.concat(row.kept().stream(), other.kept().stream())
-                                    .distinct()
-                                    .toList()));
+                            row.kept().and(other.kept())));
         }
         List<AllocationSite> sorted = new ArrayList<>(rows.values());
         sorted.sort(Comparator.comparingLong(AllocationSite::bytes).reversed());
         return sorted;
     }
 
-    private static AllocationSite on(String thread, AllocationSite site, long bytes, long hits, List<KeptReason> kept) {
+    private static AllocationSite on(String thread, AllocationSite site, long bytes, long hits, Kept kept) {
         return new AllocationSite(
                 thread, site.path(), site.inside(), site.cause(), bytes, hits, site.operations(), kept);
     }

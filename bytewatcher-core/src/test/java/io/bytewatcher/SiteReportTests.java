@@ -50,17 +50,15 @@ class SiteReportTests {
                 KeptReason.Kind.PASSED,
                 "it is passed to Journal.write(byte[]) at Starter.java:14, which is not inlined: too big",
                 List.of(),
-                "with Journal.write inlined, 0 B per call",
                 "");
-        KeptReason array =
-                new KeptReason(KeptReason.Kind.ARRAY, "it is longer than 64", List.of(), "", "keep one buffer");
-        assertThat(table(Stream.of(
-                        site("main", "start", 480).withKept(List.of(passed, array)), site("main", "end", 16))))
+        KeptReason array = new KeptReason(KeptReason.Kind.ARRAY, "it is longer than 64");
+        Kept kept = new Kept(List.of(passed, array), "with Journal.write inlined, 0 B per call", "keep one buffer");
+        assertThat(table(Stream.of(site("main", "start", 480).withKept(kept), site("main", "end", 16))))
                 .isEqualTo("""
                   48  Starter.start(Starter.java:12)  new byte[]
                       kept: it is passed to Journal.write(byte[]) at Starter.java:14, which is not inlined: too big
-                      proof: with Journal.write inlined, 0 B per call
                       kept: it is longer than 64
+                      proof: with Journal.write inlined, 0 B per call
                       cure: keep one buffer
                  1.6  Starter.end(Starter.java:12)    new byte[]
                 49.6  of 49.6 B explained""");
@@ -68,12 +66,12 @@ class SiteReportTests {
 
     @Test
     void rowsOfSeveralThreadsShareTheirReasons() {
-        KeptReason stored = new KeptReason(KeptReason.Kind.STORED, "it is stored in Cache.last", List.of(), "", "");
-        KeptReason returned =
-                new KeptReason(KeptReason.Kind.RETURNED, "it is returned by Starter.run", List.of(), "", "");
+        KeptReason stored = stored("it is stored in Cache.last");
+        KeptReason returned = new KeptReason(KeptReason.Kind.RETURNED, "it is returned by Starter.run");
         assertThat(table(ofThreads(9)
-                        .map(site -> site.withKept(
-                                site.thread().equals("Thread-5") ? List.of(returned, stored) : List.of(stored)))))
+                        .map(site -> site.thread().equals("Thread-5")
+                                ? site.withKept(kept(returned, stored))
+                                : site.withKept(kept(stored)))))
                 .isEqualTo("""
                 144  Starter.run(Starter.java:12)  new byte[]
                      kept: it is stored in Cache.last
@@ -85,12 +83,11 @@ class SiteReportTests {
     void onlyTheMostFrequentReasonsAreListed() {
         List<KeptReason> reasons = new ArrayList<>();
         for (int i = 1; i <= 7; i++) {
-            reasons.add(new KeptReason(KeptReason.Kind.STORED, "it is stored in C.f" + i, List.of(), "", ""));
+            reasons.add(stored("it is stored in C.f" + i));
         }
-        reasons.add(
-                new KeptReason(KeptReason.Kind.UNKNOWN, "not known for 8 of 48 B", List.of(), "", "keep one buffer"));
+        reasons.add(new KeptReason(KeptReason.Kind.UNKNOWN, "not known for 8 of 48 B"));
 
-        assertThat(table(Stream.of(site("main", "start", 480).withKept(reasons))))
+        assertThat(table(Stream.of(site("main", "start", 480).withKept(new Kept(reasons, "", "keep one buffer")))))
                 .isEqualTo("""
                 48  Starter.start(Starter.java:12)  new byte[]
                     kept: it is stored in C.f1
@@ -99,21 +96,24 @@ class SiteReportTests {
                     kept: it is stored in C.f4
                     kept: it is stored in C.f5
                     kept: not known for 8 of 48 B
-                    cure: keep one buffer
                     kept: for 2 more reasons
+                    cure: keep one buffer
                 48  of 48 B explained""");
     }
 
     @Test
     void reasonOfSeveralRowsIsWrittenOnce() {
-        String passed = "is passed to Adapter.write(Writer) at com.acme.Adapters.all(Adapters.java:64), which is not inlined";
+        String passed =
+                "is passed to Adapter.write(Writer) at com.acme.Adapters.all(Adapters.java:64), which is not inlined";
         assertThat(table(Stream.of(
-                        site("main", "a", 480).withKept(List.of(stored("it is stored in Writer.stack; the holder " + passed))),
+                        site("main", "a", 480)
+                                .withKept(kept(stored("it is stored in Writer.stack; the holder " + passed))),
                         site("main", "b", 320)
-                                .withKept(List.of(
-                                        stored("it is captured by a lambda; the lambda " + passed), stored("it is short"))),
-                        site("main", "c", 160).withKept(List.of(stored("it " + passed), stored("it is short"))),
-                        site("main", "d", 16).withKept(List.of(stored("it " + passed + " either"))))))
+                                .withKept(kept(
+                                        stored("it is captured by a lambda; the lambda " + passed),
+                                        stored("it is short"))),
+                        site("main", "c", 160).withKept(kept(stored("it " + passed), stored("it is short"))),
+                        site("main", "d", 16).withKept(kept(stored("it " + passed + " either"))))))
                 .isEqualTo("""
                   48  Starter.a(Starter.java:12)  new byte[]
                       kept: it is stored in Writer.stack; the holder is passed to Adapter.write(Writer) at \
@@ -131,16 +131,20 @@ class SiteReportTests {
     }
 
     private static KeptReason stored(String text) {
-        return new KeptReason(KeptReason.Kind.STORED, text, List.of(), "", "");
+        return new KeptReason(KeptReason.Kind.STORED, text);
+    }
+
+    private static Kept kept(KeptReason... reasons) {
+        return new Kept(List.of(reasons), "", "");
     }
 
     @Test
     void siteWithReasonsIsElseTheSame() {
         AllocationSite site = site("main", "start", 480);
-        List<KeptReason> reasons = List.of(new KeptReason(KeptReason.Kind.UNKNOWN, "not known", List.of(), "", ""));
-        assertThat(site.kept()).isEmpty();
-        assertThat(site.withKept(reasons).kept()).isEqualTo(reasons);
-        assertThat(site.withKept(reasons).withKept(List.of())).isEqualTo(site);
+        Kept kept = kept(new KeptReason(KeptReason.Kind.UNKNOWN, "not known"));
+        assertThat(site.kept()).isEqualTo(Kept.NOT_SOUGHT);
+        assertThat(site.withKept(kept).kept()).isEqualTo(kept);
+        assertThat(site.withKept(kept).withKept(Kept.NOT_SOUGHT)).isEqualTo(site);
     }
 
     @Test

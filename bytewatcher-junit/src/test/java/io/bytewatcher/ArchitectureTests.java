@@ -87,6 +87,8 @@ class ArchitectureTests {
                     ByteInterval.class,
                     ByteSize.class,
                     CompilationState.class,
+                    Kept.class,
+                    KeptLines.class,
                     KeptReason.class,
                     Round.class,
                     SiteFinder.WayOut.class,

@@ -110,8 +110,8 @@ class HtmlReportBrowserTests extends InTheBrowser {
         assertThat(page.texts(".panel td .note"))
                 .containsExactly(
                         "kept: it is passed to Journal.write(Price) at OrderCodec.java:44, which is not inlined: too big",
-                        "proof: with Journal.write inlined, 0 B per call",
                         "kept: it is stored in OrderCodec.last",
+                        "proof: with Journal.write inlined, 0 B per call",
                         "cure: store its number instead");
     }
 

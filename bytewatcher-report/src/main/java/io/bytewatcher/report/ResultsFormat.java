@@ -11,6 +11,7 @@ import static io.bytewatcher.report.JsonType.TIME;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import io.bytewatcher.AllocationSite;
+import io.bytewatcher.Kept;
 import io.bytewatcher.KeptReason;
 import io.bytewatcher.Round;
 import io.bytewatcher.Verdict;
@@ -97,20 +98,25 @@ final class ResultsFormat {
             .optional("module", TEXT, frame -> Optional.ofNullable(frame.getModuleName()))
             .optional("moduleVersion", TEXT, frame -> Optional.ofNullable(frame.getModuleVersion()));
 
-    private static final JsonType<KeptReason> KEPT = new JsonObjectType<KeptReason>(read -> new KeptReason(
+    private static final JsonType<KeptReason> KEPT_REASON = new JsonObjectType<KeptReason>(read -> new KeptReason(
                     read.get("kind", KEPT_KIND),
                     read.get("text", TEXT),
                     read.find("flags", JsonType.list(TEXT)).orElse(List.of()),
-                    read.find("proof", TEXT).orElse(""),
-                    read.find("cure", TEXT).orElse("")))
+                    ""))
             .field("kind", KEPT_KIND, KeptReason::kind)
             .field("text", TEXT, KeptReason::text)
             .optional(
                     "flags",
                     JsonType.list(TEXT),
-                    reason -> Optional.of(reason.flags()).filter(flags -> !flags.isEmpty()))
-            .optional("proof", TEXT, reason -> Optional.of(reason.proof()).filter(text -> !text.isEmpty()))
-            .optional("cure", TEXT, reason -> Optional.of(reason.cure()).filter(text -> !text.isEmpty()));
+                    reason -> Optional.of(reason.flags()).filter(flags -> !flags.isEmpty()));
+
+    private static final JsonType<Kept> KEPT = new JsonObjectType<Kept>(read -> new Kept(
+                    read.list("reasons", KEPT_REASON),
+                    read.find("proof", TEXT).orElse(""),
+                    read.find("cure", TEXT).orElse("")))
+            .list("reasons", KEPT_REASON, Kept::reasons)
+            .optional("proof", TEXT, kept -> Optional.of(kept.proof()).filter(text -> !text.isEmpty()))
+            .optional("cure", TEXT, kept -> Optional.of(kept.cure()).filter(text -> !text.isEmpty()));
 
     private static final JsonType<AllocationSite> SITE = new JsonObjectType<AllocationSite>(read -> new AllocationSite(
                     read.get("thread", TEXT),
@@ -120,7 +126,7 @@ final class ResultsFormat {
                     read.get("bytes", NUMBER),
                     read.get("hits", NUMBER),
                     read.get("operations", NUMBER),
-                    read.find("kept", JsonType.list(KEPT)).orElse(List.of())))
+                    read.find("kept", KEPT).orElse(Kept.NOT_SOUGHT)))
             .field("thread", TEXT, AllocationSite::thread)
             .field("cause", TEXT, AllocationSite::cause)
             .field("bytes", NUMBER, AllocationSite::bytes)
@@ -128,10 +134,7 @@ final class ResultsFormat {
             .field("operations", NUMBER, AllocationSite::operations)
             .list("path", FRAME, AllocationSite::path)
             .list("inside", FRAME, AllocationSite::inside)
-            .optional(
-                    "kept",
-                    JsonType.list(KEPT),
-                    site -> Optional.of(site.kept()).filter(kept -> !kept.isEmpty()));
+            .optional("kept", KEPT, site -> Optional.of(site.kept()).filter(kept -> !kept.equals(Kept.NOT_SOUGHT)));
 
     private static final JsonType<FragileZero.Inlined> INLINED = new JsonObjectType<FragileZero.Inlined>(
                     read -> new FragileZero.Inlined(

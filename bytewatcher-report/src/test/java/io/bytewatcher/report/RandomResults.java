@@ -1,6 +1,7 @@
 package io.bytewatcher.report;
 
 import io.bytewatcher.AllocationSite;
+import io.bytewatcher.Kept;
 import io.bytewatcher.KeptReason;
 import io.bytewatcher.Round;
 import io.bytewatcher.Verdict;
@@ -107,12 +108,11 @@ final class RandomResults {
                 path.isEmpty() && random.nextBoolean() ? -number() : number(),
                 number(),
                 1 + random.nextInt(100));
-        return site.withKept(list(2, this::reason));
+        return site.withKept(new Kept(list(2, this::reason), text(), random.nextBoolean() ? text() : ""));
     }
 
     private KeptReason reason() {
-        return new KeptReason(
-                one(KeptReason.Kind.values()), text(), list(2, this::text), text(), random.nextBoolean() ? text() : "");
+        return new KeptReason(one(KeptReason.Kind.values()), text(), list(2, this::text), "");
     }
 
     private StackTraceElement frame() {

@@ -17,6 +17,7 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import io.bytewatcher.AllocationSite;
+import io.bytewatcher.Kept;
 import io.bytewatcher.KeptReason;
 import java.io.IOException;
 import java.io.InputStream;
@@ -256,18 +257,17 @@ class ResultsFileTests {
     @Test
     void siteHasItsReasonsOnlyIfThereAreAny() throws IOException {
         AllocationSite site = Samples.site("a.Codec", "price", "Codec.java", 88, 48);
-        KeptReason bare =
-                new KeptReason(KeptReason.Kind.NOT_COMPILED, "it is made by the interpreter", List.of(), "", "");
-        KeptReason full = new KeptReason(KeptReason.Kind.PASSED, "a text", List.of("-XX:A=1"), "a proof", "a cure");
+        KeptReason bare = new KeptReason(KeptReason.Kind.NOT_COMPILED, "it is made by the interpreter");
+        KeptReason full = new KeptReason(KeptReason.Kind.PASSED, "a text", List.of("-XX:A=1"), "");
+        Kept kept = new Kept(List.of(bare, full), "a proof", "a cure");
         RunResults results = Samples.run(
-                Samples.failed("a.B#bare", 48, "", site),
-                Samples.failed("a.B#kept", 48, "", site.withKept(List.of(bare, full))));
+                Samples.failed("a.B#bare", 48, "", site), Samples.failed("a.B#kept", 48, "", site.withKept(kept)));
         JsonNode tests = MAPPER.readTree(written(results)).get("tests");
         assertThat(tests.at("/0/measured/sites/0").has("kept")).isFalse();
         assertThat(tests.at("/1/measured/sites/0/kept"))
-                .hasToString(
-                        "[{\"kind\":\"not-compiled\",\"text\":\"it is made by the interpreter\"},"
-                                + "{\"kind\":\"passed\",\"text\":\"a text\",\"flags\":[\"-XX:A=1\"],\"proof\":\"a proof\",\"cure\":\"a cure\"}]");
+                .hasToString("{\"reasons\":[{\"kind\":\"not-compiled\",\"text\":\"it is made by the interpreter\"},"
+                        + "{\"kind\":\"passed\",\"text\":\"a text\",\"flags\":[\"-XX:A=1\"]}],"
+                        + "\"proof\":\"a proof\",\"cure\":\"a cure\"}");
         assertThat(ResultsFile.read(file())).isEqualTo(results);
     }
 

@@ -64,7 +64,7 @@ public final class KnownReasons implements Callable<Integer> {
                         site.bytesPerOperation(),
                         site.place(),
                         site.cause());
-                site.kept().forEach(reason -> System.out.println("    kept: " + reason.text()));
+                site.kept().reasons().forEach(reason -> System.out.println("    kept: " + reason.text()));
                 bytes += site.bytesPerOperation();
                 known += site.bytesPerOperation() * (1 - unknownPart(site));
             }
@@ -75,12 +75,12 @@ public final class KnownReasons implements Callable<Integer> {
 
     /** Returns the part of the bytes without a reason. */
     private static double unknownPart(AllocationSite site) {
-        return site.kept().stream()
+        return site.kept().reasons().stream()
                 .filter(reason -> reason.kind() == KeptReason.Kind.UNKNOWN)
                 .map(reason -> UNKNOWN_PART.matcher(reason.text()))
                 .mapToDouble(part -> part.matches() ? bytes(part.group(1)) / bytes(part.group(2)) : 1)
                 .findFirst()
-                .orElse(site.kept().isEmpty() ? 1 : 0);
+                .orElse(site.kept().reasons().isEmpty() ? 1 : 0);
     }
 
     private static double bytes(String figure) {

@@ -368,6 +368,10 @@ function show(results) {
       element('ol', { class: 'mono' }, frames.map((frame) => element('li', {}, foreign(frameInWords(frame))))));
   }
 
+  function keptLines({ reasons, proof, cure } = { reasons: [] }) {
+    return [...reasons.map(({ text }) => ['kept', text]), ['proof', proof], ['cure', cure]].filter(([, words]) => words);
+  }
+
   function sitesBlock({ sites }) {
     if (sites.length === 0) {
       return null;
@@ -383,9 +387,7 @@ function show(results) {
             [
               foreign(first ? frameInWords(first, simpleName(first.class)) : site.cause, 'mono'),
               first ? element('div', {}, foreign(site.cause)) : null,
-              ...(site.kept ?? []).flatMap(({ text, proof, cure }) => [['kept', text], ['proof', proof], ['cure', cure]])
-                .filter(([, words]) => words)
-                .map(([label, words]) => element('div', { class: 'note' }, `${label}: `, foreign(words))),
+              ...keptLines(site.kept).map(([label, words]) => element('div', { class: 'note' }, `${label}: `, foreign(words))),
               threads.size > 1 ? element('div', { class: 'note' }, 'thread ', foreign(site.thread)) : null,
               callPath(site),
             ],

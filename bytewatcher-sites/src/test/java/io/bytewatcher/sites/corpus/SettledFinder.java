@@ -24,7 +24,7 @@ final class SettledFinder implements Finder {
             for (AllocationSite site : report.sites()) {
                 String file = site.isPlaced() ? site.fileName().replaceFirst("\\.\\w+$", "") : "";
                 rows.add(new Row(program.id(), file, site.line(), site.cause(), site.bytes(), site.operations()));
-                for (KeptReason reason : site.kept()) {
+                for (KeptReason reason : site.kept().reasons()) {
                     rows.add(Row.kept(program.id(), file, site.line(), reason.kind() + " " + reason.text()));
                 }
             }

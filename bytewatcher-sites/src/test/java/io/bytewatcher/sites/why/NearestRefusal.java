@@ -54,11 +54,11 @@ public final class NearestRefusal implements SiteLocator {
     public SiteEngine engine(String packages) {
         KeptFinder finder = new KeptFinder();
         return new ObjectEventsEngine(objects -> {
-            List<KeptReason> reasons = new ArrayList<>(finder.find(objects));
+            List<KeptReason> reasons = new ArrayList<>(finder.find(objects).reasons());
             nearest(objects)
-                    .ifPresent(outcome -> reasons.add(
-                            new KeptReason(KeptReason.Kind.UNKNOWN, "nearest: " + words(outcome), List.of(), "", "")));
-            return reasons;
+                    .ifPresent(outcome ->
+                            reasons.add(new KeptReason(KeptReason.Kind.UNKNOWN, "nearest: " + words(outcome))));
+            return new io.bytewatcher.Kept(reasons, "", "");
         });
     }
 

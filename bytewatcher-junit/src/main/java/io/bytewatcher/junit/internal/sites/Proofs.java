@@ -75,7 +75,8 @@ public final class Proofs {
                     sites.add(proven);
                     if (!proven.equals(site)) {
                         lines.add("[bytewatcher] " + next.wanted().subject() + ", "
-                                + site.path().get(0) + " " + site.cause() + ": " + proof(proven));
+                                + site.path().get(0) + " " + site.cause() + ": "
+                                + proven.kept().proof());
                     }
                 }
                 if (!answers.isEmpty()) {
@@ -124,10 +125,11 @@ public final class Proofs {
 
     /** Returns the flags that take away all reasons of a site; none if one of the reasons has none. */
     private static List<String> flags(AllocationSite site) {
-        boolean canAll = !site.kept().isEmpty()
-                && site.kept().stream().noneMatch(reason -> reason.flags().isEmpty());
+        List<KeptReason> reasons = site.kept().reasons();
+        boolean canAll = !reasons.isEmpty()
+                && reasons.stream().noneMatch(reason -> reason.flags().isEmpty());
         return canAll
-                ? site.kept().stream()
+                ? reasons.stream()
                         .flatMap(reason -> reason.flags().stream())
                         .distinct()
                         .toList()
@@ -139,10 +141,7 @@ public final class Proofs {
         String proof = "with " + flags(site).stream().map(Proofs::words).collect(Collectors.joining(" and ")) + ", "
                 + (bytes == 0 ? "" : "still ")
                 + Figures.mean(bytes, answer.operations()) + " B per call";
-        List<KeptReason> reasons = new ArrayList<>(site.kept());
-        KeptReason last = reasons.remove(reasons.size() - 1);
-        reasons.add(new KeptReason(last.kind(), last.text(), last.flags(), proof, last.cure(), last.call()));
-        return site.withKept(reasons);
+        return site.withKept(site.kept().withProof(proof));
     }
 
     /** Returns the bytes of a site in the report of another JVM, where threads have other names. */
@@ -154,10 +153,6 @@ public final class Proofs {
                         && there.cause().equals(site.cause()))
                 .mapToLong(AllocationSite::bytes)
                 .sum();
-    }
-
-    private static String proof(AllocationSite site) {
-        return site.kept().get(site.kept().size() - 1).proof();
     }
 
     private static String words(String flag) {

@@ -35,7 +35,7 @@ final class WhyTwoStates {
             double there = (double) Proofs.bytesAt(site, small.report())
                     / small.report().operations();
             if (site.isPlaced() && Figures.isClearlyLess(there, site.bytesPerOperation())) {
-                for (KeptReason reason : site.kept()) {
+                for (KeptReason reason : site.kept().reasons()) {
                     if (small.inlined().contains(reason.call())) {
                         calls.putIfAbsent(
                                 reason.call(),

@@ -3,6 +3,7 @@ package io.bytewatcher.junit.internal.sites;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.AllocationSite;
+import io.bytewatcher.Kept;
 import io.bytewatcher.KeptReason;
 import io.bytewatcher.SiteReport;
 import java.util.ArrayList;
@@ -14,9 +15,8 @@ class WhyTwoStatesTests {
     private static final StackTraceElement LINE = new StackTraceElement("acme.Codec", "encode", "Codec.java", 7);
     private static final String CALL = "acme.Codec.encode()V@17";
     private static final KeptReason PASSED = new KeptReason(
-            KeptReason.Kind.PASSED, "it is passed to Big.take(Price), which is not inlined", List.of(), "", "", CALL);
-    private static final KeptReason STORED =
-            new KeptReason(KeptReason.Kind.STORED, "it is stored in Codec.last", List.of(), "", "");
+            KeptReason.Kind.PASSED, "it is passed to Big.take(Price), which is not inlined", List.of(), CALL);
+    private static final KeptReason STORED = new KeptReason(KeptReason.Kind.STORED, "it is stored in Codec.last");
     private static final String SENTENCE =
             "why: at 16 B the JIT inlines a call that it does not inline at 40 B. There, new Price at"
                     + " acme.Codec.encode(Codec.java:7) is kept: it is passed to Big.take(Price), which is not inlined";
@@ -40,7 +40,8 @@ class WhyTwoStatesTests {
     }
 
     private static AllocationSite site(String cause, long bytes, KeptReason... reasons) {
-        return new AllocationSite("main", List.of(LINE), List.of(), cause, 10 * bytes, 10, 10, List.of(reasons));
+        return new AllocationSite(
+                "main", List.of(LINE), List.of(), cause, 10 * bytes, 10, 10, new Kept(List.of(reasons), "", ""));
     }
 
     private static final LoneReport SMALL = report(0, Set.of(CALL));
@@ -58,8 +59,6 @@ class WhyTwoStatesTests {
                 KeptReason.Kind.PASSED,
                 "it is stored in Price.unit; the holder is passed to Big.take(Price), which is not inlined",
                 List.of(),
-                "",
-                "",
                 CALL);
         assertThat(WhyTwoStates.of(SMALL, report(24, Set.of(), PASSED, ofHolder)))
                 .containsExactly(SENTENCE);

@@ -1,5 +1,6 @@
 package io.bytewatcher.internal.sites.events;
 
+import io.bytewatcher.Kept;
 import io.bytewatcher.KeptReason;
 import io.bytewatcher.internal.sites.code.ClassFiles;
 import io.bytewatcher.internal.sites.events.ObjectEventsEngine.Recorded;
@@ -79,16 +80,15 @@ final class KeptSites {
             return withUnknown(site, unreadable.isEmpty() ? "the time for the search was up" : unreadable);
         }
         try {
-            List<KeptReason> reasons =
-                    finder.find(new KeptObjects(site.site(), site.stacks(), compilations, classFiles, deadline));
-            return new SiteAndStacks(site.site().withKept(reasons), site.stacks());
+            Kept kept = finder.find(new KeptObjects(site.site(), site.stacks(), compilations, classFiles, deadline));
+            return new SiteAndStacks(site.site().withKept(kept), site.stacks());
         } catch (RuntimeException | StackOverflowError | LinkageError failure) { // the sites are worth more
             return withUnknown(site, "the search failed: " + failure);
         }
     }
 
     private static SiteAndStacks withUnknown(SiteAndStacks site, String why) {
-        KeptReason unknown = new KeptReason(KeptReason.Kind.UNKNOWN, "not known, because " + why, List.of(), "", "");
-        return new SiteAndStacks(site.site().withKept(List.of(unknown)), site.stacks());
+        KeptReason unknown = new KeptReason(KeptReason.Kind.UNKNOWN, "not known, because " + why);
+        return new SiteAndStacks(site.site().withKept(new Kept(List.of(unknown), "", "")), site.stacks());
     }
 }

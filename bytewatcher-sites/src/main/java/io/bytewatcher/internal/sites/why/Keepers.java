@@ -691,7 +691,7 @@ final class Keepers {
     }
 
     private static Suspect suspect(Kind kind, String text, boolean isSure, List<String> flags) {
-        return new Suspect(new KeptReason(kind, text, flags, "", ""), isSure);
+        return new Suspect(new KeptReason(kind, text, flags, ""), isSure);
     }
 
     private void add(Suspect suspect) {

@@ -1,6 +1,7 @@
 package io.bytewatcher.internal.sites.why;
 
 import io.bytewatcher.AllocationSite;
+import io.bytewatcher.Kept;
 import io.bytewatcher.KeptReason;
 import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.internal.sites.code.ClassFiles;
@@ -30,12 +31,8 @@ public final class KeptFinder implements ReasonFinder {
     }
 
     @Override
-    public List<KeptReason> find(KeptObjects objects) {
-        List<KeptReason> reasons = new ArrayList<>(reasons(objects));
-        KeptReason last = reasons.remove(reasons.size() - 1);
-        String cure = Cure.of(objects.site().cause());
-        reasons.add(new KeptReason(last.kind(), last.text(), last.flags(), last.proof(), cure, last.call()));
-        return reasons;
+    public Kept find(KeptObjects objects) {
+        return new Kept(reasons(objects), "", Cure.of(objects.site().cause()));
     }
 
     /** The reasons of the most bytes first. */
@@ -61,13 +58,9 @@ public final class KeptFinder implements ReasonFinder {
         if (unknown > 0) {
             long operations = objects.site().operations();
             String part = " for " + Figures.mean(unknown, operations) + " of " + Figures.mean(all, operations) + " B";
-            reasons.add(unknown("not known" + (unknown < all ? part : "")));
+            reasons.add(new KeptReason(KeptReason.Kind.UNKNOWN, "not known" + (unknown < all ? part : "")));
         }
         return reasons;
-    }
-
-    private static KeptReason unknown(String text) {
-        return new KeptReason(KeptReason.Kind.UNKNOWN, text, List.of(), "", "");
     }
 
     /** The site's own line is above the reason already. */
@@ -77,7 +70,6 @@ public final class KeptFinder implements ReasonFinder {
         }
         String place =
                 " at " + site.className() + "." + site.methodName() + "(" + site.fileName() + ":" + site.line() + ")";
-        String text = reason.text().replace(", called" + place, "").replace(place, "");
-        return new KeptReason(reason.kind(), text, reason.flags(), reason.proof(), reason.cure(), reason.call());
+        return reason.withText(reason.text().replace(", called" + place, "").replace(place, ""));
     }
 }

@@ -1,7 +1,6 @@
 package io.bytewatcher.internal.sites.why;
 
-import io.bytewatcher.KeptReason;
-import java.util.List;
+import io.bytewatcher.Kept;
 
 /** Finds the reasons why the JIT kept the objects of a site. It runs in the JVM that allocated them, after the measurement. */
 @FunctionalInterface
@@ -10,7 +9,7 @@ public interface ReasonFinder {
      * Returns the reasons.
      *
      * @param objects what is known about the site's objects
-     * @return each reason; empty to say nothing about the site
+     * @return each reason; {@link Kept#NOT_SOUGHT} to say nothing about the site
      */
-    List<KeptReason> find(KeptObjects objects);
+    Kept find(KeptObjects objects);
 }

@@ -11,8 +11,7 @@ import io.bytewatcher.internal.sites.why.CompileTree.Call;
 record Suspect(KeptReason reason, boolean isSure) {
     /** Returns the use as a call that is not inlined. */
     Suspect by(Call call) {
-        KeptReason of = new KeptReason(
-                reason.kind(), reason.text(), reason.flags(), reason.proof(), reason.cure(), call.name());
+        KeptReason of = new KeptReason(reason.kind(), reason.text(), reason.flags(), call.name());
         return new Suspect(of, isSure);
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.bytewatcher.Allocation;
 import io.bytewatcher.AllocationSite;
 import io.bytewatcher.CompilationState;
+import io.bytewatcher.Kept;
 import io.bytewatcher.KeptReason;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.internal.counter.AllocationCounter;
@@ -104,16 +105,16 @@ class KeptSitesTests {
             ObjectEventsEngine engine = new ObjectEventsEngine(objects -> failing ? fail() : print(objects));
             for (AllocationSite site :
                     engine.diagnose(new Root(), Duration.ofMinutes(2)).sites()) {
-                System.out.println(
-                        "reasons: " + site.kept().stream().map(KeptReason::text).toList());
+                System.out.println("reasons: "
+                        + site.kept().reasons().stream().map(KeptReason::text).toList());
             }
         }
 
-        private static List<KeptReason> fail() {
+        private static Kept fail() {
             throw new IllegalStateException("no class file");
         }
 
-        private static List<KeptReason> print(KeptObjects objects) {
+        private static Kept print(KeptObjects objects) {
             for (Map.Entry<CompiledStack, StackBytes> entry : objects.stacks().entrySet()) {
                 String line = entry.getKey().frames().stream()
                         .map(frame -> (frame.method().name() + " " + frame.type()).strip())
@@ -122,7 +123,7 @@ class KeptSitesTests {
                 CompileTree tree = objects.compilation(entry.getKey());
                 System.out.println(tree.state() + ": " + calls(tree));
             }
-            return List.of(new KeptReason(KeptReason.Kind.PASSED, "it is passed to take", List.of(), "", ""));
+            return new Kept(List.of(new KeptReason(KeptReason.Kind.PASSED, "it is passed to take")), "", "");
         }
 
         private static String calls(CompileTree tree) {

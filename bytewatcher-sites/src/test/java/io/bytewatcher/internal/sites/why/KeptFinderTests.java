@@ -54,7 +54,8 @@ class KeptFinderTests {
         AllocationSite site =
                 new AllocationSite("main", List.of(line), List.of(), "new byte[]", bytes, OPERATIONS, OPERATIONS);
         KeptObjects objects = new KeptObjects(site, stacks, Map.of(), name -> null, Long.MAX_VALUE);
-        return new KeptFinder().find(objects).stream().map(KeptReason::text).toList();
+        return new KeptFinder()
+                .find(objects).reasons().stream().map(KeptReason::text).toList();
     }
 
     private static CompiledStack interpreted(String method) {

@@ -1,0 +1,64 @@
+package io.bytewatcher;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.Serializable;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Why the JIT kept the objects of a site, and what helps.
+ *
+ * <pre>{@code
+ * kept: it is passed to Journal.write(Price) at OrderCodec.java:44, which is not inlined: 412 bytecodes, more than 325 (FreqInlineSize)
+ * proof: with Journal.write inlined, 0 B per call
+ * }</pre>
+ *
+ * @param reasons those of the most bytes first; each of them keeps objects. None if no reason was sought
+ * @param proof the result of an experiment in a fresh JVM that takes all reasons away; empty if there was none
+ * @param cure a change of the code that is known to help, such as {@code use int in place of Integer}; empty if none is known
+ */
+public record Kept(List<KeptReason> reasons, String proof, String cure) implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    /** No reason was sought. */
+    public static final Kept NOT_SOUGHT = new Kept(List.of(), "", "");
+
+    /**
+     * Checks and copies.
+     *
+     * @param reasons the reasons
+     * @param proof the result of an experiment, or empty
+     * @param cure a change that is known to help, or empty
+     */
+    public Kept {
+        reasons = List.copyOf(reasons);
+        requireNonNull(proof, "proof");
+        requireNonNull(cure, "cure");
+    }
+
+    /**
+     * Returns this with the result of an experiment.
+     *
+     * @param result the result
+     * @return a copy
+     */
+    public Kept withProof(String result) {
+        return new Kept(reasons, result, cure);
+    }
+
+    /** Returns what is known of the objects of two sites together. */
+    Kept and(Kept other) {
+        return new Kept(
+                Stream.concat(reasons.stream(), other.reasons.stream())
+                        .distinct()
+                        .toList(),
+                either(proof, other.proof),
+                either(cure, other.cure));
+    }
+
+    private static String either(String one, String other) {
+        return Stream.of(one, other).filter(text -> !text.isEmpty()).distinct().collect(Collectors.joining("; "));
+    }
+}
