@@ -7,11 +7,16 @@ public final class AllocationAssertionError extends AssertionError {
     private final long limit;
     private final Allocation allocation;
 
-    AllocationAssertionError(String message, long limit, Allocation allocation) {
+    /**
+     * Creates an error.
+     *
+     * @param trace the stack before the search for sites, which may replace the code on the stack and so its line numbers
+     */
+    AllocationAssertionError(String message, long limit, Allocation allocation, StackTraceElement... trace) {
         super(message);
         this.limit = limit;
         this.allocation = allocation;
-        allocation.sites().ifPresent(sites -> setStackTrace(sites.leadTo(getStackTrace())));
+        setStackTrace(allocation.sites().map(sites -> sites.leadTo(trace)).orElse(trace));
     }
 
     /**

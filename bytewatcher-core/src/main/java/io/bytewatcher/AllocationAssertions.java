@@ -1,5 +1,6 @@
 package io.bytewatcher;
 
+import java.util.Arrays;
 import kotlin.OverloadResolutionByLambdaReturnType;
 import kotlin.internal.LowPriorityInOverloadResolution;
 
@@ -234,10 +235,16 @@ public final class AllocationAssertions {
             case MEASURE -> {
                 Allocation allocation = measurement.limit(limit).measure();
                 if (allocation.exceeds(limit)) {
-                    Allocation searched = BreachedSites.search(subject, limit, allocation);
+                    StackTraceElement[] trace = Thread.currentThread().getStackTrace();
+                    Allocation searched = BreachedSites.search(
+                            subject,
+                            limit,
+                            allocation,
+                            bound -> measurement.maxTime(bound).sites());
                     if (!BreachedSites.isExcused(subject, limit, searched)) {
                         String message = BreachedSites.describe(subject, limit, searched);
-                        throw new AllocationAssertionError(message, limit, searched);
+                        throw new AllocationAssertionError(
+                                message, limit, searched, Arrays.copyOfRange(trace, 1, trace.length));
                     }
                 }
             }

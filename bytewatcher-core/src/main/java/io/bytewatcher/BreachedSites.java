@@ -19,20 +19,23 @@ final class BreachedSites {
             try {
                 return ServiceLoader.load(SiteFinder.class, SiteFinder.class.getClassLoader())
                         .findFirst()
-                        .orElseGet(() -> new NoFinder(
-                                "where: not known. Call Allocations.sites(...) instead of the assertion, or"
-                                        + " add bytewatcher-junit to the class path"));
+                        .orElseGet(() -> new NoFinder(""));
             } catch (ServiceConfigurationError unfit) { // the breach itself must still be reported
                 return new NoFinder("where: not known, because " + unfit.getMessage());
             }
         }
     }
 
-    /** Used if no framework provides a finder. */
+    /**
+     * Used if no framework provides a finder.
+     *
+     * @param why the reason why the framework's cannot be used; empty if there is none
+     */
     private record NoFinder(String why) implements SiteFinder {
         @Override
-        public SiteReport search(String subject, double bytesPerOperation, long limit) {
-            return SiteReport.notFound(why);
+        public SiteReport search(
+                String subject, double bytesPerOperation, long limit, Function<Duration, SiteReport> here) {
+            return why.isEmpty() ? here.apply(MAX_TIME) : SiteReport.notFound(why);
         }
 
         @Override
@@ -57,13 +60,17 @@ final class BreachedSites {
 
     /** Finds the sites that {@link #task} requested, within the finder's time bound, and passes them to it. */
     static void find(String subject, Function<Duration, SiteReport> within) {
-        SiteReport report;
-        try {
-            report = within.apply(Finder.FINDER.maxTime());
-        } catch (AttributionException cannot) {
-            report = SiteReport.notFound("where: not known. " + cannot.getMessage());
-        }
-        Finder.FINDER.found(subject, report);
+        Finder.FINDER.found(subject, orWhyNot(within).apply(Finder.FINDER.maxTime()));
+    }
+
+    private static Function<Duration, SiteReport> orWhyNot(Function<Duration, SiteReport> within) {
+        return bound -> {
+            try {
+                return within.apply(bound);
+            } catch (AttributionException cannot) {
+                return SiteReport.notFound("where: not known. " + cannot.getMessage());
+            }
+        };
     }
 
     /** Whether the code keeps the limit alone in a fresh JVM, and this run accepts that. */
@@ -74,11 +81,16 @@ final class BreachedSites {
                 .isPresent();
     }
 
-    /** Returns the measurement with its sites, or with the reason why there are none. */
-    static Allocation search(String subject, long limit, Allocation allocation) {
+    /**
+     * Returns the measurement with its sites, or with the reason why there are none.
+     *
+     * @param here finds the sites in this JVM
+     */
+    static Allocation search(String subject, long limit, Allocation allocation, Function<Duration, SiteReport> here) {
         long begin = ExcludedAllocation.begin();
         try {
-            return allocation.withSites(Finder.FINDER.search(subject, allocation.bytesPerOperation(), limit));
+            return allocation.withSites(
+                    Finder.FINDER.search(subject, allocation.bytesPerOperation(), limit, orWhyNot(here)));
         } catch (RuntimeException | LinkageError failure) { // the breach itself must still be reported
             return allocation.withSites(SiteReport.notFound("where: not known, because the search failed: " + failure));
         } finally {

@@ -3,6 +3,7 @@ package io.bytewatcher;
 import io.bytewatcher.internal.jit.JitCompiler;
 import io.bytewatcher.internal.jit.JvmDescription;
 import java.time.Duration;
+import java.util.function.Function;
 
 /**
  * Finds the sites of a breach in a test by running that test again. Test frameworks implement it; {@link java.util.ServiceLoader} supplies
@@ -14,15 +15,19 @@ import java.time.Duration;
  * <p>Implementations must be thread-safe: all measuring threads call them.
  */
 public interface SiteFinder {
+    /** The default time bound of a search: 20 s. */
+    Duration MAX_TIME = Duration.ofSeconds(20);
+
     /**
      * Finds the sites of code that exceeded its limit in this thread's test.
      *
      * @param subject the code, such as {@code OrderCodecTest.encodes(OrderCodecTest.java:41)}
      * @param bytesPerOperation its figure in this JVM
      * @param limit in bytes per operation
+     * @param here finds the sites at once, in this JVM, within a time bound; for code that runs in no test
      * @return the sites, or the reason why there are none
      */
-    SiteReport search(String subject, double bytesPerOperation, long limit);
+    SiteReport search(String subject, double bytesPerOperation, long limit, Function<Duration, SiteReport> here);
 
     /**
      * The task of this run for a measurement.
@@ -35,10 +40,10 @@ public interface SiteFinder {
     /**
      * The time bound of {@link Task#FIND_SITES}.
      *
-     * @return more than 0; by default 20 s
+     * @return more than 0; by default {@link #MAX_TIME}
      */
     default Duration maxTime() {
-        return Duration.ofSeconds(20);
+        return MAX_TIME;
     }
 
     /**

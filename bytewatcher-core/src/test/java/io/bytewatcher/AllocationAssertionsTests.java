@@ -56,8 +56,8 @@ class AllocationAssertionsTests {
                 .isEqualTo("AllocationAssertionsTests.failing(AllocationAssertionsTests.java:" + line
                         + "): 32 B per call, limit 31 B [STEADY]");
         assertThat(message.lines().toList().get(1))
-                .isEqualTo("  where: not known. Call Allocations.sites(...) instead of the assertion, or add"
-                        + " bytewatcher-junit to the class path");
+                .isEqualTo("  where: not known. bytewatcher-sites is not on the class path: add the dependency"
+                        + " io.bytewatcher:bytewatcher-sites");
         assertThat(message.lines().toList().get(2))
                 .matches("  counted [0-9,]+ calls after [0-9,]+ of warm-up on thread \""
                         + Thread.currentThread().getName() + "\"; JDK [0-9].*, .+, .+, (no )?compressed oops.*");

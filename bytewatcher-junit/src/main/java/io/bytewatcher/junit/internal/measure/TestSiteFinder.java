@@ -6,6 +6,7 @@ import io.bytewatcher.junit.ByteWatcherKeys;
 import io.bytewatcher.junit.internal.config.Configuration;
 import io.bytewatcher.junit.internal.config.RunParameters;
 import io.bytewatcher.junit.internal.config.SeveralStates;
+import io.bytewatcher.junit.internal.config.SiteSettings;
 import io.bytewatcher.junit.internal.run.OpenRuns;
 import io.bytewatcher.junit.internal.sites.AsWrittenRun;
 import io.bytewatcher.junit.internal.sites.Excuse;
@@ -16,17 +17,21 @@ import io.bytewatcher.junit.internal.sites.SiteSearchRun;
 import io.bytewatcher.junit.internal.sites.WantedSites;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Finds the sites of assertions in tests. Found by {@link java.util.ServiceLoader}, not meant to be used in code. */
 public final class TestSiteFinder implements SiteFinder {
     @Override
-    public SiteReport search(String subject, double bytesPerOperation, long limit) {
+    public SiteReport search(
+            String subject, double bytesPerOperation, long limit, Function<Duration, SiteReport> here) {
         Optional<RunningTest> test = RunningTests.onThisThread();
         if (test.isEmpty()) {
-            return SiteReport.notFound(
-                    "where: not known, because ByteWatcher does not know which test runs on thread \""
-                            + Thread.currentThread().getName()
-                            + "\". Assert on the thread that JUnit runs the test on");
+            return RunningTests.noneRan()
+                    ? outsideOfTests(here)
+                    : SiteReport.notFound(
+                            "where: not known, because ByteWatcher does not know which test runs on thread \""
+                                    + Thread.currentThread().getName()
+                                    + "\". Assert on the thread that JUnit runs the test on");
         }
         Configuration configuration = test.get().parameters().configuration();
         SeveralStates states = configuration.severalStates();
@@ -42,7 +47,17 @@ public final class TestSiteFinder implements SiteFinder {
                                 false),
                         configuration,
                         test.get().timeLeft())
-                .orElseGet(() -> SiteReport.notFound("where: the search is off (" + ByteWatcherKeys.SITES + "=off)"));
+                .orElseGet(TestSiteFinder::off);
+    }
+
+    /** Of a main method, or of a runner that is no engine of the JUnit Platform, so that its tests cannot be run again. */
+    private static SiteReport outsideOfTests(Function<Duration, SiteReport> here) {
+        SiteSettings sites = RunParameters.UNKNOWN.configuration().sites();
+        return sites.when() == SiteSettings.When.OFF ? off() : here.apply(sites.maxTime());
+    }
+
+    private static SiteReport off() {
+        return SiteReport.notFound("where: the search is off (" + ByteWatcherKeys.SITES + "=off)");
     }
 
     @Override

@@ -58,6 +58,11 @@ public final class RunningTests implements TestExecutionListener {
         return BEGUN.get() != 1;
     }
 
+    /** Whether no test has begun in this JVM, or no listener was notified of one. */
+    public static boolean noneRan() {
+        return BEGUN.get() == 0;
+    }
+
     /** The test that runs on this thread. On a thread without one, such as a thread of a test's own, the only running test. */
     public static Optional<RunningTest> onThisThread() {
         Deque<RunningTest> own = RUNNING.get(Thread.currentThread());
