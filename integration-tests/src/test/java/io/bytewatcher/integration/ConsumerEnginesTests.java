@@ -28,7 +28,8 @@ class ConsumerEnginesTests {
         with(testNg + dependency("org.junit.support:testng-engine:" + Reactor.property("testng-engine.version")))
                 .in(reactor, "testng-engine", "testng");
         with(testNg).by("surefire-testng").in(reactor, "testng-runner", "testng");
-        with(dependency("org.spockframework:spock-core:" + Reactor.property("spock.version")))
+        with(dependency("org.apache.groovy:groovy:" + Reactor.property("groovy.version"))
+                        + dependency("org.spockframework:spock-core:" + Reactor.property("spock.version")))
                 .compiledBy("org.codehaus.gmavenplus:gmavenplus-plugin:" + Reactor.property("gmavenplus.version"), """
                         <goals><goal>compileTests</goal></goals>""")
                 .in(reactor, "spock-engine", "spock");
