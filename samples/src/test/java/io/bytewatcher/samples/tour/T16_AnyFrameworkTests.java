@@ -32,8 +32,9 @@ class T16_AnyFrameworkTests {
 
     @Test
     void assertsInAMainMethod() {
-        assertThat(ForkedJvm.ofThisJdk().run(Program.class).get(0))
-                .matches("T16_AnyFrameworkTests\\$Program\\.main\\(T16_AnyFrameworkTests\\.java:\\d+\\): "
-                        + "24 B per call, limit 0 B \\[STEADY]");
+        assertThat(ForkedJvm.ofThisJdk().run(Program.class))
+                .anyMatch(line ->
+                        line.matches("T16_AnyFrameworkTests\\$Program\\.main\\(T16_AnyFrameworkTests\\.java:\\d+\\): "
+                                + "24 B per call, limit 0 B \\[STEADY]"));
     }
 }
