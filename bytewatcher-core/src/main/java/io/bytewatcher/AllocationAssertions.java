@@ -1,5 +1,6 @@
 package io.bytewatcher;
 
+import io.bytewatcher.internal.counter.ExcludedAllocation;
 import java.util.Arrays;
 import kotlin.OverloadResolutionByLambdaReturnType;
 import kotlin.internal.LowPriorityInOverloadResolution;
@@ -19,6 +20,9 @@ import kotlin.internal.LowPriorityInOverloadResolution;
  * message names the way out. An exception of the code's first call reaches the caller unchanged.
  */
 public final class AllocationAssertions {
+    /** The frames of getStackTrace and breached. */
+    private static final int OWN_FRAMES = 2;
+
     private AllocationAssertions() {}
 
     /**
@@ -235,22 +239,29 @@ public final class AllocationAssertions {
             case MEASURE -> {
                 Allocation allocation = measurement.limit(limit).measure();
                 if (allocation.exceeds(limit)) {
-                    StackTraceElement[] trace = Thread.currentThread().getStackTrace();
-                    Allocation searched = BreachedSites.search(
-                            subject,
-                            limit,
-                            allocation,
-                            bound -> measurement.maxTime(bound).sites());
-                    if (!BreachedSites.isExcused(subject, limit, searched)) {
-                        String message = BreachedSites.describe(subject, limit, searched);
-                        throw new AllocationAssertionError(
-                                message, limit, searched, Arrays.copyOfRange(trace, 1, trace.length));
+                    long begin = ExcludedAllocation.begin();
+                    try {
+                        breached(subject, limit, allocation, measurement);
+                    } finally {
+                        ExcludedAllocation.end(begin, 0);
                     }
                 }
             }
             case FIND_SITES ->
                 BreachedSites.find(subject, bound -> measurement.maxTime(bound).sites());
             case RUN_ONCE -> measurement.once();
+        }
+    }
+
+    /** Throws the failure, unless the breach is excused. */
+    private static void breached(String subject, long limit, Allocation allocation, SteadyState measurement) {
+        StackTraceElement[] trace = Thread.currentThread().getStackTrace();
+        Allocation searched = BreachedSites.search(
+                subject, limit, allocation, bound -> measurement.maxTime(bound).sites());
+        if (!BreachedSites.isExcused(subject, limit, searched)) {
+            String message = BreachedSites.describe(subject, limit, searched);
+            throw new AllocationAssertionError(
+                    message, limit, searched, Arrays.copyOfRange(trace, OWN_FRAMES, trace.length));
         }
     }
 }

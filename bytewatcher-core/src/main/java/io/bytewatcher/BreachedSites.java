@@ -87,14 +87,11 @@ final class BreachedSites {
      * @param here finds the sites in this JVM
      */
     static Allocation search(String subject, long limit, Allocation allocation, Function<Duration, SiteReport> here) {
-        long begin = ExcludedAllocation.begin();
         try {
             return allocation.withSites(
                     Finder.FINDER.search(subject, allocation.bytesPerOperation(), limit, orWhyNot(here)));
         } catch (RuntimeException | LinkageError failure) { // the breach itself must still be reported
             return allocation.withSites(SiteReport.notFound("where: not known, because the search failed: " + failure));
-        } finally {
-            ExcludedAllocation.end(begin, 0);
         }
     }
 

@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 final class KeptLines {
     private static final String SUBJECT = "it ";
 
-    /** The way through holders, and the clause about the last object. */
-    private static final Pattern CLAUSES = Pattern.compile("(.*; the (?:holder|lambda) )?(.*)", Pattern.DOTALL);
+    /** The clauses up to the last holder. */
+    private static final Pattern WAY = Pattern.compile(SUBJECT + ".*; the (?:holder|lambda) ");
 
     /** A shorter clause is read sooner than a reference is followed. */
     private static final int LEAST_REPEATED = 60;
@@ -82,7 +82,7 @@ final class KeptLines {
             numbers.put(clause.last(), number);
             return reason.text() + " [" + number + "]";
         }
-        return clause.way() + "as in [" + number + "]";
+        return (clause.way().equals(SUBJECT) ? "" : clause.way()) + "as in [" + number + "]";
     }
 
     private static void add(List<String> lines, String label, String text) {
@@ -94,18 +94,15 @@ final class KeptLines {
     /**
      * A reason in two parts.
      *
-     * @param way the clauses about the allocated object and its holders but the last, up to that holder; empty if the object has no holder
+     * @param way the subject of the last clause, with the clauses before it
      * @param last the predicate of the last holder, or of the object
      */
     private record Clause(String way, String last) {
         static Clause of(KeptReason reason) {
             String text = reason.text();
-            Matcher clauses = CLAUSES.matcher(text.startsWith(SUBJECT) ? text.substring(SUBJECT.length()) : text);
-            if (!clauses.matches()) {
-                throw new IllegalStateException(text); // the pattern matches all
-            }
-            String way = clauses.group(1) == null ? "" : clauses.group(1);
-            return new Clause(way.isEmpty() ? "" : SUBJECT + way, clauses.group(2));
+            Matcher way = WAY.matcher(text);
+            int end = way.lookingAt() ? way.end() : text.startsWith(SUBJECT) ? SUBJECT.length() : 0;
+            return new Clause(text.substring(0, end), text.substring(end));
         }
     }
 }

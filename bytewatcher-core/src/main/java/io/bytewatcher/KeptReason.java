@@ -63,14 +63,4 @@ public record KeptReason(Kind kind, String text, List<String> flags, String call
     public KeptReason(Kind kind, String text) {
         this(kind, text, List.of(), "");
     }
-
-    /**
-     * Returns this reason in other words.
-     *
-     * @param words a clause whose subject is the object
-     * @return a copy
-     */
-    public KeptReason withText(String words) {
-        return new KeptReason(kind, words, flags, call);
-    }
 }

@@ -47,7 +47,17 @@ class NestingTests {
                 Named.of(
                         "steadyState",
                         () -> SteadyState.of(ALLOCATES_32).maxTime(SHORT).measure()),
-                Named.of("an assertion", () -> AllocationAssertions.assertMaxAllocation(32, ALLOCATES_32)));
+                Named.of("an assertion", () -> AllocationAssertions.assertMaxAllocation(32, ALLOCATES_32)),
+                Named.of("a broken assertion", NestingTests::breach));
+    }
+
+    private static void breach() {
+        try {
+            AllocationAssertions.assertNoAllocation(ALLOCATES_32);
+        } catch (AllocationAssertionError expected) {
+            return;
+        }
+        throw new AssertionError("the limit holds");
     }
 
     @ParameterizedTest

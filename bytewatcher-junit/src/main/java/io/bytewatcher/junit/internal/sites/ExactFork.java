@@ -7,6 +7,7 @@ import io.bytewatcher.internal.sites.fork.JvmFork;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.junit.platform.commons.support.ReflectionSupport;
 import org.junit.platform.engine.UniqueId;
 
@@ -22,7 +23,20 @@ final class ExactFork {
      * @return the sites, or the reason why there are none. An interrupt during the search sets the interrupt flag of this thread
      */
     static SiteReport search(WantedSites wanted, Duration bound, Map<String, String> parameters) {
-        return search(wanted, bound, (purpose, left, known) -> ask(wanted, left, parameters, purpose, known));
+        ClassLoader tests = loaderOf(wanted.uniqueId());
+        return search(wanted, bound, new Question() {
+            @Override
+            public LoneReport ask(ForkPurpose purpose, Duration left, double known, Consumer<SiteReport> settled) {
+                ForkMain.ForkedTest test = new ForkMain.ForkedTest(
+                        wanted.uniqueId(), wanted.subject(), left.toMillis(), Map.copyOf(parameters), known);
+                return ExactFork.ask(tests, test, left, purpose, settled);
+            }
+
+            @Override
+            public void prepare(ForkPurpose purpose) {
+                JvmFork.prepare(ForkMain.class, tests, purpose);
+            }
+        });
     }
 
     interface Question {
@@ -30,15 +44,23 @@ final class ExactFork {
          * Returns its answer. An interrupt while it runs sets the interrupt flag of this thread.
          *
          * @param known the figure whose sites are known; NaN if there is none
+         * @param settled gets a report of the settled figure, without sites, before the answer
          */
-        LoneReport ask(ForkPurpose purpose, Duration bound, double known);
+        LoneReport ask(ForkPurpose purpose, Duration bound, double known, Consumer<SiteReport> settled);
+
+        /** Starts what is to answer next. */
+        default void prepare(ForkPurpose purpose) {}
     }
 
     /** Finds the sites, with answers from any source. */
     static SiteReport search(WantedSites wanted, Duration bound, Question question) {
         long start = System.nanoTime();
-        LoneReport answer =
-                question.ask(wanted.asWritten() ? ForkPurpose.SITES_AS_WRITTEN : ForkPurpose.SITES, bound, Double.NaN);
+        ForkPurpose purpose = wanted.asWritten() ? ForkPurpose.SITES_AS_WRITTEN : ForkPurpose.SITES;
+        LoneReport answer = question.ask(purpose, bound, Double.NaN, settled -> {
+            if (open(wanted, settled).isPresent()) {
+                question.prepare(ForkPurpose.SITES_RECORDED_LATE);
+            }
+        });
         SiteReport first = answer.report();
         Optional<Observation> open = open(wanted, first);
         if (open.isEmpty()) {
@@ -52,7 +74,8 @@ final class ExactFork {
             LoneReport second = question.ask(
                     ForkPurpose.SITES_RECORDED_LATE,
                     left,
-                    first.isFound() ? first.undisturbedBytesPerOperation() : Double.NaN);
+                    first.isFound() ? first.undisturbedBytesPerOperation() : Double.NaN,
+                    settled -> {});
             if (second.report().isFound() || !Thread.currentThread().isInterrupted()) {
                 return open.get().choose(answer, second);
             }
@@ -65,16 +88,13 @@ final class ExactFork {
     }
 
     private static LoneReport ask(
-            WantedSites wanted, Duration bound, Map<String, String> parameters, ForkPurpose purpose, double known) {
+            ClassLoader tests,
+            ForkMain.ForkedTest test,
+            Duration bound,
+            ForkPurpose purpose,
+            Consumer<SiteReport> settled) {
         try {
-            ForkMain.ForkedTest test = new ForkMain.ForkedTest(
-                    wanted.uniqueId(), wanted.subject(), bound.toMillis(), Map.copyOf(parameters), known);
-            ClassLoader tests = loaderOf(wanted.uniqueId());
-            JvmFork.Answer answer = JvmFork.ask(ForkMain.class, tests, test, bound, purpose, settled -> {
-                if (purpose == ForkPurpose.SITES && open(wanted, settled).isPresent()) {
-                    JvmFork.prepare(ForkMain.class, tests, ForkPurpose.SITES_RECORDED_LATE);
-                }
-            });
+            JvmFork.Answer answer = JvmFork.ask(ForkMain.class, tests, test, bound, purpose, settled);
             LoneReport found = (LoneReport) answer.value();
             return new LoneReport(found.report().plusRemarks(answer.remarks()), found.inlined());
         } catch (AttributionException reason) {

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -115,11 +116,41 @@ class ObservationTests {
     @Test
     void secondJvmKnowsTheFigureOfTheFirst() {
         List<Double> known = new ArrayList<>();
-        search((purpose, bound, figure) -> {
+        search((purpose, bound, figure, settled) -> {
             known.add(figure);
             return LoneReport.of(alone(56));
         });
         assertThat(known).containsExactly(Double.NaN, 56.0);
+    }
+
+    /** Settles at a figure, and remembers what was started before it answers. */
+    private record Settling(long bytes, List<ForkPurpose> events) implements ExactFork.Question {
+        @Override
+        public LoneReport ask(ForkPurpose purpose, Duration bound, double known, Consumer<SiteReport> settled) {
+            settled.accept(withoutSites(bytes * 1_000));
+            events.add(purpose);
+            return LoneReport.of(alone(bytes));
+        }
+
+        @Override
+        public void prepare(ForkPurpose purpose) {
+            events.add(purpose);
+        }
+    }
+
+    @Test
+    void secondJvmStartsBeforeTheFirstHasAnswered() {
+        List<ForkPurpose> events = new ArrayList<>();
+        search(new Settling(56, events));
+        assertThat(events)
+                .containsExactly(ForkPurpose.SITES_RECORDED_LATE, ForkPurpose.SITES, ForkPurpose.SITES_RECORDED_LATE);
+    }
+
+    @Test
+    void noSecondJvmStartsForTheSameFigure() {
+        List<ForkPurpose> events = new ArrayList<>();
+        search(new Settling(24, events));
+        assertThat(events).containsExactly(ForkPurpose.SITES);
     }
 
     @Test
@@ -167,7 +198,7 @@ class ObservationTests {
             value = ForkPurpose.class,
             names = {"SITES", "SITES_RECORDED_LATE"})
     void interruptOfTheSecondJvmIsReported(ForkPurpose interrupted) {
-        SiteReport report = search((purpose, bound, known) -> {
+        SiteReport report = search((purpose, bound, known, settled) -> {
             if (purpose == interrupted) {
                 Thread.currentThread().interrupt();
             }
@@ -180,7 +211,7 @@ class ObservationTests {
 
     @Test
     void receivedAnswerCountsDespiteALaterInterrupt() {
-        SiteReport report = search((purpose, bound, known) -> {
+        SiteReport report = search((purpose, bound, known, settled) -> {
             if (purpose == ForkPurpose.SITES_RECORDED_LATE) {
                 Thread.currentThread().interrupt();
             }

@@ -70,6 +70,7 @@ public final class KeptFinder implements ReasonFinder {
         }
         String place =
                 " at " + site.className() + "." + site.methodName() + "(" + site.fileName() + ":" + site.line() + ")";
-        return reason.withText(reason.text().replace(", called" + place, "").replace(place, ""));
+        String text = reason.text().replace(", called" + place, "").replace(place, "");
+        return new KeptReason(reason.kind(), text, reason.flags(), reason.call());
     }
 }

@@ -56,6 +56,16 @@ class JvmForkTests {
                 .value();
     }
 
+    @Test
+    void preparedJvmAnswers() throws InterruptedException {
+        ClassLoader tests = JvmForkTests.class.getClassLoader();
+        JvmFork.prepare(Main.class, tests, ForkPurpose.FIGURES_AS_WRITTEN);
+        assumeThat(Runtime.getRuntime().availableProcessors()).isGreaterThan(1);
+        long prepared =
+                ProcessHandle.current().children().findAny().orElseThrow().pid();
+        assertThat(askPlainFork("pid")).isEqualTo(prepared);
+    }
+
     @BeforeEach
     void rememberThreads() {
         threadsBefore = threads();
