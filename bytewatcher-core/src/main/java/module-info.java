@@ -17,12 +17,15 @@ module io.bytewatcher.core {
             io.bytewatcher.report,
             io.bytewatcher.sites;
     exports io.bytewatcher.internal.invoke to
+            io.bytewatcher.jmh,
             io.bytewatcher.junit;
     exports io.bytewatcher.internal.jit to
+            io.bytewatcher.jmh,
             io.bytewatcher.junit,
             io.bytewatcher.report,
             io.bytewatcher.sites;
     exports io.bytewatcher.internal.loop to
+            io.bytewatcher.jmh,
             io.bytewatcher.junit;
     exports io.bytewatcher.internal.sites to
             io.bytewatcher.junit,

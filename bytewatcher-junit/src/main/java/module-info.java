@@ -1,4 +1,5 @@
 /** Annotations that gate the allocation of JUnit Jupiter tests. */
+@SuppressWarnings("module") // the module that a package is exported to is built after this one
 module io.bytewatcher.junit {
     requires transitive io.bytewatcher.core;
     requires io.bytewatcher.report;
@@ -9,6 +10,8 @@ module io.bytewatcher.junit {
     requires static org.jspecify;
 
     exports io.bytewatcher.junit;
+    exports io.bytewatcher.junit.internal.measure to
+            io.bytewatcher.jmh;
 
     opens io.bytewatcher.junit.internal.measure to
             org.junit.platform.commons;

@@ -278,6 +278,34 @@ public final class Allocation implements Serializable {
     }
 
     /** The name of the thread that measured. */
+    /** The same measurement of calls that performed several operations each. */
+    Allocation times(int operationsPerCall) {
+        if (operationsPerCall == 1) {
+            return this;
+        }
+        Allocation same = new Allocation(
+                verdict,
+                bytes,
+                operations * operationsPerCall,
+                warmUpOperations * operationsPerCall,
+                rounds.stream().map(round -> round.times(operationsPerCall)).toList(),
+                outliers,
+                settling,
+                explanation,
+                duration);
+        return new Allocation(
+                same,
+                explanation,
+                times(threads, operationsPerCall),
+                times(notCounted, operationsPerCall),
+                asWritten == null ? null : asWritten.times(operationsPerCall),
+                sites == null ? null : sites.times(operationsPerCall));
+    }
+
+    private static List<ThreadAllocation> times(List<ThreadAllocation> threads, int operationsPerCall) {
+        return threads.stream().map(thread -> thread.times(operationsPerCall)).toList();
+    }
+
     String measuringThread() {
         return measuringThread;
     }

@@ -95,6 +95,11 @@ public record AllocationSite(
         return new AllocationSite(thread, path, inside, cause, bytes, hits, operations, other);
     }
 
+    /** The same site of calls that performed several operations each. */
+    AllocationSite times(int operationsPerCall) {
+        return new AllocationSite(thread, path, inside, cause, bytes, hits, operations * operationsPerCall, kept);
+    }
+
     /**
      * Creates a row of bytes without a place.
      *

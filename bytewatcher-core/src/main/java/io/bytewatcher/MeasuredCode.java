@@ -7,6 +7,7 @@ import io.bytewatcher.internal.jit.MethodId;
 import io.bytewatcher.internal.loop.Loop;
 import io.bytewatcher.internal.loop.LoopSource;
 import java.lang.invoke.MethodHandles;
+import java.util.List;
 
 /**
  * Code to be measured, of any functional type.
@@ -63,6 +64,16 @@ record MeasuredCode(Object code, Class<? extends Loop> template, String methodNa
     /** Creates a loop for a single call, whose JIT profile does not matter. */
     Loop singleCall() {
         return code instanceof LoopSource source ? source.singleCall() : newLoop();
+    }
+
+    /** The operations of each call, 1 or more. */
+    int operationsPerCall() {
+        return code instanceof LoopSource source ? source.operationsPerCall() : 1;
+    }
+
+    /** The rules by which the JIT must inline. */
+    List<String> inlining() {
+        return code instanceof LoopSource source ? source.inlining() : List.of();
     }
 
     /** The measured method, as the JVM names it. */

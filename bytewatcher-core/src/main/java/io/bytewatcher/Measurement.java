@@ -123,7 +123,8 @@ record Measurement(
                         CompilationState.NOT_APPLICABLE,
                         "",
                         Duration.ZERO)
-                .with(breakdown.counted(), breakdown.notCounted(), explanation);
+                .with(breakdown.counted(), breakdown.notCounted(), explanation)
+                .times(code.operationsPerCall());
         return run == null ? allocation : allocation.withSites(run.report());
     }
 
@@ -155,8 +156,8 @@ record Measurement(
         JvmEnvironment environment = new JvmEnvironment(
                 JitCompiler.ofThisJvm(), code.declaringClass(), code.method(), MeasuredCode.repeatMethod(loop));
         SteadyStateEngine engine = new SteadyStateEngine(counter, environment, loop, before);
-        Settings settings =
-                new Settings(limit, maxTime.toNanos(), patience.toNanos(), minOperations, environment.hasCompiler());
+        Settings settings = new Settings(
+                limitPerCall(), maxTime.toNanos(), patience.toNanos(), minCalls(), environment.hasCompiler());
         Allocation measured = engine.settle(settings);
         boolean holds =
                 measured.verdict() != Verdict.UNSTABLE && settings.allows(measured.bytes(), measured.operations());
@@ -173,7 +174,21 @@ record Measurement(
         explanation =
                 and(explanation, inBackground.isEmpty() ? "" : "compiled in the background, because " + inBackground);
         return measured.with(breakdown.counted(), breakdown.notCounted(), explanation)
-                .withAsWritten(asWritten(measured));
+                .withAsWritten(asWritten(measured))
+                .times(code.operationsPerCall());
+    }
+
+    private long limitPerCall() {
+        if (limit == Settings.NO_LIMIT) {
+            return limit;
+        }
+        boolean fits = Math.multiplyHigh(limit, (long) code.operationsPerCall()) == 0;
+        long product = limit * code.operationsPerCall();
+        return fits && product >= 0 ? product : Long.MAX_VALUE;
+    }
+
+    private long minCalls() {
+        return -Math.floorDiv(-minOperations, (long) code.operationsPerCall());
     }
 
     /** Finds where the code allocates at its steady state; {@code begin} as for {@link #once(long)}. */
@@ -197,8 +212,9 @@ record Measurement(
         try {
             AllocationCounter counter = prepare();
             JitCompiler compiler = JitCompiler.ofThisJvm();
-            String inBackground = compiler.block();
+            String inBackground = compiler.block(code.inlining());
             try {
+                checkInlined(compiler, inBackground);
                 return repetition.run(firstCall, counter, inBackground);
             } finally {
                 compiler.unblock();
@@ -213,6 +229,14 @@ record Measurement(
             throw interrupted(interrupted);
         } finally {
             ExcludedAllocation.end(begin, firstCall.ownBytes());
+        }
+    }
+
+    private void checkInlined(JitCompiler compiler, String notBlocked) {
+        if (!notBlocked.isEmpty() && !code.inlining().isEmpty() && compiler.removesObjects()) {
+            throw new CannotMeasureException(
+                    "The JIT must follow rules of inlining to measure this code, and cannot, because " + notBlocked
+                            + ".");
         }
     }
 

@@ -21,6 +21,11 @@ public record Round(long operations, long bytes) implements Serializable {
         return (double) bytes / operations;
     }
 
+    /** The same round, in which each call performed several operations. */
+    Round times(int operationsPerCall) {
+        return new Round(operations * operationsPerCall, bytes);
+    }
+
     /**
      * The standard deviation of the sum of equally long rounds between runs of as many rounds. It is at least the difference between the
      * largest and the smallest round: a round may contain one more, or one less, of a rare allocation.

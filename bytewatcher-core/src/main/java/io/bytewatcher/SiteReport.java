@@ -120,6 +120,23 @@ public record SiteReport(
                 remarks);
     }
 
+    /** The same report of calls that performed several operations each. */
+    SiteReport times(int operationsPerCall) {
+        return operationsPerCall == 1
+                ? this
+                : new SiteReport(
+                        engine,
+                        sites.stream()
+                                .map(site -> site.times(operationsPerCall))
+                                .toList(),
+                        bytes,
+                        operations * operationsPerCall,
+                        undisturbedBytes,
+                        undisturbedOperations * operationsPerCall,
+                        undisturbedDeviation,
+                        remarks);
+    }
+
     /**
      * Whether there is a finding.
      *

@@ -42,7 +42,10 @@ final class SiteSearch implements Workload {
         Duration left = bound;
         while (true) {
             try {
-                return SiteLocator.instance().engine(packages).diagnose(this, left);
+                return SiteLocator.instance()
+                        .engine(packages)
+                        .diagnose(this, left)
+                        .times(code.operationsPerCall());
             } catch (UnseenBytesException unseen) {
                 left = Duration.ofNanos(deadline - System.nanoTime());
                 if (left.isNegative() || left.isZero()) {

@@ -11,4 +11,9 @@ import java.io.Serializable;
  */
 public record ThreadAllocation(String name, long bytes, long operations) implements Serializable {
     static final String ENDED = "ended";
+
+    /** The same bytes of calls that performed several operations each. */
+    ThreadAllocation times(int operationsPerCall) {
+        return new ThreadAllocation(name, bytes, operations * operationsPerCall);
+    }
 }

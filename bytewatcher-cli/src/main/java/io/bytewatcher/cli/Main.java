@@ -25,12 +25,13 @@ import picocli.CommandLine.ParameterException;
         synopsisSubcommandLabel = "COMMAND",
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
-        subcommands = {MergeCommand.class, CompareCommand.class, ReportCommand.class},
+        subcommands = {MergeCommand.class, CompareCommand.class, ReportCommand.class, JmhCommand.class},
         footerHeading = "%nExamples:%n",
         footer = {
             "  bytewatcher merge -o all.json shard-1 shard-2",
             "  bytewatcher compare main/results.json target/bytewatcher",
             "  bytewatcher report -o report --strict --baseline base.tsv shards",
+            "  bytewatcher jmh target/benchmarks.jar --baseline base.tsv",
             "",
             "A folder is searched for results.json, and for the journals of killed JVMs.",
             "bytewatcher means java -jar bytewatcher-cli.jar."

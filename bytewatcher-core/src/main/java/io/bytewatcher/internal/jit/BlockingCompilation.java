@@ -3,6 +3,10 @@ package io.bytewatcher.internal.jit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import javax.management.JMException;
 
 /**
@@ -17,9 +21,12 @@ final class BlockingCompilation {
     /** Matches no method; identifies this directive. */
     private static final String MARK = "io/bytewatcher/internal/jit/BlockingCompilation.mark";
 
-    private static final String DIRECTIVE = "[{match: [\"*.*\", \"" + MARK + "\"], BackgroundCompilation: %s}]";
+    private static final String DIRECTIVE = "[{match: [\"*.*\", \"" + MARK + "\"], %sBackgroundCompilation: %s}]";
     private static final String MATCHING = "matching:";
     private static final String PRINT = "compilerDirectivesPrint";
+
+    /** The rules of all measurements since the start of this JVM, which other code does not notice. */
+    private final Set<String> inlining = new LinkedHashSet<>();
 
     private int measurements;
     private volatile boolean on;
@@ -28,20 +35,28 @@ final class BlockingCompilation {
     /**
      * Starts blocking, unless a parallel measurement has.
      *
+     * @param rules further rules of inlining
      * @return the reason why threads do not wait; empty if they do
      */
-    synchronized String begin() {
+    synchronized String begin(List<String> rules) {
         measurements++;
-        if (on) {
+        boolean known = !inlining.addAll(rules);
+        if (on && known) {
             return "";
         }
         try {
             String before = DiagnosticCommands.run(PRINT);
-            on = isOnTop(before); // still there if another directive lay on top of it when it was to end
-            if (!on && before.indexOf(MATCHING) != before.lastIndexOf(MATCHING)) {
+            boolean isThere = isOnTop(before); // still, if another directive lay on top of it when it was to end
+            if (isThere && !inlining.isEmpty()) {
+                remove(); // it may lack rules
+                isThere = false;
+                before = DiagnosticCommands.run(PRINT);
+            }
+            if (!isThere && before.indexOf(MATCHING) != before.lastIndexOf(MATCHING)) {
+                on = false;
                 return "this JVM has compiler directives of its own";
             }
-            String answer = on ? "" : add(false);
+            String answer = isThere ? "" : add(false);
             on = isOnTop(DiagnosticCommands.run(PRINT));
             return on ? "" : "the JVM refused a compiler directive: " + answer.strip();
         } catch (JMException | IOException | RuntimeException e) {
@@ -83,12 +98,16 @@ final class BlockingCompilation {
         return on;
     }
 
-    private static String add(boolean background) throws JMException, IOException {
+    private String add(boolean background) throws JMException, IOException {
+        String rules = inlining.isEmpty()
+                ? ""
+                : inlining.stream().map(rule -> '"' + rule + '"').collect(Collectors.joining(", ", "inline: [", "], "));
         Path file = Files.createTempFile("bytewatcher-", ".json");
         try {
             return DiagnosticCommands.run(
                     "compilerDirectivesAdd",
-                    Files.writeString(file, DIRECTIVE.formatted(background)).toString());
+                    Files.writeString(file, DIRECTIVE.formatted(rules, background))
+                            .toString());
         } finally {
             Files.delete(file);
         }

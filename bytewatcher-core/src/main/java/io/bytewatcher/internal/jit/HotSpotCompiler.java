@@ -5,6 +5,7 @@ import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import javax.management.JMException;
@@ -59,8 +60,8 @@ final class HotSpotCompiler implements JitCompiler {
     }
 
     @Override
-    public String block() {
-        return present() ? blocking.begin() : "";
+    public String block(List<String> inlining) {
+        return present() ? blocking.begin(inlining) : "";
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.bytewatcher.internal.jit;
 
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 
 /** The seam between measurements and the JVM's compiler. Tests inject a simulated compiler. */
@@ -59,9 +60,10 @@ public interface JitCompiler {
      * instead of 488 (25.0.3). The first call in a JVM takes 0.1 to 0.2 s (17.0.15, 25.0.3), while other threads wait; later calls take 0.1
      * ms.
      *
+     * @param inlining rules that the JIT then follows, too, each with the syntax of a compiler directive's {@code inline}
      * @return the reason why threads do not wait, as the end of a sentence; empty if they do, or if nothing is compiled
      */
-    String block();
+    String block(List<String> inlining);
 
     /** Ends {@link #block}. */
     void unblock();

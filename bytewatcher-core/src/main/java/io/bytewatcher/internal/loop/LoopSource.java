@@ -1,6 +1,7 @@
 package io.bytewatcher.internal.loop;
 
 import io.bytewatcher.internal.jit.MethodId;
+import java.util.List;
 
 /** A body that brings its own loop, because it can be called more directly than through its functional interface. */
 public interface LoopSource {
@@ -17,6 +18,24 @@ public interface LoopSource {
      * @return a loop over the same code
      */
     Loop singleCall();
+
+    /**
+     * The operations that each call performs. Figures are per operation.
+     *
+     * @return 1 or more
+     */
+    default int operationsPerCall() {
+        return 1;
+    }
+
+    /**
+     * The rules by which the JIT must inline, for all code that it compiles during the measurement.
+     *
+     * @return each as in HotSpot's compiler directives: {@code +} or {@code -} and a pattern of methods
+     */
+    default List<String> inlining() {
+        return List.of();
+    }
 
     /**
      * The class that declares the measured code.

@@ -161,7 +161,7 @@ class BlockingCompilationTests {
         private static void paused() {
             BlockingCompilation blocking = new BlockingCompilation();
             ForkedJvm.tell("before " + background());
-            blocking.begin();
+            blocking.begin(List.of());
             ForkedJvm.tell("on " + background());
             blocking.pause();
             ForkedJvm.tell("paused " + background());

@@ -13,7 +13,7 @@ final class CompilerProbe {
         System.out.println(compiler.description());
         System.out.println(compiler.present());
         MethodId hot = MethodId.of(CompilerProbe.class.getDeclaredMethod("hot", int.class));
-        System.out.println(compiler.block());
+        System.out.println(compiler.block(List.of()));
         System.out.println("cold " + tier(compiler, hot));
         Tier now = tier(compiler, hot);
         long end = System.nanoTime() + 60_000_000_000L;

@@ -8,6 +8,7 @@ import io.bytewatcher.internal.jit.Tier;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -158,7 +159,7 @@ class JvmEnvironmentTests {
         }
 
         @Override
-        public String block() {
+        public String block(List<String> inlining) {
             return "";
         }
 

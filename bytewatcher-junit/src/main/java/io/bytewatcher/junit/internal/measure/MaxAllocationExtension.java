@@ -27,7 +27,7 @@ public final class MaxAllocationExtension implements TestInterceptor, AfterTestE
             return;
         }
         ReplacedInvocations.seen(context);
-        new TestMeasurement(request, context).run(invocation, code);
+        new TestMeasurement(request, context, code).run(invocation);
     }
 
     @Override

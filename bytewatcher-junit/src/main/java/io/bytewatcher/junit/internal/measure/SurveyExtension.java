@@ -27,16 +27,16 @@ public final class SurveyExtension implements TestInterceptor, BeforeAllCallback
 
     @Override
     public void intercept(Invocation<Void> invocation, Code code, ExtensionContext context) throws Throwable {
-        TestMeasurement test = test(context).orElse(null);
+        TestMeasurement test = test(context, code).orElse(null);
         if (test == null) {
             invocation.proceed();
         } else {
-            test.run(invocation, code);
+            test.run(invocation);
         }
     }
 
     /** The measurement of a test; empty if its annotation measures or exempts it, or nothing requests a measurement. */
-    private static Optional<TestMeasurement> test(ExtensionContext context) {
+    private static Optional<TestMeasurement> test(ExtensionContext context, Code code) {
         Optional<MeasurementRequest> request = request(context);
         if (request.isPresent()) {
             ReplacedInvocations.seen(context);
@@ -45,7 +45,7 @@ public final class SurveyExtension implements TestInterceptor, BeforeAllCallback
                 .isEmpty()) {
             StrictRun.checkUnmeasured(context);
         }
-        return request.map(wanted -> new TestMeasurement(wanted, context));
+        return request.map(wanted -> new TestMeasurement(wanted, context, code));
     }
 
     private static Optional<MeasurementRequest> request(ExtensionContext context) {

@@ -48,6 +48,17 @@ record TestCriteria(
                 TestName.of(context));
     }
 
+    /** The same criteria of a test with names of its own. */
+    TestCriteria named(String ownTest, String ownName) {
+        return new TestCriteria(request, configuration, context, baseline, ownTest, ownName);
+    }
+
+    /** The test's name in baselines without its arguments. */
+    String method() {
+        int arguments = test.indexOf('(');
+        return arguments < 0 ? test : test.substring(0, arguments);
+    }
+
     boolean isSteadyState() {
         return request.mode() == AllocationMode.STEADY_STATE;
     }

@@ -41,14 +41,27 @@ final class TestMeasurement {
     private final TestCriteria criteria;
     private final Configuration configuration;
 
-    TestMeasurement(MeasurementRequest request, ExtensionContext context) {
+    private final TestInterceptor.Code code;
+
+    TestMeasurement(MeasurementRequest request, ExtensionContext context, TestInterceptor.Code code) {
         this.request = request;
         this.context = context;
-        criteria = TestCriteria.of(request, context);
+        this.code = code;
+        TestCriteria unnamed = TestCriteria.of(request, context);
+        criteria = prepared()
+                .map(prepared -> unnamed.named(prepared.id(), prepared.name()))
+                .orElse(unnamed);
         configuration = criteria.configuration();
     }
 
-    void run(Invocation<Void> invocation, TestInterceptor.Code code) throws Throwable {
+    private Optional<PreparedTest> prepared() {
+        return code instanceof TestInterceptor.DynamicTest dynamic
+                        && dynamic.executable() instanceof PreparedTest prepared
+                ? Optional.of(prepared)
+                : Optional.empty();
+    }
+
+    void run(Invocation<Void> invocation) throws Throwable {
         OpenRuns.rethrowFirstFailure(context);
         try {
             if (request.countsAllThreads() && !runsUngated()) {
@@ -57,7 +70,14 @@ final class TestMeasurement {
             if (code instanceof TestInterceptor.TestMethod method) {
                 invoke(invocation, method.invocation());
             } else {
-                invoke(invocation, ((TestInterceptor.DynamicTest) code).executable()::execute);
+                Optional<PreparedTest> prepared = prepared();
+                if (prepared.isPresent()) {
+                    invocation.skip();
+                    OpenRuns.of(context).ifPresent(run -> run.planned(criteria.method()));
+                    prepared.get().run(this::invoke);
+                } else {
+                    invoke(invocation, ((TestInterceptor.DynamicTest) code).executable()::execute);
+                }
             }
         } catch (AllocationNotMeasuredException notMeasured) {
             criteria.recordNotMeasured(notMeasured);
@@ -126,6 +146,16 @@ final class TestMeasurement {
                     "other extensions' interceptors are among these bytes",
                     body,
                     WITHOUT_INTERCEPTORS);
+        }
+    }
+
+    /** Invokes a prepared dynamic test, which other extensions cannot intercept. */
+    private void invoke(Body body) throws Throwable {
+        Optional<Body> beforeEach = BeforeInvocations.of(context);
+        if (runsUngated()) {
+            runUngated(body, beforeEach);
+        } else {
+            measure(body, beforeEach, "");
         }
     }
 

@@ -103,7 +103,7 @@ public final class ObjectEventsEngine implements SiteEngine {
         recordsLate = !recordsFirst;
         if (isPossible() && recordsFirst) {
             JitCompiler jit = JitCompiler.ofThisJvm();
-            jit.block(); // so that it can be paused; this JVM's flags turn it on
+            jit.block(List.of()); // so that it can be paused; this JVM's flags turn it on
             try {
                 startRecorder();
             } finally {

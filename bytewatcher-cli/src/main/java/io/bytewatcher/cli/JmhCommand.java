@@ -1,0 +1,259 @@
+package io.bytewatcher.cli;
+
+import static java.util.Objects.requireNonNull;
+
+import io.bytewatcher.baseline.Figure;
+import io.bytewatcher.jmh.internal.BenchmarkMain;
+import io.bytewatcher.junit.ByteWatcherKeys;
+import io.bytewatcher.report.MarkdownSummary;
+import io.bytewatcher.report.ReportDirectory;
+import io.bytewatcher.report.ResultsException;
+import io.bytewatcher.report.RunResults;
+import io.bytewatcher.report.TestResult;
+import java.io.File;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import java.util.zip.ZipException;
+import java.util.zip.ZipFile;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Measures what JMH's benchmarks allocate, in a JVM of their own. */
+@Command(
+        name = "jmh",
+        mixinStandardHelpOptions = true,
+        versionProvider = Main.Version.class,
+        description = {
+            "Measures the bytes per operation of JMH benchmarks at their steady state, writes the reports, and with --baseline"
+                    + " exits with 1 if a benchmark allocates more than its line.",
+            "",
+            "JMH's own code runs each benchmark once, in one JVM without forks: modes, times, forks and JVM arguments of the"
+                    + " benchmarks have no effect."
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  bytewatcher jmh target/benchmarks.jar",
+            "  bytewatcher jmh target/benchmarks.jar Codec --baseline base.tsv --update",
+            "  bytewatcher jmh target/benchmarks.jar --baseline base.tsv --strict"
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:all is well",
+            "1:a benchmark failed, or does not fit the baseline (the reports are written)",
+            "2:the command is wrong, or a file cannot be used"
+        })
+final class JmhCommand implements Callable<Integer> {
+    /** The time for the other JVM to end by itself after Ctrl-C, which it receives, too. */
+    private static final long END_SECONDS = 10;
+
+    /** The file with which JMH finds benchmarks. */
+    private static final String LIST = "META-INF/BenchmarkList";
+
+    private final String run = "jmh-" + UUID.randomUUID();
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Parameters(
+            index = "0",
+            paramLabel = "JAR",
+            description = "The benchmarks with all that they need, as JMH runs them.")
+    private Path jar = Path.of("");
+
+    @Parameters(
+            index = "1..*",
+            arity = "0..*",
+            paramLabel = "REGEX",
+            description = "Searched for in names such as com.acme.CodecBenchmark.encode. Default: all benchmarks.")
+    private List<String> regexes = List.of();
+
+    @Option(
+            names = {"-e", "--exclude"},
+            paramLabel = "REGEX",
+            description = "Benchmarks to leave out.")
+    private List<String> excludes = List.of();
+
+    @Option(
+            names = {"-p", "--param"},
+            paramLabel = "NAME=VALUE,...",
+            description = "Values of a parameter, in place of those of its @Param.")
+    private List<String> params = List.of();
+
+    @Option(
+            names = "--baseline",
+            paramLabel = "FILE",
+            description = "The committed baseline. Without it, nothing is compared.")
+    private @Nullable Path baseline;
+
+    @Option(names = "--update", description = "Write the figures into the baseline instead of comparing them with it.")
+    private boolean update;
+
+    @Option(
+            names = "--strict",
+            description = "A benchmark below its line or without one, and a line without a benchmark, are red, too.")
+    private boolean strict;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FOLDER",
+            defaultValue = "bytewatcher-jmh",
+            description = "The folder of the reports, whose earlier reports are replaced (default: ${DEFAULT-VALUE}).")
+    private Path output = Path.of("");
+
+    @Option(
+            names = "--class-path",
+            paramLabel = "PATH",
+            description = "Further jars and folders, separated as in a class path.")
+    private String classPath = "";
+
+    @Option(names = "--jvm", paramLabel = "FILE", description = "The java command (default: that of this JVM).")
+    private @Nullable Path jvm;
+
+    @Option(names = "--jvm-arg", paramLabel = "ARGUMENT", description = "An argument for the JVM of the benchmarks.")
+    private List<String> jvmArguments = List.of();
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        CommandSpec command = requireNonNull(spec, "spec");
+        if (baseline == null && (update || strict)) {
+            throw Main.wrong(command, (update ? "--update" : "--strict") + " needs --baseline FILE");
+        }
+        if (update && strict) {
+            throw Main.wrong(command, "--update and --strict: which of them?");
+        }
+        if (!Files.exists(jar)) {
+            throw Main.wrong(command, jar + ": does not exist. Build the benchmarks first, or name the right file");
+        }
+        if (classPath.isEmpty() && !hasBenchmarks(jar)) {
+            throw Main.wrong(
+                    command,
+                    jar + ": has no benchmarks (" + LIST
+                            + "). Name the jar that JMH runs, or give its other jars with --class-path");
+        }
+        ReportDirectory directory = ReportDirectory.of(output);
+        Process process = new ProcessBuilder(java()).inheritIO().start();
+        Thread interrupted = new Thread(() -> keepAfter(process, directory, command), "bytewatcher-interrupted");
+        Runtime.getRuntime().addShutdownHook(interrupted);
+        int code = process.waitFor();
+        Runtime.getRuntime().removeShutdownHook(interrupted);
+        if (code == Main.UNUSABLE) {
+            return code;
+        }
+        RunResults results = measured(directory).orElseThrow(() -> Main.wrong(command, "nothing was measured"));
+        print(results, command.commandLine().getOut());
+        return code == 0 && !results.isRed() ? 0 : Main.RED;
+    }
+
+    private static boolean hasBenchmarks(Path jarOrFolder) throws IOException {
+        if (Files.isDirectory(jarOrFolder)) {
+            return Files.exists(jarOrFolder.resolve(LIST));
+        }
+        try (ZipFile zip = new ZipFile(jarOrFolder.toFile())) {
+            return zip.getEntry(LIST) != null;
+        } catch (ZipException noJar) {
+            return false;
+        }
+    }
+
+    private List<String> java() {
+        List<String> arguments = new ArrayList<>();
+        arguments.add(
+                jvm == null
+                        ? Path.of(System.getProperty("java.home"), "bin", "java")
+                                .toString()
+                        : jvm.toString());
+        arguments.addAll(jvmArguments);
+        arguments.add(property(ByteWatcherKeys.REPORT_DIR, output));
+        arguments.add(property(ByteWatcherKeys.RUN, run));
+        if (baseline != null) {
+            arguments.add(property(ByteWatcherKeys.BASELINE_FILE, baseline));
+            arguments.add(property(ByteWatcherKeys.BASELINE, update ? "update" : strict ? "strict" : "check"));
+        }
+        arguments.add("-cp");
+        arguments.add(Stream.of(ownJar(), jar.toString(), classPath)
+                .filter(part -> !part.isEmpty())
+                .reduce((first, second) -> first + File.pathSeparator + second)
+                .orElseThrow());
+        arguments.add(BenchmarkMain.class.getName());
+        for (String excluded : excludes) {
+            arguments.add("-e");
+            arguments.add(excluded);
+        }
+        for (String param : params) {
+            arguments.add("-p");
+            arguments.add(param);
+        }
+        arguments.addAll(regexes);
+        return arguments;
+    }
+
+    private static String property(String key, Object value) {
+        return "-D" + key + "=" + value;
+    }
+
+    /** The jar of this program, or its class path where it is not packaged. */
+    private static String ownJar() {
+        try {
+            Path place = Path.of(JmhCommand.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI());
+            return Files.isRegularFile(place) ? place.toString() : System.getProperty("java.class.path");
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Reports what was measured before this program was interrupted. */
+    private void keepAfter(Process process, ReportDirectory directory, CommandSpec command) {
+        try {
+            if (!process.waitFor(END_SECONDS, TimeUnit.SECONDS)) {
+                process.destroyForcibly().waitFor(END_SECONDS, TimeUnit.SECONDS);
+            }
+            PrintWriter out = command.commandLine().getOut();
+            measured(directory).ifPresent(measured -> {
+                directory.replace(measured);
+                print(measured, out);
+            });
+            out.println("Interrupted.");
+            out.flush();
+        } catch (InterruptedException | ResultsException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** The results of this run, without those of an earlier one. */
+    private Optional<RunResults> measured(ReportDirectory directory) {
+        return directory.read().filter(results -> results.run().equals(run));
+    }
+
+    private static String figure(TestResult test) {
+        return test.measured()
+                .map(measured -> measured.figure().map(Figure::toString).orElse("unstable"))
+                .orElse("not measured");
+    }
+
+    private void print(RunResults results, PrintWriter out) {
+        results.tests().stream()
+                .sorted(Comparator.comparing(TestResult::name))
+                .forEach(test -> out.println(figure(test) + "  " + test.name()));
+        out.println(MarkdownSummary.headline(results));
+        out.println("Reports are in " + output);
+    }
+}

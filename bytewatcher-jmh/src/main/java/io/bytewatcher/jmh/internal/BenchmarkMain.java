@@ -1,0 +1,86 @@
+package io.bytewatcher.jmh.internal;
+
+import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.engine.discovery.DiscoverySelectors;
+import org.junit.platform.launcher.LauncherDiscoveryRequest;
+import org.junit.platform.launcher.LauncherSession;
+import org.junit.platform.launcher.TestExecutionListener;
+import org.junit.platform.launcher.TestIdentifier;
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
+import org.junit.platform.launcher.core.LauncherFactory;
+import org.openjdk.jmh.runner.options.CommandLineOptionException;
+
+/** Measures the benchmarks of the class path. The main class of the JVM that {@code bytewatcher-cli jmh} starts. */
+public final class BenchmarkMain {
+    private static final int RED = 1;
+    private static final int UNUSABLE = 2;
+
+    private BenchmarkMain() {}
+
+    /**
+     * Measures benchmarks, and ends the JVM: with 1 if one failed, with 2 if none can be measured.
+     *
+     * @param arguments as for JMH
+     */
+    public static void main(String[] arguments) {
+        System.setProperty(BenchmarkRun.ARGUMENTS, String.join("\n", arguments));
+        List<Benchmark> benchmarks;
+        try {
+            benchmarks = Benchmarks.selectedBy(BenchmarkRun.options());
+        } catch (CommandLineOptionException | IllegalArgumentException | IllegalStateException e) {
+            System.err.println("bytewatcher: " + e.getMessage());
+            System.exit(UNUSABLE);
+            return;
+        }
+        List<String> given = ManagementFactory.getRuntimeMXBean().getInputArguments();
+        benchmarks.forEach(benchmark -> benchmark.jvmArguments().stream()
+                .filter(argument -> !given.contains(argument))
+                .forEach(missing -> System.out.println("[bytewatcher] " + benchmark.name() + " wants the JVM argument "
+                        + missing + ", which is not given: --jvm-arg=" + missing)));
+        Progress progress = new Progress(System.out, benchmarks.size());
+        LauncherDiscoveryRequest request = LauncherDiscoveryRequestBuilder.request()
+                .selectors(DiscoverySelectors.selectClass(BenchmarkRun.class))
+                .build();
+        try (LauncherSession session = LauncherFactory.openSession()) {
+            session.getLauncher().execute(request, progress);
+        }
+        System.exit(progress.failed == 0 ? 0 : RED);
+    }
+
+    /** Prints each benchmark as it begins, and each failure. */
+    private static final class Progress implements TestExecutionListener {
+        private final PrintStream out;
+        private final int all;
+        private int begun;
+        private int failed;
+
+        Progress(PrintStream out, int all) {
+            this.out = out;
+            this.all = all;
+        }
+
+        @Override
+        public void executionStarted(TestIdentifier test) {
+            if (test.isTest()) {
+                begun++;
+                out.println("[" + begun + "/" + all + "] " + test.getDisplayName());
+            }
+        }
+
+        @Override
+        public void executionFinished(TestIdentifier test, TestExecutionResult result) {
+            Optional<@Nullable Throwable> thrown = result.getThrowable().map(failure -> failure);
+            if (result.getStatus() != TestExecutionResult.Status.SUCCESSFUL) {
+                failed++;
+                out.println(thrown.map(failure ->
+                                String.valueOf(failure.getMessage() == null ? failure : failure.getMessage()))
+                        .orElse("failed"));
+            }
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** Gates the allocation of JMH's benchmarks. */
+@NullMarked
+package io.bytewatcher.jmh;
+
+import org.jspecify.annotations.NullMarked;

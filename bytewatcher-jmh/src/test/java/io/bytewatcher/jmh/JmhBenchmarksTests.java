@@ -1,0 +1,129 @@
+package io.bytewatcher.jmh;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import io.bytewatcher.jmh.KnownBenchmarks.Fixtures;
+import io.bytewatcher.junit.MaxAllocation;
+import io.bytewatcher.junit.MeasureAllocation;
+import io.bytewatcher.junit.NoAllocation;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.platform.engine.discovery.DiscoverySelectors;
+import org.junit.platform.testkit.engine.EngineTestKit;
+import org.junit.platform.testkit.engine.Events;
+
+class JmhBenchmarksTests {
+    static class Fixture {
+        @NoAllocation
+        @TestFactory
+        Stream<DynamicTest> aboveTheLimit() {
+            return JmhBenchmarks.of("KnownBenchmarks.returned");
+        }
+
+        @MaxAllocation(KnownBenchmarks.ARRAY - 1)
+        @TestFactory
+        Stream<DynamicTest> aboveTheLimitPerOperation() {
+            return JmhBenchmarks.of("KnownBenchmarks.tenOperations");
+        }
+
+        @TestFactory
+        Stream<DynamicTest> withoutAnAnnotation() {
+            return JmhBenchmarks.of("KnownBenchmarks.removed");
+        }
+
+        @MeasureAllocation
+        @TestFactory
+        Stream<DynamicTest> withFixtures() {
+            return JmhBenchmarks.of("KnownBenchmarks.params").limit(1);
+        }
+    }
+
+    private static Events run(String factory, String... parameters) {
+        EngineTestKit.Builder kit = EngineTestKit.engine("junit-jupiter")
+                .selectors(DiscoverySelectors.selectMethod(Fixture.class, factory));
+        for (int i = 0; i < parameters.length; i += 2) {
+            kit.configurationParameter(parameters[i], parameters[i + 1]);
+        }
+        return kit.execute().testEvents();
+    }
+
+    private static String failure(String factory) {
+        return run(factory)
+                .failed()
+                .map(event -> event.getRequiredPayload(org.junit.platform.engine.TestExecutionResult.class)
+                        .getThrowable()
+                        .orElseThrow())
+                .map(Throwable::getMessage)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void breachNamesBenchmarkAndFigure() {
+        assertThat(failure("aboveTheLimit"))
+                .startsWith(KnownBenchmarks.class.getName() + ".returned: 32 B per call, limit 0 B [STEADY]");
+    }
+
+    @Test
+    void limitIsPerOperation() {
+        assertThat(failure("aboveTheLimitPerOperation"))
+                .startsWith(KnownBenchmarks.class.getName() + ".tenOperations: 32 B per call, limit 31 B [STEADY]");
+    }
+
+    @Test
+    void benchmarkWithoutAnAnnotationFails() {
+        assertThat(failure("withoutAnAnnotation"))
+                .isEqualTo(KnownBenchmarks.class.getName()
+                        + ".removed was not measured. Put @MeasureAllocation, @NoAllocation or @MaxAllocation on the"
+                        + " @TestFactory method, or on its class.");
+    }
+
+    @Test
+    void withoutGatingABenchmarkRunsOnce() {
+        Fixtures.CALLS.clear();
+        int before = Fixtures.INVOCATIONS.get();
+        run("withFixtures", "bytewatcher.enabled", "false").assertStatistics(all -> all.succeeded(1));
+        assertThat(Fixtures.INVOCATIONS.get() - before).isOne();
+    }
+
+    @Test
+    void fixturesRunOnceAroundAllCalls() {
+        Fixtures.CALLS.clear();
+        int before = Fixtures.INVOCATIONS.get();
+        run("withFixtures").assertStatistics(all -> all.succeeded(1));
+        assertThat(Fixtures.CALLS)
+                .containsExactly("set up trial 1", "set up iteration", "tear down iteration", "tear down trial");
+        assertThat(Fixtures.INVOCATIONS.get() - before).isGreaterThan(100_000);
+    }
+
+    @Test
+    void selectsTheBenchmarksOfClasses() {
+        List<String> names = JmhBenchmarks.of(KnownBenchmarks.class)
+                .map(DynamicTest::getDisplayName)
+                .toList();
+        assertThat(names)
+                .isSorted()
+                .allMatch(name -> name.startsWith(KnownBenchmarks.class.getName() + "."))
+                .contains(
+                        KnownBenchmarks.class.getName() + ".params (arrays = 1)",
+                        KnownBenchmarks.class.getName() + ".pair:offer",
+                        KnownBenchmarks.class.getName() + ".pair:take");
+        assertThat(JmhBenchmarks.of(".*").count()).isGreaterThan(names.size());
+    }
+
+    @Test
+    void refusesASelectionOfNothing() {
+        assertThatIllegalStateException()
+                .isThrownBy(() -> JmhBenchmarks.of("NoSuchBenchmark"))
+                .withMessage("No benchmark matches [NoSuchBenchmark].");
+        assertThatIllegalStateException().isThrownBy(() -> JmhBenchmarks.of(String.class));
+        assertThatIllegalArgumentException().isThrownBy(() -> JmhBenchmarks.of(new String[0]));
+        assertThatIllegalArgumentException().isThrownBy(() -> JmhBenchmarks.of(new Class<?>[0]));
+        assertThatIllegalArgumentException().isThrownBy(() -> JmhBenchmarks.of("("));
+    }
+}

@@ -1,0 +1,174 @@
+package io.bytewatcher.jmh;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Group;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Threads;
+import org.openjdk.jmh.infra.Blackhole;
+
+/** Benchmarks whose bytes are known: a {@code new byte[16]} has 32 bytes, whatever the layout of objects. */
+public class KnownBenchmarks {
+    static final int ARRAY = 32;
+
+    /** A state with a parameter and fixtures of each level. */
+    @State(Scope.Thread)
+    public static class Fixtures {
+        static final List<String> CALLS = new ArrayList<>();
+        static final AtomicInteger INVOCATIONS = new AtomicInteger();
+
+        @Param({"1", "3"})
+        public int arrays;
+
+        byte[][] made = {};
+
+        /** Allocates, which does not count. */
+        @Setup(Level.Trial)
+        public void setUpTrial() {
+            CALLS.add("set up trial " + arrays);
+            made = new byte[arrays][];
+        }
+
+        @Setup(Level.Iteration)
+        public void setUpIteration() {
+            CALLS.add("set up iteration");
+            made[0] = new byte[1_000];
+        }
+
+        @Setup(Level.Invocation)
+        public void setUpInvocation() {
+            INVOCATIONS.incrementAndGet();
+        }
+
+        @TearDown(Level.Iteration)
+        public void tearDownIteration() {
+            CALLS.add("tear down iteration");
+            made[0] = new byte[1_000];
+        }
+
+        @TearDown(Level.Trial)
+        public void tearDownTrial() {
+            CALLS.add("tear down trial");
+        }
+    }
+
+    /** A state whose fixture allocates before each invocation, as in JMH's figure. */
+    @State(Scope.Thread)
+    public static class Allocating {
+        byte[] made = {};
+
+        @Setup(Level.Invocation)
+        public void setUp() {
+            made = new byte[16];
+        }
+    }
+
+    /** A state of all threads. */
+    @State(Scope.Group)
+    public static class Queue {
+        final BlockingQueue<Object> queue = new ArrayBlockingQueue<>(8);
+    }
+
+    @Benchmark
+    public byte[] returned() {
+        return new byte[16];
+    }
+
+    @Benchmark
+    public void consumed(Blackhole blackhole) {
+        blackhole.consume(new byte[16]);
+        blackhole.consume(new byte[16]);
+    }
+
+    /** The JIT removes the array. */
+    @Benchmark
+    public int removed() {
+        byte[] bytes = new byte[16];
+        bytes[3] = 7;
+        return bytes[3];
+    }
+
+    @Benchmark
+    public byte[][] params(Fixtures fixtures) {
+        for (int i = 0; i < fixtures.made.length; i++) {
+            fixtures.made[i] = new byte[16];
+        }
+        return fixtures.made;
+    }
+
+    @Benchmark
+    public byte[] beforeEach(Allocating allocating) {
+        return allocating.made;
+    }
+
+    @Benchmark
+    @OperationsPerInvocation(10)
+    public void tenOperations(Blackhole blackhole) {
+        for (int i = 0; i < 10; i++) {
+            blackhole.consume(new byte[16]);
+        }
+    }
+
+    @Benchmark
+    @BenchmarkMode(Mode.SingleShotTime)
+    @Measurement(batchSize = 4)
+    public byte[] batch() {
+        return new byte[16];
+    }
+
+    @Benchmark
+    @BenchmarkMode({Mode.Throughput, Mode.SampleTime})
+    @Fork(jvmArgsAppend = "-Xss2m")
+    public byte[] severalModes() {
+        return new byte[16];
+    }
+
+    @Benchmark
+    @Threads(2)
+    public byte[] twoThreads() {
+        return new byte[16];
+    }
+
+    /** Blocks unless the other thread of the group takes. */
+    @Benchmark
+    @Group("pair")
+    public void offer(Queue queue) throws InterruptedException {
+        queue.queue.put(new byte[16]);
+    }
+
+    @Benchmark
+    @Group("pair")
+    public Object take(Queue queue) throws InterruptedException {
+        return queue.queue.take();
+    }
+
+    @Benchmark
+    public void failing() {
+        throw new IllegalStateException("on purpose");
+    }
+
+    /** Fails on another thread than the measured one. */
+    @Benchmark
+    @Group("broken")
+    public void idle() {}
+
+    @Benchmark
+    @Group("broken")
+    public void failingOnItsThread() {
+        throw new IllegalStateException("on another thread");
+    }
+}

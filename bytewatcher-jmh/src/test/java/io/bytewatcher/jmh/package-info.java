@@ -1,0 +1,4 @@
+@NullMarked
+package io.bytewatcher.jmh;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,41 @@
+package io.bytewatcher.junit.internal.measure;
+
+import io.bytewatcher.Body;
+import org.junit.jupiter.api.function.Executable;
+
+/** A dynamic test that prepares its code before the first call and cleans up after the last one. */
+public interface PreparedTest extends Executable {
+    /**
+     * The name in baselines and results, in place of the dynamic test's.
+     *
+     * @return for example {@code com.acme.CodecBenchmark#encode(size = 10)}
+     */
+    String id();
+
+    /**
+     * The name in messages.
+     *
+     * @return for example {@code com.acme.CodecBenchmark.encode (size = 10)}
+     */
+    String name();
+
+    /**
+     * Prepares the code, has it measured, and cleans up.
+     *
+     * @param measurement measures the code, which it may call any number of times, on the current thread
+     * @throws Throwable what the measurement, the preparation or the clean-up throws
+     */
+    void run(Measurement measurement) throws Throwable;
+
+    /** A measurement of prepared code. */
+    @FunctionalInterface
+    interface Measurement {
+        /**
+         * Measures code.
+         *
+         * @param body the code
+         * @throws Throwable what the code throws, and the failure of the test
+         */
+        void measure(Body body) throws Throwable;
+    }
+}
