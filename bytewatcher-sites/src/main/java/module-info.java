@@ -12,6 +12,7 @@ module io.bytewatcher.sites {
 
     exports io.bytewatcher.sites;
     exports io.bytewatcher.internal.sites.code to
+            io.bytewatcher.jmh,
             io.bytewatcher.junit;
     exports io.bytewatcher.internal.sites.events to
             io.bytewatcher.junit;

@@ -134,7 +134,7 @@ final class JmhCommand implements Callable<Integer> {
             throw Main.wrong(command, (update ? "--update" : "--strict") + " needs --baseline FILE");
         }
         if (update && strict) {
-            throw Main.wrong(command, "--update and --strict: which of them?");
+            throw Main.wrong(command, "--update and --strict exclude each other");
         }
         if (!Files.exists(jar)) {
             throw Main.wrong(command, jar + ": does not exist. Build the benchmarks first, or name the right file");
@@ -155,8 +155,15 @@ final class JmhCommand implements Callable<Integer> {
             return code;
         }
         RunResults results = measured(directory).orElseThrow(() -> Main.wrong(command, "nothing was measured"));
-        print(results, command.commandLine().getOut());
-        return code == 0 && !results.isRed() ? 0 : Main.RED;
+        PrintWriter out = command.commandLine().getOut();
+        print(results, out);
+        if (code == 0 && !results.isRed()) {
+            return 0;
+        }
+        if (baseline != null && !update) {
+            out.println("To accept these figures, run the command with --update.");
+        }
+        return Main.RED;
     }
 
     private static boolean hasBenchmarks(Path jarOrFolder) throws IOException {

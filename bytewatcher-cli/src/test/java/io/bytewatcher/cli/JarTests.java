@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.report.ResultsFile;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,6 +12,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.jar.JarFile;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -75,6 +78,59 @@ class JarTests {
         assertThat(err()).isEmpty();
     }
 
+    /** The benchmark adds 24 B to a list in each of 5,000 calls, which are one operation. */
+    @Test
+    void measuresBenchmarks() throws Exception {
+        Path benchmarks = ofClassPath("jmh-samples");
+        Object[] measure = {
+            "jmh",
+            benchmarks,
+            "JMHSample_26_BatchSize.measureRight",
+            "--class-path",
+            Stream.of("jmh-core", "jopt-simple", "commons-math3")
+                    .map(JarTests::ofClassPath)
+                    .map(Path::toString)
+                    .collect(Collectors.joining(File.pathSeparator)),
+            "--jvm-arg",
+            "-Dbytewatcher.sites=off",
+            "--baseline",
+            folder.resolve("base line.tsv"),
+            "-o",
+            folder.resolve("reports")
+        };
+        assertThat(run(with(measure, "--update"))).as(out()).isZero();
+        assertThat(folder.resolve("base line.tsv"))
+                .content(UTF_8)
+                .contains("org.openjdk.jmh.samples.JMHSample_26_BatchSize#measureRight\t")
+                .contains("\tsteady\ttest-thread\t120000\t");
+        assertThat(run(with(measure, "--strict"))).as(out()).isZero();
+        assertThat(out())
+                .contains("[1/1] org.openjdk.jmh.samples.JMHSample_26_BatchSize.measureRight", "120,000 B per call");
+        assertThat(ResultsFile.read(folder.resolve("reports/results.json")).tests())
+                .hasSize(1);
+
+        Path baseline = folder.resolve("base line.tsv");
+        Files.writeString(baseline, Files.readString(baseline).replace("\t120000\t", "\t119976\t"));
+        assertThat(run(measure)).isEqualTo(1);
+        assertThat(out()).contains("120,000 B per call, baseline 119,976 B per call [REGRESSED]", "--update");
+
+        assertThat(run("jmh", benchmarks, "NoSuchBenchmark", measure[3], measure[4]))
+                .isEqualTo(2);
+        assertThat(err()).isEqualToIgnoringNewLines("bytewatcher: No benchmark matches [NoSuchBenchmark].");
+    }
+
+    private static Object[] with(Object[] arguments, Object last) {
+        return Stream.concat(Arrays.stream(arguments), Stream.of(last)).toArray();
+    }
+
+    private static Path ofClassPath(String artifact) {
+        return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+                .map(Path::of)
+                .filter(jar -> jar.getFileName().toString().startsWith(artifact + "-"))
+                .findFirst()
+                .orElseThrow();
+    }
+
     @Test
     void unusableInputIsReportedInOneSentence() throws Exception {
         assertThat(run("compare", folder.resolve("a"), folder.resolve("b"))).isEqualTo(2);
@@ -101,7 +157,8 @@ class JarTests {
             assertThat(notice).contains("picocli").containsOnlyOnce("# Jackson JSON processor");
             assertThat(jar.getEntry("io/bytewatcher/report/results.schema.json"))
                     .isNotNull();
-            assertThat(jar.stream().filter(entry -> entry.getName().startsWith("net/bytebuddy")))
+            assertThat(jar.stream().filter(entry -> entry.getName().startsWith("org/openjdk/jmh/")))
+                    .as("the benchmarks bring their own JMH")
                     .isEmpty();
         }
     }

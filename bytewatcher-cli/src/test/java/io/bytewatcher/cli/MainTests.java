@@ -359,4 +359,25 @@ class MainTests {
             Locale.setDefault(before);
         }
     }
+
+    // jmh
+
+    @Test
+    void jmhRefusesWhatItCannotMeasure() throws IOException {
+        Path missing = folder.resolve("no such.jar");
+        assertUnusable(run("jmh", missing), missing + ": does not exist. Build the benchmarks first");
+        Path empty = Files.createDirectory(folder.resolve("empty"));
+        assertUnusable(run("jmh", empty), empty + ": has no benchmarks (META-INF/BenchmarkList)");
+        Path text = Files.writeString(folder.resolve("notes.txt"), "no jar");
+        assertUnusable(run("jmh", text), text + ": has no benchmarks (META-INF/BenchmarkList)");
+    }
+
+    @Test
+    void jmhNeedsABaselineToUpdateOrCompare() {
+        assertUnusable(run("jmh", folder, "--update"), "--update needs --baseline FILE");
+        assertUnusable(run("jmh", folder, "--strict"), "--strict needs --baseline FILE");
+        assertUnusable(
+                run("jmh", folder, "--strict", "--update", "--baseline", "base.tsv"),
+                "--update and --strict exclude each other");
+    }
 }

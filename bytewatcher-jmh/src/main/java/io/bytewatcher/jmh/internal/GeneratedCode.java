@@ -1,5 +1,6 @@
 package io.bytewatcher.jmh.internal;
 
+import io.bytewatcher.internal.sites.code.ClassFiles;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.invoke.CallSite;
@@ -36,7 +37,7 @@ final class GeneratedCode {
     /** Defines a copy, which has its own static state and its own JIT profile. */
     static Class<?> copy(Class<?> generated) throws IOException, IllegalAccessException {
         String name = generated.getName().replace('.', '/');
-        String copy = name + "$ByteWatcher" + COPIES.incrementAndGet();
+        String copy = name + ClassFiles.COPY + COPIES.incrementAndGet();
         ClassWriter writer = new ClassWriter(0);
         new ClassReader(classFile(generated))
                 .accept(

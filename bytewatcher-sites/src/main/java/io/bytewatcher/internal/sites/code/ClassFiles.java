@@ -7,6 +7,9 @@ import org.jspecify.annotations.Nullable;
 /** Finds class files. */
 @FunctionalInterface
 public interface ClassFiles {
+    /** Between the name of a class and a number in the name of a copy that ByteWatcher has defined, which has no class file of its own. */
+    String COPY = "$ByteWatcher";
+
     /**
      * Finds the class file of a class that some code refers to.
      *
@@ -21,7 +24,12 @@ public interface ClassFiles {
      * @param loader the loader, or null for the boot loader
      */
     static ClassFiles of(@Nullable ClassLoader loader) {
-        return internalName -> read(loader, internalName + ".class");
+        return internalName -> read(loader, original(internalName) + ".class");
+    }
+
+    private static String original(String internalName) {
+        int copy = internalName.lastIndexOf(COPY);
+        return copy < 0 ? internalName : internalName.substring(0, copy);
     }
 
     private static byte @Nullable [] read(@Nullable ClassLoader loader, String resource) {
