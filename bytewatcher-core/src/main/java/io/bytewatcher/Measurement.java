@@ -235,8 +235,8 @@ record Measurement(
     private void checkInlined(JitCompiler compiler, String notBlocked) {
         if (!notBlocked.isEmpty() && !code.inlining().isEmpty() && compiler.removesObjects()) {
             throw new CannotMeasureException(
-                    "The JIT must follow rules of inlining to measure this code, and cannot, because " + notBlocked
-                            + ".");
+                    "This code is measured with rules of inlining of its own, and the JIT follows none, because "
+                            + notBlocked + ".");
         }
     }
 

@@ -78,19 +78,23 @@ class JarTests {
         assertThat(err()).isEmpty();
     }
 
-    /** The benchmark adds 24 B to a list in each of 5,000 calls, which are one operation. */
+    /** The benchmark makes a number, whose two objects have 40 and 24 B. */
     @Test
     void measuresBenchmarks() throws Exception {
         Path benchmarks = ofClassPath("jmh-samples");
         Object[] measure = {
             "jmh",
             benchmarks,
-            "JMHSample_26_BatchSize.measureRight",
+            "JMHSample_27_Params",
             "--class-path",
             Stream.of("jmh-core", "jopt-simple", "commons-math3")
                     .map(JarTests::ofClassPath)
                     .map(Path::toString)
                     .collect(Collectors.joining(File.pathSeparator)),
+            "-p",
+            "arg=31",
+            "-p",
+            "certainty=0",
             "--jvm-arg",
             "-Dbytewatcher.sites=off",
             "--baseline",
@@ -101,18 +105,20 @@ class JarTests {
         assertThat(run(with(measure, "--update"))).as(out()).isZero();
         assertThat(folder.resolve("base line.tsv"))
                 .content(UTF_8)
-                .contains("org.openjdk.jmh.samples.JMHSample_26_BatchSize#measureRight\t")
-                .contains("\tsteady\ttest-thread\t120000\t");
+                .contains("org.openjdk.jmh.samples.JMHSample_27_Params#bench(arg = 31, certainty = 0)\t")
+                .contains("\tsteady\ttest-thread\t64\t");
         assertThat(run(with(measure, "--strict"))).as(out()).isZero();
         assertThat(out())
-                .contains("[1/1] org.openjdk.jmh.samples.JMHSample_26_BatchSize.measureRight", "120,000 B per call");
+                .contains(
+                        "[1/1] org.openjdk.jmh.samples.JMHSample_27_Params.bench (arg = 31, certainty = 0)",
+                        "64 B per call");
         assertThat(ResultsFile.read(folder.resolve("reports/results.json")).tests())
                 .hasSize(1);
 
         Path baseline = folder.resolve("base line.tsv");
-        Files.writeString(baseline, Files.readString(baseline).replace("\t120000\t", "\t119976\t"));
+        Files.writeString(baseline, Files.readString(baseline).replace("\t64\t", "\t56\t"));
         assertThat(run(measure)).isEqualTo(1);
-        assertThat(out()).contains("120,000 B per call, baseline 119,976 B per call [REGRESSED]", "--update");
+        assertThat(out()).contains("64 B per call, baseline 56 B per call [REGRESSED]", "--update");
 
         assertThat(run("jmh", benchmarks, "NoSuchBenchmark", measure[3], measure[4]))
                 .isEqualTo(2);

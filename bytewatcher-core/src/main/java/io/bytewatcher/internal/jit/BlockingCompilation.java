@@ -25,7 +25,7 @@ final class BlockingCompilation {
     private static final String MATCHING = "matching:";
     private static final String PRINT = "compilerDirectivesPrint";
 
-    /** The rules of all measurements since the start of this JVM, which other code does not notice. */
+    /** The rules of the running measurements. */
     private final Set<String> inlining = new LinkedHashSet<>();
 
     private int measurements;
@@ -67,6 +67,9 @@ final class BlockingCompilation {
     /** Stops blocking after the last measurement. */
     synchronized void end() {
         measurements--;
+        if (measurements == 0) {
+            inlining.clear();
+        }
         if (!on || measurements > 0) {
             return;
         }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.Allocation;
 import io.bytewatcher.Allocations;
+import io.bytewatcher.SteadyState;
+import io.bytewatcher.internal.loop.OwnLoop;
 import io.bytewatcher.test.ForkedJvm;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -73,6 +75,27 @@ class BlockingCompilationTests {
                         "compiled in the background, because this JVM has compiler directives of its own");
     }
 
+    @Test
+    void rulesOfInliningHoldForTheirMeasurementOnly() {
+        assertThat(run("forbidden", "removed")).hasSize(2).first().isIn("16.0 B", "24.0 B");
+        assertThat(run("forbidden", "removed")).last().isEqualTo("0.0 B");
+    }
+
+    @Test
+    void codeThatNeedsRulesIsNotMeasuredWithoutThem() {
+        Path theirs = directive("{match: \"com/acme/Theirs.x\", c2: {Exclude: true}}");
+        ForkedJvm jvm = ForkedJvm.ofThisJdk()
+                .withFlags("-XX:+UnlockDiagnosticVMOptions", "-XX:CompilerDirectivesFile=" + theirs);
+        assertThat(ForkedJvm.told(jvm.run(Program.class, "forbidden")))
+                .containsExactly(
+                        "This code is measured with rules of inlining of its own, and the JIT follows none, because"
+                                + " this JVM has compiler directives of its own.");
+        assertThat(ForkedJvm.told(jvm.withFlags("-XX:TieredStopAtLevel=1").run(Program.class, "forbidden")))
+                .as("which matter only if the JIT removes objects")
+                .singleElement()
+                .isIn("16.0 B", "24.0 B");
+    }
+
     /** Even if a directive matches the method, of which only the first match counts. */
     @Test
     void preservesCompileCommandsOfTheUser() {
@@ -135,12 +158,25 @@ class BlockingCompilationTests {
                     case "removed" ->
                         ForkedJvm.tell(Allocations.steadyState(() -> sum += box(sum)[0])
                                         .bytesPerOperation() + " B");
+                    case "forbidden" -> forbidden();
                     case "side-by-side" -> sideBySide();
                     case "once" -> Allocations.once(() -> ForkedJvm.tell("within a single shot " + isOn()));
                     case "paused" -> paused();
                     case "on-top" -> onTop(arguments[++i]);
                     default -> throw new IllegalArgumentException(arguments[i]);
                 }
+            }
+        }
+
+        private static void forbidden() {
+            List<String> rules = List.of("-" + Program.class.getName().replace('.', '/') + ".box");
+            try {
+                ForkedJvm.tell(SteadyState.of(new OwnLoop(() -> sum += box(sum)[0], 1, rules))
+                                .measure()
+                                .bytesPerOperation()
+                        + " B");
+            } catch (IllegalStateException notMeasured) {
+                ForkedJvm.tell(String.valueOf(notMeasured.getMessage()));
             }
         }
 
