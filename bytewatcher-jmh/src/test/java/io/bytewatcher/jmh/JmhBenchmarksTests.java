@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.discovery.DiscoverySelectors;
 import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.Events;
@@ -52,10 +53,10 @@ class JmhBenchmarksTests {
         return kit.execute().testEvents();
     }
 
-    private static String failure(String factory) {
-        return run(factory)
+    private static String failure(String factory, String... parameters) {
+        return run(factory, parameters)
                 .failed()
-                .map(event -> event.getRequiredPayload(org.junit.platform.engine.TestExecutionResult.class)
+                .map(event -> event.getRequiredPayload(TestExecutionResult.class)
                         .getThrowable()
                         .orElseThrow())
                 .map(Throwable::getMessage)
@@ -67,6 +68,16 @@ class JmhBenchmarksTests {
     void breachNamesBenchmarkAndFigure() {
         assertThat(failure("aboveTheLimit"))
                 .startsWith(KnownBenchmarks.class.getName() + ".returned: 32 B per call, limit 0 B [STEADY]");
+    }
+
+    @Test
+    void breachHasLineAndReason() {
+        assertThat(failure("aboveTheLimit", "bytewatcher.sites", "on-failure"))
+                .containsPattern(
+                        "\\n +32 +KnownBenchmarks\\.returned\\(KnownBenchmarks\\.java:\\d+\\) +new byte\\[\\]\\n"
+                                + " +kept: (it is passed to Blackhole\\.consumeFull\\(Object\\) at .*, which is not inlined:"
+                                + " a compiler command or directive forbids it|not known, because the time for the search was up)\\n")
+                .contains("32  of 32 B explained");
     }
 
     @Test

@@ -54,6 +54,9 @@ final class Refusal {
         if (message.contains("native method")) {
             return "it is native";
         }
+        if (message.contains("disallowed by")) {
+            return "a compiler command or directive forbids it";
+        }
         if (message.contains("low call site frequency")
                 || message.contains("call site not reached")
                 || message.startsWith("executed <")

@@ -32,6 +32,7 @@ class RefusalTests {
             never executed | this call is too rare
             receiver not constant | the method handle is not constant
             exception method | the JIT does not inline methods of exceptions
+            disallowed by CompileCommand | a compiler command or directive forbids it
             no static binding | the JIT says "no static binding"
             """)
     void saysWhyACallIsNotInlined(String message, String text) {
