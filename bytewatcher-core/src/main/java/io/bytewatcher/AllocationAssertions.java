@@ -11,6 +11,8 @@ import kotlin.internal.LowPriorityInOverloadResolution;
  * <pre>{@code
  * AllocationAssertions.assertNoAllocation(() -> codec.encode(order, buffer));
  * AllocationAssertions.assertMaxAllocation(48, () -> codec.decode(buffer));   // the result is consumed
+ * AllocationAssertions.assertAllocatesAtMost(
+ *         0.05, SteadyState.of(() -> pooled.parse(text)), SteadyState.of(() -> parser.parse(text)));
  * }</pre>
  *
  * <p>The code is repeated, so it must be repeatable; {@link SteadyState} can reset its state before each call. A passing assertion takes
@@ -233,35 +235,82 @@ public final class AllocationAssertions {
         check(limit, SteadyState.of(producer));
     }
 
-    private static void check(long limit, SteadyState measurement) {
+    /**
+     * Asserts that code allocates at most a multiple of what other code allocates per call. With a factor of 1, for example, code for
+     * 10,000 elements may not allocate more than for 10.
+     *
+     * @param factor 0 or more
+     * @param code the code
+     * @param reference the other code, which is measured first
+     * @throws AllocationAssertionError when the code allocates more; its limit is rounded down to whole bytes, and the comparison is exact
+     * @throws NotRepeatableException when either passes its first call and throws on a later one
+     * @throws IllegalArgumentException when the factor is negative, infinite or no number
+     * @throws IllegalStateException also when the reference has no figure, because its allocation keeps growing or does not settle
+     */
+    public static void assertAllocatesAtMost(double factor, SteadyState code, SteadyState reference) {
+        if (!(factor >= 0 && factor < Double.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException("factor: " + factor + " (expected: 0 or more)");
+        }
         String subject = CallerName.of(AllocationAssertions.class);
-        switch (BreachedSites.task(subject)) {
-            case MEASURE -> {
-                Allocation allocation = measurement.limit(limit).measure();
-                if (allocation.exceeds(limit)) {
-                    long begin = ExcludedAllocation.begin();
-                    try {
-                        breached(subject, limit, allocation, measurement);
-                    } finally {
-                        ExcludedAllocation.end(begin, 0);
-                    }
-                }
-            }
-            case FIND_SITES ->
-                BreachedSites.find(subject, bound -> measurement.maxTime(bound).sites());
-            case RUN_ONCE -> measurement.once();
+        SiteFinder.Task task = BreachedSites.task(subject);
+        if (task != SiteFinder.Task.MEASURE) {
+            reference.once();
+            doInstead(task, subject, code);
+            return;
+        }
+        Allocation allowed = reference.measure();
+        if (allowed.verdict() != Verdict.STEADY && allowed.verdict() != Verdict.AMORTISED) {
+            throw new IllegalStateException(
+                    "The reference has no figure to compare with: " + allowed + ". Compare with code that settles.");
+        }
+        double bytes = factor * allowed.bytesPerOperation();
+        long limit = (long) bytes;
+        Allocation allocation = code.limit(limit).measure();
+        boolean within = allocation.verdict() != Verdict.UNSTABLE && allocation.bytesPerOperation() <= bytes;
+        if (allocation.exceeds(limit) && !within) {
+            breached(subject, limit, allocation, code, "\n  the limit is " + factor + " of the reference: " + allowed);
         }
     }
 
-    /** Throws the failure, unless the breach is excused. */
-    private static void breached(String subject, long limit, Allocation allocation, SteadyState measurement) {
-        StackTraceElement[] trace = Thread.currentThread().getStackTrace();
-        Allocation searched = BreachedSites.search(
-                subject, limit, allocation, bound -> measurement.maxTime(bound).sites());
-        if (!BreachedSites.isExcused(subject, limit, searched)) {
-            String message = BreachedSites.describe(subject, limit, searched);
-            throw new AllocationAssertionError(
-                    message, limit, searched, Arrays.copyOfRange(trace, OWN_FRAMES, trace.length));
+    private static void check(long limit, SteadyState measurement) {
+        String subject = CallerName.of(AllocationAssertions.class);
+        SiteFinder.Task task = BreachedSites.task(subject);
+        if (task != SiteFinder.Task.MEASURE) {
+            doInstead(task, subject, measurement);
+            return;
+        }
+        Allocation allocation = measurement.limit(limit).measure();
+        if (allocation.exceeds(limit)) {
+            breached(subject, limit, allocation, measurement, "");
+        }
+    }
+
+    /** Does what a run wants that judges no limit. */
+    private static void doInstead(SiteFinder.Task task, String subject, SteadyState measurement) {
+        if (task == SiteFinder.Task.FIND_SITES) {
+            BreachedSites.find(subject, bound -> measurement.maxTime(bound).sites());
+        } else {
+            measurement.once();
+        }
+    }
+
+    private static void breached(
+            String subject, long limit, Allocation allocation, SteadyState measurement, String origin) {
+        long begin = ExcludedAllocation.begin();
+        try {
+            StackTraceElement[] trace = Thread.currentThread().getStackTrace();
+            Allocation searched = BreachedSites.search(
+                    subject,
+                    limit,
+                    allocation,
+                    bound -> measurement.maxTime(bound).sites());
+            if (!BreachedSites.isExcused(subject, limit, searched)) {
+                String message = BreachedSites.describe(subject, limit, searched) + origin;
+                throw new AllocationAssertionError(
+                        message, limit, searched, Arrays.copyOfRange(trace, OWN_FRAMES, trace.length));
+            }
+        } finally {
+            ExcludedAllocation.end(begin, 0);
         }
     }
 }

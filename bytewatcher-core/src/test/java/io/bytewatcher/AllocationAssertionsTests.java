@@ -1,10 +1,12 @@
 package io.bytewatcher;
 
+import static io.bytewatcher.AllocationAssertions.assertAllocatesAtMost;
 import static io.bytewatcher.AllocationAssertions.assertMaxAllocation;
 import static io.bytewatcher.AllocationAssertions.assertNoAllocation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.bytewatcher.test.ForkedJvm;
 import io.bytewatcher.test.Javac;
@@ -16,13 +18,18 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class AllocationAssertionsTests {
+    @SuppressWarnings("UnusedVariable") // written, so that the JIT cannot remove the array
+    private static volatile byte @Nullable [] sink;
+
     private int n;
 
     @Test
@@ -145,5 +152,74 @@ class AllocationAssertionsTests {
 
     private static void failing() {
         assertMaxAllocation(31, () -> new byte[16]);
+    }
+
+    @Test
+    void passesWithinAMultipleOfOtherCode() {
+        assertAllocatesAtMost(1, arrays(3), arrays(3));
+        assertAllocatesAtMost(0.5, arrays(1), arrays(2));
+        assertAllocatesAtMost(0, arrays(0), arrays(1));
+        assertAllocatesAtMost(3.5, arrays(0), arrays(0));
+        assertAllocatesAtMost(1e30, arrays(1), arrays(1));
+    }
+
+    @Test
+    void failsAboveAMultipleOfOtherCode() {
+        assertThatExceptionOfType(AllocationAssertionError.class)
+                .isThrownBy(() -> assertAllocatesAtMost(0.49, arrays(1), arrays(2)))
+                .satisfies(error -> {
+                    assertThat(error.limit()).isEqualTo(31);
+                    assertThat(error.allocation().bytesPerOperation()).isEqualTo(32);
+                    assertThat(error.getMessage())
+                            .contains(
+                                    ": 32 B per call, limit 31 B [STEADY]",
+                                    "\n  the limit is 0.49 of the reference: 64 B per call");
+                    assertThat(error.getStackTrace()[1].getMethodName())
+                            .startsWith("lambda$failsAboveAMultipleOfOtherCode");
+                });
+        assertThatExceptionOfType(AllocationAssertionError.class)
+                .isThrownBy(() -> assertAllocatesAtMost(100, arrays(1), arrays(0)));
+    }
+
+    /** 40 B once in 16 calls are 2.5 B per call, which no limit in whole bytes can state. */
+    @Test
+    void comparesFractionsExactly() {
+        assertAllocatesAtMost(1, oneInCalls(16), oneInCalls(16));
+        assertAllocatesAtMost(0.5, oneInCalls(32), oneInCalls(16));
+        assertThatExceptionOfType(AllocationAssertionError.class)
+                .isThrownBy(() -> assertAllocatesAtMost(0.9, oneInCalls(16), oneInCalls(16)));
+    }
+
+    @Test
+    void refusesAFactorThatIsNone() {
+        for (double factor : new double[] {-0.1, Double.NaN, Double.POSITIVE_INFINITY}) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> assertAllocatesAtMost(factor, arrays(0), arrays(0)))
+                    .withMessage("factor: " + factor + " (expected: 0 or more)");
+        }
+    }
+
+    @Test
+    void refusesAReferenceWithoutAFigure() {
+        List<Object> kept = new ArrayList<>();
+        assertThatIllegalStateException()
+                .isThrownBy(() -> assertAllocatesAtMost(1, arrays(0), SteadyState.of((Body) () -> kept.add(this))))
+                .withMessageStartingWith("The reference has no figure to compare with: ");
+    }
+
+    private static SteadyState arrays(int number) {
+        return SteadyState.of(() -> {
+            for (int i = 0; i < number; i++) {
+                sink = new byte[16];
+            }
+        });
+    }
+
+    private SteadyState oneInCalls(int calls) {
+        return SteadyState.of(() -> {
+            if (++n % calls == 0) {
+                sink = new byte[24];
+            }
+        });
     }
 }
