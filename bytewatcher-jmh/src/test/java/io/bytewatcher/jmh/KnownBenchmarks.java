@@ -171,4 +171,17 @@ public class KnownBenchmarks {
     public void failingOnItsThread() {
         throw new IllegalStateException("on another thread");
     }
+
+    /** A state that cannot be set up. */
+    @State(Scope.Benchmark)
+    public static class Unready {
+        @Setup
+        public void setUp() {
+            throw new IllegalStateException("not ready");
+        }
+    }
+
+    @Benchmark
+    @Threads(3)
+    public void unready(Unready unready) {}
 }

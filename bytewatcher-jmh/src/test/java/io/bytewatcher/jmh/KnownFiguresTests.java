@@ -130,6 +130,18 @@ class KnownFiguresTests {
     }
 
     @Test
+    void failureOfAStateOfAllThreadsEndsThem() {
+        assertThat(printed).contains("not ready");
+    }
+
+    /** An interrupt that ends one measurement must not end the next. */
+    @Test
+    void laterBenchmarksAreMeasured() {
+        assertThat(printed.indexOf("on another thread")).isBetween(0, printed.size() - 2);
+        assertThat(bytes("twoThreads")).isEqualTo(KnownBenchmarks.ARRAY);
+    }
+
+    @Test
     void progressIsShown() {
         List<String> numbers = new ArrayList<>();
         printed.forEach(line -> {

@@ -7,6 +7,8 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -54,21 +56,28 @@ public final class BenchmarkTest implements PreparedTest {
         Method code = copy.getMethod(benchmark.singleShot(), InfraControl.class, ThreadParams.class);
         List<ThreadParams> threads = ThreadLayout.of(benchmark.params());
         InfraControl control = JmhInternals.control(benchmark.params());
-        OtherThreads others = new OtherThreads(control, threads.size() - 1);
-        for (ThreadParams thread : threads) {
-            if (thread.getThreadIndex() != benchmark.thread()) {
-                others.start(copy, code, thread);
+        OtherThreads others = new OtherThreads(control);
+        try {
+            for (ThreadParams thread : threads) {
+                if (thread.getThreadIndex() != benchmark.thread()) {
+                    others.start(copy, code, thread);
+                }
             }
+            MeasuredStub.run(
+                    () -> invoke(code, instance, control, threads.get(benchmark.thread())), (stub, arguments) -> {
+                        JmhInternals.quieten(arguments);
+                        try {
+                            measurement.measure(StubBody.of(
+                                    stub, arguments, type, benchmark.params().getOpsPerInvocation()));
+                        } finally {
+                            others.stop();
+                        }
+                    });
+        } catch (Throwable thrown) {
+            others.end();
+            throw others.causeOf(thrown);
         }
-        MeasuredStub.run(() -> invoke(code, instance, control, threads.get(benchmark.thread())), (stub, arguments) -> {
-            try {
-                JmhInternals.quieten(arguments);
-                measurement.measure(
-                        StubBody.of(stub, arguments, type, benchmark.params().getOpsPerInvocation()));
-            } finally {
-                others.stop();
-            }
-        });
+        others.end();
         others.rethrow();
     }
 
@@ -90,40 +99,49 @@ public final class BenchmarkTest implements PreparedTest {
 
     /** The threads that are not measured. */
     private static final class OtherThreads {
-        private static final int PATIENCE_SECONDS = 10;
+        private static final int PATIENCE_MILLIS = 10_000;
+        private static final int INTERRUPT_EVERY_MILLIS = 100;
 
         private final InfraControl control;
-        private final CountDownLatch done;
-        private final List<Thread> threads = new ArrayList<>();
-        private final List<Throwable> thrown = new ArrayList<>();
         private final Thread measured = Thread.currentThread();
+        private final List<Other> others = new ArrayList<>();
+        private final Queue<Throwable> thrown = new ConcurrentLinkedQueue<>();
 
-        OtherThreads(InfraControl control, int number) {
+        OtherThreads(InfraControl control) {
             this.control = control;
-            done = new CountDownLatch(number);
         }
+
+        /**
+         * A thread.
+         *
+         * @param left open once its work is over
+         */
+        private record Other(Thread thread, CountDownLatch left) {}
 
         void start(Class<?> copy, Method code, ThreadParams params) throws ReflectiveOperationException {
             Object instance = copy.getConstructor().newInstance();
-            Thread thread = new Thread(() -> run(code, instance, params), "bytewatcher-jmh-" + params.getThreadIndex());
+            CountDownLatch left = new CountDownLatch(1);
+            Thread thread =
+                    new Thread(() -> run(code, instance, params, left), "bytewatcher-jmh-" + params.getThreadIndex());
             thread.setDaemon(true);
             thread.setContextClassLoader(measured.getContextClassLoader());
-            threads.add(thread);
+            others.add(new Other(thread, left));
             thread.start();
         }
 
-        private void run(Method code, Object instance, ThreadParams params) {
+        private void run(Method code, Object instance, ThreadParams params, CountDownLatch left) {
             try {
-                MeasuredStub.run(() -> invoke(code, instance, control, params), this::repeat);
+                MeasuredStub.run(() -> invoke(code, instance, control, params), (stub, arguments) -> {
+                    repeat(stub, arguments);
+                    left.countDown();
+                });
             } catch (Throwable failure) {
-                synchronized (thrown) {
-                    thrown.add(failure);
-                }
+                thrown.add(failure);
                 control.preSetupForce();
                 control.preTearDownForce();
                 measured.interrupt();
             } finally {
-                done.countDown();
+                left.countDown();
             }
         }
 
@@ -136,31 +154,68 @@ public final class BenchmarkTest implements PreparedTest {
                 if (!control.isDone) {
                     throw e;
                 }
-            } finally {
-                done.countDown();
             }
         }
 
         /** Ends the work of the threads, which may wait for each other in it. */
-        void stop() throws InterruptedException {
+        void stop() {
             control.announceDone();
-            for (int i = 0; !done.await(100, TimeUnit.MILLISECONDS); i++) {
-                if (i == PATIENCE_SECONDS * 10) {
-                    throw new IllegalStateException(
-                            "a thread of the benchmark does not end, not even when interrupted");
+            boolean interrupted = Thread.interrupted();
+            long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(PATIENCE_MILLIS);
+            for (Other other : others) {
+                while (!left(other) && System.nanoTime() - deadline < 0) {
+                    other.thread.interrupt();
                 }
-                threads.forEach(Thread::interrupt);
+            }
+            if (interrupted) {
+                measured.interrupt();
             }
         }
 
-        void rethrow() throws Throwable {
-            for (Thread thread : threads) {
-                thread.join(TimeUnit.SECONDS.toMillis(PATIENCE_SECONDS));
+        private static boolean left(Other other) {
+            try {
+                return other.left.await(INTERRUPT_EVERY_MILLIS, TimeUnit.MILLISECONDS);
+            } catch (InterruptedException byAnotherThread) {
+                return false;
             }
-            synchronized (thrown) {
-                if (!thrown.isEmpty()) {
-                    throw thrown.get(0);
+        }
+
+        /** Ends the threads, also if the measured one has not come as far as they have. */
+        void end() throws InterruptedException {
+            others.forEach(other -> {
+                control.preSetupForce();
+                control.preTearDownForce();
+            });
+            control.preSetupForce();
+            control.preTearDownForce();
+            stop();
+            boolean interrupted = Thread.interrupted() && thrown.isEmpty();
+            for (Other other : others) {
+                other.thread.join(PATIENCE_MILLIS);
+                if (other.thread.isAlive()) {
+                    throw new IllegalStateException(
+                            other.thread.getName() + " of the benchmark does not end, not even when it is interrupted");
                 }
+            }
+            if (interrupted) {
+                measured.interrupt();
+            }
+        }
+
+        /** The failure of a thread, because of which the measured one failed, too; or else that of the measured one. */
+        Throwable causeOf(Throwable own) {
+            Throwable first = thrown.peek();
+            if (first == null) {
+                return own;
+            }
+            first.addSuppressed(own);
+            return first;
+        }
+
+        void rethrow() throws Throwable {
+            Throwable first = thrown.peek();
+            if (first != null) {
+                throw first;
             }
         }
     }
