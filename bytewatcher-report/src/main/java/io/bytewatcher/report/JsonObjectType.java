@@ -35,6 +35,11 @@ final class JsonObjectType<T> implements JsonType<T> {
         return this;
     }
 
+    /** A field of a format that is not written. */
+    JsonObjectType<T> readOnly(String name, JsonType<?> type) {
+        return optional(name, type, object -> Optional.empty());
+    }
+
     @Override
     public void write(JsonGenerator json, T object) throws IOException {
         json.writeStartObject();

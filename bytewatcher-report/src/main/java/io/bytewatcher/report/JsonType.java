@@ -9,7 +9,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 
 /** Writes and reads a type of JSON value. Reading throws an {@link IllegalArgumentException} at a value of a different type. */
@@ -64,6 +66,28 @@ interface JsonType<V> {
                     List<V> values = new ArrayList<>();
                     while (json.nextToken() != JsonToken.END_ARRAY) {
                         values.add(element.read(json));
+                    }
+                    return values;
+                });
+    }
+
+    /** An object with any names, in their order. */
+    static <V> JsonType<Map<String, V>> map(JsonType<V> value) {
+        return of(
+                (json, values) -> {
+                    json.writeStartObject();
+                    for (Map.Entry<String, V> entry : values.entrySet()) {
+                        json.writeFieldName(entry.getKey());
+                        value.write(json, entry.getValue());
+                    }
+                    json.writeEndObject();
+                },
+                json -> {
+                    expect(json, JsonToken.START_OBJECT, "an object");
+                    Map<String, V> values = new LinkedHashMap<>();
+                    for (String name = json.nextFieldName(); name != null; name = json.nextFieldName()) {
+                        json.nextToken();
+                        values.put(name, value.read(json));
                     }
                     return values;
                 });

@@ -7,11 +7,14 @@ import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import io.bytewatcher.internal.files.AtomicFileWriter;
 import io.bytewatcher.internal.files.Escapes;
+import java.io.CharConversionException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Optional;
 
 /**
@@ -23,6 +26,9 @@ import java.util.Optional;
  * ResultsFile.write(Path.of("all.json"), ResultsMerge.of(List.of(results, others)));
  * }</pre>
  *
+ * <p>Reading also accepts what JMH writes with {@code -prof gc -rf json}. {@code docs/command-line.md} describes how JMH's means become
+ * figures.
+ *
  * <p>The file is JSON in UTF-8, with a line for each test, in the order of modules and tests. Equal results yield equal bytes. Names
  * may contain any characters. Reading skips unknown fields, because later releases may add some. Any other change raises the version.
  * Thread-safe.
@@ -32,6 +38,10 @@ public final class ResultsFile {
     public static final String NAME = "results.json";
 
     private static final String DELETE = "Delete the file, and run the tests again";
+    private static final String RUN_JMH = "Run JMH again, with -prof gc -rf json";
+
+    /** More than the white space before a document. */
+    private static final int BEGINNING = 1024;
 
     /** Puts each test on a line of its own. */
     private static final int LEVELS = 2;
@@ -48,11 +58,44 @@ public final class ResultsFile {
     public static RunResults read(Path file) {
         requireNonNull(file, "file");
         try {
-            return parse(Files.readAllBytes(file), file);
+            byte[] content = Files.readAllBytes(file);
+            return JmhFormat.isJmh(content, content.length) ? parseJmh(content, file) : parse(content, file);
         } catch (NoSuchFileException e) {
             throw new ResultsException(file, "does not exist", "Run the tests first, or name the right file", e);
         } catch (IOException e) {
             throw new ResultsException(file, "cannot be read (" + e + ")", "Make it a readable file", e);
+        }
+    }
+
+    /**
+     * Whether a file has results of JMH.
+     *
+     * @param file a file; it need not exist
+     * @return whether it is readable and begins as JMH's results in JSON do
+     */
+    public static boolean isOfJmh(Path file) {
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] beginning = in.readNBytes(BEGINNING);
+            return JmhFormat.isJmh(beginning, beginning.length);
+        } catch (IOException unreadable) {
+            return false;
+        }
+    }
+
+    private static RunResults parseJmh(byte[] content, Path file) throws IOException {
+        Instant time = Files.getLastModifiedTime(file).toInstant();
+        try (JsonParser json = Json.parser(content, 0, content.length)) {
+            try {
+                return JmhFormat.read(json, String.valueOf(file.getFileName()), time);
+            } catch (JmhFormat.NoAllocationException e) {
+                throw new ResultsException(file, String.valueOf(e.getMessage()), RUN_JMH, e);
+            } catch (IllegalArgumentException e) {
+                throw failure(file, json.currentTokenLocation(), String.valueOf(e.getMessage()), RUN_JMH, e);
+            }
+        } catch (JacksonException e) {
+            throw failure(file, e.getLocation(), "not JSON (" + e.getOriginalMessage() + ")", RUN_JMH, e);
+        } catch (CharConversionException e) {
+            throw new ResultsException(file, "not JSON (" + e.getMessage() + ")", RUN_JMH, e);
         }
     }
 

@@ -1,6 +1,8 @@
 package io.bytewatcher.jmh.internal;
 
+import io.bytewatcher.internal.jmh.BenchmarkName;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
@@ -19,8 +21,7 @@ public record Benchmark(String userClass, BenchmarkParams params, int thread, Li
      * @return such as {@code com.acme.CodecBenchmark.encode (size = 10)}, or {@code com.acme.QueueBenchmark.pair:offer} in a group
      */
     public String name() {
-        String arguments = arguments();
-        return params.getBenchmark() + (isGroup() ? ":" + method() : "") + (arguments.isEmpty() ? "" : " " + arguments);
+        return named().name();
     }
 
     /**
@@ -29,21 +30,19 @@ public record Benchmark(String userClass, BenchmarkParams params, int thread, Li
      * @return such as {@code com.acme.CodecBenchmark#encode(size = 10)}
      */
     String id() {
+        return named().id();
+    }
+
+    private BenchmarkName named() {
         String typeName;
         try {
             typeName = type().getName();
         } catch (ClassNotFoundException | LinkageError notThere) {
             typeName = userClass;
         }
-        return typeName + "#" + method() + arguments();
-    }
-
-    private String arguments() {
-        return params.getParamsKeys().isEmpty()
-                ? ""
-                : params.getParamsKeys().stream()
-                        .map(key -> key + " = " + params.getParam(key))
-                        .collect(Collectors.joining(", ", "(", ")"));
+        Map<String, String> values =
+                params.getParamsKeys().stream().collect(Collectors.toMap(key -> key, params::getParam));
+        return new BenchmarkName(params.getBenchmark() + (isGroup() ? ":" + method() : ""), typeName, method(), values);
     }
 
     private boolean isGroup() {
